@@ -1,0 +1,45 @@
+# `make help` lists what there is. Every target sets itself up first; PYTHON=python3.12 chooses the interpreter.
+.DEFAULT_GOAL := help
+python := .venv/bin/python
+ARGS ?=
+
+.PHONY: help setup play test lint types unit sweep rules bench clean
+
+help: ## list the targets
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-7s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@echo 'ARGS="..." is passed on, as in: make play ARGS="--board europe"'
+
+setup: ## make .venv with the locked packages (the others do it by themselves)
+	@scripts/setup
+
+play: setup ## play a game
+	@.venv/bin/ironlanes play $(ARGS)
+
+test: lint types unit ## everything that must pass before a merge
+
+lint: setup ## ruff: lint and format
+	@echo '== ruff check'
+	@$(python) -m ruff check .
+	@echo '== ruff format'
+	@$(python) -m ruff format --check .
+
+types: setup
+	@echo '== mypy --strict'
+	@$(python) -m mypy
+
+unit: setup
+	@echo '== pytest'
+	@$(python) -m pytest $(ARGS)
+
+sweep: setup ## the slow sweeps that `make test` leaves out
+	@$(python) -m pytest -m slow $(ARGS)
+
+rules: setup ## the table of rules and the tests that prove them
+	@$(python) tests/rule_coverage.py $(ARGS)
+
+bench: setup ## how fast it plays on this machine
+	@$(python) -m benchmarks $(ARGS)
+
+clean: ## remove .venv and every cache
+	@rm -rf .venv .mypy_cache .pytest_cache .ruff_cache .hypothesis dist
+	@find src tests benchmarks examples -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true

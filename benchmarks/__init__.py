@@ -1,0 +1,1 @@
+"""How fast Ironlanes plays, measured beside well-known engines; run from the root of the repository."""

@@ -1,0 +1,18 @@
+"""The boards: what they are, and where they come from."""
+
+from .loading import load_board, packaged_boards, parse_board
+from .model import Board, Place, RuleSet, Ticket, Track
+from .problems import BoardError, Problem
+
+__all__ = [
+    "Board",
+    "BoardError",
+    "Place",
+    "Problem",
+    "RuleSet",
+    "Ticket",
+    "Track",
+    "load_board",
+    "packaged_boards",
+    "parse_board",
+]

@@ -1,0 +1,57 @@
+"""Where in a board file each entry stands, which the TOML parser does not tell."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from typing import Final
+
+#: Strings and comments, in which brackets mean nothing.
+QUIET: Final = re.compile(
+    r'"""(?:\\.|[^\\])*?"""|' r"'''.*?'''|" r'"(?:\\.|[^"\\\n])*"|' r"'[^'\n]*'|" r"#[^\n]*", re.DOTALL
+)
+HEADER: Final = re.compile(r"\s*(\[\[?)\s*([\w.-]+)\s*\]")
+KEY: Final = re.compile(r"\s*([\w.-]+)\s*=")
+
+
+def entry_lines(text: str) -> dict[str, int]:
+    """The line of every entry, under names such as "rules.trains" and "tracks entry 14"."""
+    scan = _Scan()
+    for number, line in enumerate(QUIET.sub(_blank, text).split("\n"), start=1):
+        scan.read(number, line)
+    return scan.found
+
+
+class _Scan:
+    """A reading of a file line by line that looks at headers, keys and brackets only."""
+
+    def __init__(self) -> None:
+        self.found: dict[str, int] = {}
+        self._entries: Counter[str] = Counter()
+        self._section = ""
+        self._key = ""
+        self._depth = 0
+
+    def read(self, number: int, line: str) -> None:
+        if self._depth == 0 and (header := HEADER.match(line)):
+            self._section = self._next_entry(header[2]) if header[1] == "[[" else header[2]
+            self.found.setdefault(self._section, number)
+            return
+        if self._depth == 0 and (key := KEY.match(line)):
+            self._key = f"{self._section}.{key[1]}".lstrip(".")
+            self.found.setdefault(self._key.rpartition(".")[0] or self._key, number)
+            self.found.setdefault(self._key, number)
+            line = line[key.end() :]
+        for bracket in re.findall(r"[\[\]{}]", line):
+            self._depth += 1 if bracket in "[{" else -1
+            if bracket == "{" and self._depth == 2:  # a table in a list
+                self.found.setdefault(self._next_entry(self._key), number)
+
+    def _next_entry(self, key: str) -> str:
+        self._entries[key] += 1
+        return f"{key} entry {self._entries[key]}"
+
+
+def _blank(quiet: re.Match[str]) -> str:
+    """The same number of lines, without what was written on them."""
+    return "\n" * quiet[0].count("\n")

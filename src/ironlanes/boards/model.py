@@ -1,0 +1,177 @@
+"""What a board is: places, tracks, tickets and the numbers and switches of its rules, all frozen."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import cached_property
+from typing import Final
+
+#: The eight card colours in alphabetical order; a card is its position here.
+COLOURS: Final = ("black", "blue", "green", "orange", "purple", "red", "white", "yellow")
+LOCOMOTIVE: Final = "locomotive"
+#: The nine kinds of card: the colours, then the locomotive.
+CARDS: Final = (*COLOURS, LOCOMOTIVE)
+#: A track that takes a set of any one colour (C3).
+GRAY: Final = "gray"
+
+# What every record and table has room for; a board file that needs more is refused.
+MAX_SEATS: Final = 5
+MAX_TRAINS: Final = 99
+MAX_CARDS: Final = 192
+MAX_CARDS_OF_KIND: Final = 99
+MAX_DISPLAY: Final = 8
+MAX_LENGTH: Final = 9
+MAX_TRACKS: Final = 128
+MAX_PLACES: Final = 64
+#: Cities and the ends of all countries.
+MAX_NODES: Final = 64
+MAX_TICKETS: Final = 128
+#: Tickets that one player chooses from at once.
+MAX_OFFER: Final = 6
+MAX_TUNNEL_CARDS: Final = 4
+MAX_STATIONS: Final = 4
+MAX_PASSENGERS: Final = 99
+MAX_PASSENGERS_AT_PLACE: Final = 15
+#: One score: a ticket, a track length, a bonus.
+MAX_POINTS: Final = 99
+
+#: Letters that Unicode does not split into a plain letter and an accent.
+WHOLE_LETTERS: Final = str.maketrans(
+    {"ß": "ss", "ø": "o", "ł": "l", "đ": "d", "æ": "ae", "œ": "oe", "þ": "th", "ð": "d", "ħ": "h", "\u0131": "i"}
+)
+
+
+class Unkept(StrEnum):
+    """Where the tickets go that a player does not keep during setup."""
+
+    BOTTOM = "bottom"  # S3: under the deck that they came from
+    OUT = "out"  # S4: out of the game, unseen
+    SHUFFLED = "shuffled"  # S5: back into their deck, which is shuffled once everyone has chosen
+
+
+class TieBreak(StrEnum):
+    """What decides between players with equally many points (X6)."""
+
+    TICKETS = "tickets"  # the most completed tickets
+    STATIONS = "stations"  # the fewest stations built
+    LONGEST_PATH = "longest-path"  # the longest-path bonus
+    PASSENGERS = "passengers"  # the most passengers
+
+
+@dataclass(frozen=True, slots=True)
+class RuleSet:
+    """The numbers and switches that make one game differ from another; 0 means that the rule is absent."""
+
+    players: tuple[int, ...]  # S1: the player counts that the board can be played with
+    trains: int  # S1
+    starting_cards: int  # S1
+    cards: tuple[int, ...]  # how many there are of each of CARDS
+    display: int  # S2: how many cards lie face up
+    display_locomotives: int  # D6: this many face-up locomotives replace the display
+    track_points: tuple[int, ...]  # C4: points by length, from length 1
+    parallel_from: int  # C6: the fewest players with whom a parallel group stays open after a claim
+    last_round_trains: int  # E1: this many trains or fewer start the last round
+    ticket_decks: int  # 1 (K1), or 2: short and long (K2)
+    setup_tickets: int  # S3, S4, S5: how many regular tickets a player is dealt or draws at first
+    setup_long_tickets: int  # S4: how many long tickets are dealt besides; the others leave the game
+    setup_keep: int  # the fewest that are kept of the first ones
+    setup_unkept: Unkept
+    drawn_tickets: int  # K1, K2
+    drawn_keep: int  # the fewest that are kept of those
+    tunnel_cards: int  # T1: how many cards are revealed for a tunnel
+    stations: int  # S7
+    station_points: int  # B6
+    longest_path_points: int  # X2
+    globetrotter_points: int  # X3
+    passengers: tuple[int, ...]  # S6: how many passengers there are of each of COLOURS
+    passenger_points: tuple[int, int]  # P3: for the most and the second most of a colour
+    tie_breaks: tuple[TieBreak, ...]  # X6
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A city, or a country: a place that a ticket can name and where passengers stand."""
+
+    name: str
+    latitude: float
+    longitude: float
+    passengers: int = 0
+    is_country: bool = False
+    #: For a country, where each track into it ends: (slug of the city it comes from, latitude, longitude).
+    ends: tuple[tuple[str, float, float], ...] = ()
+
+    @property
+    def slug(self) -> str:
+        return slug(self.name)
+
+
+@dataclass(frozen=True, slots=True)
+class Track:
+    """One printed line of spaces between two places, given by their slugs in alphabetical order."""
+
+    name: str  # "a--b", in a parallel group "a--b/1"
+    places: tuple[str, str]
+    length: int
+    colour: str  # one of COLOURS, or GRAY
+    locomotives: int = 0  # F1: the symbols of a ferry
+    is_tunnel: bool = False
+    lane: int = 0  # 0 for the only track between its places, else its number in the parallel group
+
+
+@dataclass(frozen=True, slots=True)
+class Ticket:
+    """Two places to connect, by their slugs in alphabetical order, and what that is worth."""
+
+    name: str
+    places: tuple[str, str]
+    points: int
+    is_long: bool = False  # S4: a long ticket; with two ticket decks (S5): one of the long deck
+
+
+@dataclass(frozen=True, eq=False)
+class Board:
+    """A board as its file describes it; places, tracks and tickets are sorted by slug or name."""
+
+    id: str
+    name: str
+    rules: RuleSet
+    places: tuple[Place, ...]
+    tracks: tuple[Track, ...]
+    tickets: tuple[Ticket, ...]
+
+    @cached_property
+    def cities(self) -> tuple[Place, ...]:
+        return tuple(place for place in self.places if not place.is_country)
+
+    @cached_property
+    def countries(self) -> tuple[Place, ...]:
+        return tuple(place for place in self.places if place.is_country)
+
+    @cached_property
+    def place_index(self) -> dict[str, int]:
+        return {place.slug: index for index, place in enumerate(self.places)}
+
+    @cached_property
+    def track_index(self) -> dict[str, int]:
+        return {track.name: index for index, track in enumerate(self.tracks)}
+
+    @cached_property
+    def ticket_index(self) -> dict[str, int]:
+        return {ticket.name: index for index, ticket in enumerate(self.tickets)}
+
+    def parallel_groups(self) -> Iterator[tuple[int, ...]]:
+        """The positions of the tracks that join the same two places, where there are several (C7)."""
+        groups: dict[tuple[str, str], list[int]] = {}
+        for index, track in enumerate(self.tracks):
+            groups.setdefault(track.places, []).append(index)
+        return (tuple(group) for group in groups.values() if len(group) > 1)
+
+
+def slug(name: str) -> str:
+    """The text name of a place: lower case, without accents, all else turned into single hyphens."""
+    plain = unicodedata.normalize("NFKD", name.lower().translate(WHOLE_LETTERS))
+    letters = (c if c.isascii() and c.isalnum() else "-" for c in plain if not unicodedata.combining(c))
+    return "-".join(part for part in "".join(letters).split("-") if part)

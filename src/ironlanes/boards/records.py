@@ -1,0 +1,35 @@
+"""Typed records: a class of annotated fields gives both the NumPy dtype and what mypy checks field names against."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, get_args, get_origin, get_type_hints
+
+import numpy as np
+import numpy.typing as npt
+
+#: A number in a record; the annotation gives the bytes that it takes.
+Small = Annotated[int, np.int8]
+Number = Annotated[int, np.int16]
+Wide = Annotated[int, np.int32]
+#: Arrays in a record are written `Annotated[Smalls, (rows, columns)]`.
+Smalls = npt.NDArray[np.int8]
+Numbers = npt.NDArray[np.int16]
+Wides = npt.NDArray[np.int32]
+Bytes = npt.NDArray[np.uint8]
+Letters = npt.NDArray[np.uint32]
+Masks = npt.NDArray[np.uint64]
+
+#: What kernels are handed: an array of records, of which they take one by its index.
+Records = Any
+
+
+def record_dtype(view: type) -> np.dtype[np.void]:
+    """The dtype of the records that a view class describes, fields aligned and in the order written."""
+    fields: list[Any] = []
+    for name, hint in get_type_hints(view, include_extras=True).items():
+        plain, extra = get_args(hint)
+        if get_origin(plain) is np.ndarray:
+            fields.append((name, get_args(get_args(plain)[1])[0], extra))
+        else:
+            fields.append((name, extra))
+    return np.dtype(fields, align=True)

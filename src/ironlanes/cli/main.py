@@ -1,0 +1,81 @@
+"""The program `ironlanes`: its commands, and what every one of them does when something goes wrong."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from io import TextIOWrapper
+from typing import Annotated
+
+import typer
+
+from . import boards
+from .errors import CommandError
+
+TRY_THIS = "Try this: ironlanes boards show usa"
+
+# Plain help: with rich it takes twice as long to appear.
+app = typer.Typer(
+    add_completion=False, epilog=TRY_THIS, pretty_exceptions_enable=False, rich_markup_mode=None, no_args_is_help=False
+)
+
+# One line a command. What a command needs is imported inside it, so that `--help` stays fast.
+app.add_typer(boards.app, name="boards")
+
+
+@app.callback(invoke_without_command=True)
+def ironlanes(
+    context: typer.Context,
+    version: Annotated[bool, typer.Option("--version", help="Print the version and exit.")] = False,
+    debug: Annotated[bool, typer.Option("--debug", help="On an error, show where in the program it arose.")] = False,  # noqa: ARG001 - taken out by main, here for the help
+) -> None:
+    """Railway board games by the rule book, for people, bots and bulk runs."""
+    if version:
+        from ironlanes import __version__
+
+        typer.echo(f"ironlanes {__version__}")
+    elif context.invoked_subcommand is None:
+        typer.echo(context.get_help())
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run one command and return the status to end with: 0, 1 for a failure, 2 for wrong usage, 130 for Ctrl-C."""
+    given = list(sys.argv[1:] if arguments is None else arguments)
+    debug = "--debug" in given
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")  # a terminal without é still gets its line
+    try:
+        return _run([each for each in given if each != "--debug"])
+    except (typer.TyperException, typer.Abort, CommandError) as error:
+        return _explain(error)
+    except Exception as error:
+        if debug:
+            raise
+        name = type(error).__name__
+        _complain(f"an error of the program: {name}: {error}. Run it again with --debug and report what that shows.")
+        return 1
+
+
+def _run(arguments: Sequence[str]) -> int:
+    command = typer.main.get_command(app)
+    status = command.main(args=arguments, prog_name="ironlanes", standalone_mode=False)
+    if status == 130:
+        _complain("stopped by Ctrl-C.")
+    return status if isinstance(status, int) else 0
+
+
+def _explain(error: Exception) -> int:
+    """One line for a person, and the status that goes with it."""
+    if isinstance(error, typer.TyperException):
+        context = getattr(error, "ctx", None)
+        path = context.command_path if context else "ironlanes"
+        text = error.format_message().splitlines()[0].removesuffix(".")
+        _complain(f"{text}{'' if text.endswith('?') else '.'} See '{path} --help'.")
+        return 2
+    _complain("the input ended before the command did." if isinstance(error, typer.Abort) else str(error))
+    return 1
+
+
+def _complain(text: str) -> None:
+    typer.echo(f"ironlanes: {text}", err=True)

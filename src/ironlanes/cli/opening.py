@@ -1,0 +1,17 @@
+"""Boards that are named on the command line."""
+
+from __future__ import annotations
+
+from ironlanes.boards import Board, BoardError, load_board
+
+from .errors import CommandError
+
+
+def open_board(name_or_path: str) -> Board:
+    """The board of that id or in that file, or one line on why there is none."""
+    try:
+        return load_board(name_or_path)
+    except BoardError as error:
+        first, *others = error.problems
+        hint = f" (and {len(others)} more: see 'ironlanes boards check {name_or_path}')" if others else ""
+        raise CommandError(f"{first}{hint}") from error

@@ -1,0 +1,156 @@
+"""Chapters C, F and T: claiming tracks, ferries and tunnels."""
+
+from __future__ import annotations
+
+from ironlanes.boards.tables import LOCOMOTIVES, Tables
+
+from .compiling import kernel
+from .drawing import refresh_deck, settle_display, top_card
+from .log import tell, tell_payment, tell_two
+from .masks import exclude, include
+from .passengers import visit_places
+from .state import NOBODY, Desk, Happening, Phase, State
+from .turns import end_turn
+
+
+@kernel
+def lay_down(state: State, seat: int, colour: int, cards: int, locomotives: int) -> None:
+    """Take a payment out of a hand."""
+    state.hands[seat, colour] -= cards
+    state.hands[seat, LOCOMOTIVES] -= locomotives
+
+
+@kernel
+def discard(state: State, colour: int, cards: int, locomotives: int) -> None:
+    """Lay a payment on the discards."""
+    state.discards[colour] += cards
+    state.discards[LOCOMOTIVES] += locomotives
+
+
+@kernel
+def own_track(state: State, board: Tables, seat: int, track: int) -> None:
+    """Put the trains on a track: it is no longer open, nor are its parallels to those whom C5 and C6 bar."""
+    include(state.claimed[seat], track)
+    for other in range(state.players):
+        exclude(state.available[other], track)
+        if other == seat or state.players < board.parallel_from:
+            for word in range(2):
+                state.available[other, word] &= ~board.siblings[track, word]
+
+
+@kernel
+def take_track(state: State, board: Tables, seat: int, track: int) -> None:
+    """C1, C4: spend the trains and score the length."""
+    length = int(board.track_length[track])
+    state.trains[seat] -= length
+    state.points[seat] += board.track_points[length]
+    own_track(state, board, seat, track)
+
+
+@kernel
+def finish_claim(state: State, board: Tables, desk: Desk, seat: int, track: int) -> None:
+    """P1, then the end of the turn unless a passenger is to be chosen."""
+    if board.has_passengers:
+        visit_places(state, board, desk, seat, track)
+        if state.choices_left > 0:
+            state.phase = Phase.PASSENGERS
+            return
+    end_turn(state, board, desk)
+
+
+@kernel
+def claim(
+    state: State, board: Tables, desk: Desk, seat: int, track: int, colour: int, cards: int, locomotives: int
+) -> None:
+    """C1: lay down the cards and take the track, or (T1) see what a tunnel costs besides."""
+    lay_down(state, seat, colour, cards, locomotives)
+    if board.track_is_tunnel[track]:
+        begin_tunnel(state, board, desk, seat, track, colour, cards, locomotives)
+        return
+    take_track(state, board, seat, track)
+    discard(state, colour, cards, locomotives)
+    tell_payment(desk, Happening.CLAIMED, seat, track, colour, cards, locomotives)
+    settle_display(state, board, desk)
+    finish_claim(state, board, desk, seat, track)
+
+
+@kernel
+def begin_tunnel(
+    state: State, board: Tables, desk: Desk, seat: int, track: int, colour: int, cards: int, locomotives: int
+) -> None:
+    """T1, T2, T4, T7: reveal cards and count the extra ones."""
+    state.tunnel_track = track
+    state.laid_colour = colour
+    state.laid_cards = cards
+    state.laid_locomotives = locomotives
+    state.extra = 0
+    state.revealed_size = 0
+    while state.revealed_size < board.tunnel_cards and state.deck_size > 0:
+        card = top_card(state)
+        state.revealed[state.revealed_size] = card
+        state.revealed_size += 1
+        if card == colour or card == LOCOMOTIVES:  # noqa: PLR1714 (Numba has no `in` over mixed numbers)
+            state.extra += 1
+        refresh_deck(state, desk)
+    if desk.is_logging:
+        tell_two(desk, Happening.TUNNEL, seat, track)
+        tell(desk, state.extra)
+        tell(desk, state.revealed_size)
+        for position in range(state.revealed_size):
+            tell(desk, state.revealed[position])
+    if state.extra == 0:  # T5
+        finish_tunnel(state, board, desk, seat, 0, 0)
+    else:
+        state.phase = Phase.TUNNEL
+
+
+@kernel
+def discard_revealed(state: State) -> None:
+    """T6: the revealed cards go to the discards."""
+    for position in range(state.revealed_size):
+        state.discards[state.revealed[position]] += 1
+    state.revealed_size = 0
+
+
+@kernel
+def forget_tunnel(state: State) -> None:
+    """The tunnel is settled: nothing is laid down any more."""
+    state.tunnel_track = NOBODY
+    state.laid_colour = 0
+    state.laid_cards = 0
+    state.laid_locomotives = 0
+    state.extra = 0
+
+
+@kernel
+def finish_tunnel(state: State, board: Tables, desk: Desk, seat: int, cards: int, locomotives: int) -> None:
+    """T5, T6, T8: take the tunnel for what was laid down and the extra cards given here."""
+    track, colour = int(state.tunnel_track), int(state.laid_colour)
+    cards += int(state.laid_cards)
+    locomotives += int(state.laid_locomotives)
+    take_track(state, board, seat, track)
+    tell_payment(desk, Happening.CLAIMED, seat, track, colour, cards, locomotives)
+    discard(state, colour, cards, locomotives)
+    refresh_deck(state, desk)
+    discard_revealed(state)
+    forget_tunnel(state)
+    settle_display(state, board, desk)
+    finish_claim(state, board, desk, seat, track)
+
+
+@kernel
+def pay_extra(state: State, board: Tables, desk: Desk, seat: int, cards: int, locomotives: int) -> None:
+    """T3: pay a tunnel's extra cards, in the colour that was laid down."""
+    lay_down(state, seat, int(state.laid_colour), cards, locomotives)
+    finish_tunnel(state, board, desk, seat, cards, locomotives)
+
+
+@kernel
+def decline_tunnel(state: State, board: Tables, desk: Desk, seat: int) -> None:
+    """T5: take back what was laid down; the turn ends without a claim."""
+    tell_two(desk, Happening.DECLINED, seat, state.tunnel_track)
+    lay_down(state, seat, int(state.laid_colour), -int(state.laid_cards), -int(state.laid_locomotives))
+    discard_revealed(state)
+    forget_tunnel(state)
+    settle_display(state, board, desk)
+    end_turn(state, board, desk)

@@ -1,0 +1,74 @@
+"""How kernels are compiled: as shipped, with bounds checks, or not at all (for tests and debugging)."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import sys
+from collections.abc import Callable
+from enum import StrEnum
+from pathlib import Path
+from typing import Final, ParamSpec, TypeVar, cast
+
+import numba
+import numpy as np
+
+Parameters = ParamSpec("Parameters")
+Result = TypeVar("Result")
+
+
+class Mode(StrEnum):
+    """How the rules run; chosen by the environment variable IRONLANES_KERNEL."""
+
+    COMPILED = "compiled"
+    CHECKED = "checked"  # compiled, and every index is checked against its array
+    INTERPRETED = "interpreted"
+
+
+MODE: Final = Mode(os.environ.get("IRONLANES_KERNEL", Mode.COMPILED))
+
+
+def _fingerprint() -> str:
+    """What compiled code depends on: Numba does not notice a change in a function that another file calls."""
+    package = Path(__file__).parent.parent
+    sources = sorted([*(package / "rules").glob("*.py"), *(package / "boards").glob("*.py")])
+    digest = hashlib.sha256(f"{numba.__version__} {np.__version__} {sys.version} {MODE}".encode())
+    for source in sources:
+        digest.update(source.read_bytes())
+    return digest.hexdigest()[:16]
+
+
+def _cache_folder() -> Path:
+    base = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
+    return Path(base) / "ironlanes" / "kernels" / _fingerprint()
+
+
+CACHE_FOLDER: Final = _cache_folder()
+
+
+def kernel(function: Callable[Parameters, Result]) -> Callable[Parameters, Result]:
+    """A rule, called by other rules: compiled into whatever calls it."""
+    if MODE is Mode.INTERPRETED:
+        return function
+    compiled = numba.njit(boundscheck=MODE is Mode.CHECKED, nogil=True)(function)
+    return cast("Callable[Parameters, Result]", compiled)
+
+
+def entry(function: Callable[Parameters, Result]) -> Callable[Parameters, Result]:
+    """A way in from Python: compiled at its first call, and kept on disk for the next process."""
+    if MODE is Mode.INTERPRETED:
+        return function
+    default = numba.config.CACHE_DIR
+    numba.config.CACHE_DIR = str(CACHE_FOLDER)
+    try:
+        compiled = numba.njit(boundscheck=MODE is Mode.CHECKED, nogil=True, cache=True)(function)
+    finally:
+        numba.config.CACHE_DIR = default
+    return cast("Callable[Parameters, Result]", compiled)
+
+
+def new_records(count: int, dtype: np.dtype[np.void]) -> np.ndarray:
+    """Blank records for kernels to fill."""
+    if MODE is Mode.INTERPRETED:
+        return np.zeros(count, dtype=np.dtype((np.record, dtype)))
+    return np.zeros(count, dtype=dtype)

@@ -1,0 +1,87 @@
+"""Chapter S: setting a game up."""
+
+from __future__ import annotations
+
+from ironlanes.boards.tables import KINDS, Tables
+
+from .compiling import kernel
+from .drawing import settle_display, top_card
+from .masks import include
+from .passengers import HUES, place_passenger
+from .randomness import pick, shuffle
+from .state import NOBODY, Desk, Phase, State
+from .tickets import offer, put_under, shuffle_tickets
+
+
+@kernel
+def lay_out(state: State, board: Tables, players: int) -> None:
+    """S1, S7: trains and stations for everyone, no track claimed, nothing pending."""
+    state.players = players
+    state.last_turn_of = NOBODY
+    state.tunnel_track = NOBODY
+    for seat in range(players):
+        state.trains[seat] = board.trains
+        state.stations_left[seat] = board.stations
+        for track in range(board.tracks):
+            include(state.available[seat], track)
+
+
+@kernel
+def deal_passengers(state: State, board: Tables, desk: Desk) -> None:
+    """S6: shuffle the passengers (on the card deck's room, before the cards lie there) and place them."""
+    size = 0
+    for colour in range(HUES):
+        for _ in range(board.passengers[colour]):
+            state.deck[size] = colour
+            size += 1
+    shuffle(state, desk, state.deck, 0, size)
+    for place in range(board.places):
+        for _ in range(board.place_passengers[place]):
+            size -= 1
+            place_passenger(state, place, int(state.deck[size]))
+
+
+@kernel
+def deal_cards(state: State, board: Tables, desk: Desk) -> None:
+    """S1, S2: shuffle the cards, deal the hands, turn up the display."""
+    size = 0
+    for card in range(KINDS):
+        for _ in range(board.cards[card]):
+            state.deck[size] = card
+            size += 1
+    state.deck_size = size
+    shuffle(state, desk, state.deck, 0, size)
+    for seat in range(state.players):
+        for _ in range(board.starting_cards):
+            state.hands[seat, top_card(state)] += 1
+    settle_display(state, board, desk)
+
+
+@kernel
+def deal_tickets(state: State, board: Tables, desk: Desk) -> None:
+    """S3, S4, S5: shuffle the ticket decks and, unless a split is to be announced first, deal the offers."""
+    for ticket in range(board.tickets):
+        put_under(state, board, ticket)
+    for deck in range(2):
+        shuffle_tickets(state, board, desk, deck)
+    if board.ticket_decks == 2:
+        state.phase = Phase.SETUP_SPLIT
+        return
+    state.phase = Phase.SETUP_TICKETS
+    for seat in range(state.players):
+        offer(state, board, seat, 1, int(board.setup_long_tickets))
+    state.ticket_left[1] = 0
+    for seat in range(state.players):
+        offer(state, board, seat, 0, int(board.setup_tickets))
+
+
+@kernel
+def deal(state: State, board: Tables, desk: Desk, players: int, start: int) -> None:
+    """Set a game up from a blank record that holds nothing but the key; `start` NOBODY draws the starting seat (S9)."""
+    lay_out(state, board, players)
+    state.start = pick(state, desk, players) if start == NOBODY else start
+    if board.has_passengers:
+        deal_passengers(state, board, desk)
+    deal_cards(state, board, desk)
+    deal_tickets(state, board, desk)
+    state.to_move = 0

@@ -1,0 +1,128 @@
+"""The ways in from Python. Each takes arrays of records and an index, which is by far the quickest to hand over."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from ironlanes.boards.records import Letters, Records, Smalls, Wides
+
+from .apply import apply_action
+from .compiling import entry
+from .dealing import deal
+from .drawing import settle_display
+from .legal import collect_legal, count_legal, nth_legal
+from .random_play import first_chance, play_game, play_randomly
+from .randomness import shuffle
+from .refusals import Reason, refuse
+from .scoring import score
+from .state import Phase
+
+@entry
+def deal_game(states: Records, index: int, boards: Records, desks: Records, players: int, start: int) -> None:
+    """Set a game up in a blank record that holds its key."""
+    deal(states[index], boards[0], desks[0], players, start)
+
+
+@entry
+def list_legal(states: Records, index: int, boards: Records, desks: Records, actions: Wides) -> int:
+    """Write the legal actions into the list, ascending, and say how many there are."""
+    return collect_legal(states[index], boards[0], desks[0], actions)
+
+
+@entry
+def count_actions(states: Records, index: int, boards: Records, desks: Records) -> int:
+    """How many actions are legal."""
+    return count_legal(states[index], boards[0], desks[0])
+
+
+@entry
+def nth_action(states: Records, index: int, boards: Records, desks: Records, n: int) -> int:
+    """The n-th legal action."""
+    count_legal(states[index], boards[0], desks[0])
+    return nth_legal(states[index], boards[0], desks[0], n)
+
+
+@entry
+def reason_against(states: Records, index: int, boards: Records, desks: Records, action: int) -> int:
+    """Why an action is not legal."""
+    return refuse(states[index], boards[0], desks[0], action)
+
+
+@entry
+def play_action(states: Records, index: int, boards: Records, desks: Records, action: int) -> int:
+    """Carry an action out if it is legal, and say why not if it is not."""
+    reason = refuse(states[index], boards[0], desks[0], action)
+    if reason == Reason.NONE:
+        apply_action(states[index], boards[0], desks[0], action)
+    return reason
+
+
+@entry
+def score_game(states: Records, index: int, boards: Records, desks: Records, sheets: Records) -> None:
+    """Fill the score sheet."""
+    score(states[index], boards[0], desks[0], sheets[0])
+
+
+@entry
+def settle_position(states: Records, index: int, boards: Records, desks: Records) -> None:
+    """Apply D6, D7 and D8 to a position that was put together by hand."""
+    settle_display(states[index], boards[0], desks[0])
+
+
+@entry
+def shuffle_list(states: Records, index: int, desks: Records, cards: Smalls) -> None:
+    """Shuffle a list by the next stream of a game's seed."""
+    shuffle(states[index], desks[0], cards, 0, len(cards))
+
+
+@entry
+def random_actions(states: Records, index: int, boards: Records, desks: Records, most: int) -> int:
+    """Play on at random from any position, from the beginning of the game's stream of choices."""
+    chance = first_chance(states[index], desks[0])
+    return play_randomly(states[index], boards[0], desks[0], chance, most)
+
+
+@entry
+def random_games(
+    states: Records, boards: Records, desks: Records, sheets: Records, keys: Letters, players: int, most: int
+) -> int:
+    """Play one random game for each key, in one record after the other, and score it; returns the decisions."""
+    decisions = 0
+    for index in range(len(states)):
+        states[index].key[:] = keys[index]
+        decisions += play_game(states[index], boards[0], desks[0], players, most)
+        score(states[index], boards[0], desks[0], sheets[0])
+    return decisions
+
+
+@entry
+def copy_states(states: Records, copies: Records) -> None:
+    """Copy every state."""
+    for index in range(len(states)):
+        copies[index] = states[index]
+
+
+@entry
+def perft(states: Records, boards: Records, desks: Records, actions: Wides, depth: int) -> int:
+    """How many sequences of `depth` legal actions there are from the first state; the others are room to work in."""
+    counts = np.zeros(depth + 1, np.int64)
+    tried = np.zeros(depth + 1, np.int64)
+    leaves = 0
+    level = 0
+    counts[0] = count_legal(states[0], boards[0], desks[0]) if states[0].phase != Phase.OVER else 0
+    while level >= 0:
+        if level == depth or tried[level] == counts[level]:
+            leaves += level == depth
+            level -= 1
+            continue
+        count_legal(states[level], boards[0], desks[0])
+        action = nth_legal(states[level], boards[0], desks[0], tried[level])
+        tried[level] += 1
+        states[level + 1] = states[level]
+        apply_action(states[level + 1], boards[0], desks[0], action)
+        level += 1
+        tried[level] = 0
+        counts[level] = 0
+        if states[level].phase != Phase.OVER:
+            counts[level] = count_legal(states[level], boards[0], desks[0])
+    return leaves

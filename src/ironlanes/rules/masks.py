@@ -1,0 +1,67 @@
+"""Sets of tracks, tickets, places or nodes as bits."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from ironlanes.boards.records import Masks
+
+from .compiling import MODE, Mode, kernel
+
+ONE_BIT = np.uint64(0x5555555555555555)
+TWO_BITS = np.uint64(0x3333333333333333)
+FOUR_BITS = np.uint64(0x0F0F0F0F0F0F0F0F)
+EACH_BYTE = np.uint64(0x0101010101010101)
+
+
+@kernel
+def bit(position: int) -> np.uint64:
+    """The set of one element below 64."""
+    return np.uint64(1) << np.uint64(position)
+
+
+@kernel
+def contains(mask: Masks, element: int) -> bool:
+    """Whether an element is in a set of several words."""
+    return (mask[element >> 6] & bit(element & 63)) != np.uint64(0)
+
+
+@kernel
+def include(mask: Masks, element: int) -> None:
+    """Put an element into a set of several words."""
+    mask[element >> 6] |= bit(element & 63)
+
+
+@kernel
+def exclude(mask: Masks, element: int) -> None:
+    """Take an element out of a set of several words."""
+    mask[element >> 6] &= ~bit(element & 63)
+
+
+@kernel
+def size_of(mask: np.uint64) -> int:
+    """How many elements a set of one word has; the compiler knows this form, and makes one instruction of it."""
+    pairs = mask - ((mask >> np.uint64(1)) & ONE_BIT)
+    nibbles = (pairs & TWO_BITS) + ((pairs >> np.uint64(2)) & TWO_BITS)
+    octets = (nibbles + (nibbles >> np.uint64(4))) & FOUR_BITS
+    return int((octets * EACH_BYTE) >> np.uint64(56))
+
+
+if MODE is Mode.INTERPRETED:  # NumPy warns of the product that runs over, which is what it is there for
+
+    def size_of(mask: np.uint64) -> int:
+        """How many elements a set of one word has."""
+        return int(mask).bit_count()
+
+
+@kernel
+def first_of(mask: np.uint64) -> int:
+    """The smallest element of a set of one word that is not empty."""
+    lowest = mask & (~mask + np.uint64(1))
+    return size_of(lowest - np.uint64(1))
+
+
+@kernel
+def without_first(mask: np.uint64) -> np.uint64:
+    """A set of one word that is not empty, less its smallest element."""
+    return mask & (mask - np.uint64(1))

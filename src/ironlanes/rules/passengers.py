@@ -1,0 +1,62 @@
+"""Chapter P: passengers. A place's passengers are one word, four bits a colour."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from ironlanes.boards.model import COLOURS
+from ironlanes.boards.tables import Tables
+
+from .compiling import kernel
+from .log import tell, tell_two
+from .state import Desk, Happening, State
+
+HUES = len(COLOURS)
+
+
+@kernel
+def standing(state: State, place: int, colour: int) -> int:
+    """How many passengers of a colour stand at a place."""
+    return int(np.int64(state.standing[place]) >> np.int64(4 * colour)) & 15
+
+
+@kernel
+def place_passenger(state: State, place: int, colour: int) -> None:
+    """Stand one more passenger at a place."""
+    state.standing[place] = np.int64(state.standing[place]) + (1 << (4 * colour))
+
+
+@kernel
+def take_passenger(state: State, desk: Desk, seat: int, place: int, colour: int) -> None:
+    """P1: a seat takes one passenger from a place."""
+    state.standing[place] = np.int64(state.standing[place]) - (1 << (4 * colour))
+    state.collected[seat, colour] += 1
+    tell_two(desk, Happening.PASSENGER, seat, place)
+    tell(desk, colour)
+
+
+@kernel
+def visit_places(state: State, board: Tables, desk: Desk, seat: int, track: int) -> None:
+    """P1: take the passengers that need no choice, and note the places where there is one."""
+    state.choices_left = 0
+    for side in range(2):
+        place = int(board.track_places[track, side])
+        colours = 0
+        only = 0
+        for colour in range(HUES):
+            if standing(state, place, colour) > 0:
+                colours += 1
+                only = colour
+        if colours == 1:
+            take_passenger(state, desk, seat, place, only)
+        elif colours > 1:
+            state.choices[state.choices_left] = place
+            state.choices_left += 1
+
+
+@kernel
+def choose_passenger(state: State, desk: Desk, seat: int, colour: int) -> None:
+    """P1: take the chosen colour at the first of the places that wait for a choice."""
+    take_passenger(state, desk, seat, int(state.choices[0]), colour)
+    state.choices[0] = state.choices[1]
+    state.choices_left -= 1

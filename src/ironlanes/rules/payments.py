@@ -1,0 +1,79 @@
+"""C2, C3, C8, F1, B2, T3: which sets of cards a hand can pay a price with."""
+
+from __future__ import annotations
+
+from ironlanes.boards.records import Smalls, Wides
+from ironlanes.boards.tables import ANY_COLOUR, LOCOMOTIVES, Tables
+
+from .compiling import kernel
+from .state import Desk
+
+#: In the order of the texts, locomotives alone come after so many colours ("4 green" < "4 locomotive" < "4 orange").
+COLOURS_BEFORE_LOCOMOTIVES = 3
+
+
+@kernel
+def payments_in_colour(held: int, locomotives: int, length: int, fewest: int) -> int:
+    """How many sets have at least one card of a colour of which so many are held, and `fewest` locomotives or more."""
+    most = min(locomotives, length - 1)
+    least = max(fewest, length - held)
+    return max(0, most - least + 1)
+
+
+@kernel
+def count_in_colour(board: Tables, price: int, held: int, locomotives: int) -> int:
+    """How many sets pay the price of a coloured thing from a hand with so many of the colour, and locomotives."""
+    length, fewest = int(board.price_length[price]), int(board.price_locomotives[price])
+    alone = 1 if locomotives >= length else 0
+    return alone + payments_in_colour(held, locomotives, length, fewest)
+
+
+@kernel
+def count_in_any(board: Tables, desk: Desk, price: int, locomotives: int) -> int:
+    """How many sets pay the price of a gray thing, by how many colours the hand holds so and so many cards of."""
+    length, fewest = int(board.price_length[price]), int(board.price_locomotives[price])
+    count = 1 if locomotives >= length else 0
+    for cards in range(max(1, length - locomotives), length - fewest + 1):
+        count += int(desk.holding[cards])
+    return count
+
+
+@kernel
+def collect_payments(board: Tables, hand: Smalls, price: int, first: int, actions: Wides, count: int) -> int:
+    """Add to the list the action of each set that pays a price, in order; `first` is the first of its actions."""
+    length, fewest = int(board.price_length[price]), int(board.price_locomotives[price])
+    locomotives = int(hand[LOCOMOTIVES])
+    colour = int(board.price_colour[price])
+    from_colour, to_colour = (0, LOCOMOTIVES) if colour == ANY_COLOUR else (colour, colour + 1)
+    for cards in range(max(1, length - locomotives), length - fewest + 1):
+        if cards == length:
+            break
+        for each in range(from_colour, to_colour):
+            if hand[each] >= cards:
+                actions[count] = first + int(board.payment_offset[price, each, length - cards])
+                count += 1
+    for place in range(LOCOMOTIVES + 1):  # a set of `length` alike
+        each = place
+        if place == COLOURS_BEFORE_LOCOMOTIVES:
+            each = LOCOMOTIVES
+        elif place > COLOURS_BEFORE_LOCOMOTIVES:
+            each = place - 1
+        if each == LOCOMOTIVES:
+            if locomotives >= length:
+                actions[count] = first + int(board.payment_offset[price, LOCOMOTIVES, length])
+                count += 1
+        elif fewest == 0 and from_colour <= each < to_colour and hand[each] >= length:
+            actions[count] = first + int(board.payment_offset[price, each, 0])
+            count += 1
+    return count
+
+
+@kernel
+def pays(board: Tables, hand: Smalls, price: int, colour: int, cards: int, locomotives: int) -> bool:
+    """Whether a hand has these cards and they are a set for the price; `colour` LOCOMOTIVES means none."""
+    if cards + locomotives != board.price_length[price] or locomotives < board.price_locomotives[price]:
+        return False
+    price_colour = board.price_colour[price]
+    if cards > 0 and price_colour != ANY_COLOUR and price_colour != colour:  # noqa: PLR1714 (as in `claiming`)
+        return False
+    return hand[LOCOMOTIVES] >= locomotives and (cards == 0 or hand[colour] >= cards)

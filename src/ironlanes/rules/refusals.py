@@ -1,0 +1,210 @@
+"""Why an action is not legal: the one place that decides it."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+
+import numpy as np
+
+from ironlanes.boards.tables import FROM_DECK, LOCOMOTIVES, Tables, Verb
+
+from .compiling import kernel
+from .legal import count_legal, station_price
+from .masks import bit, contains
+from .passengers import standing
+from .payments import pays
+from .state import Desk, Phase, State
+from .stations import free_cities
+from .tickets import fewest_kept, tickets_to_draw
+
+
+class Reason(IntEnum):
+    """What keeps an action from being legal; NONE when it is legal."""
+
+    NONE = 0
+    GAME_OVER = 1
+    NOT_NOW = 2
+    NOT_FACE_UP = 3
+    LOCOMOTIVE_SECOND = 4
+    DECK_EMPTY = 5
+    TRACK_CLAIMED = 6
+    OWN_PARALLEL = 7
+    GROUP_CLOSED = 8
+    TOO_FEW_TRAINS = 9
+    NOT_THESE_CARDS = 10
+    NO_STATION_LEFT = 11
+    STATION_THERE = 12
+    STATION_COST = 13
+    NO_TICKETS_LEFT = 14
+    OTHER_NUMBER = 15
+    DECK_TOO_SMALL = 16
+    NOT_ON_OFFER = 17
+    TOO_FEW_KEPT = 18
+    OTHER_EXTRA = 19
+    OTHER_PLACE = 20
+    NOBODY_THERE = 21
+    MUST_ACT = 22
+
+
+@kernel
+def is_in_display(state: State, card: int) -> bool:
+    """Whether a card of a kind lies face up."""
+    for slot in range(state.display_size):
+        if state.display[slot] == card:
+            return True
+    return False
+
+
+@kernel
+def refuse_draw(state: State, card: int) -> int:
+    """Chapter D."""
+    if state.phase not in (Phase.TURN, Phase.SECOND_DRAW):
+        return Reason.NOT_NOW
+    if card == FROM_DECK:
+        return Reason.NONE if state.deck_size > 0 else Reason.DECK_EMPTY
+    if not is_in_display(state, card):
+        return Reason.NOT_FACE_UP
+    if card == LOCOMOTIVES and state.phase == Phase.SECOND_DRAW:
+        return Reason.LOCOMOTIVE_SECOND
+    return Reason.NONE
+
+
+@kernel
+def refuse_track(state: State, board: Tables, seat: int, track: int) -> int:
+    """C1, C5, C6: whether a seat may claim a track at all."""
+    if not contains(state.available[seat], track):
+        for other in range(state.players):
+            if contains(state.claimed[other], track):
+                return Reason.TRACK_CLAIMED
+        for word in range(2):
+            if state.claimed[seat, word] & board.siblings[track, word] != np.uint64(0):
+                return Reason.OWN_PARALLEL
+        return Reason.GROUP_CLOSED
+    if board.track_length[track] > state.trains[seat]:
+        return Reason.TOO_FEW_TRAINS
+    return Reason.NONE
+
+
+@kernel
+def refuse_claim(
+    state: State, board: Tables, seat: int, track: int, colour: int, cards: int, locomotives: int
+) -> int:
+    """Chapters C and F."""
+    if state.phase != Phase.TURN:
+        return Reason.NOT_NOW
+    reason = refuse_track(state, board, seat, track)
+    if reason != Reason.NONE:
+        return reason
+    if not pays(board, state.hands[seat], int(board.track_price[track]), colour, cards, locomotives):
+        return Reason.NOT_THESE_CARDS
+    return Reason.NONE
+
+
+@kernel
+def refuse_station(
+    state: State, board: Tables, seat: int, city: int, colour: int, cards: int, locomotives: int
+) -> int:
+    """B1, B2, B3."""
+    if state.phase != Phase.TURN:
+        return Reason.NOT_NOW
+    if state.stations_left[seat] == 0:
+        return Reason.NO_STATION_LEFT
+    if free_cities(state, board) & bit(city) == np.uint64(0):
+        return Reason.STATION_THERE
+    price = station_price(state, board, seat)
+    if cards + locomotives != board.price_length[price]:
+        return Reason.STATION_COST
+    if not pays(board, state.hands[seat], price, colour, cards, locomotives):
+        return Reason.NOT_THESE_CARDS
+    return Reason.NONE
+
+
+@kernel
+def refuse_tickets(state: State, board: Tables, short: int, long: int) -> int:
+    """S5, K1, K2."""
+    if state.phase not in (Phase.TURN, Phase.SETUP_SPLIT):
+        return Reason.NOT_NOW
+    total = tickets_to_draw(state, board)
+    if total == 0:
+        return Reason.NO_TICKETS_LEFT
+    if board.ticket_decks == 2:
+        if short + long != total:
+            return Reason.OTHER_NUMBER
+        if short > state.ticket_left[0] or long > state.ticket_left[1]:
+            return Reason.DECK_TOO_SMALL
+    return Reason.NONE
+
+
+@kernel
+def refuse_keep(state: State, board: Tables, seat: int, kept: int) -> int:
+    """S3, S4, S5, K1, K2."""
+    if state.phase not in (Phase.SETUP_TICKETS, Phase.KEEP_TICKETS):
+        return Reason.NOT_NOW
+    size = int(state.offer_size[seat])
+    if kept >> size:
+        return Reason.NOT_ON_OFFER
+    chosen = 0
+    for position in range(size):
+        chosen += (kept >> position) & 1
+    return Reason.NONE if chosen >= fewest_kept(state, board, seat) else Reason.TOO_FEW_KEPT
+
+
+@kernel
+def refuse_pay(state: State, board: Tables, seat: int, colour: int, cards: int, locomotives: int) -> int:
+    """T3, T4, T5."""
+    if state.phase != Phase.TUNNEL:
+        return Reason.NOT_NOW
+    if cards + locomotives != state.extra or (cards > 0 and colour != state.laid_colour):
+        return Reason.OTHER_EXTRA
+    price = int(board.extra_price[state.extra, state.laid_colour])
+    if not pays(board, state.hands[seat], price, colour, cards, locomotives):
+        return Reason.NOT_THESE_CARDS
+    return Reason.NONE
+
+
+@kernel
+def refuse_passenger(state: State, place: int, colour: int) -> int:
+    """P1."""
+    if state.phase != Phase.PASSENGERS:
+        return Reason.NOT_NOW
+    if state.choices[0] != place:
+        return Reason.OTHER_PLACE
+    return Reason.NONE if standing(state, place, colour) > 0 else Reason.NOBODY_THERE
+
+
+@kernel
+def refuse_pass(state: State, board: Tables, desk: Desk) -> int:
+    """A2: passing is legal only where nothing else is."""
+    if state.phase != Phase.TURN:
+        return Reason.NOT_NOW
+    if count_legal(state, board, desk) == 1 and desk.few[0] == board.pass_action and desk.claims == 0:
+        return Reason.NONE
+    return Reason.MUST_ACT
+
+
+@kernel
+def refuse(state: State, board: Tables, desk: Desk, action: int) -> int:
+    """Why an action of the seat to move is not legal, or NONE."""
+    if state.phase == Phase.OVER:
+        return Reason.GAME_OVER
+    seat = int(state.to_move)
+    verb, subject = board.action_verb[action], int(board.action_subject[action])
+    colour, cards = int(board.action_colour[action]), int(board.action_cards[action])
+    locomotives = int(board.action_locomotives[action])
+    if verb == Verb.DRAW:
+        return refuse_draw(state, subject)
+    if verb == Verb.CLAIM:
+        return refuse_claim(state, board, seat, subject, colour, cards, locomotives)
+    if verb == Verb.TICKETS:
+        return refuse_tickets(state, board, subject, cards)
+    if verb == Verb.KEEP:
+        return refuse_keep(state, board, seat, subject)
+    if verb == Verb.STATION:
+        return refuse_station(state, board, seat, subject, colour, cards, locomotives)
+    if verb == Verb.PAY:
+        return refuse_pay(state, board, seat, colour, cards, locomotives)
+    if verb == Verb.DECLINE:
+        return Reason.NONE if state.phase == Phase.TUNNEL else Reason.NOT_NOW
+    if verb == Verb.PASSENGER:
+        return refuse_passenger(state, subject, colour)
+    return refuse_pass(state, board, desk)
