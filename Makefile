@@ -38,7 +38,7 @@ rules: setup ## the table of rules and the tests that prove them
 	@$(python) tests/rule_coverage.py $(ARGS)
 
 bench: setup ## how fast it plays on this machine
-	@$(python) -m benchmarks $(ARGS)
+	@$(python) -m benchmarks.random_play $(ARGS)
 
 clean: ## remove .venv and every cache
 	@rm -rf .venv .mypy_cache .pytest_cache .ruff_cache .hypothesis dist

@@ -361,7 +361,3 @@ def _action_row(record: Records, board: Board, action: Action, position: int) ->
             return Verb.PASS, 0, 0, 0, 0
 
 
-def prepare(board: Board) -> tuple[Records, tuple[Action, ...]]:
-    """The board's tables and its action table."""
-    actions = every_action(board)
-    return board_tables(board, actions), actions

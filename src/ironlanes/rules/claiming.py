@@ -89,15 +89,15 @@ def begin_tunnel(
         card = top_card(state)
         state.revealed[state.revealed_size] = card
         state.revealed_size += 1
+        if desk.is_logging:
+            tell(desk, Happening.REVEALED)
+            tell(desk, card)
         if card == colour or card == LOCOMOTIVES:  # noqa: PLR1714 (Numba has no `in` over mixed numbers)
             state.extra += 1
         refresh_deck(state, desk)
     if desk.is_logging:
-        tell_two(desk, Happening.TUNNEL, seat, track)
+        tell_payment(desk, Happening.TUNNEL, seat, track, colour, cards, locomotives)
         tell(desk, state.extra)
-        tell(desk, state.revealed_size)
-        for position in range(state.revealed_size):
-            tell(desk, state.revealed[position])
     if state.extra == 0:  # T5
         finish_tunnel(state, board, desk, seat, 0, 0)
     else:

@@ -79,7 +79,8 @@ def deal_tickets(state: State, board: Tables, desk: Desk) -> None:
 def deal(state: State, board: Tables, desk: Desk, players: int, start: int) -> None:
     """Set a game up from a blank record that holds nothing but the key; `start` NOBODY draws the starting seat (S9)."""
     lay_out(state, board, players)
-    state.start = pick(state, desk, players) if start == NOBODY else start
+    drawn = pick(state, desk, players)  # S9: drawn in any case, so that a fixed start changes no shuffle
+    state.start = drawn if start == NOBODY else start
     if board.has_passengers:
         deal_passengers(state, board, desk)
     deal_cards(state, board, desk)

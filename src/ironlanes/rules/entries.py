@@ -7,13 +7,16 @@ import numpy as np
 from ironlanes.boards.records import Letters, Records, Smalls, Wides
 
 from .apply import apply_action
+from .claiming import own_track
 from .compiling import entry
 from .dealing import deal
 from .drawing import settle_display
 from .legal import collect_legal, count_legal, nth_legal
+from .observe import copy_open, observe
+from .payments import is_set
 from .random_play import first_chance, play_game, play_randomly
 from .randomness import shuffle
-from .refusals import Reason, refuse
+from .refusals import Reason, refuse, refuse_track
 from .scoring import score
 from .state import Phase
 
@@ -126,3 +129,32 @@ def perft(states: Records, boards: Records, desks: Records, actions: Wides, dept
         if states[level].phase != Phase.OVER:
             counts[level] = count_legal(states[level], boards[0], desks[0])
     return leaves
+
+
+@entry
+def observe_game(states: Records, index: int, boards: Records, viewer: int, sights: Records) -> None:
+    """Fill a blank sight with what a seat or a spectator may see."""
+    observe(states[index], boards[0], viewer, sights[0])
+
+
+@entry
+def imagine_open(sights: Records, states: Records, index: int) -> None:
+    """Copy what is open from a sight into a blank state."""
+    copy_open(sights[0], states[index])
+
+
+@entry
+def claim_track(states: Records, index: int, boards: Records, seat: int, track: int) -> None:
+    """Give a track of a position that is put together by hand to a seat: its points count, its trains do not."""
+    own_track(states[index], boards[0], seat, track)
+    states[index].points[seat] += boards[0].track_points[boards[0].track_length[track]]
+
+
+@entry
+def would_pay(
+    states: Records, index: int, boards: Records, track: int, colour: int, cards: int, locomotives: int
+) -> bool:
+    """Whether the seat to move may claim a track, and these cards, which it has laid down already, are a set for it."""
+    if refuse_track(states[index], boards[0], states[index].to_move, track) != Reason.NONE:
+        return False
+    return is_set(boards[0], boards[0].track_price[track], colour, cards, locomotives)

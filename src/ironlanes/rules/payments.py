@@ -69,11 +69,17 @@ def collect_payments(board: Tables, hand: Smalls, price: int, first: int, action
 
 
 @kernel
-def pays(board: Tables, hand: Smalls, price: int, colour: int, cards: int, locomotives: int) -> bool:
-    """Whether a hand has these cards and they are a set for the price; `colour` LOCOMOTIVES means none."""
+def is_set(board: Tables, price: int, colour: int, cards: int, locomotives: int) -> bool:
+    """Whether these cards are a set for a price; `colour` LOCOMOTIVES means locomotives alone."""
     if cards + locomotives != board.price_length[price] or locomotives < board.price_locomotives[price]:
         return False
     price_colour = board.price_colour[price]
-    if cards > 0 and price_colour != ANY_COLOUR and price_colour != colour:  # noqa: PLR1714 (as in `claiming`)
+    return cards == 0 or price_colour == ANY_COLOUR or price_colour == colour  # noqa: PLR1714 (as in `claiming`)
+
+
+@kernel
+def pays(board: Tables, hand: Smalls, price: int, colour: int, cards: int, locomotives: int) -> bool:
+    """Whether these cards are a set for a price, and a hand has them."""
+    if not is_set(board, price, colour, cards, locomotives):
         return False
     return hand[LOCOMOTIVES] >= locomotives and (cards == 0 or hand[colour] >= cards)

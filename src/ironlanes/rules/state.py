@@ -49,7 +49,7 @@ class Happening(IntEnum):
     DISPLAY_DISCARDED = 3
     RESHUFFLED = 4  # how many, then the deck from the bottom up
     CLAIMED = 5  # seat, track, colour, cards, locomotives
-    TUNNEL = 6  # seat, track, extra, how many, then the revealed cards
+    TUNNEL = 6  # seat, track, colour, cards, locomotives, extra
     DECLINED = 7  # seat, track
     OFFERED = 8  # seat, how many, then the tickets
     KEPT = 9  # seat, the set of positions kept
@@ -59,6 +59,7 @@ class Happening(IntEnum):
     LAST_ROUND = 13  # seat
     PASSED = 14  # seat
     OVER = 15
+    REVEALED = 16  # card
 
 
 class State:
@@ -103,6 +104,48 @@ class State:
     # the places where a passenger is still to be chosen
     choices: Annotated[Smalls, (2,)]
     choices_left: Small
+
+
+class Sight:
+    """What one seat, or a spectator, may see of a game (H1); fields that are open have the names that `State` has."""
+
+    claimed: Annotated[Masks, (MAX_SEATS, MASK_WORDS)]
+    available: Annotated[Masks, (MAX_SEATS, MASK_WORDS)]
+    stations: Annotated[Masks, (MAX_SEATS,)]
+    standing: Annotated[Letters, (MAX_PLACES,)]
+    points: Annotated[Numbers, (MAX_SEATS,)]
+    deck_size: Number
+    ticket_left: Annotated[Numbers, (2,)]
+    discards: Annotated[Smalls, (KINDS,)]
+    display: Annotated[Smalls, (MAX_DISPLAY,)]
+    display_size: Small
+    collected: Annotated[Smalls, (MAX_SEATS, len(COLOURS))]
+    trains: Annotated[Smalls, (MAX_SEATS,)]
+    stations_left: Annotated[Smalls, (MAX_SEATS,)]
+    players: Small
+    start: Small
+    to_move: Small
+    phase: Small
+    last_turn_of: Small
+    passes: Small
+    offer_size: Annotated[Smalls, (MAX_SEATS,)]  # how many lie before a seat is open, which is not
+    tunnel_track: Small
+    laid_colour: Small
+    laid_cards: Small
+    laid_locomotives: Small
+    revealed: Annotated[Smalls, (MAX_TUNNEL_CARDS,)]
+    revealed_size: Small
+    extra: Small
+    choices: Annotated[Smalls, (2,)]
+    choices_left: Small
+    # what stands in place of what is hidden
+    viewer: Small  # NOBODY: a spectator
+    hand: Annotated[Smalls, (KINDS,)]
+    hand_size: Annotated[Numbers, (MAX_SEATS,)]
+    tickets: Annotated[Masks, (MASK_WORDS,)]
+    ticket_count: Annotated[Numbers, (MAX_SEATS,)]
+    long_count: Annotated[Numbers, (MAX_SEATS,)]  # of them, on boards with two ticket decks, whose sizes tell it
+    offer: Annotated[Smalls, (MAX_OFFER,)]
 
 
 class Desk:
@@ -163,5 +206,6 @@ class Sheet:
 
 
 STATE: Final = record_dtype(State)
+SIGHT: Final = record_dtype(Sight)
 DESK: Final = record_dtype(Desk)
 SHEET: Final = record_dtype(Sheet)

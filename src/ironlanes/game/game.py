@@ -1,0 +1,200 @@
+"""A game as a Python programmer meets it."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from pathlib import Path
+from typing import Any, Self
+
+import numpy as np
+
+from ironlanes.boards.actions import Action
+from ironlanes.boards.model import Board
+from ironlanes.boards.records import Records
+from ironlanes.rules import entries
+from ironlanes.rules.compiling import new_records
+from ironlanes.rules.randomness import key_of
+from ironlanes.rules.state import DESK, NOBODY, SHEET, SIGHT, STATE, Phase
+
+from .events import Event
+from .memory import Memory, begin_memory
+from .names import PHASES
+from .position import write_position
+from .position_reading import read_state
+from .prepared import Prepared, prepared
+from .record import read_record, write_record
+from .refusal import IllegalAction, Refusal, explain, unknown_action
+from .score import Score, read_score, winners_of
+from .seeds import hash_of_seed, read_seed, write_seed
+from .telling import Teller
+from .view import View
+
+SETUP = (Phase.SETUP_SPLIT, Phase.SETUP_TICKETS)
+
+
+class Game:
+    """One game of any board. Make one with `Game.new`, `Game.from_position` or `Game.from_record`."""
+
+    def __init__(self, ready: Prepared, states: Records, seed: int, memory: Memory):
+        self.ready = ready
+        self.seed = seed
+        self.memory = memory
+        self.played: list[Action] = []
+        self.names: tuple[str, ...] = tuple(f"Player {seat + 1}" for seat in range(int(states[0]["players"])))
+        #: The position that the game began from, where it did not begin with the deal.
+        self.origin: dict[str, Any] | None = None
+        self.start = int(states[0]["start"])
+        self._states = states
+        self._state = states[0]
+        self._desks = new_records(1, DESK)
+        self._desks[0]["is_logging"] = 1
+        self._listed = np.zeros(len(ready.actions) + 1, dtype=np.int32)
+
+    @classmethod
+    def new(
+        cls, board: Board | str | Path = "usa", players: int = 2, seed: int | str | None = None, start: int | None = None
+    ) -> Self:
+        """Deal a game. The seed decides every shuffle; without one it is drawn at random."""
+        ready = prepared(board)
+        if players not in ready.board.rules.players or isinstance(players, bool):
+            counts = ", ".join(map(str, ready.board.rules.players))
+            raise ValueError(f"players: {ready.board.name} is played by {counts} players.")
+        if start is not None and (start not in range(players) or isinstance(start, bool)):
+            raise ValueError(f"start: the starting seat is a number from 0 to {players - 1}.")
+        number = read_seed(seed)
+        states, desks = new_records(1, STATE), new_records(1, DESK)
+        states[0]["key"] = key_of(number)
+        entries.deal_game(states, 0, ready.tables, desks, players, NOBODY if start is None else start)
+        return cls(ready, states, number, begin_memory(ready, states[0]))
+
+    @classmethod
+    def from_position(cls, position: dict[str, Any], seed: int | str | None = None) -> Self:
+        """A game that begins in the middle, from a position as the protocol writes it."""
+        number = read_seed(seed)
+        ready, states = read_state(position, number)
+        game = cls(ready, states, number, begin_memory(ready, states[0]))
+        game.origin = position
+        return game
+
+    @classmethod
+    def from_record(cls, record: dict[str, Any]) -> Self:
+        """A game that a record tells, played again to its last action."""
+        game: Self = read_record(cls, record)
+        return game
+
+    @property
+    def board(self) -> Board:
+        return self.ready.board
+
+    @property
+    def state(self) -> Records:
+        """The record that the rules work on; to look at, not to change."""
+        return self._state
+
+    @property
+    def players(self) -> int:
+        return int(self._state["players"])
+
+    @property
+    def seat(self) -> int | None:
+        """The seat that has to decide; None when the game is over."""
+        seat = int(self._state["to_move"])
+        return None if seat == NOBODY else seat
+
+    @property
+    def phase(self) -> str:
+        return PHASES[self._state["phase"]]
+
+    @property
+    def is_over(self) -> bool:
+        return bool(self._state["phase"] == Phase.OVER)
+
+    @cached_property
+    def seed_hash(self) -> str:
+        """What is published of the seed when the game starts."""
+        return hash_of_seed(self.seed)
+
+    def legal_indices(self) -> list[int]:
+        """The legal actions by their index in the board's action table, ascending."""
+        if self.is_over:
+            return []
+        count = entries.list_legal(self._states, 0, self.ready.tables, self._desks, self._listed)
+        indices: list[int] = self._listed[:count].tolist()
+        return indices
+
+    def legal_actions(self) -> list[Action]:
+        """Every legal action of the seat to move, in the order of their texts."""
+        actions = self.ready.actions
+        return [actions[index] for index in self.legal_indices()]
+
+    def index_of(self, action: Action | str) -> int:
+        """An action's place in the board's action table; a ValueError where the board has no such action."""
+        text = action if isinstance(action, str) else action.text
+        index = self.ready.action_index.get(text)
+        if index is None:
+            raise ValueError(unknown_action(text))
+        return index
+
+    def why_not(self, action: Action | str) -> Refusal | None:
+        """Why an action is not legal now; None where it is."""
+        index = self.index_of(action)
+        reason = entries.reason_against(self._states, 0, self.ready.tables, self._desks, index)
+        return explain(self.ready, self._state, self.ready.actions[index], reason) if reason else None
+
+    def play(self, action: Action | str) -> list[Event]:
+        """Carry an action out and tell what happened, the whole truth. Refused, it raises and changes nothing."""
+        return self.play_index(self.index_of(action))
+
+    def play_index(self, index: int) -> list[Event]:
+        """The same, by the action's index."""
+        action = self.ready.actions[index]
+        before = self._state.copy()
+        reason = entries.play_action(self._states, 0, self.ready.tables, self._desks, index)
+        if reason:
+            raise IllegalAction(explain(self.ready, self._state, action, reason))
+        self.played.append(action)
+        desk = self._desks[0]
+        log = desk["log"][: desk["log_size"]].tobytes()
+        happened = list(Teller(self.ready, log, before, self._state, self._winners).events())
+        is_setup = before["phase"] in SETUP
+        for event in happened:
+            self.memory.note(event, is_setup)
+        return happened
+
+    def view(self, seat: int | None) -> View:
+        """What a seat, or (None) a spectator, may see."""
+        sights = new_records(1, SIGHT)
+        entries.observe_game(self._states, 0, self.ready.tables, NOBODY if seat is None else seat, sights)
+        return View(self.ready, sights, self.memory.seen_by(seat), self.seed_hash)
+
+    def view_json(self, seat: int | None) -> dict[str, Any]:
+        """The view as the protocol writes it: when the game is over it is the whole position, with the seed (H2)."""
+        if not self.is_over:
+            return self.view(seat).to_json()
+        open_end = {"viewer": seat, "seed_hash": self.seed_hash, "seed": write_seed(self.seed)}
+        return write_position(self) | open_end
+
+    def position(self) -> dict[str, Any]:
+        """The whole position as the protocol writes it."""
+        return write_position(self)
+
+    def score(self) -> Score:
+        """The score as if the game ended now."""
+        sheets = new_records(1, SHEET)
+        entries.score_game(self._states, 0, self.ready.tables, self._desks, sheets)
+        return read_score(self.ready, self._state, sheets[0])
+
+    def record(self) -> dict[str, Any]:
+        """The game as a seed and action texts, enough to play it again exactly (H3)."""
+        return write_record(self)
+
+    def copy(self) -> Self:
+        """The same game once more: what is played in the one does not touch the other."""
+        twin = type(self)(self.ready, self._states.copy(), self.seed, self.memory.copy())
+        twin.played, twin.names, twin.origin, twin.start = list(self.played), self.names, self.origin, self.start
+        return twin
+
+    def _winners(self) -> tuple[int, ...]:
+        sheets = new_records(1, SHEET)
+        entries.score_game(self._states, 0, self.ready.tables, self._desks, sheets)
+        return winners_of(self._state, sheets[0])

@@ -1,0 +1,150 @@
+"""What a player who forgets nothing remembers, built from events: the ground on which views imagine whole games.
+
+Open to everybody: which cards a hand holds at least (taken face up, or taken back from a tunnel, and not paid since),
+and which cards were in the deck at the last shuffle and have not been seen leaving it. Each seat's own: what it drew
+blind since then, and the tickets it was offered.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+
+import numpy as np
+
+from ironlanes.boards.model import CARDS, LOCOMOTIVE
+from ironlanes.boards.records import Records
+from ironlanes.rules.state import Phase
+
+from . import events
+from .events import Event
+from .names import members, named
+from .prepared import Prepared
+
+KIND = {card: kind for kind, card in enumerate(CARDS)}
+
+
+@dataclass(frozen=True, slots=True)
+class TicketChoice:
+    """One time that tickets were offered to a seat and some were kept; None where the rememberer does not know."""
+
+    seat: int
+    is_setup: bool
+    short: int
+    long: int
+    offered: tuple[str, ...] | None
+    kept_count: int | None = None  # None: not chosen yet
+    kept_long: int | None = None  # open with two ticket decks
+    kept: tuple[str, ...] | None = None
+
+    def seen_by(self, seat: int | None) -> TicketChoice:
+        return self if seat == self.seat else replace(self, offered=None, kept=None)
+
+
+@dataclass(slots=True)
+class Memory:
+    """The memory of a game in progress. `cards` is how many of each kind are in the game at all."""
+
+    cards: list[int]
+    pool: list[int]
+    known: list[list[int]]
+    blind: list[list[int]]
+    choices: list[TicketChoice] = field(default_factory=list)
+    #: How many tickets lay in each deck when the memory began.
+    ticket_decks: tuple[int, int] = (0, 0)
+    #: Tickets that were held when the memory began: (seat, short, long).
+    held: tuple[tuple[int, int, int], ...] = ()
+    #: How many cards of a tunnel had been revealed when the deck was shuffled anew.
+    revealed: int = 0
+
+    def copy(self) -> Memory:
+        known, blind = [list(row) for row in self.known], [list(row) for row in self.blind]
+        return Memory(self.cards, list(self.pool), known, blind, list(self.choices), self.ticket_decks, self.held)
+
+    def seen_by(self, seat: int | None) -> Memory:
+        """What one seat, or a spectator, remembers."""
+        hidden = [0] * len(CARDS)
+        blind = [list(row) if owner == seat else hidden for owner, row in enumerate(self.blind)]
+        pool = [count - own for count, own in zip(self.pool, blind[seat], strict=True)] if seat is not None else self.pool
+        known, choices = [list(row) for row in self.known], [each.seen_by(seat) for each in self.choices]
+        return Memory(self.cards, list(pool), known, blind, choices, self.ticket_decks, self.held)
+
+    def note(self, event: Event, is_setup: bool) -> None:
+        """Remember an event."""
+        match event:
+            case events.Took(seat, card):
+                self.known[seat][KIND[card]] += 1
+            case events.Drew(seat, card) if card is not None:
+                self.blind[seat][KIND[card]] += 1
+            case events.Displayed(turned_up):
+                self._leave(turned_up)
+            case events.Reshuffled(_, deck, revealed) if deck is not None:
+                self.revealed = revealed or 0
+                self.pool = [deck.count(card) for card in CARDS]
+                self.blind = [[0] * len(CARDS) for _ in self.blind]
+            case events.TunnelRevealed(_, _, _, cards_revealed):
+                self._leave(cards_revealed[self.revealed :])
+                self.revealed = 0
+            case events.Claimed(seat, _, cards) | events.StationBuilt(seat, _, cards):
+                for card, count in cards.items():
+                    self.known[seat][KIND[card]] = max(0, self.known[seat][KIND[card]] - count)
+            case events.Declined(seat, _, cards):
+                for card, count in cards.items():
+                    self.known[seat][KIND[card]] = max(self.known[seat][KIND[card]], count)
+            case events.Offered(seat, count, tickets, short, long):
+                split = (count, 0) if short is None or long is None else (short, long)
+                self.choices.append(TicketChoice(seat, is_setup, *split, tickets))
+            case events.Kept(seat, count, tickets, _, _, long):
+                self._settle(seat, count, long, tickets)
+            case _:
+                pass
+
+    def _leave(self, cards: tuple[str, ...]) -> None:
+        for card in cards:
+            self.pool[KIND[card]] -= 1
+
+    def _settle(self, seat: int, count: int, long: int | None, kept: tuple[str, ...] | None) -> None:
+        for place in range(len(self.choices) - 1, -1, -1):
+            choice = self.choices[place]
+            if choice.seat == seat and choice.kept_count is None:
+                self.choices[place] = replace(choice, kept_count=count, kept_long=long, kept=kept)
+                return
+
+
+
+
+def begin_memory(ready: Prepared, state: Records) -> Memory:
+    """A memory that begins with the present state: every card in a hand counts as drawn blind from the first deck."""
+    players = range(int(state["players"]))
+    blind = [state["hands"][seat].tolist() for seat in players]
+    deck = state["deck"][: state["deck_size"]].tolist()
+    pool = [deck.count(kind) + sum(hand[kind] for hand in blind) for kind in range(len(CARDS))]
+    memory = Memory(_cards_in_play(state, pool), pool, [[0] * len(CARDS) for _ in players], blind)
+    decks = state["ticket_left"].tolist()
+    tickets = ready.board.tickets
+    for seat in players:
+        offer = state["offers"][seat][: state["offer_size"][seat]].tolist()
+        if offer:
+            long = sum(tickets[ticket].is_long for ticket in offer)
+            is_setup = bool(state["phase"] != Phase.KEEP_TICKETS)
+            names = tuple(named(ready.ticket_names, offer))
+            memory.choices.append(TicketChoice(seat, is_setup, len(offer) - long, long, names))
+            decks[0] += len(offer) - long
+            decks[1] += long
+    memory.ticket_decks = (decks[0], decks[1])
+    memory.held = tuple(_held(ready, state, seat) for seat in players)
+    return memory
+
+
+def _held(ready: Prepared, state: Records, seat: int) -> tuple[int, int, int]:
+    held = members(state["tickets"][seat])
+    long = sum(ready.board.tickets[ticket].is_long for ticket in held)
+    return seat, len(held) - long, long
+
+
+def _cards_in_play(state: Records, pool: list[int]) -> list[int]:
+    counts = np.array(pool) + state["discards"]
+    np.add.at(counts, state["display"][: state["display_size"]], 1)
+    np.add.at(counts, state["revealed"][: state["revealed_size"]], 1)
+    counts[int(state["laid_colour"])] += int(state["laid_cards"])
+    counts[KIND[LOCOMOTIVE]] += int(state["laid_locomotives"])
+    return [int(count) for count in counts]

@@ -1,0 +1,60 @@
+"""Sets and counts of the rules' records in the words of the protocol."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, Final
+
+from ironlanes.boards.model import CARDS, COLOURS
+
+PHASES: Final = (
+    "setup-split",
+    "setup-tickets",
+    "turn",
+    "second-draw",
+    "keep-tickets",
+    "tunnel",
+    "passengers",
+    "over",
+)
+
+
+def members(mask: Any) -> list[int]:
+    """The elements of a set of one or more words, ascending."""
+    words = [int(word) for word in mask] if getattr(mask, "ndim", 0) else [int(mask)]
+    elements = []
+    for word, rest in enumerate(words):
+        while rest:
+            elements.append(64 * word + (rest & -rest).bit_length() - 1)
+            rest &= rest - 1
+    return elements
+
+
+def card_counts(counts: Iterable[int]) -> dict[str, int]:
+    """Cards by kind, without those of which there is none."""
+    return {card: int(count) for card, count in zip(CARDS, counts, strict=True) if count}
+
+
+def colour_counts(counts: Iterable[int]) -> dict[str, int]:
+    """Passengers by colour, without those of which there is none."""
+    return {colour: int(count) for colour, count in zip(COLOURS, counts, strict=True) if count}
+
+
+def named(names: Sequence[str], elements: Iterable[int]) -> list[str]:
+    """The names of some elements."""
+    return [names[element] for element in elements]
+
+
+def owners(names: Sequence[str], masks: Any, players: int) -> dict[str, int]:
+    """Who has what, by name in alphabetical order."""
+    found = {element: seat for seat in range(players) for element in members(masks[seat])}
+    return {names[element]: found[element] for element in sorted(found)}
+
+
+def standing_passengers(names: Sequence[str], standing: Any) -> dict[str, list[str]]:
+    """The passengers at each place where some stand, colours in alphabetical order."""
+    return {
+        name: [colour for hue, colour in enumerate(COLOURS) for _ in range(word >> 4 * hue & 15)]
+        for name, word in zip(names, standing.tolist(), strict=False)
+        if word
+    }

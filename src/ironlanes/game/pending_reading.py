@@ -1,0 +1,121 @@
+"""What a phase needs besides, read from a position."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from ironlanes.boards.model import CARDS
+from ironlanes.boards.tables import LOCOMOTIVES
+from ironlanes.rules import entries
+from ironlanes.rules.state import Phase
+
+from .fields import FieldError, a_list, a_number, one_of, only_keys
+
+if TYPE_CHECKING:
+    from .position_reading import PositionReader
+
+#: What `pending` may hold, by phase.
+KEYS: dict[int, tuple[str, ...]] = {
+    Phase.SETUP_SPLIT: ("offers",),
+    Phase.SETUP_TICKETS: ("offer", "offers"),
+    Phase.KEEP_TICKETS: ("offer",),
+    Phase.TUNNEL: ("track", "laid", "revealed", "extra"),
+    Phase.PASSENGERS: ("places",),
+}
+
+
+class PendingReader:
+    """Reads the field `pending` into the state that a position reader fills."""
+
+    def __init__(self, reader: PositionReader):
+        self.reader = reader
+        self.state = reader.state
+        self.phase = int(self.state["phase"])
+        self.seat = int(self.state["to_move"])
+        self.fields = only_keys(reader.fields.get("pending", {}), "pending", KEYS.get(self.phase, ()))
+
+    def read(self) -> None:
+        match self.phase:
+            case Phase.SETUP_SPLIT | Phase.SETUP_TICKETS:
+                self.read_setup()
+            case Phase.KEEP_TICKETS:
+                self.read_offer(self.seat, self.need("offer"), "pending.offer", self.reader.rules.drawn_tickets)
+            case Phase.TUNNEL:
+                self.read_tunnel()
+            case Phase.PASSENGERS:
+                self.read_places()
+
+    def need(self, key: str) -> Any:
+        if key not in self.fields:
+            raise FieldError(f"pending.{key}", "this phase needs it.")
+        return self.fields[key]
+
+    def read_offer(self, seat: int, value: Any, name: str, most: int) -> None:
+        tickets = self.reader.read_tickets(value, name)
+        if not 1 <= len(tickets) <= most:
+            raise FieldError(name, f"from 1 to {most} tickets are on offer.")
+        self.state["offers"][seat][: len(tickets)] = tickets
+        self.state["offer_size"][seat] = len(tickets)
+
+    def read_setup(self) -> None:
+        """Seats before the one to move have drawn (but not chosen), or have chosen, by the phase."""
+        players, rules = self.reader.players, self.reader.rules
+        is_split = self.phase == Phase.SETUP_SPLIT
+        offers = self.fields.get("offers")
+        if offers is None:
+            if is_split and self.seat == 0:
+                offers = [[]] * players
+            elif not is_split and self.seat == players - 1:
+                offers = [[]] * self.seat + [self.need("offer")]
+            else:
+                raise FieldError("pending.offers", "this phase needs it: a list with every seat's offer.")
+        if len(a_list(offers, "pending.offers")) != players:
+            raise FieldError("pending.offers", f"there must be {players} of them, one a player.")
+        for seat, offer in enumerate(offers):
+            name = f"pending.offers[{seat}]"
+            if (seat < self.seat) == is_split:
+                self.read_offer(seat, offer, name, rules.setup_tickets + rules.setup_long_tickets)
+            elif a_list(offer, name):
+                raise FieldError(name, "this seat has no offer at this point of the setup.")
+        if self.fields.get("offer", offers[self.seat]) != offers[self.seat]:
+            raise FieldError("pending.offer", "this must be the offer of the seat to move in `offers`.")
+
+    def read_tunnel(self) -> None:
+        reader, state, board = self.reader, self.state, self.reader.ready.board
+        track = one_of(self.need("track"), "pending.track", board.track_index, "track")
+        if not board.tracks[track].is_tunnel:
+            raise FieldError("pending.track", f"{board.tracks[track].name} is no tunnel.")
+        laid = [0] * len(CARDS)
+        reader.read_counts(self.need("laid"), "pending.laid", laid)
+        colours = [kind for kind in range(LOCOMOTIVES) if laid[kind]]
+        colour = colours[0] if colours else LOCOMOTIVES
+        cards = laid[colour] if colours else 0
+        payment = (colour, cards, laid[LOCOMOTIVES])
+        if len(colours) > 1 or not entries.would_pay(reader.states, 0, reader.ready.tables, track, *payment):
+            raise FieldError("pending.laid", f"the seat can't have laid this down for {board.tracks[track].name}.")
+        revealed = reader.read_cards(a_list(self.need("revealed"), "pending.revealed"), "pending.revealed")
+        if len(revealed) > reader.rules.tunnel_cards:
+            raise FieldError("pending.revealed", f"no more than {reader.rules.tunnel_cards} cards are revealed.")
+        extra = sum(kind in (colour, LOCOMOTIVES) for kind in revealed)
+        if a_number(self.fields.get("extra", extra), "pending.extra", 0, len(CARDS)) != extra or extra == 0:
+            raise FieldError("pending.extra", f"the revealed cards make it {extra}, and it must be 1 or more.")
+        state["tunnel_track"] = track
+        state["laid_colour"], state["laid_cards"], state["laid_locomotives"] = payment
+        state["revealed"][: len(revealed)] = revealed
+        state["revealed_size"] = len(revealed)
+        state["extra"] = extra
+
+    def read_places(self) -> None:
+        board = self.reader.ready.board
+        names = a_list(self.need("places"), "pending.places")
+        places = [one_of(name, "pending.places", board.place_index, "place") for name in names]
+        claimed = self.reader.fields.get("claimed", {})
+        own = [board.tracks[board.track_index[track]].places for track, seat in claimed.items() if seat == self.seat]
+        if not 1 <= len(set(places)) == len(places) or not any(set(names) <= set(ends) for ends in own):
+            raise FieldError("pending.places", "these must be one or both ends of a track of the seat to move.")
+        for place in places:
+            word = int(self.state["standing"][place])
+            if sum(1 for hue in range(8) if word >> 4 * hue & 15) < 2:
+                raise FieldError("pending.places", f"there is nothing to choose at {board.places[place].slug}.")
+        self.state["choices"][: len(places)] = sorted(places)
+        self.state["choices_left"] = len(places)

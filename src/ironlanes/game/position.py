@@ -1,0 +1,55 @@
+"""Positions out: the whole truth of a game as the protocol writes it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from ironlanes.boards.model import CARDS
+from ironlanes.boards.records import Records
+from ironlanes.rules.state import Phase
+
+from .names import card_counts, members, named
+from .prepared import Prepared
+from .telling import ticket_deck_names
+from .view import open_pending, position_head, seat_json
+
+if TYPE_CHECKING:
+    from .game import Game
+
+
+def write_position(game: Game) -> dict[str, Any]:
+    """The whole position."""
+    ready, state = game.ready, game.state
+    seats = [
+        {
+            "hand": card_counts(state["hands"][seat]),
+            "tickets": named(ready.ticket_names, members(state["tickets"][seat])),
+        }
+        | seat_json(ready, state, seat)
+        for seat in range(game.players)
+    ]
+    position = position_head(game.view(None), seats)
+    position["deck"] = named(CARDS, reversed(state["deck"][: state["deck_size"]].tolist()))
+    position["ticket_deck"] = ticket_deck_names(ready, state)
+    pending = _pending(ready, state)
+    if pending:
+        position["pending"] = pending
+    return position
+
+
+def _pending(ready: Prepared, state: Records) -> dict[str, Any]:
+    offers = [
+        named(ready.ticket_names, state["offers"][seat][: state["offer_size"][seat]].tolist())
+        for seat in range(int(state["players"]))
+    ]
+    match Phase(int(state["phase"])):
+        case Phase.SETUP_SPLIT:
+            return {"offers": offers}
+        case Phase.SETUP_TICKETS:
+            return {"offer": offers[int(state["to_move"])], "offers": offers}
+        case Phase.KEEP_TICKETS:
+            return {"offer": offers[int(state["to_move"])]}
+        case Phase.TUNNEL | Phase.PASSENGERS:
+            return open_pending(ready, state)
+        case _:
+            return {}

@@ -1,0 +1,273 @@
+"""Positions in: any legal one is accepted, and what can't be is refused by a sentence that names the field."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from ironlanes.boards.model import CARDS, COLOURS
+from ironlanes.boards.records import Records
+from ironlanes.rules import entries
+from ironlanes.rules.compiling import new_records
+from ironlanes.rules.randomness import key_of
+from ironlanes.rules.state import DESK, NOBODY, STATE, Phase
+
+from .fields import FieldError, a_list, a_number, an_object, one_of, only_keys
+from .names import PHASES
+from .pending_reading import PendingReader
+from .prepared import Prepared, find_board, prepared
+
+CARD_INDEX = {card: index for index, card in enumerate(CARDS)}
+COLOUR_INDEX = {colour: index for index, colour in enumerate(COLOURS)}
+PHASE_INDEX = {phase: index for index, phase in enumerate(PHASES)}
+SEAT_FIELDS = ("hand", "tickets", "trains", "points", "stations_left", "passengers")
+FIELDS = (
+    "map players to_move phase seats claimed stations display deck discards ticket_deck passengers pending "
+    "last_turn_of passes start"
+).split()
+#: What a view of a finished game has besides, and a position needs not.
+IGNORED = ("viewer", "seed_hash", "seed")
+
+
+def read_state(position: Any, seed: int) -> tuple[Prepared, Records]:
+    """The state that a position describes; what it leaves out is derived, or drawn from the seed."""
+    fields = only_keys(position, "", (*FIELDS, *IGNORED))
+    ready = prepared(find_board(fields.get("map")))
+    reader = PositionReader(ready, fields)
+    reader.state["key"] = key_of(seed)
+    reader.read()
+    return ready, reader.states
+
+
+class PositionReader:
+    """Fills a state from the fields of a position."""
+
+    def __init__(self, ready: Prepared, fields: dict[str, Any]):
+        self.ready = ready
+        self.rules = ready.board.rules
+        self.fields = fields
+        self.states = new_records(1, STATE)
+        self.state = self.states[0]
+        self.desks = new_records(1, DESK)
+        self.players = a_number(fields.get("players"), "players", min(self.rules.players), max(self.rules.players))
+        self.cards_left = list(self.rules.cards)
+        self.tickets_left = set(range(len(ready.board.tickets)))
+        self.hues_left = list(self.rules.passengers)
+        if self.players not in self.rules.players:
+            raise FieldError("players", f"{ready.board.name} is not played by {self.players}.")
+
+    def read(self) -> None:
+        """Everything, in an order in which each part can be held against those before it."""
+        self.read_turn()
+        self.read_tracks()
+        self.read_stations()
+        self.read_seats()
+        display = self.fields.get("display")
+        if display is not None:
+            self.read_display(a_list(display, "display"))
+        self.read_counts(self.fields.get("discards", {}), "discards", self.state["discards"])
+        self.read_standing()
+        PendingReader(self).read()
+        self.read_deck()
+        self.read_ticket_decks()
+        entries.settle_position(self.states, 0, self.ready.tables, self.desks)
+        if self.state["phase"] == Phase.SECOND_DRAW and not self.has_action():
+            raise FieldError("phase", "no second card may be drawn here, so the turn would be over.")
+
+    def has_action(self) -> bool:
+        return entries.count_actions(self.states, 0, self.ready.tables, self.desks) > 0
+
+    def seat(self, value: Any, name: str) -> int:
+        return a_number(value, name, 0, self.players - 1)
+
+    def read_turn(self) -> None:
+        state, fields = self.state, self.fields
+        phase = one_of(fields.get("phase", "turn"), "phase", PHASE_INDEX, "phase")
+        state["players"] = self.players
+        state["phase"] = phase
+        state["tunnel_track"] = NOBODY
+        is_over = phase == Phase.OVER
+        to_move = fields.get("to_move", None if is_over else 0)
+        if is_over and to_move is not None:
+            raise FieldError("to_move", "this is null when the game is over.")
+        state["to_move"] = NOBODY if is_over else self.seat(to_move, "to_move")
+        last = fields.get("last_turn_of")
+        state["last_turn_of"] = NOBODY if last is None else self.seat(last, "last_turn_of")
+        state["passes"] = a_number(fields.get("passes", 0), "passes", 0, self.players - (not is_over))
+        is_setup = phase in (Phase.SETUP_SPLIT, Phase.SETUP_TICKETS)
+        if is_setup and fields.get("start") is None:
+            raise FieldError("start", "during setup the position must say which seat begins.")
+        state["start"] = self.seat(fields.get("start") or 0, "start")
+        if phase == Phase.SETUP_SPLIT and self.rules.ticket_decks == 1:
+            raise FieldError("phase", "this board has one ticket deck, so no split is announced.")
+
+    def read_tracks(self) -> None:
+        state, tracks = self.state, self.ready.board.tracks
+        used = [0] * self.players
+        for seat in range(self.players):
+            for position in range(len(tracks)):
+                _include(state["available"][seat], position)
+        for name, value in an_object(self.fields.get("claimed", {}), "claimed").items():
+            position = one_of(name, "claimed", self.ready.board.track_index, "track")
+            seat = self.seat(value, f"claimed.{name}")
+            used[seat] += tracks[position].length
+            if not int(state["available"][seat][position >> 6]) >> (position & 63) & 1:
+                raise FieldError(f"claimed.{name}", "a parallel track is claimed that closes this one to the seat.")
+            entries.claim_track(self.states, 0, self.ready.tables, seat, position)
+        for seat, spaces in enumerate(used):
+            if spaces > self.rules.trains:
+                raise FieldError("claimed", f"seat {seat} has {spaces} spaces, but only {self.rules.trains} trains.")
+            state["trains"][seat] = self.rules.trains - spaces
+
+    def read_stations(self) -> None:
+        state = self.state
+        for seat in range(self.players):
+            state["stations_left"][seat] = self.rules.stations
+        stations = an_object(self.fields.get("stations", {}), "stations")
+        if stations and not self.rules.stations:
+            raise FieldError("stations", "there are no stations on this board.")
+        cities = {city.slug: self.ready.board.place_index[city.slug] for city in self.ready.board.cities}
+        for name, value in stations.items():
+            city = one_of(name, "stations", cities, "city")
+            seat = self.seat(value, f"stations.{name}")
+            if not state["stations_left"][seat]:
+                raise FieldError("stations", f"seat {seat} has more than {self.rules.stations} stations.")
+            state["stations_left"][seat] -= 1
+            state["stations"][seat] |= np.uint64(1 << city)
+
+    def read_seats(self) -> None:
+        seats = a_list(self.fields.get("seats", [{}] * self.players), "seats")
+        if len(seats) != self.players:
+            raise FieldError("seats", f"there must be {self.players} of them, one a player.")
+        for seat, value in enumerate(seats):
+            name = f"seats[{seat}]"
+            fields = only_keys(value, name, SEAT_FIELDS)
+            self.read_counts(fields.get("hand", {}), f"{name}.hand", self.state["hands"][seat])
+            for ticket in self.read_tickets(fields.get("tickets", []), f"{name}.tickets"):
+                _include(self.state["tickets"][seat], ticket)
+            most = int(self.state["trains"][seat])
+            self.state["trains"][seat] = a_number(fields.get("trains", most), f"{name}.trains", 0, most)
+            self.agree(fields, "points", name, int(self.state["points"][seat]))
+            self.agree(fields, "stations_left", name, int(self.state["stations_left"][seat]))
+            self.read_collected(seat, fields.get("passengers", {}), f"{name}.passengers")
+
+    def agree(self, fields: dict[str, Any], key: str, name: str, derived: int) -> None:
+        """What can be derived may be given, but not otherwise than it is."""
+        value = fields.get(key, derived)
+        if value != derived or isinstance(value, bool):
+            raise FieldError(f"{name}.{key}", f"from the board this is {derived}.")
+
+    def read_counts(self, value: Any, name: str, counts: Any) -> None:
+        """Cards by kind, taken from those that are nowhere yet."""
+        for card, number in an_object(value, name).items():
+            kind = one_of(card, name, CARD_INDEX, "card")
+            count = a_number(number, f"{name}.{card}", 0, self.rules.cards[kind])
+            self.take_card(kind, count, name)
+            counts[kind] = count
+
+    def take_card(self, kind: int, count: int, name: str) -> None:
+        self.cards_left[kind] -= count
+        if self.cards_left[kind] < 0:
+            raise FieldError(name, f"there are only {self.rules.cards[kind]} {CARDS[kind]} cards in the game.")
+
+    def read_cards(self, values: list[Any], name: str) -> list[int]:
+        """Cards in order, taken from those that are nowhere yet."""
+        kinds = [one_of(value, name, CARD_INDEX, "card") for value in values]
+        for kind in kinds:
+            self.take_card(kind, 1, name)
+        return kinds
+
+    def read_display(self, display: list[Any]) -> None:
+        if len(display) > self.rules.display:
+            raise FieldError("display", f"no more than {self.rules.display} cards lie face up.")
+        self.state["display"][: len(display)] = self.read_cards(display, "display")
+        self.state["display_size"] = len(display)
+
+    def read_deck(self) -> None:
+        deck = self.fields.get("deck")
+        if deck is None:
+            cards = np.repeat(np.arange(len(CARDS)), self.cards_left).astype(np.int8)
+            entries.shuffle_list(self.states, 0, self.desks, cards)
+        else:
+            cards = np.array(self.read_cards(a_list(deck, "deck"), "deck")[::-1], dtype=np.int8)
+        self.state["deck"][: len(cards)] = cards
+        self.state["deck_size"] = len(cards)
+
+    def read_tickets(self, value: Any, name: str) -> list[int]:
+        """Tickets in order, taken from those that are nowhere yet."""
+        tickets = [one_of(each, name, self.ready.board.ticket_index, "ticket") for each in a_list(value, name)]
+        for ticket in tickets:
+            if ticket not in self.tickets_left:
+                raise FieldError(name, f"the ticket {self.ready.ticket_names[ticket]} is in two places.")
+            self.tickets_left.remove(ticket)
+        return tickets
+
+    def read_ticket_decks(self) -> None:
+        value = self.fields.get("ticket_deck")
+        if self.rules.ticket_decks == 2 and value is not None:
+            given = only_keys(value, "ticket_deck", ("short", "long"))
+            self.fill_deck(0, given.get("short", []), "ticket_deck.short")
+            self.fill_deck(1, given.get("long", []), "ticket_deck.long")
+            return
+        for deck in range(self.rules.ticket_decks):
+            self.fill_deck(deck, value, "ticket_deck")
+
+    def fill_deck(self, deck: int, value: Any, name: str) -> None:
+        tickets = self.ready.board.tickets
+        if value is None:
+            rest = sorted(ticket for ticket in self.tickets_left if tickets[ticket].is_long == bool(deck))
+            cards = np.array(rest, dtype=np.int8)
+            entries.shuffle_list(self.states, 0, self.desks, cards)
+        else:
+            cards = np.array(self.read_tickets(value, name), dtype=np.int8)
+        for ticket in cards:
+            if tickets[ticket].is_long != bool(deck):
+                raise FieldError(name, f"the ticket {tickets[ticket].name} does not belong to this deck.")
+        base = int(self.ready.tables[0]["deck_base"][deck])
+        self.state["ticket_deck"][base : base + len(cards)] = cards
+        self.state["ticket_left"][deck] = len(cards)
+
+    def read_collected(self, seat: int, value: Any, name: str) -> None:
+        for colour, number in an_object(value, name).items():
+            hue = one_of(colour, name, COLOUR_INDEX, "colour")
+            count = a_number(number, f"{name}.{colour}", 0, self.rules.passengers[hue])
+            self.take_hue(hue, count, name)
+            self.state["collected"][seat][hue] = count
+
+    def take_hue(self, hue: int, count: int, name: str) -> None:
+        self.hues_left[hue] -= count
+        if self.hues_left[hue] < 0:
+            raise FieldError(name, f"there are only {self.rules.passengers[hue]} {COLOURS[hue]} passengers.")
+
+    def read_standing(self) -> None:
+        places = self.ready.board.places
+        value = self.fields.get("passengers")
+        if value is None:
+            self.deal_standing()
+            return
+        for name, colours in an_object(value, "passengers").items():
+            place = one_of(name, "passengers", self.ready.board.place_index, "place")
+            hues = [one_of(each, f"passengers.{name}", COLOUR_INDEX, "colour") for each in a_list(colours, name)]
+            if len(hues) > places[place].passengers:
+                raise FieldError(f"passengers.{name}", f"no more than {places[place].passengers} stand there.")
+            for hue in hues:
+                self.take_hue(hue, 1, f"passengers.{name}")
+                self.stand(place, hue)
+
+    def deal_standing(self) -> None:
+        bag = np.repeat(np.arange(len(COLOURS)), self.hues_left).astype(np.int8)
+        if not len(bag):
+            return
+        entries.shuffle_list(self.states, 0, self.desks, bag)
+        rest = bag.tolist()
+        for place, described in enumerate(self.ready.board.places):
+            for _ in range(min(described.passengers, len(rest))):
+                self.stand(place, rest.pop())
+
+    def stand(self, place: int, hue: int) -> None:
+        self.state["standing"][place] += 1 << 4 * hue
+
+
+def _include(mask: Any, element: int) -> None:
+    mask[element >> 6] |= np.uint64(1 << (element & 63))

@@ -1,0 +1,77 @@
+"""A board made ready to be played: its tables, its action table and the names of everything in it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from weakref import WeakKeyDictionary
+
+from ironlanes.boards.actions import Action, every_action
+from ironlanes.boards.loading import load_board, packaged_boards
+from ironlanes.boards.model import Board
+from ironlanes.boards.records import Records
+from ironlanes.boards.tables import TABLES, board_tables
+from ironlanes.rules.compiling import new_records
+
+
+@dataclass(frozen=True, eq=False)
+class Prepared:
+    """A board and what the rules need of it."""
+
+    board: Board
+    actions: tuple[Action, ...]
+    tables: Records
+
+    @cached_property
+    def action_index(self) -> dict[str, int]:
+        return {action.text: index for index, action in enumerate(self.actions)}
+
+    @cached_property
+    def track_names(self) -> tuple[str, ...]:
+        return tuple(track.name for track in self.board.tracks)
+
+    @cached_property
+    def ticket_names(self) -> tuple[str, ...]:
+        return tuple(ticket.name for ticket in self.board.tickets)
+
+    @cached_property
+    def place_slugs(self) -> tuple[str, ...]:
+        return tuple(place.slug for place in self.board.places)
+
+
+_prepared: WeakKeyDictionary[Board, Prepared] = WeakKeyDictionary()
+
+
+def prepared(board: Board | str | Path) -> Prepared:
+    """A board, the id of one that comes with the package, or a board file, made ready once."""
+    if not isinstance(board, Board):
+        board = load_board(board)
+    ready = _prepared.get(board)
+    if ready is None:
+        actions = every_action(board)
+        tables = new_records(1, TABLES)
+        tables[0] = board_tables(board, actions)[0]
+        ready = _prepared[board] = Prepared(board, actions, tables)
+    return ready
+
+
+_registered: dict[str, Board] = {}
+
+
+def register(board: Board) -> None:
+    """Let positions, records and requests name a person's own board by its id."""
+    _registered[board.id] = board
+
+
+def known_boards() -> dict[str, Board]:
+    """Every board that can be named by its id: those of the package, and registered ones."""
+    return {name: load_board(name) for name in packaged_boards()} | _registered
+
+
+def find_board(name: object) -> Board:
+    """The board of an id that came from outside; never reads a file that it names."""
+    boards = known_boards()
+    if not isinstance(name, str) or name not in boards:
+        raise ValueError(f"map: there is no board of that id; there are {', '.join(boards)}.")
+    return boards[name]

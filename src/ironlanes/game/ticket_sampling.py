@@ -1,0 +1,160 @@
+"""Imagining the tickets: the history of the ticket decks is lived through again with blank cards.
+
+Every ticket begins as a blank. Where others chose, a set that is as large as theirs is drawn at random; where the
+viewer was offered tickets, the blanks before him become what he saw. If that contradicts what a blank already is, the
+attempt is thrown away: so the attempts that remain are a fair draw among all that he may believe, given that others
+choose at random. Blanks that nobody turned over become tickets that the viewer has never seen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from ironlanes.boards.model import Board, Ticket, Unkept
+from ironlanes.boards.records import Records
+
+from .memory import Memory, TicketChoice
+from .names import members
+from .prepared import Prepared
+
+
+class _Contradiction(Exception):
+    """This attempt does not fit what the viewer saw."""
+
+
+@dataclass(eq=False, slots=True)
+class _Blank:
+    """A ticket face down: of the long ones, of the others, or (None) of either; and what it is, once that is known."""
+
+    is_long: bool | None
+    name: str | None = None
+
+
+@dataclass(slots=True)
+class _Attempt:
+    """One way that it may have gone."""
+
+    board: Board
+    rng: np.random.Generator
+    decks: list[list[_Blank]]
+    held: dict[int, list[_Blank]] = field(default_factory=dict)
+    offers: dict[int, list[_Blank]] = field(default_factory=dict)
+    known: dict[str, _Blank] = field(default_factory=dict)
+
+    def live(self, memory: Memory) -> None:
+        """Go through the history once."""
+        setup = [choice for choice in memory.choices if choice.is_setup]
+        later = [choice for choice in memory.choices if not choice.is_setup]
+        for choice in setup:
+            self.offer(choice)
+        for choice in sorted(setup, key=lambda choice: choice.seat):
+            self.keep(choice, later)
+        has_chosen = bool(setup) and all(choice.kept_count is not None for choice in setup)
+        if has_chosen and self.board.rules.setup_unkept is Unkept.SHUFFLED:
+            for deck in self.decks:
+                deck[:] = self.draw(deck, len(deck))
+        for place, choice in enumerate(later):
+            self.offer(choice)
+            self.keep(choice, later[place + 1 :])
+
+    def offer(self, choice: TicketChoice) -> None:
+        """Lay blanks before a seat; the viewer turns his over."""
+        short = [self.decks[0].pop(0) for _ in range(choice.short)]
+        long = [self.decks[1].pop(0) for _ in range(choice.long)]
+        blanks = long + short if self.board.rules.ticket_decks == 1 else short + long
+        self.offers[choice.seat] = blanks
+        for blank, name in zip(blanks, choice.offered or (), strict=False):
+            if (blank.name or name) != name or self.known.setdefault(name, blank) is not blank:
+                raise _Contradiction
+            blank.name = name
+
+    def keep(self, choice: TicketChoice, later: list[TicketChoice]) -> None:
+        """Take what a seat keeps of the blanks before it, and lay the others where the rules say."""
+        if choice.kept_count is None:
+            return
+        blanks = self.offers.pop(choice.seat)
+        if choice.kept is not None:
+            kept = [blank for blank in blanks if blank.name in choice.kept]
+        else:
+            kept = self.guess(choice, blanks, later)
+        self.held.setdefault(choice.seat, []).extend(kept)
+        if choice.is_setup and self.board.rules.setup_unkept is Unkept.OUT:
+            return
+        for blank in blanks:
+            if blank not in kept and not (blank.is_long and self.board.rules.ticket_decks == 1):
+                self.decks[bool(blank.is_long)].append(blank)
+
+    def guess(self, choice: TicketChoice, blanks: list[_Blank], later: list[TicketChoice]) -> list[_Blank]:
+        """A random set as large as the one that was kept, of blanks that the viewer does not meet again."""
+        met_again = {name for other in later for name in other.offered or ()}
+        free = [blank for blank in blanks if blank.name not in met_again]
+        count = choice.kept_count or 0
+        if choice.kept_long is None:
+            return self.draw(free, count)
+        short, long = ([blank for blank in free if bool(blank.is_long) is is_long] for is_long in (False, True))
+        return self.draw(short, count - choice.kept_long) + self.draw(long, choice.kept_long)
+
+    def draw(self, blanks: Sequence[_Blank], count: int) -> list[_Blank]:
+        """So many of some blanks, in random order."""
+        if len(blanks) < count:
+            raise _Contradiction
+        return [blanks[place] for place in self.rng.permutation(len(blanks))[:count]]
+
+    def turn_over(self, own: list[str]) -> None:
+        """Make the blanks that nobody turned over into tickets that the viewer has never seen."""
+        unseen = [ticket for ticket in self.board.tickets if ticket.name not in self.known and ticket.name not in own]
+        unseen = [unseen[place] for place in self.rng.permutation(len(unseen))]
+        groups = (*self.decks, *self.held.values(), *self.offers.values())
+        blanks = [blank for group in groups for blank in group if blank.name is None]
+        for blank in sorted(blanks, key=lambda blank: blank.is_long is None):
+            ticket = next(ticket for ticket in unseen if _fits(blank, ticket))
+            unseen.remove(ticket)
+            blank.name = ticket.name
+
+
+def _fits(blank: _Blank, ticket: Ticket) -> bool:
+    return blank.is_long is None or blank.is_long == ticket.is_long
+
+
+def imagine_tickets(ready: Prepared, state: Records, sight: Records, memory: Memory, rng: np.random.Generator) -> None:
+    """Fill in the tickets that others hold or are offered, and the order of the ticket decks."""
+    viewer = int(sight["viewer"])
+    attempt = _live_again(ready.board, memory, viewer, rng)
+    own = [ready.ticket_names[ticket] for ticket in members(sight["tickets"])]
+    attempt.turn_over(own)
+
+    def numbers(blanks: list[_Blank]) -> list[int]:
+        return [ready.board.ticket_index[blank.name or ""] for blank in blanks]
+
+    for seat, blanks in attempt.held.items():
+        for ticket in numbers(blanks):
+            state["tickets"][seat][ticket >> 6] |= np.uint64(1 << (ticket & 63))
+    if viewer >= 0:
+        state["tickets"][viewer] = sight["tickets"]
+    for seat, blanks in attempt.offers.items():
+        state["offers"][seat][: len(blanks)] = numbers(blanks)
+    for deck, blanks in enumerate(attempt.decks):
+        base = int(ready.tables[0]["deck_base"][deck])
+        state["ticket_deck"][base : base + len(blanks)] = numbers(blanks)
+        state["ticket_left"][deck] = len(blanks)
+
+
+def _live_again(board: Board, memory: Memory, viewer: int, rng: np.random.Generator) -> _Attempt:
+    """The first attempt that fits what the viewer saw. There is one: what happened."""
+    while True:
+        decks = [[_Blank(is_long=bool(deck)) for _ in range(size)] for deck, size in enumerate(memory.ticket_decks)]
+        attempt = _Attempt(board, rng, decks)
+        for seat, short, long in memory.held:
+            if seat != viewer:
+                kinds = [None] * (short + long) if board.rules.ticket_decks == 1 else [False] * short + [True] * long
+                attempt.held[seat] = [_Blank(kind) for kind in kinds]
+        try:
+            attempt.live(memory)
+        except _Contradiction:
+            continue
+        if board.rules.ticket_decks == 1:
+            attempt.decks[1] = []  # S4: the long tickets that were not dealt are out of the game
+        return attempt
