@@ -8,7 +8,7 @@ from typing import Any
 
 from ironlanes.boards.model import LOCOMOTIVE, Track, Unkept
 
-from .cards import discard, reveal, settle, take_top
+from .cards import discard, reshuffle, reveal, settle, take_top
 from .legal import legal_actions, second_draws
 from .payments import extra_cost, read_cards
 from .scoring import score
@@ -113,7 +113,8 @@ class Oracle(Table):
         self.claimed[track.name] = self.to_move
         self.mover.trains -= track.length
         self.mover.points += self.board.rules.track_points[track.length - 1]
-        discard(self, paid)
+        self.discards += paid
+        reshuffle(self)  # T6: D7 may follow; D8 and D6 wait until the revealed cards lie there too
         discard(self, Counter(revealed))
         choices = []
         for place in sorted(track.places):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, get_args, get_type_hints
 
 import numpy as np
 import numpy.typing as npt
@@ -18,6 +18,14 @@ Wides = npt.NDArray[np.int32]
 Bytes = npt.NDArray[np.uint8]
 Letters = npt.NDArray[np.uint32]
 Masks = npt.NDArray[np.uint64]
+_ELEMENTS: dict[Any, type[np.integer[Any]]] = {
+    Smalls: np.int8,
+    Numbers: np.int16,
+    Wides: np.int32,
+    Bytes: np.uint8,
+    Letters: np.uint32,
+    Masks: np.uint64,
+}
 
 #: What kernels are handed: an array of records, of which they take one by its index.
 Records = Any
@@ -28,8 +36,5 @@ def record_dtype(view: type) -> np.dtype[np.void]:
     fields: list[Any] = []
     for name, hint in get_type_hints(view, include_extras=True).items():
         plain, extra = get_args(hint)
-        if get_origin(plain) is np.ndarray:
-            fields.append((name, get_args(get_args(plain)[1])[0], extra))
-        else:
-            fields.append((name, extra))
+        fields.append((name, _ELEMENTS[plain], extra) if plain in _ELEMENTS else (name, extra))
     return np.dtype(fields, align=True)

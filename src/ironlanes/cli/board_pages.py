@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final
 
 from rich.columns import Columns
 from rich.console import Console
@@ -12,18 +11,8 @@ from rich.text import Text
 
 from ironlanes.boards import Board, Place, Ticket, Track
 
+from .palette import STYLES
 from .rule_words import rule_words
-
-STYLES: Final = {
-    "black": "bright_black",
-    "blue": "blue",
-    "green": "green",
-    "orange": "dark_orange",
-    "purple": "magenta",
-    "red": "red",
-    "white": "bold",
-    "yellow": "yellow",
-}
 
 
 def show_board(board: Board) -> None:

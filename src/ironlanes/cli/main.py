@@ -9,10 +9,10 @@ from typing import Annotated
 
 import typer
 
-from . import boards
+from . import boards, engine, play, replay
 from .errors import CommandError
 
-TRY_THIS = "Try this: ironlanes boards show usa"
+TRY_THIS = "Try this: ironlanes play --board europe"
 
 # Plain help: with rich it takes twice as long to appear.
 app = typer.Typer(
@@ -20,7 +20,10 @@ app = typer.Typer(
 )
 
 # One line a command. What a command needs is imported inside it, so that `--help` stays fast.
+app.command()(play.play)
+app.command()(replay.replay)
 app.add_typer(boards.app, name="boards")
+app.command()(engine.engine)
 
 
 @app.callback(invoke_without_command=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ironlanes.boards import Board, BoardError, load_board
+from ironlanes.boards import Board, BoardError, load_board, packaged_boards
 
 from .errors import CommandError
 
@@ -15,3 +15,15 @@ def open_board(name_or_path: str) -> Board:
         first, *others = error.problems
         hint = f" (and {len(others)} more: see 'ironlanes boards check {name_or_path}')" if others else ""
         raise CommandError(f"{first}{hint}") from error
+
+
+def add_board(name_or_path: str) -> Board:
+    """The same, and from now on records can name it by its id."""
+    from ironlanes.game.prepared import register
+
+    board = open_board(name_or_path)
+    if board.id not in packaged_boards():
+        register(board)
+    elif board is not load_board(board.id):
+        raise CommandError(f"{name_or_path}: there is a board with the id '{board.id}' already; change board.id.")
+    return board

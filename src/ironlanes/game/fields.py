@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from ironlanes.boards.model import Board
+
 
 class FieldError(ValueError):
     """What is wrong with a field, as `field: sentence`."""
@@ -43,14 +45,25 @@ def a_number(value: Any, name: str, least: int, most: int) -> int:
     return value
 
 
+def a_player_count(value: Any, board: Board) -> int:
+    """A number of players that a board can be played by."""
+    counts = board.rules.players
+    if type(value) is not int or value not in counts:
+        listed = ", ".join(map(str, counts[:-1])) + " or " + str(counts[-1]) if counts[1:] else str(counts[0])
+        raise FieldError("players", f"{board.name} is played by {listed} players.")
+    return value
+
+
 def one_of(value: Any, name: str, known: dict[str, int], what: str) -> int:
     """The number of a name that must be known."""
-    if not isinstance(value, str) or value not in known:
+    if not isinstance(value, str):
+        raise FieldError(name, f"this must name a {what}.")
+    if value not in known:
         raise FieldError(name, f"there is no {what} «{shown(value)}».")
     return known[value]
 
 
-def shown(value: Any) -> str:
-    """A value in a message, cut short."""
-    text = str(value)
-    return text if len(text) <= 60 else text[:57] + "..."
+def shown(text: str) -> str:
+    """A text in a message, cut short and without what would upset a terminal."""
+    short = text if len(text) <= 60 else text[:57] + "..."
+    return "".join(letter if letter.isprintable() else "\N{REPLACEMENT CHARACTER}" for letter in short)

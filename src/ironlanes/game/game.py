@@ -17,10 +17,11 @@ from ironlanes.rules.randomness import key_of
 from ironlanes.rules.state import DESK, NOBODY, SHEET, SIGHT, STATE, Phase
 
 from .events import Event
+from .fields import a_number, a_player_count
 from .memory import Memory, begin_memory
 from .names import PHASES
 from .position import write_position
-from .position_reading import read_state
+from .position_reading import IGNORED, read_state
 from .prepared import Prepared, prepared
 from .record import read_record, write_record
 from .refusal import IllegalAction, Refusal, explain, unknown_action
@@ -56,11 +57,9 @@ class Game:
     ) -> Self:
         """Deal a game. The seed decides every shuffle; without one it is drawn at random."""
         ready = prepared(board)
-        if players not in ready.board.rules.players or isinstance(players, bool):
-            counts = ", ".join(map(str, ready.board.rules.players))
-            raise ValueError(f"players: {ready.board.name} is played by {counts} players.")
-        if start is not None and (start not in range(players) or isinstance(start, bool)):
-            raise ValueError(f"start: the starting seat is a number from 0 to {players - 1}.")
+        a_player_count(players, ready.board)
+        if start is not None:
+            a_number(start, "start", 0, players - 1)
         number = read_seed(seed)
         states, desks = new_records(1, STATE), new_records(1, DESK)
         states[0]["key"] = key_of(number)
@@ -73,7 +72,7 @@ class Game:
         number = read_seed(seed)
         ready, states = read_state(position, number)
         game = cls(ready, states, number, begin_memory(ready, states[0]))
-        game.origin = position
+        game.origin = {name: value for name, value in position.items() if name not in IGNORED}
         return game
 
     @classmethod

@@ -39,7 +39,7 @@ class PendingReader:
             case Phase.SETUP_SPLIT | Phase.SETUP_TICKETS:
                 self.read_setup()
             case Phase.KEEP_TICKETS:
-                self.read_offer(self.seat, self.need("offer"), "pending.offer", self.reader.rules.drawn_tickets)
+                self.read_offer(self.seat, self.need("offer"), "pending.offer")
             case Phase.TUNNEL:
                 self.read_tunnel()
             case Phase.PASSENGERS:
@@ -50,17 +50,28 @@ class PendingReader:
             raise FieldError(f"pending.{key}", "this phase needs it.")
         return self.fields[key]
 
-    def read_offer(self, seat: int, value: Any, name: str, most: int) -> None:
+    def read_offer(self, seat: int, value: Any, name: str) -> None:
         tickets = self.reader.read_tickets(value, name)
+        rules, is_setup = self.reader.rules, self.phase != Phase.KEEP_TICKETS
+        short = long = rules.setup_tickets if is_setup else rules.drawn_tickets
+        if rules.ticket_decks == 1:
+            long = rules.setup_long_tickets if is_setup else 0
+        most = short + long if rules.ticket_decks == 1 else short
         if not 1 <= len(tickets) <= most:
             raise FieldError(name, f"from 1 to {most} tickets are on offer.")
+        are_long = [self.reader.ready.board.tickets[ticket].is_long for ticket in tickets]
+        if sum(are_long) > long or len(tickets) - sum(are_long) > short:
+            raise FieldError(name, f"no more than {short} short and {long} long tickets are on offer.")
+        if are_long != sorted(are_long, reverse=rules.ticket_decks == 1):
+            raise FieldError(name, f"the long tickets come {'first' if rules.ticket_decks == 1 else 'last'}.")
         self.state["offers"][seat][: len(tickets)] = tickets
         self.state["offer_size"][seat] = len(tickets)
 
     def read_setup(self) -> None:
         """Seats before the one to move have drawn (but not chosen), or have chosen, by the phase."""
-        players, rules = self.reader.players, self.reader.rules
+        players = self.reader.players
         is_split = self.phase == Phase.SETUP_SPLIT
+        self.check_beginning(0 if is_split else self.seat)
         offers = self.fields.get("offers")
         if offers is None:
             if is_split and self.seat == 0:
@@ -72,13 +83,22 @@ class PendingReader:
         if len(a_list(offers, "pending.offers")) != players:
             raise FieldError("pending.offers", f"there must be {players} of them, one a player.")
         for seat, offer in enumerate(offers):
-            name = f"pending.offers[{seat}]"
+            name = f"pending.offers[{seat}]" if "offers" in self.fields else "pending.offer"
             if (seat < self.seat) == is_split:
-                self.read_offer(seat, offer, name, rules.setup_tickets + rules.setup_long_tickets)
+                self.read_offer(seat, offer, name)
             elif a_list(offer, name):
                 raise FieldError(name, "this seat has no offer at this point of the setup.")
         if self.fields.get("offer", offers[self.seat]) != offers[self.seat]:
             raise FieldError("pending.offer", "this must be the offer of the seat to move in `offers`.")
+
+    def check_beginning(self, chosen: int) -> None:
+        """Before the first turn nothing is on the board, and only so many seats have chosen their tickets."""
+        for key in ("claimed", "stations", "last_turn_of"):
+            if self.reader.fields.get(key) not in (None, {}):
+                raise FieldError(key, "there is nothing of this kind during setup.")
+        for seat in range(chosen, self.reader.players):
+            if self.state["tickets"][seat].any():
+                raise FieldError(f"seats[{seat}].tickets", "this seat has not chosen its tickets yet.")
 
     def read_tunnel(self) -> None:
         reader, state, board = self.reader, self.state, self.reader.ready.board

@@ -13,7 +13,7 @@ from ironlanes.rules.compiling import new_records
 from ironlanes.rules.randomness import key_of
 from ironlanes.rules.state import DESK, NOBODY, STATE, Phase
 
-from .fields import FieldError, a_list, a_number, an_object, one_of, only_keys
+from .fields import FieldError, a_list, a_number, a_player_count, an_object, one_of, only_keys
 from .names import PHASES
 from .pending_reading import PendingReader
 from .prepared import Prepared, find_board, prepared
@@ -50,12 +50,10 @@ class PositionReader:
         self.states = new_records(1, STATE)
         self.state = self.states[0]
         self.desks = new_records(1, DESK)
-        self.players = a_number(fields.get("players"), "players", min(self.rules.players), max(self.rules.players))
+        self.players = a_player_count(fields.get("players"), ready.board)
         self.cards_left = list(self.rules.cards)
         self.tickets_left = set(range(len(ready.board.tickets)))
         self.hues_left = list(self.rules.passengers)
-        if self.players not in self.rules.players:
-            raise FieldError("players", f"{ready.board.name} is not played by {self.players}.")
 
     def read(self) -> None:
         """Everything, in an order in which each part can be held against those before it."""
@@ -71,9 +69,17 @@ class PositionReader:
         PendingReader(self).read()
         self.read_deck()
         self.read_ticket_decks()
+        self.check_split()
         entries.settle_position(self.states, 0, self.ready.tables, self.desks)
         if self.state["phase"] == Phase.SECOND_DRAW and not self.has_action():
             raise FieldError("phase", "no second card may be drawn here, so the turn would be over.")
+
+    def check_split(self) -> None:
+        """S5: whoever has still to announce a split draws in full."""
+        left = int(self.state["ticket_left"].sum())
+        needed = self.rules.setup_tickets * (self.players - int(self.state["to_move"]))
+        if self.state["phase"] == Phase.SETUP_SPLIT and left < needed:
+            raise FieldError("ticket_deck", f"{needed} tickets are still to be drawn during setup, and {left} are left.")
 
     def has_action(self) -> bool:
         return entries.count_actions(self.states, 0, self.ready.tables, self.desks) > 0
@@ -94,11 +100,13 @@ class PositionReader:
         state["to_move"] = NOBODY if is_over else self.seat(to_move, "to_move")
         last = fields.get("last_turn_of")
         state["last_turn_of"] = NOBODY if last is None else self.seat(last, "last_turn_of")
-        state["passes"] = a_number(fields.get("passes", 0), "passes", 0, self.players - (not is_over))
+        most_passes = {Phase.OVER: self.players, Phase.TURN: self.players - 1}.get(Phase(phase), 0)
+        state["passes"] = a_number(fields.get("passes", 0), "passes", 0, most_passes)
         is_setup = phase in (Phase.SETUP_SPLIT, Phase.SETUP_TICKETS)
         if is_setup and fields.get("start") is None:
             raise FieldError("start", "during setup the position must say which seat begins.")
-        state["start"] = self.seat(fields.get("start") or 0, "start")
+        start = fields.get("start")
+        state["start"] = 0 if start is None else self.seat(start, "start")
         if phase == Phase.SETUP_SPLIT and self.rules.ticket_decks == 1:
             raise FieldError("phase", "this board has one ticket deck, so no split is announced.")
 
@@ -155,7 +163,7 @@ class PositionReader:
     def agree(self, fields: dict[str, Any], key: str, name: str, derived: int) -> None:
         """What can be derived may be given, but not otherwise than it is."""
         value = fields.get(key, derived)
-        if value != derived or isinstance(value, bool):
+        if type(value) is not int or value != derived:
             raise FieldError(f"{name}.{key}", f"from the board this is {derived}.")
 
     def read_counts(self, value: Any, name: str, counts: Any) -> None:
@@ -207,8 +215,8 @@ class PositionReader:
         value = self.fields.get("ticket_deck")
         if self.rules.ticket_decks == 2 and value is not None:
             given = only_keys(value, "ticket_deck", ("short", "long"))
-            self.fill_deck(0, given.get("short", []), "ticket_deck.short")
-            self.fill_deck(1, given.get("long", []), "ticket_deck.long")
+            for deck, name in enumerate(("short", "long")):
+                self.fill_deck(deck, a_list(given.get(name, []), f"ticket_deck.{name}"), f"ticket_deck.{name}")
             return
         for deck in range(self.rules.ticket_decks):
             self.fill_deck(deck, value, "ticket_deck")
@@ -248,11 +256,12 @@ class PositionReader:
             return
         for name, colours in an_object(value, "passengers").items():
             place = one_of(name, "passengers", self.ready.board.place_index, "place")
-            hues = [one_of(each, f"passengers.{name}", COLOUR_INDEX, "colour") for each in a_list(colours, name)]
+            field = f"passengers.{name}"
+            hues = [one_of(each, field, COLOUR_INDEX, "colour") for each in a_list(colours, field)]
             if len(hues) > places[place].passengers:
-                raise FieldError(f"passengers.{name}", f"no more than {places[place].passengers} stand there.")
+                raise FieldError(field, f"no more than {places[place].passengers} stand there.")
             for hue in hues:
-                self.take_hue(hue, 1, f"passengers.{name}")
+                self.take_hue(hue, 1, field)
                 self.stand(place, hue)
 
     def deal_standing(self) -> None:

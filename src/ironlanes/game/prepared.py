@@ -14,6 +14,8 @@ from ironlanes.boards.records import Records
 from ironlanes.boards.tables import TABLES, board_tables
 from ironlanes.rules.compiling import new_records
 
+from .fields import FieldError
+
 
 @dataclass(frozen=True, eq=False)
 class Prepared:
@@ -41,12 +43,13 @@ class Prepared:
 
 
 _prepared: WeakKeyDictionary[Board, Prepared] = WeakKeyDictionary()
+_registered: dict[str, Board] = {}
 
 
 def prepared(board: Board | str | Path) -> Prepared:
-    """A board, the id of one that comes with the package, or a board file, made ready once."""
+    """A board, the id of one that is known, or a board file, made ready once."""
     if not isinstance(board, Board):
-        board = load_board(board)
+        board = _registered.get(str(board)) or load_board(board)
     ready = _prepared.get(board)
     if ready is None:
         actions = every_action(board)
@@ -54,9 +57,6 @@ def prepared(board: Board | str | Path) -> Prepared:
         tables[0] = board_tables(board, actions)[0]
         ready = _prepared[board] = Prepared(board, actions, tables)
     return ready
-
-
-_registered: dict[str, Board] = {}
 
 
 def register(board: Board) -> None:
@@ -73,5 +73,5 @@ def find_board(name: object) -> Board:
     """The board of an id that came from outside; never reads a file that it names."""
     boards = known_boards()
     if not isinstance(name, str) or name not in boards:
-        raise ValueError(f"map: there is no board of that id; there are {', '.join(boards)}.")
+        raise FieldError("map", f"there is no board of that id; there are {', '.join(boards)}.")
     return boards[name]

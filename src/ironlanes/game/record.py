@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from .fields import FieldError, a_list, a_number, only_keys
+from .fields import FieldError, a_list, a_number, a_player_count, an_object, only_keys, shown
 from .prepared import find_board
 from .seeds import read_seed, write_seed
 
@@ -41,20 +41,20 @@ def result_of(game: Game) -> dict[str, Any]:
 def begin_record(kind: type[Game], record: Any) -> tuple[Game, list[str]]:
     """The game that a record begins with, and the action texts that follow."""
     fields = only_keys(record, "record", FIELDS)
-    if fields.get("format") != FORMAT or isinstance(fields.get("format"), bool):
-        raise FieldError("format", f"this must be {FORMAT}, the only format there is.")
+    a_number(fields.get("format"), "format", FORMAT, FORMAT)
     board = find_board(fields.get("map"))
     if fields.get("seed") is None:
         raise FieldError("seed", "a record without its seed can't be played again.")
     seed = read_seed(fields["seed"])
     if fields.get("position") is not None:
         game = kind.from_position(fields["position"], seed)
-        if fields.get("players", game.players) != game.players or game.board is not board:
+        players = a_player_count(fields.get("players", game.players), board)
+        if players != game.players or game.board is not board:
             raise FieldError("position", "the position and the record speak of different games.")
+        if fields.get("start") is not None:
+            a_number(fields["start"], "start", 0, players - 1)
     else:
-        players = a_number(fields.get("players"), "players", 2, 5)
-        start = fields.get("start")
-        game = kind.new(board, players, seed, None if start is None else a_number(start, "start", 0, players - 1))
+        game = kind.new(board, a_player_count(fields.get("players"), board), seed, fields.get("start"))
     game.names = _read_names(fields.get("names"), game)
     actions = a_list(fields.get("actions", []), "actions")
     for position, action in enumerate(actions):
@@ -79,17 +79,18 @@ def read_record(kind: type[Game], record: Any) -> Any:
         try:
             game.play(action)
         except ValueError as error:
-            raise FieldError(f"actions[{position}]", f"«{action}» does not fit here. {error}") from error
+            raise FieldError(f"actions[{position}]", f"«{shown(action)}» does not fit here: {error}") from error
     check_result(game, record.get("result"))
     return game
 
 
 def check_result(game: Game, told: Any) -> None:
     """Hold the result that a record tells, where it tells one, against the game's own."""
-    if not isinstance(told, dict):
+    if told is None:
         return
+    an_object(told, "result")
     if not game.is_over:
         raise FieldError("result", "the record tells a result, but its actions do not end the game.")
     for key, value in result_of(game).items():
         if told.get(key, value) != value:
-            raise FieldError(f"result.{key}", f"the record tells {told[key]}, but the game ends with {value}.")
+            raise FieldError(f"result.{key}", f"the record tells another one than the game, which ends with {value}.")

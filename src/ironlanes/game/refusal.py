@@ -6,9 +6,10 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from ironlanes.boards.actions import Action, BuildStation, ClaimTrack, DrawTickets, PayTunnel, TakeCard, TakePassenger
-from ironlanes.boards.model import CARDS
+from ironlanes.boards.model import CARDS, LOCOMOTIVE
 from ironlanes.rules.refusals import Reason
 
+from .fields import shown
 from .prepared import Prepared
 
 
@@ -98,7 +99,8 @@ def _sentence(ready: Prepared, state: Any, action: Action, reason: Reason) -> st
             return f"You have to keep at least {min(wanted, int(state['offer_size'][seat]))} of the tickets."
         case Reason.OTHER_EXTRA, PayTunnel():
             colour = CARDS[int(state["laid_colour"])]
-            return f"The tunnel costs {int(state['extra'])} more, in {colour} or locomotives."
+            kinds = "locomotives" if colour == LOCOMOTIVE else f"{colour} or locomotives"
+            return f"The tunnel costs {int(state['extra'])} more, in {kinds}."
         case Reason.OTHER_PLACE, TakePassenger():
             return f"The passenger to choose now is at {ready.place_slugs[int(state['choices'][0])]}."
         case Reason.NOBODY_THERE, TakePassenger(place, colour):
@@ -110,5 +112,4 @@ def _sentence(ready: Prepared, state: Any, action: Action, reason: Reason) -> st
 
 def unknown_action(text: str) -> str:
     """The sentence for a text that is no action of the board."""
-    shown = text if len(text) <= 60 else text[:57] + "..."
-    return f"«{shown}» is no action on this board; `legal` lists the texts that are accepted."
+    return f"«{shown(text)}» is no action on this board; `legal` lists the texts that are accepted."

@@ -41,21 +41,25 @@ def _imagine_cards(state: Records, sight: Records, memory: Memory, rng: np.rando
     unseen = np.array(memory.cards) - sight["discards"]
     np.subtract.at(unseen, sight["display"][: sight["display_size"]], 1)
     np.subtract.at(unseen, sight["revealed"][: sight["revealed_size"]], 1)
-    unseen[int(sight["laid_colour"])] -= int(sight["laid_cards"])
-    unseen[LOCOMOTIVES] -= int(sight["laid_locomotives"])
+    laid = np.zeros(KINDS, dtype=np.int64)
+    laid[int(sight["laid_colour"])] += int(sight["laid_cards"])
+    laid[LOCOMOTIVES] += int(sight["laid_locomotives"])
+    unseen -= laid
     if viewer != NOBODY:
         unseen -= sight["hand"]
         state["hands"][viewer] = sight["hand"]
     others = [seat for seat in range(players) if seat != viewer]
+    known = np.array(memory.known)
+    known[int(sight["to_move"])] = np.maximum(known[int(sight["to_move"])] - laid, 0)  # no longer in the hand
     for seat in others:
-        state["hands"][seat] = memory.known[seat]
-        unseen -= np.array(memory.known[seat])
+        state["hands"][seat] = known[seat]
+        unseen -= known[seat]
     deck = _draw(np.minimum(unseen, memory.pool), int(sight["deck_size"]), rng)
     state["deck"][: len(deck)] = deck
     unseen -= np.bincount(deck, minlength=KINDS)
     rest = _draw(unseen, int(unseen.sum()), rng)
     for seat in others:
-        missing = int(sight["hand_size"][seat]) - sum(memory.known[seat])
+        missing = int(sight["hand_size"][seat]) - int(known[seat].sum())
         np.add.at(state["hands"][seat], rest[:missing], 1)
         rest = rest[missing:]
 

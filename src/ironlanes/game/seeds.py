@@ -6,6 +6,8 @@ import hashlib
 import secrets
 from typing import Any
 
+from .fields import FieldError
+
 SEED_LIMIT = 2**256
 #: A JSON number above this loses digits in many programs: such seeds are written as text.
 PLAIN_LIMIT = 2**53
@@ -18,7 +20,7 @@ def read_seed(seed: Any) -> int:
     if isinstance(seed, str) and seed.isascii() and seed.isdigit() and len(seed) <= 78:
         seed = int(seed)
     if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed < SEED_LIMIT:
-        raise ValueError("seed: a seed is a whole number from 0 to 2^256 - 1, as a number or as decimal text.")
+        raise FieldError("seed", "a seed is a whole number from 0 to 2^256 - 1, as a number or as decimal text.")
     return seed
 
 

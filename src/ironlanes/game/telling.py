@@ -83,7 +83,8 @@ class Teller:
     def tunnel(self) -> Event:
         seat, track = self.number(), self.ready.track_names[self.number()]
         laid = cards_of(self.number(), self.number(), self.number())
-        return events.TunnelRevealed(seat, track, laid, tuple(self.revealed), self.number())
+        revealed, self.revealed = tuple(self.revealed), []
+        return events.TunnelRevealed(seat, track, laid, revealed, self.number())
 
     def declined(self) -> Event:
         seat, track = self.number(), self.number()

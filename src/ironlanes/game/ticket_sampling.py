@@ -43,6 +43,8 @@ class _Attempt:
     held: dict[int, list[_Blank]] = field(default_factory=dict)
     offers: dict[int, list[_Blank]] = field(default_factory=dict)
     known: dict[str, _Blank] = field(default_factory=dict)
+    #: Decks as they were shuffled anew, and what the viewer knew to be somewhere in them.
+    shuffled: list[tuple[list[_Blank], list[str]]] = field(default_factory=list)
 
     def live(self, memory: Memory) -> None:
         """Go through the history once."""
@@ -55,10 +57,18 @@ class _Attempt:
         has_chosen = bool(setup) and all(choice.kept_count is not None for choice in setup)
         if has_chosen and self.board.rules.setup_unkept is Unkept.SHUFFLED:
             for deck in self.decks:
-                deck[:] = self.draw(deck, len(deck))
+                self.shuffle(deck)
         for place, choice in enumerate(later):
             self.offer(choice)
             self.keep(choice, later[place + 1 :])
+
+    def shuffle(self, deck: list[_Blank]) -> None:
+        """S5: the viewer loses sight of the tickets that he knew in a deck."""
+        lost = [blank.name for blank in deck if blank.name is not None]
+        for name in lost:
+            del self.known[name]
+        deck[:] = [_Blank(blank.is_long) for blank in deck]
+        self.shuffled.append((list(deck), lost))
 
     def offer(self, choice: TicketChoice) -> None:
         """Lay blanks before a seat; the viewer turns his over."""
@@ -104,7 +114,13 @@ class _Attempt:
         return [blanks[place] for place in self.rng.permutation(len(blanks))[:count]]
 
     def turn_over(self, own: list[str]) -> None:
-        """Make the blanks that nobody turned over into tickets that the viewer has never seen."""
+        """Make the blanks that nobody turned over into tickets that the viewer has never seen, or lost sight of."""
+        for deck, lost in self.shuffled:
+            missing = [name for name in lost if name not in self.known]
+            blanks = [blank for blank in deck if blank.name is None]
+            for blank, name in zip(self.draw(blanks, len(missing)), missing, strict=True):
+                blank.name = name
+                self.known[name] = blank
         unseen = [ticket for ticket in self.board.tickets if ticket.name not in self.known and ticket.name not in own]
         unseen = [unseen[place] for place in self.rng.permutation(len(unseen))]
         groups = (*self.decks, *self.held.values(), *self.offers.values())

@@ -102,6 +102,7 @@ def begin_tunnel(
         finish_tunnel(state, board, desk, seat, 0, 0)
     else:
         state.phase = Phase.TUNNEL
+        settle_display(state, board, desk)
 
 
 @kernel

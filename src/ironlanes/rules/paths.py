@@ -77,26 +77,23 @@ def lay_tracks(board: Tables, desk: Desk, owned: Masks) -> None:
 
 
 @kernel
-def length_of_part(board: Tables, owned: Masks, part: np.uint64) -> int:
-    """How long the tracks of a connected part are together."""
-    total = 0
+def measure_part(board: Tables, owned: Masks, part: np.uint64) -> tuple[int, int]:
+    """How many tracks a connected part has, and how long they are together."""
+    count, total = 0, 0
     for word in range(MASK_WORDS):
         rest = owned[word]
         while rest != EMPTY:
             track = 64 * word + first_of(rest)
             rest = without_first(rest)
             if part & bit(int(board.track_nodes[track, 0])) != EMPTY:
+                count += 1
                 total += int(board.track_length[track])
-    return total
+    return count, total
 
 
 @kernel
 def longest_path(board: Tables, desk: Desk, owned: Masks) -> int:
-    """X2: the length of the longest trail in the multigraph of a seat's tracks.
-
-    Per connected part: where no more than two nodes are odd, one trail runs through all of it. Elsewhere a longest
-    trail runs from an odd node to another (at any other end it could go on), and the search starts from those only.
-    """
+    """X2: the length of the longest trail in the multigraph of a seat's tracks, part by connected part."""
     connect(board, owned, desk.connected)
     lay_tracks(board, desk, owned)
     best = 0
@@ -106,16 +103,29 @@ def longest_path(board: Tables, desk: Desk, owned: Masks) -> int:
         if seen & bit(first) != EMPTY or part == bit(first):
             continue
         seen |= part
-        total = length_of_part(board, owned, part)
-        if total <= best:
-            continue
-        starts = desk.odd[0] & part
-        if size_of(starts) <= 2:
-            best = total
-            continue
-        while starts != EMPTY:
-            best = longest_from(board, desk, part, first_of(starts), total, best)
-            starts = without_first(starts)
+        tracks, total = measure_part(board, owned, part)
+        if total > best:
+            best = max(best, longest_in_part(board, desk, part, tracks, total, best))
+    return best
+
+
+@kernel
+def longest_in_part(board: Tables, desk: Desk, part: np.uint64, tracks: int, total: int, best: int) -> int:
+    """The longest trail in a connected part, or `best` where none there is longer.
+
+    Where no more than two nodes are odd, one trail runs through all of it. Where there is no circle, the node that is
+    farthest from any one is an end of a longest trail. Elsewhere a longest trail runs from an odd node to another (at
+    any other end it could go on), and the search starts from those only.
+    """
+    starts = desk.odd[0] & part
+    if size_of(starts) <= 2:
+        return total
+    if tracks < size_of(part):
+        longest_from(board, desk, part, first_of(starts), total, 0)
+        return longest_from(board, desk, part, int(desk.trail_end), total, best)
+    while starts != EMPTY:
+        best = longest_from(board, desk, part, first_of(starts), total, best)
+        starts = without_first(starts)
     return best
 
 
@@ -151,7 +161,9 @@ def longest_from(board: Tables, desk: Desk, part: np.uint64, start: int, total: 
         exclude(desk.unused, track)
         there = int(board.track_nodes[track, 0]) + int(board.track_nodes[track, 1]) - here
         length += int(board.track_length[track])
-        best = max(best, length)
+        if length > best:
+            best = length
+            desk.trail_end = there
         waste += toggle(desk, here) + toggle(desk, there)
         lost = waste - most
         if desk.odd[0] & bit(there) != EMPTY:

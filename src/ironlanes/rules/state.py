@@ -185,6 +185,7 @@ class Desk:
     untried: Annotated[Masks, (MAX_TRACKS + 1, MASK_WORDS)]  # by depth
     trail_node: Annotated[Smalls, (MAX_TRACKS + 1,)]
     trail_track: Annotated[Numbers, (MAX_TRACKS + 1,)]
+    trail_end: Small  # where the longest trail so far ends
 
 
 class Sheet:

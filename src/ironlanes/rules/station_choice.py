@@ -9,7 +9,7 @@ from ironlanes.boards.tables import MASK_WORDS, Tables
 
 from .compiling import kernel
 from .masks import bit, first_of, without_first
-from .paths import EMPTY, is_completed, join, reach
+from .paths import EMPTY, join, reach
 from .state import NOBODY, Desk, Sheet, State
 
 #: A choice is worth the points that it completes and, less than any point, the tickets.
@@ -28,23 +28,6 @@ def list_stations(state: State, sheet: Sheet, seat: int) -> int:
         sheet.station_city[seat, count] = first_of(rest)
         rest = without_first(rest)
         count += 1
-    return count
-
-
-@kernel
-def list_open_tickets(state: State, board: Tables, desk: Desk, seat: int) -> int:
-    """Note the tickets that the seat's own tracks leave open: where their near end reaches, and the far end."""
-    count = 0
-    for word in range(MASK_WORDS):
-        rest = state.tickets[seat, word]
-        while rest != EMPTY:
-            ticket = 64 * word + first_of(rest)
-            rest = without_first(rest)
-            if not is_completed(board, desk.connected, ticket):
-                desk.open_near[count] = reach(desk.connected, board.ticket_ends[ticket, 0])
-                desk.open_far[count] = board.ticket_ends[ticket, 1]
-                desk.open_points[count] = board.ticket_points[ticket]
-                count += 1
     return count
 
 
@@ -82,16 +65,50 @@ def used_track(desk: Desk, slot: int) -> int:
 
 
 @kernel
+def use(board: Tables, desk: Desk, track: int, reached: np.uint64) -> np.uint64:
+    """What is reached when a track of another player may be used besides."""
+    both = desk.connected[board.track_nodes[track, 0]] | desk.connected[board.track_nodes[track, 1]]
+    return reached | both if reached & both != EMPTY else reached
+
+
+@kernel
+def spread_widest(board: Tables, desk: Desk, stations: int, reached: np.uint64) -> np.uint64:
+    """What would be reached from some nodes if every station could use all of its tracks."""
+    before = EMPTY
+    while reached != before:
+        before = reached
+        for slot in range(stations):
+            for place in range(desk.usable_size[slot]):
+                reached = use(board, desk, int(desk.usable[slot, place]), reached)
+    return reached
+
+
+@kernel
+def list_open_tickets(state: State, board: Tables, desk: Desk, seat: int, stations: int) -> int:
+    """Note the tickets that the seat's own tracks leave open and that some choice might complete."""
+    count = 0
+    for word in range(MASK_WORDS):
+        rest = state.tickets[seat, word]
+        while rest != EMPTY:
+            ticket = 64 * word + first_of(rest)
+            rest = without_first(rest)
+            near, far = reach(desk.connected, board.ticket_ends[ticket, 0]), board.ticket_ends[ticket, 1]
+            if near & far == EMPTY and spread_widest(board, desk, stations, near) & far != EMPTY:
+                desk.open_near[count] = near
+                desk.open_far[count] = far
+                desk.open_points[count] = board.ticket_points[ticket]
+                count += 1
+    return count
+
+
+@kernel
 def spread(board: Tables, desk: Desk, stations: int, reached: np.uint64) -> np.uint64:
     """What is reached from some nodes with the help of the tracks that the stations use in the present choice."""
     for _ in range(stations):
         for slot in range(stations):
             track = used_track(desk, slot)
             if track != NOBODY:
-                first = desk.connected[board.track_nodes[track, 0]]
-                second = desk.connected[board.track_nodes[track, 1]]
-                if reached & (first | second) != EMPTY:
-                    reached |= first | second
+                reached = use(board, desk, track, reached)
     return reached
 
 
@@ -123,13 +140,13 @@ def choose_station_tracks(state: State, board: Tables, desk: Desk, sheet: Sheet,
     The first of the best in alphabetical order names no station that is not needed: without it, it would come earlier.
     """
     stations = list_stations(state, sheet, seat)
-    tickets = list_open_tickets(state, board, desk, seat) if stations > 0 else 0
-    if tickets == 0:
-        return
     for slot in range(stations):
         desk.choice[slot] = 0
         desk.best_choice[slot] = 0
         desk.usable_size[slot] = list_usable(state, board, desk, seat, int(sheet.station_city[seat, slot]), slot)
+    tickets = list_open_tickets(state, board, desk, seat, stations) if stations > 0 else 0
+    if tickets == 0:
+        return
     best = 0
     while next_choice(desk, stations):
         value = choice_value(board, desk, stations, tickets)

@@ -1,0 +1,105 @@
+"""What a player means who wants a track or a station: places by a few letters, and cards where they matter."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+
+from ironlanes.boards import Track
+from ironlanes.boards.actions import Action, BuildStation, ClaimTrack, payments
+from ironlanes.boards.model import GRAY
+from ironlanes.game.view import View
+
+from .finding import GUESSED, Wanted, find_places, find_tracks, take_apart
+from .menus import payment_of
+from .payable import missing_cards
+from .replies import Act, Problem, Reply
+from .words import Words, counted, printable
+
+#: The sentence that explains why an action is refused; None for a text that is no action of the board.
+WhyNot = Callable[[str], str | None]
+
+
+def paid_as(wanted: Wanted, actions: Iterable[Action]) -> tuple[Action, ...]:
+    """The actions that pay with the cards that were asked for."""
+    return tuple(action for action in actions if (paid := payment_of(action)) and wanted.fits(paid))
+
+
+class Buying:
+    """Reads claims and stations at the beginning of a turn."""
+
+    def __init__(self, view: View, legal: Sequence[Action], why_not: WhyNot, words: Words) -> None:
+        self.view = view
+        self.legal = legal
+        self.why_not = why_not
+        self.words = words
+
+    def claim(self, rest: str) -> Reply:
+        """A track by the names of its places, or all that can be paid."""
+        wanted = take_apart(rest)
+        board = self.view.board
+        stretch, tracks = find_tracks(board, wanted.names) if wanted.names else (0, list(board.tracks))
+        tracks = [track for track in tracks if wanted.lane in (None, track.lane)]
+        if not tracks:
+            return Problem(self._no_track(wanted.names))
+        names = {track.name for track in tracks}
+        actions = paid_as(wanted, (a for a in self.legal if isinstance(a, ClaimTrack) and a.track in names))
+        is_one_pair = len({track.places for track in tracks}) == 1
+        if actions:
+            return Act(actions, is_one_pair and stretch < GUESSED)
+        return self._why_no_claim(tracks, wanted) if is_one_pair else self._none_payable(wanted)
+
+    def _no_track(self, names: Sequence[str]) -> str:
+        for cut in range(1, len(names)):
+            ends = [find_places(self.view.board.places, " ".join(part))[1] for part in (names[:cut], names[cut:])]
+            if all(len(end) == 1 for end in ends):
+                return f"No track joins {ends[0][0].name} and {ends[1][0].name}."
+        return f"I know no track «{printable(' '.join(names), 40)}». `tracks paris` lists those at a place."
+
+    def _none_payable(self, wanted: Wanted) -> Problem:
+        where = f" at «{printable(' '.join(wanted.names), 40)}»" if wanted.names else ""
+        return Problem(f"There is no track{where} that you can pay now.")
+
+    def _why_no_claim(self, tracks: Sequence[Track], wanted: Wanted) -> Reply:
+        """The reason against the track that comes nearest to being claimed."""
+        seat = self.view.viewer or 0
+        open_tracks = self.view.open_tracks(seat)
+        best = min(tracks, key=lambda track: (track.name not in open_tracks, missing_cards(track, self.view.hand)))
+        every = [action for action in self._every_claim(best) if wanted.fits(action.payment)]
+        if not every:
+            return Problem(f"{self.words.track(best.name)} can't be paid like that.")
+        hand = self.view.hand
+        natural = max(every, key=lambda action: (hand.get(action.payment.colour or "", 0), -action.payment.locomotives))
+        problem = Problem(self.why_not(natural.text) or "")
+        missing = missing_cards(best, hand)
+        if problem.sentence.startswith("You can't pay") and missing and not wanted.cards:
+            return Problem(
+                f"{self.words.track(best.name)} costs more than you have: {counted(missing, 'card')} missing."
+            )
+        return problem
+
+    def _every_claim(self, track: Track) -> list[ClaimTrack]:
+        return [ClaimTrack(track.name, paid) for paid in payments(track.length, track.colour, track.locomotives)]
+
+    def station(self, rest: str) -> Reply:
+        """A city by its name."""
+        wanted = take_apart(rest)
+        if not wanted.names:
+            return Problem("Say where, as in: station paris")
+        stretch, cities = find_places(self.view.board.cities, " ".join(wanted.names))
+        if not cities:
+            return Problem(f"I know no city «{printable(' '.join(wanted.names), 40)}».")
+        slugs = {city.slug for city in cities}
+        actions = paid_as(wanted, (a for a in self.legal if isinstance(a, BuildStation) and a.city in slugs))
+        if actions:
+            return Act(actions, len(slugs) == 1 and stretch < GUESSED)
+        return self._why_no_station(cities[0].slug, wanted)
+
+    def _why_no_station(self, city: str, wanted: Wanted) -> Problem:
+        rules, seat = self.view.board.rules, self.view.viewer or 0
+        cost = max(1, min(rules.stations, rules.stations - self.view.stations_left(seat) + 1))
+        every = [BuildStation(city, paid) for paid in payments(cost, GRAY) if wanted.fits(paid)]
+        hand = self.view.hand
+        if not every:
+            return Problem(f"Your next station costs {counted(cost, 'card')} of one colour or locomotives.")
+        natural = max(every, key=lambda action: hand.get(action.payment.colour or "", 0))
+        return Problem(self.why_not(natural.text) or "")

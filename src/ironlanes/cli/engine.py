@@ -1,0 +1,58 @@
+"""`ironlanes engine`: games for programs, by JSON Lines over standard input and output."""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import TYPE_CHECKING, Annotated, BinaryIO
+
+import typer
+
+if TYPE_CHECKING:
+    from .engine_session import Session
+
+
+def engine(
+    board: Annotated[
+        list[str] | None, typer.Option("--board", metavar="FILE", help="A board file to play besides; may be repeated.")
+    ] = None,
+) -> None:
+    """Play games for a program: JSON lines in, JSON lines out."""
+    from .engine_session import Session
+    from .waiting import prepare_rules
+
+    add_boards(board or [])
+    try:
+        converse(Session(prepare_rules), sys.stdin.buffer, sys.stdout.buffer)
+    except BrokenPipeError:  # whoever asked has gone: nothing is left to say, not even at the interpreter's end
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def add_boards(files: list[str]) -> None:
+    """Let requests name the boards of these files by their ids."""
+    from ironlanes.game.prepared import known_boards, register
+
+    from .errors import CommandError
+    from .opening import open_board
+
+    for file in files:
+        board = open_board(file)
+        if board.id in known_boards():
+            raise CommandError(f"{file}: there is a board with the id '{board.id}' already; change board.id.")
+        register(board)
+
+
+def converse(session: Session, requests: BinaryIO, answers: BinaryIO) -> None:
+    """Answer every line at once until a `quit` or the end of the input."""
+    from .engine_lines import lines_of, write_answer
+    from .engine_session import refusal
+
+    for line in lines_of(requests):
+        try:
+            answer = write_answer(session.answer(line))
+        except Exception as error:  # a bug: the game is as it was, and the conversation goes on
+            answer = write_answer(refusal(f"This is an error of the program, {type(error).__name__}: {error}."))
+        answers.write(answer)
+        answers.flush()
+        if session.is_finished:
+            return

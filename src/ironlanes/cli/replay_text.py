@@ -1,0 +1,91 @@
+"""A record in words, and the check of a whole file of them."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Any
+
+import typer
+
+from ironlanes.game.game import Game
+
+from .errors import CommandError
+from .record_files import read_records
+from .replay_screen import event_sentences, moment_parts
+from .replaying import begin_game, check_end, play_text
+from .score_page import score_parts
+from .screen import Screen
+from .timeline import Timeline
+from .waiting import prepare_rules
+from .words import Words, counted, listed
+
+
+def print_story(timeline: Timeline, record: dict[str, Any], is_open: bool) -> None:
+    """Every action, with what it led to."""
+    screen = Screen(is_live=False)
+    game = timeline.at(0)
+    words = Words(game.board, game.names)
+    names = words.names
+    screen.say(f"{game.board.name}, {game.players} players: {listed(names)}. First turn: {names[game.start]}.")
+    for number, text in enumerate(timeline.texts, 1):
+        seat = game.seat
+        game = timeline.at(number)
+        who = "" if seat is None else f"{words.names[seat]}: "
+        screen.say(f"{number:>4}  {who}{_shown(text, is_open)}")
+        for sentence in event_sentences(timeline.happened[number - 1], words, is_open):
+            screen.say(sentence, indent=6)
+    check_end(game, record, timeline.file)
+    if game.is_over:
+        screen.say("", *score_parts(game.board, game.score(), words))
+    else:
+        screen.say(f"The record ends here; {words.names[game.seat or 0]} is to move.")
+
+
+def _shown(text: str, is_open: bool) -> str:
+    """An action's text; which tickets were kept is for all only where everything is shown."""
+    return "keep" if text.startswith("keep ") and not is_open else text
+
+
+def print_moment(timeline: Timeline, number: int, is_open: bool) -> None:
+    """The table after so many actions."""
+    screen = Screen(is_live=False)
+    screen.say(*moment_parts(timeline, number, is_open, screen))
+
+
+def verify_file(path: Path, number: int | None) -> None:
+    """Play every game of a file again, or the one of that number, and tell in one line that all of it fits."""
+    prepare_rules()
+    games = actions = 0
+    game: Game | None = None
+    for place, record in enumerate(read_records(path), 1):
+        if number not in (None, place):
+            continue
+        game = _verified(record, path.name if place == 1 and number is None else f"{path.name}, game {place}")
+        games += 1
+        actions += len(game.played)
+        if sys.stderr.isatty() and games % 100 == 0:
+            typer.echo(f"\r{games} games verified ...", nl=False, err=True)
+    if sys.stderr.isatty() and games >= 100:
+        typer.echo("\r\033[K", nl=False, err=True)
+    if game is None:
+        raise CommandError(f"{path.name} has no game {number}.")
+    told = f"{counted(games, 'game')}, {counted(actions, 'action')}"
+    end = f"; {_ending(game)}" if games == 1 else ""
+    typer.echo(f"{path.name}: ok, {told}{end}")
+
+
+def _verified(record: Any, where: str) -> Game:
+    game, texts = begin_game(record, where)
+    for text in texts:
+        play_text(game, text, where)
+    check_end(game, record, where)
+    return game
+
+
+def _ending(game: Game) -> str:
+    if not game.is_over:
+        return "the game goes on"
+    score = game.score()
+    names = Words(game.board, game.names).names
+    return f"won by {listed(names[seat] for seat in score.winners)} with {score.seats[score.winners[0]].total}"

@@ -1,0 +1,50 @@
+"""Many games at once: the batch entry points to the rules, for benchmarks, statistics and learning."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+
+from ironlanes.boards.model import Board
+from ironlanes.boards.records import Letters, Records
+from ironlanes.rules import entries
+from ironlanes.rules.compiling import new_records
+from ironlanes.rules.randomness import key_of
+from ironlanes.rules.state import DESK, SHEET, STATE
+
+from .prepared import prepared
+
+#: More decisions than any game has: random games always end, and this is where one that did not would be cut.
+ENOUGH = 1_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class BulkResult:
+    """The final states of many games, in the order of their seeds, and how many decisions they took together."""
+
+    states: Records
+    decisions: int
+
+    @property
+    def games(self) -> int:
+        return len(self.states)
+
+
+def keys_of(seed: int, games: int) -> Letters:
+    """The keys of so many games whose seeds follow each other."""
+    return np.array([key_of(seed + game) for game in range(games)], dtype=np.uint32).reshape(games, 8)
+
+
+def play_random_games(board: Board | str | Path, players: int, games: int, seed: int) -> BulkResult:
+    """Play games of uniformly random legal actions to the end, score included; game i has the seed `seed + i`."""
+    states = new_records(games, STATE)
+    room = (new_records(1, DESK), new_records(1, SHEET))
+    decisions = entries.random_games(states, prepared(board).tables, *room, keys_of(seed, games), players, ENOUGH)
+    return BulkResult(states, int(decisions))
+
+
+def copy_states(states: Records, copies: Records) -> None:
+    """Copy every state into another array, as a search does."""
+    entries.copy_states(states, copies)

@@ -1,0 +1,44 @@
+"""Getting the rules ready before they are needed: compiled once, later loaded from the disk."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import numpy as np
+
+from ironlanes.rules import entries
+from ironlanes.rules.compiling import new_records
+from ironlanes.rules.state import DESK, NOBODY, SHEET, SIGHT, STATE
+
+from .prepared import prepared
+
+
+def warm_up(say: Callable[[int, int], None]) -> None:
+    """Call every rule that one game needs once; `say` is told how many are ready, of how many."""
+    steps = _steps()
+    for ready, step in enumerate(steps):
+        say(ready, len(steps))
+        step()
+    say(len(steps), len(steps))
+
+
+def _steps() -> list[Callable[[], object]]:
+    """One call of each way in, in an order in which each finds a position that it can work on."""
+    board = prepared("usa").tables
+    states, desks, sights, sheets = (new_records(1, kind) for kind in (STATE, DESK, SIGHT, SHEET))
+    listed = np.zeros(len(prepared("usa").actions) + 1, dtype=np.int32)
+    cards = np.zeros(2, dtype=np.int8)
+    return [
+        lambda: entries.deal_game(states, 0, board, desks, 2, NOBODY),
+        lambda: entries.shuffle_list(states, 0, desks, cards),
+        lambda: entries.claim_track(states, 0, board, 0, 0),
+        lambda: entries.would_pay(states, 0, board, 1, 0, 1, 0),
+        lambda: entries.settle_position(states, 0, board, desks),
+        lambda: entries.count_actions(states, 0, board, desks),
+        lambda: entries.list_legal(states, 0, board, desks, listed),
+        lambda: entries.reason_against(states, 0, board, desks, int(listed[0])),
+        lambda: entries.play_action(states, 0, board, desks, int(listed[0])),
+        lambda: entries.observe_game(states, 0, board, 0, sights),
+        lambda: entries.imagine_open(sights, states, 0),
+        lambda: entries.score_game(states, 0, board, desks, sheets),
+    ]

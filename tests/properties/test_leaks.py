@@ -1,0 +1,85 @@
+"""H1: what a seat can't know is swapped for another possibility, and what it sees stays the same, byte by byte."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+
+import numpy as np
+import pytest
+
+from ironlanes.boards.actions import Action, BuildStation, ClaimTrack, DrawTickets, PayTunnel
+from ironlanes.boards.tables import KINDS
+from ironlanes.game.game import Game
+from ironlanes.rules.state import SIGHT
+from tests.walking import TABLES, choose, fewer_when_slow, the_board
+
+#: More cards than one action takes off the deck, but where a display is replaced again and again.
+NEXT_CARDS = 24
+TICKET_FIELDS = ("tickets", "ticket_deck", "ticket_top", "ticket_left", "offers")
+
+
+def other_world(game: Game, viewer: int | None, rng: np.random.Generator) -> Game:
+    """A game that the viewer can't tell from this one, with this one's chance still to come."""
+    other = game.view(viewer).sample(rng)
+    other.seed = game.seed
+    for field in ("key", "shuffles"):
+        other.state[field] = game.state[field]
+    return other
+
+
+def align(other: Game, game: Game, viewer: int | None, action: Action, rng: np.random.Generator) -> None:
+    """Make the other world one in which the same action is possible and turns up the same cards."""
+    state, truth, mover = other.state, game.state, game.seat
+    if isinstance(action, DrawTickets) and mover == viewer:
+        for field in TICKET_FIELDS:
+            state[field] = truth[field]
+    size = int(truth["deck_size"])
+    below = max(0, size - NEXT_CARDS)
+    state["deck"][below:size] = truth["deck"][below:size]
+    pays = isinstance(action, ClaimTrack | BuildStation | PayTunnel)
+    hidden = [seat for seat in range(game.players) if seat != viewer and not (pays and seat == mover)]
+    hands = [np.repeat(np.arange(KINDS), truth["hands"][seat]) for seat in hidden]
+    cards = rng.permutation(np.concatenate([truth["deck"][:below], *hands]))
+    state["hands"] = truth["hands"]
+    for seat, hand in zip(hidden, hands, strict=True):
+        state["hands"][seat] = np.bincount(cards[: len(hand)], minlength=KINDS)
+        cards = cards[len(hand) :]
+    state["deck"][:below] = cards
+
+
+def seen(game: Game, viewer: int | None) -> str:
+    """All that a viewer is sent of a position."""
+    return json.dumps(game.view_json(viewer))
+
+
+@pytest.mark.parametrize(("board_id", "players"), TABLES)
+def test_views_and_events_stay_the_same_whatever_is_hidden(board_id: str, players: int) -> None:
+    rng = np.random.default_rng(players)
+    swapped = 0
+    for seed in range(3 if players == 2 else 1):
+        game, random = Game.new(the_board(board_id), players, seed), Random(seed)
+        for _ in range(fewer_when_slow(400)):
+            if game.is_over:
+                break
+            action = choose(game, random)
+            others = []
+            for viewer in (*range(players), None):
+                other = other_world(game, viewer, rng)
+                assert seen(other, viewer) == seen(game, viewer)
+                align(other, game, viewer, action, rng)
+                assert seen(other, viewer) == seen(game, viewer)
+                swapped += other.state.tobytes() != game.state.tobytes()
+                others.append((viewer, other))
+            events = game.play(action)
+            for viewer, other in others:
+                told = [event.seen_by(viewer).to_json() for event in other.play(action)]
+                assert told[:-1] == [event.seen_by(viewer).to_json() for event in events][:-1]
+                if not game.is_over:  # then the winners depend on what was hidden
+                    assert told[-1:] == [event.seen_by(viewer).to_json() for event in events][-1:]
+                    assert seen(other, viewer) == seen(game, viewer)
+    assert swapped >= 30
+
+
+def test_a_sight_has_no_room_for_what_is_hidden() -> None:
+    assert not {"key", "deck", "hands", "ticket_deck", "offers", "shuffles"} & set(SIGHT.names or ())

@@ -1,0 +1,56 @@
+"""Save and load: positions and records come back as they were, at every step, and the same seed is the same game."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from ironlanes.game.game import Game
+from tests.walking import TABLES, fewer_when_slow, the_board, wander
+
+
+@pytest.mark.parametrize(("board_id", "players"), TABLES)
+def test_a_position_round_trips_at_every_step(board_id: str, players: int) -> None:
+    for game, _ in wander(board_id, players, seed=11, most=fewer_when_slow(400)):
+        position = game.position()
+        again = Game.from_position(json.loads(json.dumps(position)), seed=1)
+        assert again.position() == position
+        assert again.legal_indices() == game.legal_indices()
+        assert again.score() == game.score()
+
+
+@pytest.mark.parametrize(("board_id", "players"), TABLES)
+def test_a_record_round_trips_on_the_way_and_at_the_end(board_id: str, players: int) -> None:
+    for step, (game, _) in enumerate(wander(board_id, players, seed=12)):
+        if game.is_over or step in (0, 1, 25):
+            again = Game.from_record(json.loads(json.dumps(game.record())))
+            assert again.state.tobytes() == game.state.tobytes()
+            assert again.record() == game.record()
+
+
+@pytest.mark.parametrize(("board_id", "players"), TABLES)
+def test_a_record_that_began_from_a_position_round_trips(board_id: str, players: int) -> None:
+    *_, (middle, _) = wander(board_id, players, seed=13, most=30)
+    game = Game.from_position(middle.position(), seed=99)
+    for _ in range(20):
+        if not game.is_over:
+            game.play(game.legal_actions()[-1])
+    again = Game.from_record(json.loads(json.dumps(game.record())))
+    assert again.state.tobytes() == game.state.tobytes()
+
+
+def test_the_same_seed_and_actions_give_the_same_game() -> None:
+    for board_id, players in TABLES:
+        first, second = (Game.new(the_board(board_id), players, seed=2**256 - 1) for _ in range(2))
+        assert first.state.tobytes() == second.state.tobytes()
+        assert first.state.tobytes() != Game.new(the_board(board_id), players, seed=2**256 - 2).state.tobytes()
+
+
+def test_a_copy_is_a_game_of_its_own() -> None:
+    *_, (game, _) = wander("europe", 3, seed=3, most=40)
+    before = game.state.tobytes()
+    twin = game.copy()
+    twin.play(twin.legal_actions()[0])
+    assert game.state.tobytes() == before
+    assert len(twin.played) == len(game.played) + 1

@@ -1,0 +1,157 @@
+"""What a seat remembers holds in every game that its view imagines, and what it can't know is drawn fairly."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+from typing import Any
+
+import numpy as np
+import pytest
+
+from ironlanes.boards.model import CARDS
+from ironlanes.game.events import Declined, Offered, Reshuffled, Took
+from ironlanes.game.game import Game
+from tests.properties.test_conservation import check_conservation
+from tests.walking import TABLES, choose, fewer_when_slow, the_board, wander
+
+
+def samples(game: Game, viewer: int | None, count: int) -> list[Game]:
+    """So many games that a viewer may imagine."""
+    rng = np.random.default_rng(1)
+    view = game.view(viewer)
+    return [view.sample(rng) for _ in range(count)]
+
+
+@pytest.mark.parametrize(("board_id", "players"), TABLES)
+def test_a_sample_is_a_whole_game_that_can_be_played_to_its_end(board_id: str, players: int) -> None:
+    for step, (game, _) in enumerate(wander(board_id, players, seed=21, most=fewer_when_slow(300))):
+        if step % 30 or game.is_over:
+            continue
+        for viewer in (game.seat, None):
+            sample = samples(game, viewer, 1)[0]
+            check_conservation(sample, sample.position())
+            assert viewer is None or sample.legal_indices() == game.legal_indices()
+            random = Random(step)
+            while not sample.is_over:
+                sample.play(choose(sample, random))
+
+
+def test_a_card_taken_face_up_stays_in_the_hand_until_it_is_paid() -> None:
+    game, random = Game.new("usa", 3, seed=4), Random(4)
+    held: list[Counter[str]] = [Counter() for _ in range(3)]
+    for _ in range(fewer_when_slow(150)):
+        if game.is_over:
+            break
+        for event in game.play(choose(game, random)):
+            match event.to_json():
+                case {"type": "took", "seat": seat, "card": card}:
+                    held[seat][card] += 1
+                case {"type": "claimed", "seat": seat, "cards": cards}:
+                    held[seat] -= Counter(cards)
+        for sample in samples(game, 0, 3):
+            for seat in (1, 2):
+                assert Counter(sample.position()["seats"][seat]["hand"]) >= held[seat]
+
+
+def test_cards_taken_back_from_a_tunnel_are_remembered() -> None:
+    position: dict[str, Any] = {
+        "map": "europe",
+        "players": 2,
+        "seats": [{"hand": {"white": 3, "red": 2}}, {}],
+        "deck": ["white", "red", "red", "blue", "blue", "green", "green", "black"] * 2,
+        "display": ["red", "blue", "green", "black", "yellow"],
+    }
+    game = Game.from_position(position, seed=1)
+    game.play("claim madrid--pamplona/1 with 3 white")
+    (declined,) = (event for event in game.play("decline") if isinstance(event, Declined))
+    assert declined.taken_back == {"white": 3}
+    assert all(sample.position()["seats"][0]["hand"]["white"] >= 3 for sample in samples(game, 1, 20))
+
+
+def test_with_two_players_the_other_hand_is_known_when_the_deck_has_just_been_made_of_the_discards() -> None:
+    hand = {"red": 6, "blue": 6, "green": 6}
+    pile = ["yellow", "black", "white", "orange", "purple"] * 3
+    position = {"map": "usa", "players": 2, "seats": [{"hand": hand}, {"hand": hand}], "deck": pile, "display": pile[:5]}
+    reshuffles = 0
+    game, random = Game.from_position(position, seed=8), Random(8)
+    while not game.is_over and reshuffles < 3:
+        events = game.play(choose(game, random))
+        if any(isinstance(event, Reshuffled) for event in events):
+            reshuffles += 1
+            for sample in samples(game, 0, 3):
+                assert sample.position()["seats"][1]["hand"] == game.position()["seats"][1]["hand"]
+    assert reshuffles == 3
+
+
+def test_tickets_that_a_seat_returned_are_where_it_left_them() -> None:
+    game = Game.new("usa", 3, seed=9)
+    while game.phase == "setup-tickets":
+        returned = game.position()["pending"]["offer"][2]
+        game.play("keep 1 2")
+        if game.seat == 1:
+            mine = returned
+    for sample in samples(game, 0, 20):
+        assert sample.position()["ticket_deck"].index(mine) == game.position()["ticket_deck"].index(mine)
+
+
+def test_a_ticket_that_left_the_game_is_in_no_sample_and_nobody_holds_two_long_ones() -> None:
+    game = Game.new("europe", 4, seed=9)
+    returned = game.position()["pending"]["offer"][2:]
+    for _ in range(4):
+        game.play("keep 1 2")
+    long = {ticket.name for ticket in game.board.tickets if ticket.is_long}
+    for sample in samples(game, 0, 50):
+        position = sample.position()
+        for seat in position["seats"]:
+            assert not set(returned) & set(seat["tickets"])
+            assert len(long & set(seat["tickets"])) <= 1
+        assert not set(returned) & set(position["ticket_deck"])
+
+
+def test_germany_samples_have_as_many_short_and_long_tickets_as_everybody_saw() -> None:
+    game, random = Game.new("germany", 3, seed=2), Random(2)
+    for _ in range(60):
+        game.play(choose(game, random))
+    for viewer in (0, None):
+        seen = [seat.get("ticket_kinds") for seat in game.view(viewer).to_json()["seats"]]
+        for sample in samples(game, viewer, 10):
+            assert [seat.get("ticket_kinds") for seat in sample.view(viewer).to_json()["seats"]] == seen
+
+
+def test_a_seat_that_met_a_ticket_again_imagines_only_what_fits() -> None:
+    for game, events in wander("usa", 2, seed=30, most=fewer_when_slow(300)):
+        if any(isinstance(event, Offered) for event in events) and game.seat is not None:
+            sample = samples(game, game.seat, 1)[0]
+            assert sample.position()["pending"]["offer"] == game.position()["pending"]["offer"]
+
+
+def test_hidden_cards_are_drawn_fairly() -> None:
+    game = Game.new("usa", 2, seed=3)
+    position = game.position()
+    seen = Counter(position["seats"][0]["hand"]) + Counter(position["display"]) + Counter(position["discards"])
+    count = fewer_when_slow(4000)
+    tops: Counter[str] = Counter()
+    hands: Counter[str] = Counter()
+    for sample in samples(game, 0, count):
+        imagined = sample.position()
+        tops[imagined["deck"][0]] += 1
+        hands.update(imagined["seats"][1]["hand"])
+    unseen = {card: total - seen[card] for card, total in zip(CARDS, game.board.rules.cards, strict=True)}
+    everything = sum(unseen.values())
+    for found, drawn in ((tops, count), (hands, 4 * count)):
+        expected = {card: drawn * number / everything for card, number in unseen.items()}
+        chi_square = sum((found[card] - expected[card]) ** 2 / expected[card] for card in CARDS)
+        assert chi_square < 30  # eight degrees of freedom: one fair run in five thousand is above
+
+
+def test_a_sample_has_randomness_of_its_own() -> None:
+    game = Game.new(the_board("germany"), 2, seed=3)
+    seeds = {sample.seed for sample in samples(game, 0, 5)}
+    assert len(seeds) == 5
+    assert game.seed not in seeds
+
+
+def test_took_events_tell_everybody_the_card() -> None:
+    for _, events in wander("europe", 2, seed=1, most=60):
+        assert all(event.seen_by(None) == event for event in events if isinstance(event, Took))

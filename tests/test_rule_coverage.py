@@ -1,0 +1,44 @@
+"""Every rule has a test, and the report would say so if one had none."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections import Counter
+
+from tests.rule_coverage import ROOT, RULES, Proofs, problems, read_rules, table
+
+CHAPTERS = {"S": 9, "A": 2, "D": 10, "C": 8, "F": 1, "T": 8, "B": 6, "K": 6, "P": 3, "E": 2, "X": 6, "H": 3}
+
+
+def test_the_rules_are_numbered_without_a_gap() -> None:
+    rules = read_rules(RULES.read_text(encoding="utf-8"))
+    assert list(rules) == [f"{letter}{number}" for letter, size in CHAPTERS.items() for number in range(1, size + 1)]
+
+
+def test_every_rule_has_a_test() -> None:
+    report = subprocess.run(
+        [sys.executable, str(ROOT / "tests" / "rule_coverage.py")], capture_output=True, text=True, check=False
+    )
+    assert report.returncode == 0, report.stderr
+    assert report.stderr == ""
+    listed = Counter(line.split()[0][0] for line in report.stdout.splitlines() if line[:1].isupper())
+    assert listed == CHAPTERS
+
+
+def test_a_rule_without_a_test_and_a_mark_without_a_rule_are_named() -> None:
+    rules = read_rules("## A. The turn\n\n- **A1. One action a turn.** The player\n- **A2. Passing.** *Settled:* one\n")
+    assert rules == {"A1": "One action a turn", "A2": "Passing"}
+    proofs = Proofs({"A1": ["tests/one.py::test_it"], "A3": ["tests/two.py::test_that"]})
+    assert problems(rules, proofs) == [
+        "A2 has no test: Passing.",
+        "A3 is no rule of docs/rules.md, but tests/two.py::test_that claims to prove it.",
+    ]
+    assert problems(rules, Proofs({"A1": ["one"], "A2": ["two"]})) == []
+
+
+def test_the_table_names_the_first_tests_of_a_rule_or_all() -> None:
+    rules, proofs = {"A2": "Passing"}, Proofs({"A2": ["one", "two", "three", "four"]})
+    names = ["       one", "       two", "       three"]
+    assert list(table(rules, proofs, is_long=False)) == ["A2   Passing  [4]", *names, "       and 1 more"]
+    assert list(table(rules, proofs, is_long=True)) == ["A2   Passing  [4]", *names, "       four"]
