@@ -10,6 +10,7 @@ import argparse
 import hashlib
 import json
 import time
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -91,8 +92,8 @@ def main() -> None:
             print(json.dumps(line), flush=True)
             lines.append(line)
     if options.out:
-        with open(options.out, "w", encoding="utf-8") as file:
-            json.dump({"device": cuda.get_current_device().name.decode(), "runs": lines}, file, indent=1)
+        figures = {"device": cuda.get_current_device().name.decode(), "runs": lines}
+        Path(options.out).write_text(json.dumps(figures, indent=1), encoding="utf-8")
     if not all(line["equal_to_cpu"] for line in lines):
         raise SystemExit("The GPU and the CPU do not agree.")
 

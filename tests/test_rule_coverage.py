@@ -37,6 +37,12 @@ def test_a_rule_without_a_test_and_a_mark_without_a_rule_are_named() -> None:
     assert problems(rules, Proofs({"A1": ["one"], "A2": ["two"]})) == []
 
 
+def test_a_test_file_that_can_not_be_collected_is_named() -> None:
+    assert problems({}, Proofs(broken=["tests/three.py"])) == [
+        "tests/three.py could not be collected; run `make unit` to see why.",
+    ]
+
+
 def test_the_table_names_the_first_tests_of_a_rule_or_all() -> None:
     rules, proofs = {"A2": "Passing"}, Proofs({"A2": ["one", "two", "three", "four"]})
     names = ["       one", "       two", "       three"]

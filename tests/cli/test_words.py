@@ -7,7 +7,6 @@ import pytest
 from ironlanes.boards.actions import BuildStation, ClaimTrack, Payment, TakePassenger, every_action
 from ironlanes.cli.words import Words, cards, counted, listed, printable
 from ironlanes.game import events
-
 from tests.cli.scripted import BOARDS, dealt, play_out, words_of
 
 NAMES = ("Ada", "Ben", "Cleo")
@@ -46,7 +45,8 @@ def test_players_from_a_file_have_names_that_can_be_shown() -> None:
         (events.Took(0, "locomotive"), "Ada took a locomotive."),
         (events.Drew(1, "blue"), "You drew blue from the deck."),
         (events.Drew(0, None), "Ada drew a card from the deck."),
-        (events.Claimed(0, "dieppe--paris", {"purple": 1}, 1), "Ada claimed Dieppe\u2013Paris (1 purple) with 1 purple for 1 point."),
+        (events.Claimed(0, "dieppe--paris", {"purple": 1}, 1),
+         "Ada claimed Dieppe\u2013Paris (1 purple) with 1 purple for 1 point."),
         (
             events.TunnelRevealed(1, "paris--zurich", {"red": 3}, ("red", "blue", "red"), 2),
             "You laid 3 red for Paris\u2013Zürich (3 gray tunnel): red, blue and red came up, 2 cards more to pay.",
@@ -55,7 +55,8 @@ def test_players_from_a_file_have_names_that_can_be_shown() -> None:
             events.TunnelRevealed(0, "paris--zurich", {"red": 3}, (), 0),
             "Ada laid 3 red for Paris\u2013Zürich (3 gray tunnel): no card was left to reveal, nothing more to pay.",
         ),
-        (events.Declined(0, "paris--zurich", {"red": 3}), "Ada gave Paris\u2013Zürich (3 gray tunnel) up and took back 3 red."),
+        (events.Declined(0, "paris--zurich", {"red": 3}),
+         "Ada gave Paris\u2013Zürich (3 gray tunnel) up and took back 3 red."),
         (events.Offered(0, 3, None), "Ada drew 3 tickets."),
         (events.Offered(0, 4, None, 3, 1), "Ada drew 3 short and 1 long ticket."),
         (events.Kept(0, 1, None, None), "Ada kept 1 ticket."),
@@ -97,9 +98,14 @@ def test_everything_that_can_happen_has_words(board: str) -> None:
 def test_refusals_name_places_as_the_board_does() -> None:
     words = words_of(dealt("europe"))
     claim = ClaimTrack("paris--zurich", Payment("red", 3, 0))
-    assert words.readable("The track paris--zurich is claimed.", claim).startswith("The track Paris\u2013Zürich (3 gray")
+    assert words.readable("The track paris--zurich is claimed.", claim).startswith(
+        "The track Paris\u2013Zürich (3 gray"
+    )
     station = BuildStation("kobenhavn", Payment("red", 1, 0))
-    assert words.readable("There is a station in kobenhavn already.", station) == "There is a station in København already."
+    assert (
+        words.readable("There is a station in kobenhavn already.", station)
+        == "There is a station in København already."
+    )
     passenger = TakePassenger("koln", "red")
     words = words_of(dealt("germany"))
     assert words.readable("No red passenger stands at koln.", passenger) == "No red passenger stands at Köln."

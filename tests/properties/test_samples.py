@@ -72,7 +72,8 @@ def test_cards_taken_back_from_a_tunnel_are_remembered() -> None:
 def test_with_two_players_the_other_hand_is_known_when_the_deck_has_just_been_made_of_the_discards() -> None:
     hand = {"red": 6, "blue": 6, "green": 6}
     pile = ["yellow", "black", "white", "orange", "purple"] * 3
-    position = {"map": "usa", "players": 2, "seats": [{"hand": hand}, {"hand": hand}], "deck": pile, "display": pile[:5]}
+    seats = [{"hand": hand}, {"hand": hand}]
+    position = {"map": "usa", "players": 2, "seats": seats, "deck": pile, "display": pile[:5]}
     reshuffles = 0
     game, random = Game.from_position(position, seed=8), Random(8)
     while not game.is_over and reshuffles < 3:

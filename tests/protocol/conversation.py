@@ -127,6 +127,7 @@ def positions(rng: random.Random, names: Sequence[str], games: int, share: float
     found = []
     for number in range(games):
         for game in random_game(rng, names[number % len(names)], eager=number % 2 == 0):
-            if rng.random() < share or game.is_over or (game.phase != "turn" and rng.random() < 2 * share):
+            odds = {"turn": share, "second-draw": share, "over": 1.0}.get(game.phase, 3 * share)
+            if rng.random() < odds or game.phase.startswith("setup"):
                 found.append(game.position())
     return found

@@ -93,7 +93,8 @@ def test_with_one_ticket_deck_tickets_are_drawn_by_one_word(name: str) -> None:
 
 def test_with_two_ticket_decks_the_split_is_announced() -> None:
     talk = Talk()
-    splits = [f"tickets {split}" for split in ("1 short 3 long", "2 short 2 long", "3 short 1 long", "4 long", "4 short")]
+    counts = ("1 short 3 long", "2 short 2 long", "3 short 1 long", "4 long", "4 short")
+    splits = [f"tickets {each}" for each in counts]
     assert talk.ask("new", map="germany", players=2, seed=1)["phase"] == "setup-split"
     assert talk.legal() == splits
     talk.begin(map="germany")
@@ -150,7 +151,7 @@ def gray_tunnel() -> str:
 
 def test_passengers_are_chosen_at_the_two_places_in_alphabetical_order() -> None:
     talk = Talk()
-    hand = {card: 4 for card in ("red", "blue", "green", "locomotive")}
+    hand = dict.fromkeys(("red", "blue", "orange", "locomotive"), 4)
     standing = {"berlin": ["red", "blue"], "frankfurt": ["red", "red"], "leipzig": ["green", "red", "red"]}
     talk.begin(map="germany", seats=[{"hand": hand}, {}], passengers=standing)
     claim = next(text for text in talk.legal() if text.startswith("claim berlin--leipzig"))

@@ -51,7 +51,8 @@ def test_every_event_has_its_fields_and_keeps_up_with_the_position(name: str) ->
         if shown or not took:
             assert sorted((shown or [before["display"]])[-1]) == sorted(after["display"])
         assert hand_changes(events, 3) == [
-            Counter(new["hand"]) - Counter(old["hand"]) for old, new in zip(before["seats"], after["seats"], strict=True)
+            Counter(new["hand"]) - Counter(old["hand"])
+            for old, new in zip(before["seats"], after["seats"], strict=True)
         ]
         before = after
     assert {"took", "drew", "display", "claimed", "offered", "kept", "over"} <= set(types)

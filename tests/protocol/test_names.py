@@ -27,11 +27,11 @@ def test_a_place_is_named_by_its_slug(name: str, expected: str) -> None:
     assert slug(name) == expected
 
 
-@pytest.mark.parametrize("name", MAPS)
-def test_tracks_and_tickets_are_two_slugs_in_alphabetical_order(name: str) -> None:
-    board = load_board(name)
-    for named in (*board.tracks, *board.tickets):
-        near, far = named.name.partition("/")[0].split("--")
+@pytest.mark.parametrize("board_id", MAPS)
+def test_tracks_and_tickets_are_two_slugs_in_alphabetical_order(board_id: str) -> None:
+    board = load_board(board_id)
+    for name in [track.name for track in board.tracks] + [ticket.name for ticket in board.tickets]:
+        near, far = name.partition("/")[0].split("--")
         assert near < far
         assert SLUG.fullmatch(near)
         assert SLUG.fullmatch(far)

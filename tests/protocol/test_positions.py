@@ -124,8 +124,9 @@ def test_a_display_left_out_is_dealt_from_the_top_of_the_deck() -> None:
 
 def test_a_display_with_three_locomotives_is_replaced() -> None:  # D6
     talk = Talk()
-    whole = talk.begin(display=["locomotive"] * 3 + ["red", "blue"], deck=["black", "blue", "green", "red", "red", "red"])
-    assert whole["display"] == ["black", "blue", "green", "red", "red"]
+    new = ["black", "blue", "green", "red", "red"]
+    whole = talk.begin(display=["locomotive"] * 3 + ["red", "blue"], deck=[*new, "red"])
+    assert whole["display"] == new
     assert whole["discards"] == {"locomotive": 3, "red": 1, "blue": 1}
 
 
@@ -233,7 +234,7 @@ def test_setup_can_be_given_by_the_offer_alone_when_it_says_all() -> None:
 
 def test_passes_are_remembered() -> None:
     talk = Talk()
-    bare = {"deck": [], "display": [], "ticket_deck": []}
+    bare: dict[str, Any] = {"deck": [], "display": [], "ticket_deck": []}
     assert talk.begin(**bare, passes=1)["passes"] == 1
     assert talk.ask("play", action="pass")["phase"] == "over"
     talk.begin(**bare)

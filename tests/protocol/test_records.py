@@ -86,7 +86,9 @@ def test_seeds_are_numbers_or_decimal_texts(seed: int | str) -> None:
     assert isinstance(told, str) == (int(seed) > 2**53)
 
 
-@pytest.mark.parametrize("seed", [-1, TOP + 1, str(TOP + 1), "", " 7", "7 ", "+7", "-1", "0x7", "7.0", "٧", 7.0, True, []])
+@pytest.mark.parametrize(
+    "seed", [-1, TOP + 1, str(TOP + 1), "", " 7", "7 ", "+7", "-1", "0x7", "7.0", "\u0667", 7.0, True, []]
+)
 def test_other_seeds_are_refused(seed: object) -> None:
     talk = Talk()
     talk.ask("new", map="usa", players=2, seed=1)

@@ -12,6 +12,7 @@ from ironlanes.boards.loading import load_board
 from ironlanes.boards.model import CARDS, Board
 from ironlanes.game.game import Game
 from ironlanes.game.prepared import register
+from ironlanes.rules import entries
 
 Event = dict[str, Any]
 Position = dict[str, Any]
@@ -47,8 +48,11 @@ def with_hand(hand: dict[str, int], board: str = "usa", players: int = 2, **fiel
 
 
 def legal(game: Game, start: str = "") -> list[str]:
-    """The legal actions whose texts start like this."""
-    return [action.text for action in game.legal_actions() if action.text.startswith(start)]
+    """The legal actions whose texts start like this; bulk runs, which only count them, must agree on how many."""
+    actions = game.legal_actions()
+    if not game.is_over:
+        assert len(actions) == entries.count_actions(game._states, 0, game.ready.tables, game._desks)
+    return [action.text for action in actions if action.text.startswith(start)]
 
 
 def payments(game: Game, start: str) -> set[str]:

@@ -66,6 +66,8 @@ def test_a_track_longer_than_the_trains_left_can_not_be_claimed(trains: int) -> 
     hand = dict.fromkeys("black blue green orange purple red white yellow".split(), 6) | {LOCO: 6}
     game = game_on("usa", seats=[{"hand": hand, "trains": trains}], display=[], deck=[])
     assert claims(game) == {track.name for track in load_board("usa").tracks if track.length <= trains}
+    assert is_legal(game, "claim miami--new-orleans with 6 red") == (trains == 6)
+    assert is_legal(game, "claim dallas--el-paso with 2 red 2 locomotive") == (trains >= 4)
 
 
 @pytest.mark.rule("C1", "A1")

@@ -245,6 +245,17 @@ def test_the_next_action_looks_at_the_display_again() -> None:
 
 
 @pytest.mark.rule("D6")
+@pytest.mark.parametrize("action", ["tickets", "claim boston--new-york/1 with 2 red", "draw deck"])
+def test_any_action_looks_at_a_display_that_could_not_be_mended_before(action: str) -> None:
+    display, deck = [LOCO, LOCO, LOCO, "green", "green"], [*[LOCO] * 11, "white"]
+    games = (with_hand({"red": 2}, seed=seed, display=display, deck=deck) for seed in range(12))
+    game = next(game for game in games if display_of(game).count(LOCO) >= 3)
+    events = play(game, action)
+    drew_a_colour = any(event["card"] != LOCO for event in told(events, "drew"))
+    assert drew_a_colour or 1 <= len(replacements(events)) <= 10
+
+
+@pytest.mark.rule("D6")
 def test_a_board_may_have_another_number_of_locomotives_and_a_wider_display() -> None:
     display = [LOCO, LOCO, LOCO, "red", "red", "blue"]
     game = game_on("alps", display=display, deck=["white", *DEEP], passengers={})

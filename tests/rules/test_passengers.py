@@ -88,6 +88,7 @@ def test_places_with_a_choice_come_in_alphabetical_order() -> None:
     play(game, BERLIN_LEIPZIG)
     assert game.position()["pending"] == {"places": ["berlin", "leipzig"]}
     assert legal(game) == ["passenger berlin blue", "passenger berlin red"]
+    assert not is_legal(game, "passenger leipzig white"), "Leipzig has to wait"
     play(game, "passenger berlin red")
     assert (game.seat, legal(game)) == (0, ["passenger leipzig black", "passenger leipzig white"])
     play(game, "passenger leipzig black")

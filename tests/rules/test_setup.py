@@ -10,7 +10,18 @@ import pytest
 
 from ironlanes.boards.loading import load_board
 from ironlanes.game.game import Game
-from tests.rules.positions import LOCO, cards_on_table, every_card, game_on, keep_first_two, legal, play, the_alps, told
+from tests.rules.positions import (
+    LOCO,
+    cards_on_table,
+    every_card,
+    game_on,
+    is_legal,
+    keep_first_two,
+    legal,
+    play,
+    the_alps,
+    told,
+)
 
 BOARDS = ("usa", "europe", "germany")
 SPLITS = [f"tickets {words}" for words in ("1 short 3 long", "2 short 2 long", "3 short 1 long", "4 long", "4 short")]
@@ -117,6 +128,7 @@ def test_in_the_usa_two_or_three_of_three_tickets_are_kept() -> None:
     everywhere = [*game.position()["ticket_deck"], *(ticket for offer in offers_of(game) for ticket in offer)]
     assert sorted(everywhere) == sorted(ticket.name for ticket in load_board("usa").tickets)
     assert legal(game) == ["keep 1 2", "keep 1 2 3", "keep 1 3", "keep 2 3"]
+    assert not is_legal(game, "keep 1")
 
 
 @pytest.mark.rule("S3")
@@ -156,6 +168,7 @@ def test_in_europe_any_two_or_more_of_the_four_are_kept() -> None:
     game = Game.new("europe", 2, seed=7)
     kept = [" ".join(map(str, chosen)) for size in (2, 3, 4) for chosen in combinations(range(1, 5), size)]
     assert legal(game) == sorted(f"keep {positions}" for positions in kept)
+    assert not is_legal(game, "keep 4")
 
 
 @pytest.mark.rule("S4")

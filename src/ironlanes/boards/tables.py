@@ -20,7 +20,6 @@ from .actions import (
     PayTunnel,
     TakeCard,
     TakePassenger,
-    every_action,
     payments,
 )
 from .model import (

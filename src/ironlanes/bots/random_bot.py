@@ -22,7 +22,7 @@ class RandomBot:
     def decide(self, view: View, actions: Sequence[Action]) -> Action:  # noqa: ARG002 - it looks at nothing
         """Choose blindly."""
         self.says = f"One of {len(actions)} legal actions, drawn at random."
-        return actions[self.rng.integers(len(actions))]
+        return actions[int(self.rng.integers(len(actions)))]
 
 
 register_bot("random", "Plays any legal action, each equally likely.", RandomBot)

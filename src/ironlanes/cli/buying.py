@@ -61,9 +61,12 @@ class Buying:
 
     def _why_no_claim(self, tracks: Sequence[Track], wanted: Wanted) -> Reply:
         """The reason against the track that comes nearest to being claimed."""
-        seat = self.view.viewer or 0
-        open_tracks = self.view.open_tracks(seat)
-        best = min(tracks, key=lambda track: (track.name not in open_tracks, missing_cards(track, self.view.hand)))
+        open_tracks, claimed = self.view.open_tracks(self.view.viewer or 0), self.view.claimed
+
+        def hindrances(track: Track) -> tuple[bool, bool, int]:
+            return track.name not in open_tracks, track.name in claimed, missing_cards(track, self.view.hand)
+
+        best = min(tracks, key=hindrances)
         every = [action for action in self._every_claim(best) if wanted.fits(action.payment)]
         if not every:
             return Problem(f"{self.words.track(best.name)} can't be paid like that.")

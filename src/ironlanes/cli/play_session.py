@@ -29,7 +29,7 @@ from .understanding import COMMANDS, Understanding, names_verb
 from .words import Words
 
 
-class GameLeft(Exception):  # noqa: N818 - nothing went wrong
+class GameLeft(Exception):
     """The person has left the game."""
 
 

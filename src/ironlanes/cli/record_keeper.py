@@ -78,4 +78,4 @@ class RecordKeeper:
         self.is_saved = True
         how = "replay" if self.game.is_over else "play --load"
         then = "shows it" if self.game.is_over else "goes on"
-        self.screen.say(f"Saved. `ironlanes {how} {path}{self.board_option}` {then}.")
+        self.screen.say_whole(f"Saved. `ironlanes {how} {path}{self.board_option}` {then}.")

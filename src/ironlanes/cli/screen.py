@@ -86,6 +86,11 @@ class Screen:
                 self._print(line)
         return True
 
+    def say_whole(self, line: str) -> None:
+        """Show a line that somebody may want to copy: the terminal wraps it, not we."""
+        self.console.print(line, soft_wrap=True)
+        self._shown += 1 + len(line) // self.width
+
     def complain(self, sentence: str) -> None:
         """Say why nothing came of what was typed."""
         self.say(Text(sentence, style="bold yellow"), indent=2)

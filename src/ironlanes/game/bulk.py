@@ -14,6 +14,7 @@ from ironlanes.rules.compiling import new_records
 from ironlanes.rules.randomness import key_of
 from ironlanes.rules.state import DESK, SHEET, STATE
 
+from .game import Game
 from .prepared import prepared
 
 #: More decisions than any game has: random games always end, and this is where one that did not would be cut.
@@ -48,3 +49,11 @@ def play_random_games(board: Board | str | Path, players: int, games: int, seed:
 def copy_states(states: Records, copies: Records) -> None:
     """Copy every state into another array, as a search does."""
     entries.copy_states(states, copies)
+
+
+def count_sequences(game: Game, depth: int) -> int:
+    """Perft: how many sequences of `depth` legal actions there are from a game's position, its chance as dealt."""
+    states = new_records(depth + 1, STATE)
+    states[0] = game.state
+    tried = np.zeros(depth + 1, dtype=np.int32)
+    return int(entries.perft(states, game.ready.tables, new_records(1, DESK), tried, depth))

@@ -53,7 +53,11 @@ class Game:
 
     @classmethod
     def new(
-        cls, board: Board | str | Path = "usa", players: int = 2, seed: int | str | None = None, start: int | None = None
+        cls,
+        board: Board | str | Path = "usa",
+        players: int = 2,
+        seed: int | str | None = None,
+        start: int | None = None,
     ) -> Self:
         """Deal a game. The seed decides every shuffle; without one it is drawn at random."""
         ready = prepared(board)

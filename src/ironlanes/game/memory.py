@@ -64,9 +64,10 @@ class Memory:
         """What one seat, or a spectator, remembers."""
         hidden = [0] * len(CARDS)
         blind = [list(row) if owner == seat else hidden for owner, row in enumerate(self.blind)]
-        pool = [count - own for count, own in zip(self.pool, blind[seat], strict=True)] if seat is not None else self.pool
+        own = hidden if seat is None else blind[seat]
+        pool = [count - mine for count, mine in zip(self.pool, own, strict=True)]
         known, choices = [list(row) for row in self.known], [each.seen_by(seat) for each in self.choices]
-        return Memory(self.cards, list(pool), known, blind, choices, self.ticket_decks, self.held)
+        return Memory(self.cards, pool, known, blind, choices, self.ticket_decks, self.held)
 
     def note(self, event: Event, is_setup: bool) -> None:
         """Remember an event."""

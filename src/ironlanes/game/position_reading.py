@@ -79,7 +79,7 @@ class PositionReader:
         left = int(self.state["ticket_left"].sum())
         needed = self.rules.setup_tickets * (self.players - int(self.state["to_move"]))
         if self.state["phase"] == Phase.SETUP_SPLIT and left < needed:
-            raise FieldError("ticket_deck", f"{needed} tickets are still to be drawn during setup, and {left} are left.")
+            raise FieldError("ticket_deck", f"{needed} tickets are still to be drawn in setup, and {left} are left.")
 
     def has_action(self) -> bool:
         return entries.count_actions(self.states, 0, self.ready.tables, self.desks) > 0

@@ -92,7 +92,7 @@ def begin_tunnel(
         if desk.is_logging:
             tell(desk, Happening.REVEALED)
             tell(desk, card)
-        if card == colour or card == LOCOMOTIVES:  # noqa: PLR1714 (Numba has no `in` over mixed numbers)
+        if card == colour or card == LOCOMOTIVES:
             state.extra += 1
         refresh_deck(state, desk)
     if desk.is_logging:

@@ -58,12 +58,13 @@ def entry(function: Callable[Parameters, Result]) -> Callable[Parameters, Result
     """A way in from Python: compiled at its first call, and kept on disk for the next process."""
     if MODE is Mode.INTERPRETED:
         return function
-    default = numba.config.CACHE_DIR
-    numba.config.CACHE_DIR = str(CACHE_FOLDER)
+    settings = vars(numba.config)  # the cache's place is a setting of all Numba: lent for this function only
+    default = settings["CACHE_DIR"]
+    settings["CACHE_DIR"] = str(CACHE_FOLDER)
     try:
         compiled = numba.njit(boundscheck=MODE is Mode.CHECKED, nogil=True, cache=True)(function)
     finally:
-        numba.config.CACHE_DIR = default
+        settings["CACHE_DIR"] = default
     return cast("Callable[Parameters, Result]", compiled)
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import numpy as np
-
 from ironlanes.boards.records import Letters, Records, Smalls, Wides
 
 from .apply import apply_action
@@ -19,6 +17,7 @@ from .randomness import shuffle
 from .refusals import Reason, refuse, refuse_track
 from .scoring import score
 from .state import Phase
+
 
 @entry
 def deal_game(states: Records, index: int, boards: Records, desks: Records, players: int, start: int) -> None:
@@ -106,28 +105,29 @@ def copy_states(states: Records, copies: Records) -> None:
 
 
 @entry
-def perft(states: Records, boards: Records, desks: Records, actions: Wides, depth: int) -> int:
-    """How many sequences of `depth` legal actions there are from the first state; the others are room to work in."""
-    counts = np.zeros(depth + 1, np.int64)
-    tried = np.zeros(depth + 1, np.int64)
-    leaves = 0
-    level = 0
-    counts[0] = count_legal(states[0], boards[0], desks[0]) if states[0].phase != Phase.OVER else 0
+def perft(states: Records, boards: Records, desks: Records, tried: Wides, depth: int) -> int:
+    """How many sequences of `depth` legal actions begin in the first state.
+
+    The other states and `tried`, one more of each than the depth, are room to work in.
+    """
+    leaves, level = 0, 0
+    tried[0] = 0
     while level >= 0:
-        if level == depth or tried[level] == counts[level]:
-            leaves += level == depth
+        if level == depth:
+            leaves += 1
             level -= 1
             continue
-        count_legal(states[level], boards[0], desks[0])
+        is_over = states[level].phase == Phase.OVER
+        count = 0 if is_over else count_legal(states[level], boards[0], desks[0])
+        if tried[level] == count:
+            level -= 1
+            continue
         action = nth_legal(states[level], boards[0], desks[0], tried[level])
         tried[level] += 1
         states[level + 1] = states[level]
-        apply_action(states[level + 1], boards[0], desks[0], action)
         level += 1
         tried[level] = 0
-        counts[level] = 0
-        if states[level].phase != Phase.OVER:
-            counts[level] = count_legal(states[level], boards[0], desks[0])
+        apply_action(states[level], boards[0], desks[0], action)
     return leaves
 
 

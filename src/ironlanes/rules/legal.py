@@ -19,7 +19,7 @@ from .tickets import fewest_kept, tickets_to_draw
 
 @kernel
 def count_price(state: State, board: Tables, desk: Desk, seat: int, price: int, payments: int) -> int:
-    """How many ways of claiming a track cost a price that can be paid in so many ways; notes its tracks as claimable."""
+    """How many ways of claiming a track cost a price that has so many payments; notes its tracks as claimable."""
     desk.payments[price] = payments
     if payments == 0:
         return 0

@@ -23,7 +23,7 @@ def bit(position: int) -> np.uint64:
 @kernel
 def contains(mask: Masks, element: int) -> bool:
     """Whether an element is in a set of several words."""
-    return (mask[element >> 6] & bit(element & 63)) != np.uint64(0)
+    return bool(mask[element >> 6] & bit(element & 63) != np.uint64(0))
 
 
 @kernel
@@ -38,20 +38,21 @@ def exclude(mask: Masks, element: int) -> None:
     mask[element >> 6] &= ~bit(element & 63)
 
 
+def _count_interpreted(mask: np.uint64) -> int:
+    return int(mask).bit_count()
+
+
 @kernel
-def size_of(mask: np.uint64) -> int:
-    """How many elements a set of one word has; the compiler knows this form, and makes one instruction of it."""
+def _count_compiled(mask: np.uint64) -> int:
+    """The compiler knows this form, and makes one instruction of it."""
     pairs = mask - ((mask >> np.uint64(1)) & ONE_BIT)
     nibbles = (pairs & TWO_BITS) + ((pairs >> np.uint64(2)) & TWO_BITS)
     octets = (nibbles + (nibbles >> np.uint64(4))) & FOUR_BITS
     return int((octets * EACH_BYTE) >> np.uint64(56))
 
 
-if MODE is Mode.INTERPRETED:  # NumPy warns of the product that runs over, which is what it is there for
-
-    def size_of(mask: np.uint64) -> int:
-        """How many elements a set of one word has."""
-        return int(mask).bit_count()
+#: How many elements a set of one word has. Interpreted, NumPy would warn of the product that runs over.
+size_of = _count_interpreted if MODE is Mode.INTERPRETED else _count_compiled
 
 
 @kernel
@@ -65,3 +66,9 @@ def first_of(mask: np.uint64) -> int:
 def without_first(mask: np.uint64) -> np.uint64:
     """A set of one word that is not empty, less its smallest element."""
     return mask & (mask - np.uint64(1))
+
+
+@kernel
+def signed(word: np.uint32) -> int:
+    """A word as a number that may be subtracted from: `int` alone would leave it without a sign when compiled."""
+    return np.int64(word)  # type: ignore[return-value]

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import numpy as np
-
 from ironlanes.boards.model import COLOURS
 from ironlanes.boards.tables import Tables
 
 from .compiling import kernel
 from .log import tell, tell_two
+from .masks import signed
 from .state import Desk, Happening, State
 
 HUES = len(COLOURS)
@@ -17,19 +16,19 @@ HUES = len(COLOURS)
 @kernel
 def standing(state: State, place: int, colour: int) -> int:
     """How many passengers of a colour stand at a place."""
-    return int(np.int64(state.standing[place]) >> np.int64(4 * colour)) & 15
+    return (signed(state.standing[place]) >> (4 * colour)) & 15
 
 
 @kernel
 def place_passenger(state: State, place: int, colour: int) -> None:
     """Stand one more passenger at a place."""
-    state.standing[place] = np.int64(state.standing[place]) + (1 << (4 * colour))
+    state.standing[place] = signed(state.standing[place]) + (1 << (4 * colour))
 
 
 @kernel
 def take_passenger(state: State, desk: Desk, seat: int, place: int, colour: int) -> None:
     """P1: a seat takes one passenger from a place."""
-    state.standing[place] = np.int64(state.standing[place]) - (1 << (4 * colour))
+    state.standing[place] = signed(state.standing[place]) - (1 << (4 * colour))
     state.collected[seat, colour] += 1
     tell_two(desk, Happening.PASSENGER, seat, place)
     tell(desk, colour)

@@ -52,7 +52,7 @@ def reach(connected: Masks, ends: np.uint64) -> np.uint64:
 @kernel
 def is_completed(board: Tables, connected: Masks, ticket: int) -> bool:
     """K5, K6: whether any node of the ticket's one end is connected with any node of the other."""
-    return reach(connected, board.ticket_ends[ticket, 0]) & board.ticket_ends[ticket, 1] != EMPTY
+    return bool(reach(connected, board.ticket_ends[ticket, 0]) & board.ticket_ends[ticket, 1] != EMPTY)
 
 
 @kernel

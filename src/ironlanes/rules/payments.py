@@ -74,7 +74,7 @@ def is_set(board: Tables, price: int, colour: int, cards: int, locomotives: int)
     if cards + locomotives != board.price_length[price] or locomotives < board.price_locomotives[price]:
         return False
     price_colour = board.price_colour[price]
-    return cards == 0 or price_colour == ANY_COLOUR or price_colour == colour  # noqa: PLR1714 (as in `claiming`)
+    return cards == 0 or price_colour == ANY_COLOUR or price_colour == colour
 
 
 @kernel

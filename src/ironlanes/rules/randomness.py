@@ -11,6 +11,7 @@ import numpy as np
 from ironlanes.boards.records import Smalls
 
 from .compiling import kernel
+from .masks import signed
 from .state import Desk, State
 
 DRAWS_A_BLOCK = 32
@@ -38,9 +39,9 @@ def _quarter(a: int, b: int, c: int, d: int) -> tuple[int, int, int, int]:
 def next_block(state: State, desk: Desk) -> None:
     """Fill the desk's block with the next sixteen words of the present shuffle's stream."""
     c0, c1, c2, c3 = 0x61707865, 0x3320646E, 0x79622D32, 0x6B206574
-    k0, k1, k2, k3 = np.int64(state.key[0]), np.int64(state.key[1]), np.int64(state.key[2]), np.int64(state.key[3])
-    k4, k5, k6, k7 = np.int64(state.key[4]), np.int64(state.key[5]), np.int64(state.key[6]), np.int64(state.key[7])
-    number, nonce = np.int64(desk.block_number), np.int64(state.shuffles)
+    k0, k1, k2, k3 = signed(state.key[0]), signed(state.key[1]), signed(state.key[2]), signed(state.key[3])
+    k4, k5, k6, k7 = signed(state.key[4]), signed(state.key[5]), signed(state.key[6]), signed(state.key[7])
+    number, nonce = int(desk.block_number), int(state.shuffles)
     x0, x1, x2, x3, x4, x5, x6, x7 = c0, c1, c2, c3, k0, k1, k2, k3
     x8, x9, x10, x11, x12, x13, x14, x15 = k4, k5, k6, k7, number, nonce, 0, 0
     for _ in range(4):
@@ -81,11 +82,11 @@ def below(state: State, desk: Desk, bound: int) -> int:
         if desk.drawn >= DRAWS_A_BLOCK:
             next_block(state, desk)
         drawn = int(desk.drawn)
-        product = ((np.int64(desk.block[drawn >> 1]) >> (16 * (drawn & 1))) & 0xFFFF) * bound
+        product = ((signed(desk.block[drawn >> 1]) >> (16 * (drawn & 1))) & 0xFFFF) * bound
         desk.drawn = drawn + 1
         rest = product & 0xFFFF
         if rest >= bound or rest >= 65536 % bound:
-            return int(product >> 16)
+            return product >> 16
 
 
 @kernel

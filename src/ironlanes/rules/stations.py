@@ -18,7 +18,7 @@ from .turns import end_turn
 @kernel
 def free_cities(state: State, board: Tables) -> np.uint64:
     """B1: the cities that have no station yet."""
-    cities = board.city_mask[0]
+    cities: np.uint64 = board.city_mask[0]
     for seat in range(state.players):
         cities &= ~state.stations[seat]
     return cities

@@ -1,0 +1,254 @@
+"""`ironlanes play`: whole games without a terminal, options, saving and going on."""
+
+import io
+import json
+from pathlib import Path
+
+import pytest
+
+from ironlanes.bots import BEST, KnownBot, known_bots
+from ironlanes.cli import waiting
+from ironlanes.cli.main import main
+from ironlanes.cli.opponents import Opponent, seat_opponents
+from ironlanes.cli.play_session import PlaySession
+from ironlanes.cli.screen import Screen
+from ironlanes.game.game import Game
+from tests.cli.scripted import ALPS, BOARDS, record_file, script_of, type_lines
+
+
+@pytest.fixture(autouse=True)
+def _plain_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    monkeypatch.delenv("FORCE_COLOR", raising=False)
+
+
+@pytest.mark.parametrize(("board", "players", "seat"), list(zip(BOARDS, (2, 5, 4, 3), (0, 0, 1, 2), strict=True)))
+def test_a_whole_game_by_a_script(
+    board: str,
+    players: int,
+    seat: int,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    mine, game = script_of(board, players, 21, seat)
+    path = tmp_path / "game.json"
+    options = ["--board", board, "--players", str(players), "--seed", "21", "--seat", str(seat), "--bot", "random"]
+    status = type_lines([each.text for each in mine], ["play", *options, "--save", str(path)], monkeypatch)
+    out = capsys.readouterr().out
+    assert status == 0
+    assert "\x1b" not in out
+    assert max(len(line) for line in out.splitlines() if not line.startswith("Saved.")) <= 80
+    assert "The seed was 21." in out
+    record = json.loads(path.read_text(encoding="utf-8"))
+    assert record["actions"] == [action.text for action in game.played]
+    for own in game.score().seats:
+        assert f" {own.total}\n" in out
+    assert main(["replay", str(path), "--verify", *(["--board", board] if board == ALPS else [])]) == 0
+
+
+def test_a_script_that_ends_early_leaves_the_game(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert type_lines(["all", "d"], ["play", "--seed", "1"], monkeypatch) == 0
+    assert capsys.readouterr().out.endswith("The input has ended: the game was left unfinished and not saved.\n")
+    assert type_lines(["all", "quit", "d"], ["play", "--seed", "1"], monkeypatch) == 0
+    assert capsys.readouterr().out.endswith("> quit\nThe game was left unfinished and not saved.\n")
+
+
+def test_what_is_refused_is_explained_and_asked_again(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    lines = ["1", "1 2", "claim miami seattle", "nonsense", "pass", "t", "1"]
+    assert type_lines(lines, ["play", "--seed", "1", "--board", "usa"], monkeypatch) == 0
+    out = capsys.readouterr().out
+    for told in (
+        "You have to keep at least 2 of the tickets.",
+        "No track joins Miami and Seattle.",
+        "I don't understand «nonsense».",
+        "You may pass only when you have no other legal action.",
+        "You drew 3 tickets.",
+        "You kept ",
+    ):
+        assert told in out
+
+
+def test_everything_that_can_be_looked_at(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    looks = ["?", "tracks", "tracks koln red", "tracks atlantis", "goals", "log", "rules", "legal", "passengers", ""]
+    assert type_lines(["2", "all", *looks], ["play", "--board", "germany", "--seed", "2"], monkeypatch) == 0
+    out = capsys.readouterr().out
+    for told in ("claim a track; the first letters", "110 tracks", "No track fits «atlantis»", "your tickets (4)"):
+        assert told in out
+    for told in ("Ada kept 2", "Globetrotter", "draw deck\n", "places with passengers"):
+        assert told in out
+
+
+def test_choices_by_number(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    lines = ["all", "station paris", "9", "green", "", "station par", "1"]
+    assert type_lines(lines, ["play", "--board", "europe", "--seed", "3", "--players", "2"], monkeypatch) == 0
+    out = capsys.readouterr().out
+    assert "That number is not on the list." in out
+    assert "1 black" in out
+    assert "You built a station in Paris with 1 " in out
+
+
+def test_a_colour_that_is_no_answer_does_not_draw_a_card(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A hand without red, red face up: `red` as an answer to `which cards?` must not take the red card."""
+    position = {
+        "map": "europe",
+        "players": 2,
+        "seats": [{"hand": {"blue": 1, "green": 1}}, {}],
+        "display": ["red", "red", "red", "red", "red"],
+    }
+    session = _session_of(Game.from_position(position, 1), monkeypatch, ["station paris", "red", "blue"])
+    session.run()
+    out = capsys.readouterr().out
+    assert "That is not on the list. Enter goes back." in out
+    assert "You built a station in Paris with 1 blue." in out
+    assert "You took red" not in out
+
+
+def _session_of(game: Game, monkeypatch: pytest.MonkeyPatch, lines: list[str]) -> PlaySession:
+    monkeypatch.setattr("sys.stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
+    return PlaySession(game, 0, seat_opponents(["random"], list(range(1, game.players)), 1), Screen())
+
+
+def test_a_tunnel_and_passengers_are_asked_about(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    pending = {"track": "paris--zurich", "laid": {"red": 3}, "revealed": ["red", "blue", "white"], "extra": 1}
+    seats = [{"hand": {"red": 1, "locomotive": 1}}, {}]
+    place = {"map": "europe", "players": 2, "seats": seats, "phase": "tunnel", "pending": pending}
+    _session_of(Game.from_position(place, 1), monkeypatch, ["7", "d", "no"]).run()
+    out = capsys.readouterr().out
+    assert "Paris\u2013Zürich (3 gray tunnel) costs 1 card more than the 3 red that you laid." in out
+    assert "You gave Paris\u2013Zürich (3 gray tunnel) up and took back 3 red." in out
+    place = {
+        "map": "germany",
+        "players": 2,
+        "seats": [{}, {}],
+        "claimed": {"berlin--magdeburg": 0},
+        "phase": "passengers",
+        "pending": {"places": ["berlin"]},
+        "passengers": {"berlin": ["red", "blue"]},
+    }
+    _session_of(Game.from_position(place, 1), monkeypatch, ["b"]).run()
+    assert "You took a blue passenger at Berlin." in capsys.readouterr().out
+
+
+def test_save_and_go_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "game.json"
+    lines = ["all", "save", f"save {tmp_path / 'none' / 'x'}", "d", f"save {path}"]
+    assert type_lines(lines, ["play", "--seed", "9", "--seat", "1"], monkeypatch) == 0
+    out = capsys.readouterr().out
+    assert "Say where, as in: save game.json" in out
+    assert "can't be written: no such file or directory." in " ".join(out.split())
+    assert f"Saved. `ironlanes play --load {path}` goes on.\n" in out
+    assert "and not saved" not in out
+    assert type_lines(["log", "d"], ["play", "--load", str(path)], monkeypatch) == 0
+    out = capsys.readouterr().out
+    assert "Second card> d" in out
+    assert "You  kept" in out
+    assert len(json.loads(path.read_text(encoding="utf-8"))["actions"]) > 5
+
+
+def test_a_game_that_is_over_is_not_gone_on_with(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    _, game = script_of("usa", 2, 3)
+    path = record_file(tmp_path, game)
+    assert type_lines([], ["play", "--load", str(path)], monkeypatch) == 1
+    assert capsys.readouterr().err == f"ironlanes: the game in game.json is over; `ironlanes replay {path}` shows it.\n"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (["--players", "7"], "Invalid value for --players: USA is played by 2, 3, 4, 5 players. See"),
+        (["--players", "x"], "Invalid value for '--players'"),
+        (["--board", ALPS, "--players", "5"], "Invalid value for --players: The Alps is played by 2, 3, 4 players."),
+        (["--seed", "-1"], "Invalid value for --seed: a seed is a whole number from 0 to 2^256 - 1."),
+        (["--seed", "9" * 99], "Invalid value for --seed: "),
+        (["--seat", "3"], "Invalid value for --seat: with 3 players the seats are 0 to 2."),
+        (["--names", "A,B"], "Invalid value for --names: give 3 different names with commas between them."),
+        (["--names", "A,B,a"], "Invalid value for --names: give 3 different names"),
+        (["--names", "A,B,"], "Invalid value for --names: a name has 1 to 16 letters."),
+        (["--names", f"A,B,{'x' * 20}"], "Invalid value for --names: a name has 1 to 16 letters."),
+        (["--bot", "hal"], "Invalid value for --bot: there is no bot of that name; there are"),
+        (["--bot", BEST, "--bot", BEST, "--bot", BEST], "Invalid value for --bot: give one bot for all seats, or 2"),
+        (["--save", "/no/such/folder/x"], "Invalid value for --save: there is no folder '/no/such/folder'."),
+        (["--load", "x", "--seed", "3"], "Invalid value: --load goes on with a game as it is"),
+    ],
+)
+def test_wrong_options_are_one_line_before_anything_is_compiled(
+    arguments: list[str], told: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(waiting, "prepare_rules", lambda: pytest.fail("compiled"))
+    monkeypatch.setattr("ironlanes.cli.table_setting.prepare_rules", lambda: pytest.fail("compiled"))
+    assert main(["play", *arguments]) == 2
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    assert captured.err.startswith(f"ironlanes: {told}")
+    assert captured.err.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (["--board", "mars"], "mars: there is no board of that name."),
+        (["--load", "/no/such.json"], "/no/such.json can't be read: no such file or directory."),
+    ],
+)
+def test_files_that_are_not_there(
+    arguments: list[str], told: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert type_lines([], ["play", *arguments], monkeypatch) == 1
+    assert capsys.readouterr().err.startswith(f"ironlanes: {told}")
+
+
+def test_names_and_bots_for_each_seat(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    arguments = ["play", "--names", "Zoë, [red]Bo ,Çan", "--bot", "random", "--bot", "random", "--seed", "1"]
+    assert type_lines(["all"], arguments, monkeypatch) == 0
+    assert "You play against [red]Bo and Çan." in capsys.readouterr().out
+
+
+class Failing:
+    def decide(self, *_: object) -> None:
+        raise ZeroDivisionError("ouch")
+
+
+class Cheating:
+    def decide(self, *_: object) -> str:
+        return "win"
+
+
+@pytest.mark.parametrize(
+    ("bot", "told"),
+    [
+        (Failing, "the bot 'odd' failed: ZeroDivisionError: ouch.\n"),
+        (Cheating, "the bot 'odd' chose 'win', which is not legal; the game can't go on.\n"),
+    ],
+)
+def test_a_bot_that_fails_is_told_of_and_the_game_kept(
+    bot: type, told: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("ironlanes.bots.base._known", known_bots() | {"odd": KnownBot("Odd.", lambda _: bot())})
+    path = tmp_path / "kept.json"
+    assert type_lines(["all"], ["play", "--bot", "odd", "--seed", "4", "--save", str(path)], monkeypatch) == 1
+    assert capsys.readouterr().err == f"ironlanes: {told}"
+    assert json.loads(path.read_text(encoding="utf-8"))["seed"] == 4
+
+
+def test_ctrl_c_keeps_the_game(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def interrupt(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(Opponent, "decide", interrupt)
+    path = tmp_path / "kept.json"
+    assert type_lines(["all"], ["play", "--seed", "4", "--save", str(path)], monkeypatch) == 130
+    assert capsys.readouterr().err.strip() == "ironlanes: stopped by Ctrl-C."
+    assert path.exists()
