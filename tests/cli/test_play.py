@@ -150,7 +150,8 @@ def test_save_and_go_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys:
     assert type_lines(["log", "d"], ["play", "--load", str(path)], monkeypatch) == 0
     out = capsys.readouterr().out
     assert "Second card> d" in out
-    assert "You  kept" in out
+    assert "You kept" in out
+    assert "USA, your turn 1 " in out
     assert len(json.loads(path.read_text(encoding="utf-8"))["actions"]) > 5
 
 

@@ -59,20 +59,23 @@ def ticket_points(table: Table, seat: int, completed: list[str]) -> int:
 
 
 def best_station_tracks(table: Table, seat: int) -> StationTracks:
-    """B4: the choice with the most ticket points, then the most completed tickets, then the first in order.
+    """B4: the choice with the most ticket points, then the most completed tickets.
 
-    The order is that of the seat's cities, and for each city: not used, then the tracks by name.
+    Of several, those that name only stations that are needed, and of these the first in alphabetical order.
     """
     cities = sorted(city for city, owner in table.stations.items() if owner == seat)
-    best: StationTracks = {}
-    best_worth: tuple[int, int] | None = None
+    worths: dict[tuple[tuple[str, str], ...], tuple[int, int]] = {}
     for choice in product(*(["", *lendable_tracks(table, seat, city)] for city in cities)):
-        lent = {city: track for city, track in zip(cities, choice, strict=True) if track}
-        completed = completed_tickets(table, seat, lent)
-        worth = (ticket_points(table, seat, completed), len(completed))
-        if best_worth is None or worth > best_worth:
-            best, best_worth = lent, worth
-    return best
+        lent = tuple((city, track) for city, track in zip(cities, choice, strict=True) if track)
+        completed = completed_tickets(table, seat, dict(lent))
+        worths[lent] = (ticket_points(table, seat, completed), len(completed))
+    best = max(worths.values())
+    needed = [
+        lent
+        for lent, worth in worths.items()
+        if worth == best and all(worths[lent[:place] + lent[place + 1 :]] < best for place in range(len(lent)))
+    ]
+    return dict(min(needed))
 
 
 def lendable_tracks(table: Table, seat: int, city: str) -> list[str]:

@@ -67,8 +67,8 @@ def test_a_station_lends_the_first_lane() -> None:
     assert first["longest_path"] == 2, "B5: what a station lends is no part of the path"
 
 
-def test_the_first_of_two_stations_is_not_needed() -> None:
-    assert scored_gap({"a": 0, "b": 0}, ["goal--home"])["station_tracks"] == {"b": "a--b/1"}
+def test_of_two_stations_that_would_do_the_first_is_named() -> None:
+    assert scored_gap({"a": 0, "b": 0}, ["goal--home"])["station_tracks"] == {"a": "a--b/1"}
 
 
 def test_both_stations_are_needed() -> None:

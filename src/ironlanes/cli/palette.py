@@ -13,7 +13,7 @@ from ironlanes.boards.model import CARDS, LOCOMOTIVE
 #: A word in its colour.
 STYLES: Final = {
     "black": "bright_black",
-    "blue": "blue",
+    "blue": "dodger_blue1",
     "green": "green",
     "orange": "dark_orange",
     "purple": "magenta",
@@ -23,15 +23,15 @@ STYLES: Final = {
 }
 #: A word on a card of its colour.
 CARD_STYLES: Final = {
-    "black": "bright_white on grey15",
-    "blue": "bright_white on blue",
-    "green": "black on green",
-    "orange": "black on dark_orange",
-    "purple": "bright_white on dark_magenta",
-    "red": "bright_white on red",
-    "white": "black on grey93",
-    "yellow": "black on yellow",
-    LOCOMOTIVE: "bold bright_white on grey42",
+    "black": "grey93 on grey23",
+    "blue": "grey100 on dodger_blue3",
+    "green": "grey0 on green3",
+    "orange": "grey0 on dark_orange",
+    "purple": "grey100 on dark_magenta",
+    "red": "grey100 on red3",
+    "white": "grey0 on grey100",
+    "yellow": "grey0 on gold1",
+    LOCOMOTIVE: "bold grey100 on grey42",
 }
 THEME: Final = Theme({f"card.{name}": STYLES.get(name, "bold") for name in CARDS})
 

@@ -117,8 +117,8 @@ class PlaySession:
             self._ask_which(menu_of(self.game.legal_actions(), self.words))
 
     def _title(self) -> str:
-        turns = sum(turn.seat == self.seat for turn in self.story.turns) - self._setup_turns + 1
-        return f"{self.game.board.name}, your turn {turns}"
+        begun = sum(turn.seat == self.seat for turn in self.story.turns) - self._setup_turns
+        return f"{self.game.board.name}, your turn {begun + (self.game.phase == 'turn')}"
 
     @property
     def _setup_turns(self) -> int:

@@ -12,7 +12,7 @@ from ironlanes.boards.actions import Action
 from ironlanes.boards.model import Board
 from ironlanes.boards.records import Records
 from ironlanes.rules import entries
-from ironlanes.rules.compiling import new_records
+from ironlanes.rules.compiling import copy_records, new_records
 from ironlanes.rules.randomness import key_of
 from ironlanes.rules.state import DESK, NOBODY, SHEET, SIGHT, STATE, Phase
 
@@ -110,7 +110,7 @@ class Game:
 
     @property
     def is_over(self) -> bool:
-        return bool(self._state["phase"] == Phase.OVER)
+        return int(self._state["phase"]) == Phase.OVER
 
     @cached_property
     def seed_hash(self) -> str:
@@ -151,7 +151,7 @@ class Game:
     def play_index(self, index: int) -> list[Event]:
         """The same, by the action's index."""
         action = self.ready.actions[index]
-        before = self._state.copy()
+        before = copy_records(self._states)[0]
         reason = entries.play_action(self._states, 0, self.ready.tables, self._desks, index)
         if reason:
             raise IllegalAction(explain(self.ready, self._state, action, reason))
@@ -159,7 +159,7 @@ class Game:
         desk = self._desks[0]
         log = desk["log"][: desk["log_size"]].tobytes()
         happened = list(Teller(self.ready, log, before, self._state, self._winners).events())
-        is_setup = before["phase"] in SETUP
+        is_setup = int(before["phase"]) in SETUP
         for event in happened:
             self.memory.note(event, is_setup)
         return happened
@@ -193,7 +193,7 @@ class Game:
 
     def copy(self) -> Self:
         """The same game once more: what is played in the one does not touch the other."""
-        twin = type(self)(self.ready, self._states.copy(), self.seed, self.memory.copy())
+        twin = type(self)(self.ready, copy_records(self._states), self.seed, self.memory.copy())
         twin.played, twin.names, twin.origin, twin.start = list(self.played), self.names, self.origin, self.start
         return twin
 

@@ -7,7 +7,9 @@ blind since then, and the tickets it was offered.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
+from typing import Any
 
 import numpy as np
 
@@ -71,46 +73,67 @@ class Memory:
 
     def note(self, event: Event, is_setup: bool) -> None:
         """Remember an event."""
-        match event:
-            case events.Took(seat, card):
-                self.known[seat][KIND[card]] += 1
-            case events.Drew(seat, card) if card is not None:
-                self.blind[seat][KIND[card]] += 1
-            case events.Displayed(turned_up):
-                self._leave(turned_up)
-            case events.Reshuffled(_, deck, revealed) if deck is not None:
-                self.revealed = revealed or 0
-                self.pool = [deck.count(card) for card in CARDS]
-                self.blind = [[0] * len(CARDS) for _ in self.blind]
-            case events.TunnelRevealed(_, _, _, cards_revealed):
-                self._leave(cards_revealed[self.revealed :])
-                self.revealed = 0
-            case events.Claimed(seat, _, cards) | events.StationBuilt(seat, _, cards):
-                for card, count in cards.items():
-                    self.known[seat][KIND[card]] = max(0, self.known[seat][KIND[card]] - count)
-            case events.Declined(seat, _, cards):
-                for card, count in cards.items():
-                    self.known[seat][KIND[card]] = max(self.known[seat][KIND[card]], count)
-            case events.Offered(seat, count, tickets, short, long):
-                split = (count, 0) if short is None or long is None else (short, long)
-                self.choices.append(TicketChoice(seat, is_setup, *split, tickets))
-            case events.Kept(seat, count, tickets, _, _, long):
-                self._settle(seat, count, long, tickets)
-            case _:
-                pass
+        remember = NOTING.get(type(event))
+        if remember is not None:
+            remember(self, event)
+        elif isinstance(event, events.Offered):
+            split = (event.count, 0) if event.short is None or event.long is None else (event.short, event.long)
+            self.choices.append(TicketChoice(event.seat, is_setup, *split, event.tickets))
+
+    def take(self, event: events.Took) -> None:
+        self.known[event.seat][KIND[event.card]] += 1
+
+    def draw(self, event: events.Drew) -> None:
+        if event.card is not None:
+            self.blind[event.seat][KIND[event.card]] += 1
+
+    def turn_up(self, event: events.Displayed) -> None:
+        self._leave(event.turned_up)
+
+    def reshuffle(self, event: events.Reshuffled) -> None:
+        if event.deck is not None:
+            self.revealed = event.revealed or 0
+            self.pool = [event.deck.count(card) for card in CARDS]
+            self.blind = [[0] * len(CARDS) for _ in self.blind]
+
+    def reveal(self, event: events.TunnelRevealed) -> None:
+        self._leave(event.revealed[self.revealed :])
+        self.revealed = 0
+
+    def pay(self, event: events.Claimed | events.StationBuilt) -> None:
+        known = self.known[event.seat]
+        for card, count in event.cards.items():
+            known[KIND[card]] = max(0, known[KIND[card]] - count)
+
+    def take_back(self, event: events.Declined) -> None:
+        known = self.known[event.seat]
+        for card, count in event.taken_back.items():
+            known[KIND[card]] = max(known[KIND[card]], count)
+
+    def keep(self, event: events.Kept) -> None:
+        for place in range(len(self.choices) - 1, -1, -1):
+            choice = self.choices[place]
+            if choice.seat == event.seat and choice.kept_count is None:
+                settled = replace(choice, kept_count=event.count, kept_long=event.long, kept=event.tickets)
+                self.choices[place] = settled
+                return
 
     def _leave(self, cards: tuple[str, ...]) -> None:
         for card in cards:
             self.pool[KIND[card]] -= 1
 
-    def _settle(self, seat: int, count: int, long: int | None, kept: tuple[str, ...] | None) -> None:
-        for place in range(len(self.choices) - 1, -1, -1):
-            choice = self.choices[place]
-            if choice.seat == seat and choice.kept_count is None:
-                self.choices[place] = replace(choice, kept_count=count, kept_long=long, kept=kept)
-                return
 
-
+NOTING: dict[type, Callable[[Memory, Any], None]] = {
+    events.Took: Memory.take,
+    events.Drew: Memory.draw,
+    events.Displayed: Memory.turn_up,
+    events.Reshuffled: Memory.reshuffle,
+    events.TunnelRevealed: Memory.reveal,
+    events.Claimed: Memory.pay,
+    events.StationBuilt: Memory.pay,
+    events.Declined: Memory.take_back,
+    events.Kept: Memory.keep,
+}
 
 
 def begin_memory(ready: Prepared, state: Records) -> Memory:

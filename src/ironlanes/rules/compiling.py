@@ -73,3 +73,8 @@ def new_records(count: int, dtype: np.dtype[np.void]) -> np.ndarray:
     if MODE is Mode.INTERPRETED:
         return np.zeros(count, dtype=np.dtype((np.record, dtype)))
     return np.zeros(count, dtype=dtype)
+
+
+def copy_records(records: np.ndarray) -> np.ndarray:
+    """The same records once more, copied as bytes: NumPy's own copy goes field by field and takes far longer."""
+    return records.view(np.uint8).copy().view(records.dtype)

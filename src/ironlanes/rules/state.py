@@ -174,7 +174,6 @@ class Desk:
     usable: Annotated[Numbers, (MAX_STATIONS, MAX_TRACKS)]
     usable_size: Annotated[Numbers, (MAX_STATIONS,)]
     choice: Annotated[Numbers, (MAX_STATIONS,)]  # 0: not used, else a position among the usable tracks
-    best_choice: Annotated[Numbers, (MAX_STATIONS,)]
     open_near: Annotated[Masks, (MAX_TICKETS,)]
     open_far: Annotated[Masks, (MAX_TICKETS,)]
     open_points: Annotated[Numbers, (MAX_TICKETS,)]

@@ -123,40 +123,62 @@ def choice_value(board: Tables, desk: Desk, stations: int, tickets: int) -> int:
 
 
 @kernel
+def first_choice(desk: Desk, stations: int) -> None:
+    """Begin with the first choice in alphabetical order: every station uses the first of its tracks."""
+    for slot in range(stations):
+        desk.choice[slot] = 1 if desk.usable_size[slot] > 0 else 0
+
+
+@kernel
 def next_choice(desk: Desk, stations: int) -> bool:
-    """Go on to the next choice in alphabetical order, an unused station before any track; False after the last."""
+    """Go on to the next choice in alphabetical order, in which a station that is not used comes last."""
     for slot in range(stations - 1, -1, -1):
-        if desk.choice[slot] < desk.usable_size[slot]:
-            desk.choice[slot] += 1
+        if desk.choice[slot] > 0:
+            desk.choice[slot] = (int(desk.choice[slot]) + 1) % (int(desk.usable_size[slot]) + 1)
             return True
-        desk.choice[slot] = 0
+        desk.choice[slot] = 1 if desk.usable_size[slot] > 0 else 0
     return False
 
 
 @kernel
-def choose_station_tracks(state: State, board: Tables, desk: Desk, sheet: Sheet, seat: int) -> None:
-    """Find the best choice and join the seat's network on the desk by it.
+def needs_all(board: Tables, desk: Desk, stations: int, tickets: int, value: int) -> bool:
+    """Whether the present choice would be worth less without any one of the stations that it uses."""
+    for slot in range(stations):
+        choice = int(desk.choice[slot])
+        if choice > 0:
+            desk.choice[slot] = 0
+            rest = choice_value(board, desk, stations, tickets)
+            desk.choice[slot] = choice
+            if rest == value:
+                return False
+    return True
 
-    The first of the best in alphabetical order names no station that is not needed: without it, it would come earlier.
-    """
+
+@kernel
+def find_choice(board: Tables, desk: Desk, stations: int, tickets: int) -> None:
+    """Go to the first choice in alphabetical order that is worth the most and uses no station without need."""
+    best = 0
+    first_choice(desk, stations)
+    while True:
+        best = max(best, choice_value(board, desk, stations, tickets))
+        if not next_choice(desk, stations):
+            break
+    while choice_value(board, desk, stations, tickets) < best or not needs_all(board, desk, stations, tickets, best):
+        next_choice(desk, stations)
+
+
+@kernel
+def choose_station_tracks(state: State, board: Tables, desk: Desk, sheet: Sheet, seat: int) -> None:
+    """Find the best choice, note it on the sheet and join the seat's network on the desk by it."""
     stations = list_stations(state, sheet, seat)
     for slot in range(stations):
-        desk.choice[slot] = 0
-        desk.best_choice[slot] = 0
         desk.usable_size[slot] = list_usable(state, board, desk, seat, int(sheet.station_city[seat, slot]), slot)
     tickets = list_open_tickets(state, board, desk, seat, stations) if stations > 0 else 0
     if tickets == 0:
         return
-    best = 0
-    while next_choice(desk, stations):
-        value = choice_value(board, desk, stations, tickets)
-        if value > best:
-            best = value
-            for slot in range(stations):
-                desk.best_choice[slot] = desk.choice[slot]
+    find_choice(board, desk, stations, tickets)
     for slot in range(stations):
-        desk.choice[slot] = desk.best_choice[slot]
         track = used_track(desk, slot)
+        sheet.station_track[seat, slot] = track
         if track != NOBODY:
-            sheet.station_track[seat, slot] = track
             join(desk.connected, int(board.track_nodes[track, 0]), int(board.track_nodes[track, 1]))
