@@ -3,7 +3,10 @@
 python := .venv/bin/python
 ARGS ?=
 
-.PHONY: help setup play test lint types unit sweep rules bench clean
+# The rules are tested three times: compiled as shipped, compiled with bounds checks, and interpreted.
+kernel_tests := tests/rules tests/golden tests/properties
+
+.PHONY: help setup play test lint types unit checked interpreted sweep rules golden bench clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-7s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -15,7 +18,7 @@ setup: ## make .venv with the locked packages (the others do it by themselves)
 play: setup ## play a game
 	@.venv/bin/ironlanes play $(ARGS)
 
-test: lint types unit ## everything that must pass before a merge
+test: lint types unit checked interpreted ## everything that must pass before a merge
 
 lint: setup ## ruff: lint and format
 	@echo '== ruff check'
@@ -28,14 +31,25 @@ types: setup
 	@$(python) -m mypy
 
 unit: setup
-	@echo '== pytest'
+	@echo '== pytest (the first run compiles the rules: about a minute)'
 	@$(python) -m pytest $(ARGS)
+
+checked: setup
+	@echo '== pytest, the rules compiled with bounds checks (compiling takes a minute or two)'
+	@IRONLANES_KERNEL=checked $(python) -m pytest $(kernel_tests) $(ARGS)
+
+interpreted: setup
+	@echo '== pytest, the rules interpreted'
+	@IRONLANES_KERNEL=interpreted $(python) -m pytest $(kernel_tests) $(ARGS)
 
 sweep: setup ## the slow sweeps that `make test` leaves out
 	@$(python) -m pytest -m slow $(ARGS)
 
 rules: setup ## the table of rules and the tests that prove them
 	@$(python) tests/rule_coverage.py $(ARGS)
+
+golden: setup ## write the golden files anew, to be reviewed as a diff
+	@$(python) -m tests.golden.making
 
 bench: setup ## how fast it plays on this machine
 	@$(python) -m benchmarks.random_play $(ARGS)

@@ -95,7 +95,7 @@ BAD = [
     ("players = [2, 3]", "players = [5, 6]", "rules.players", "whole numbers from 2 to 5"),
     ("players = [2, 3]", "players = []", "rules.players", "list of 1 to 4 whole numbers"),
     ("players = [2, 3]", "players = [3, 2]", "rules.players", "each player count once, the smallest first"),
-    ("trains = 12", "trains = 100", "rules.trains", "whole number from 1 to 99"),
+    ("trains = 12", "trains = 100", "rules.trains", "whole number from 1 to 60"),
     ("last_round_trains = 2", "last_round_trains = 12", "rules.last_round_trains", "must be less than rules.trains"),
     ("starting_cards = 4", "starting_cards = 17", "rules.cards", "54 cards are too few: 3 players and the display"),
     ("black = 6, blue = 6", "black = 80, blue = 80", "rules.cards", "there are 202 cards, and room for 192"),

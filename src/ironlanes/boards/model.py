@@ -19,7 +19,7 @@ GRAY: Final = "gray"
 
 # What every record and table has room for; a board file that needs more is refused.
 MAX_SEATS: Final = 5
-MAX_TRAINS: Final = 99
+MAX_TRAINS: Final = 60
 MAX_CARDS: Final = 192
 MAX_CARDS_OF_KIND: Final = 99
 MAX_DISPLAY: Final = 8

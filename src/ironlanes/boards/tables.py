@@ -358,5 +358,3 @@ def _action_row(record: Records, board: Board, action: Action, position: int) ->
         case Pass():
             record["pass_action"] = position
             return Verb.PASS, 0, 0, 0, 0
-
-

@@ -54,7 +54,7 @@ class Game:
     @classmethod
     def new(
         cls,
-        board: Board | str | Path = "usa",
+        board: Board | str | Path,
         players: int = 2,
         seed: int | str | None = None,
         start: int | None = None,

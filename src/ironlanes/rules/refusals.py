@@ -86,9 +86,7 @@ def refuse_track(state: State, board: Tables, seat: int, track: int) -> int:
 
 
 @kernel
-def refuse_claim(
-    state: State, board: Tables, seat: int, track: int, colour: int, cards: int, locomotives: int
-) -> int:
+def refuse_claim(state: State, board: Tables, seat: int, track: int, colour: int, cards: int, locomotives: int) -> int:
     """Chapters C and F."""
     if state.phase != Phase.TURN:
         return Reason.NOT_NOW
@@ -101,9 +99,7 @@ def refuse_claim(
 
 
 @kernel
-def refuse_station(
-    state: State, board: Tables, seat: int, city: int, colour: int, cards: int, locomotives: int
-) -> int:
+def refuse_station(state: State, board: Tables, seat: int, city: int, colour: int, cards: int, locomotives: int) -> int:
     """B1, B2, B3."""
     if state.phase != Phase.TURN:
         return Reason.NOT_NOW

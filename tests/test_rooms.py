@@ -1,0 +1,54 @@
+"""The house: who may import whom, and what no room may hold."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import ironlanes
+
+PACKAGE = Path(ironlanes.__file__).parent
+#: A room may use those to its left, and itself.
+ROOMS = ("boards", "rules", "game", "bots", "cli")
+MODULES = sorted(PACKAGE.glob("*/*.py"))
+#: What only one room may know.
+ONLY_IN = {"typer": "cli", "rich": "cli", "numba": "rules"}
+
+
+def imports(module: Path) -> Iterator[str]:
+    """Every module that a module imports, by its whole name, also inside functions."""
+    package = ["ironlanes", *module.relative_to(PACKAGE).parts[:-1]]
+    for node in ast.walk(ast.parse(module.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            home = package[: len(package) - node.level + 1] if node.level else []
+            yield ".".join([*home, *([node.module] if node.module else [])])
+
+
+@pytest.mark.parametrize("module", MODULES, ids=lambda module: str(module.relative_to(PACKAGE)))
+def test_a_module_imports_only_from_rooms_to_its_left(module: Path) -> None:
+    room = module.relative_to(PACKAGE).parts[0]
+    assert room in ROOMS
+    for name in imports(module):
+        parts = name.split(".")
+        if parts[0] == "ironlanes" and len(parts) > 1 and parts[1] != "__version__":
+            assert ROOMS.index(parts[1]) <= ROOMS.index(room), f"{room} may not import {name}"
+        assert ONLY_IN.get(parts[0], room) == room, f"{parts[0]} belongs to {ONLY_IN[parts[0]]}"
+
+
+@pytest.mark.parametrize("room", ["boards", "rules", "game"])
+def test_no_board_is_named_in_the_code(room: str) -> None:
+    for module in (PACKAGE / room).glob("*.py"):
+        assert not re.search(r"\b(usa|europe|germany)\b", module.read_text(encoding="utf-8"), re.IGNORECASE), module
+
+
+def test_the_rules_know_nothing_of_the_world_outside() -> None:
+    allowed = {"numpy", "numba", "ironlanes", "__future__", "enum", "typing", "collections"}
+    for module in (PACKAGE / "rules").glob("*.py"):
+        known = allowed | ({"hashlib", "os", "sys", "pathlib"} if module.stem == "compiling" else set())
+        assert {name.split(".")[0] for name in imports(module)} <= known, module
