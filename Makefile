@@ -51,8 +51,11 @@ rules: setup ## the table of rules and the tests that prove them
 golden: setup ## write the golden files anew, to be reviewed as a diff
 	@$(python) -m tests.golden.making
 
-bench: setup ## how fast it plays on this machine
+bench: setup ## how fast it plays on this machine, beside others (ten minutes; ARGS go to random_play)
+	@benchmarks/peers/setup
 	@$(python) -m benchmarks.random_play $(ARGS)
+	@$(python) -m benchmarks.single_game
+	@$(python) -m benchmarks.start_up
 
 clean: ## remove .venv and every cache
 	@rm -rf .venv .mypy_cache .pytest_cache .ruff_cache .hypothesis dist

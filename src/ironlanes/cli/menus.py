@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from rich.console import RenderableType
@@ -52,12 +52,12 @@ def by_payment(action: Action) -> tuple[int, int, str]:
 
 def without_twins(actions: Iterable[Action], words: Words) -> list[Action]:
     """The same actions, with only one of two tracks that differ in nothing but their number."""
-    first = dict[tuple[str, str], str]()
+    first = dict[str, str]()
     kept = list[Action]()
     for action in actions:
         if isinstance(action, ClaimTrack):
-            track = words.track(action.track)
-            if first.setdefault((track, ""), action.track) != action.track:
+            twin = first.setdefault(words.track(action.track), action.track)
+            if twin != action.track:
                 continue
         kept.append(action)
     return kept
@@ -155,7 +155,7 @@ def pick(menu: Menu, typed: str, words: Words) -> tuple[Action, ...]:
 
 
 def _at_place(actions: Sequence[Action], typed: str, words: Words) -> tuple[Action, ...]:
-    slugs: set[Hashable] = {place.slug for place in find_places(words.board.places, typed)[1]}
+    slugs = {place.slug for place in find_places(words.board.places, typed)[1]}
     board = words.board
 
     def is_there(action: Action) -> bool:

@@ -19,9 +19,11 @@ from .palette import THEME, CardHighlighter
 from .words import printable
 
 #: How wide and how high the screen is at the least, whatever the terminal says.
-NARROWEST: Final = 60
+NARROWEST: Final = 40
 LOWEST: Final = 12
 WIDTH: Final = 80
+#: What is typed beyond this counts as another line.
+LONGEST_LINE: Final = 100_000
 #: So many seconds nobody needs to be told about.
 PATIENCE: Final = 0.5
 
@@ -124,7 +126,7 @@ class Screen:
         if self.is_live:
             return self._ask_terminal(prompt)
         self.console.file.flush()
-        line = sys.stdin.readline()
+        line = sys.stdin.readline(LONGEST_LINE)
         if not line:
             raise EOFError
         line = line.rstrip("\r\n")

@@ -21,7 +21,6 @@ class Turn:
     """What one seat did in one turn, and what it led to."""
 
     seat: int
-    number: int
     deeds: list[str] = field(default_factory=list)
     news: list[str] = field(default_factory=list)
 
@@ -47,7 +46,7 @@ class Story:
     def note(self, seat: int, phase: str, happened: Iterable[Event]) -> list[str]:
         """Remember what followed from a seat's decision in a phase; the sentences that are new."""
         if phase in BEGINNINGS or not self.turns:
-            self.turns.append(Turn(seat, len(self.turns) + 1))
+            self.turns.append(Turn(seat))
         turn = self.turns[-1]
         sentences = []
         for event in happened:

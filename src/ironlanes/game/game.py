@@ -47,8 +47,10 @@ class Game:
         self.start = int(states[0]["start"])
         self._states = states
         self._state = states[0]
+        self._before = new_records(1, STATE)
         self._desks = new_records(1, DESK)
         self._desks[0]["is_logging"] = 1
+        self._log, self._log_size = self._desks["log"][0], self._desks["log_size"]
         self._listed = np.zeros(len(ready.actions) + 1, dtype=np.int32)
 
     @classmethod
@@ -151,13 +153,11 @@ class Game:
     def play_index(self, index: int) -> list[Event]:
         """The same, by the action's index."""
         action = self.ready.actions[index]
-        before = copy_records(self._states)[0]
-        reason = entries.play_action(self._states, 0, self.ready.tables, self._desks, index)
+        reason = entries.play_action(self._states, 0, self.ready.tables, self._desks, index, self._before)
         if reason:
             raise IllegalAction(explain(self.ready, self._state, action, reason))
         self.played.append(action)
-        desk = self._desks[0]
-        log = desk["log"][: desk["log_size"]].tobytes()
+        before, log = self._before[0], self._log[: self._log_size[0]].tobytes()
         happened = list(Teller(self.ready, log, before, self._state, self._winners).events())
         is_setup = int(before["phase"]) in SETUP
         for event in happened:

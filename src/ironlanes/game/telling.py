@@ -11,6 +11,7 @@ from ironlanes.rules.state import Happening
 
 from . import events
 from .events import Cards, Event
+from .names import named
 from .prepared import Prepared
 
 
@@ -39,7 +40,7 @@ class Teller:
 
     def events(self) -> Iterator[Event]:
         """The events in the order in which they happened; cards that are turned up together are one event."""
-        display = [CARDS[card] for card in self.before["display"][: self.before["display_size"]]]
+        display = named(CARDS, self.before["display"].tolist()[: self.before["display_size"]])
         turned_up: list[str] = []
         discarded: tuple[str, ...] | None = None
         for happening in self.rest:

@@ -27,7 +27,7 @@ def _steps() -> list[Callable[[], object]]:
     """One call of each way in, in an order in which each finds a position that it can work on."""
     any_board = prepared(packaged_boards()[0])
     board = any_board.tables
-    states, desks, sights, sheets = (new_records(1, kind) for kind in (STATE, DESK, SIGHT, SHEET))
+    states, before, desks, sights, sheets = (new_records(1, kind) for kind in (STATE, STATE, DESK, SIGHT, SHEET))
     listed = np.zeros(len(any_board.actions) + 1, dtype=np.int32)
     cards = np.zeros(2, dtype=np.int8)
     return [
@@ -39,7 +39,7 @@ def _steps() -> list[Callable[[], object]]:
         lambda: entries.count_actions(states, 0, board, desks),
         lambda: entries.list_legal(states, 0, board, desks, listed),
         lambda: entries.reason_against(states, 0, board, desks, int(listed[0])),
-        lambda: entries.play_action(states, 0, board, desks, int(listed[0])),
+        lambda: entries.play_action(states, 0, board, desks, int(listed[0]), before),
         lambda: entries.observe_game(states, 0, board, 0, sights),
         lambda: entries.imagine_open(sights, states, 0),
         lambda: entries.score_game(states, 0, board, desks, sheets),

@@ -51,10 +51,11 @@ def reason_against(states: Records, index: int, boards: Records, desks: Records,
 
 
 @entry
-def play_action(states: Records, index: int, boards: Records, desks: Records, action: int) -> int:
-    """Carry an action out if it is legal, and say why not if it is not."""
+def play_action(states: Records, index: int, boards: Records, desks: Records, action: int, before: Records) -> int:
+    """Carry an action out if it is legal, and say why not if it is not; `before` then holds the state that was."""
     reason = refuse(states[index], boards[0], desks[0], action)
     if reason == Reason.NONE:
+        before[0] = states[index]
         apply_action(states[index], boards[0], desks[0], action)
     return reason
 

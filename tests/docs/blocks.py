@@ -1,0 +1,40 @@
+"""The fenced blocks of a document: what they hold, and what belongs to what."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+DOCS = Path(__file__).parents[2] / "docs"
+FENCE = re.compile(r"^```(?P<language>\w*) *(?P<name>[^`\n]*)\n(?P<text>.*?)^```$", re.MULTILINE | re.DOTALL)
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """A fenced block; `name` is what stands after the language, `line` where its text begins."""
+
+    language: str
+    name: str
+    text: str
+    line: int
+    #: Whether nothing but blank lines is between the block before and this one.
+    follows: bool
+
+
+def blocks_of(document: Path) -> Iterator[Block]:
+    """Every fenced block of a document, in order."""
+    text, end = document.read_text(encoding="utf-8"), 0
+    for found in FENCE.finditer(text):
+        follows = end > 0 and not text[end : found.start()].strip()
+        line = text.count("\n", 0, found.start("text")) + 1
+        yield Block(found["language"], found["name"], found["text"], line, follows)
+        end = found.end()
+
+
+def output_after(blocks: list[Block], place: int) -> str:
+    """What a block prints, as the document tells it: the text block that follows directly; nothing without one."""
+    if place + 1 == len(blocks) or not blocks[place + 1].follows or blocks[place + 1].language != "text":
+        return ""
+    return blocks[place + 1].text
