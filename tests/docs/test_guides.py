@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from contextlib import redirect_stdout
 from io import StringIO
 from pathlib import Path
@@ -17,11 +16,10 @@ GUIDES = sorted((DOCS / "guides").glob("*.md"))
 
 
 @pytest.fixture(autouse=True)
-def in_a_folder_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def in_a_folder_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A guide may write files and register boards, and leaves neither behind."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(prepared, "_registered", dict(prepared._registered))
-    yield
 
 
 def printed_by(block: Block, document: Path, namespace: dict[str, Any]) -> str:

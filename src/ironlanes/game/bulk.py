@@ -7,8 +7,8 @@ from pathlib import Path
 
 import numpy as np
 
-from ironlanes.boards.model import Board
-from ironlanes.boards.records import Letters, Records
+from ironlanes.boards.model import MAX_SEATS, Board
+from ironlanes.boards.records import Letters, Numbers, Records
 from ironlanes.rules import entries
 from ironlanes.rules.compiling import new_records
 from ironlanes.rules.randomness import key_of
@@ -23,9 +23,10 @@ ENOUGH = 1_000_000
 
 @dataclass(frozen=True, slots=True)
 class BulkResult:
-    """The final states of many games, in the order of their seeds, and how many decisions they took together."""
+    """The final states and totals of many games, in the order of their seeds, and their decisions together."""
 
     states: Records
+    totals: Numbers  # by game and seat
     decisions: int
 
     @property
@@ -41,9 +42,11 @@ def keys_of(seed: int, games: int) -> Letters:
 def play_random_games(board: Board | str | Path, players: int, games: int, seed: int) -> BulkResult:
     """Play games of uniformly random legal actions to the end, score included; game i has the seed `seed + i`."""
     states = new_records(games, STATE)
+    totals = np.zeros((games, MAX_SEATS), dtype=np.int16)
     room = (new_records(1, DESK), new_records(1, SHEET))
-    decisions = entries.random_games(states, prepared(board).tables, *room, keys_of(seed, games), players, ENOUGH)
-    return BulkResult(states, int(decisions))
+    tables, keys = prepared(board).tables, keys_of(seed, games)
+    decisions = entries.random_games(states, tables, *room, keys, players, ENOUGH, totals)
+    return BulkResult(states, totals, int(decisions))
 
 
 def copy_states(states: Records, copies: Records) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ironlanes.boards.records import Letters, Records, Smalls, Wides
+from ironlanes.boards.records import Letters, Numbers, Records, Smalls, Wides
 
 from .apply import apply_action
 from .claiming import own_track
@@ -87,14 +87,24 @@ def random_actions(states: Records, index: int, boards: Records, desks: Records,
 
 @entry
 def random_games(
-    states: Records, boards: Records, desks: Records, sheets: Records, keys: Letters, players: int, most: int
+    states: Records,
+    boards: Records,
+    desks: Records,
+    sheets: Records,
+    keys: Letters,
+    players: int,
+    most: int,
+    totals: Numbers,
 ) -> int:
     """Play one random game for each key, in one record after the other, and score it; returns the decisions."""
     decisions = 0
     for index in range(len(states)):
-        states[index].key[:] = keys[index]
+        for word in range(8):
+            states[index].key[word] = keys[index, word]
         decisions += play_game(states[index], boards[0], desks[0], players, most)
         score(states[index], boards[0], desks[0], sheets[0])
+        for seat in range(players):
+            totals[index, seat] = sheets[0].total[seat]
     return decisions
 
 

@@ -218,13 +218,14 @@ def nth_legal(state: State, board: Tables, desk: Desk, n: int) -> int:
     n -= draws
     if payments > 0:
         cities = free_cities(state, board)
-        for city in range(board.places):
-            if cities & bit(city) != np.uint64(0):
-                if n < payments:
-                    first, price = int(board.station_action[city]), station_price(state, board, seat)
-                    collect_payments(board, state.hands[seat], price, first, desk.few, 0)
-                    return int(desk.few[n])
-                n -= payments
+        stations = payments * size_of(cities)
+        if n < stations:
+            for _ in range(n // payments):
+                cities = without_first(cities)
+            first, price = int(board.station_action[first_of(cities)]), station_price(state, board, seat)
+            collect_payments(board, state.hands[seat], price, first, desk.few, 0)
+            return int(desk.few[n % payments])
+        n -= stations
     return int(desk.few[draws + n])
 
 

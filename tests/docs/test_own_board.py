@@ -1,0 +1,92 @@
+"""The guide to a board of one's own: its board loads, its changes fit, and `boards check` talks as it says."""
+
+from __future__ import annotations
+
+import shlex
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from ironlanes.boards.loading import parse_board
+from ironlanes.cli.main import main
+from ironlanes.game.game import Game
+from tests.docs.blocks import DOCS, Block, blocks_of
+from tests.walking import choose
+
+BLOCKS = list(blocks_of(DOCS / "guides" / "own-board.md"))
+FILE, BOARD = next((block.name, block.text) for block in BLOCKS if block.language == "toml")
+#: The changes to the board that are shown as right: those that no `boards check` follows.
+CHANGES = [
+    block
+    for block, after in zip(BLOCKS, [*BLOCKS[1:], BLOCKS[0]], strict=True)
+    if block.language == "toml" and not block.name and not (after.follows and after.language == "console")
+]
+#: One can't have both: long tickets are dealt at the start, or are a deck of their own.
+TWO_DECKS = "rules.ticket_decks = 2"
+
+
+def changed(board: str, change: str) -> str:
+    """A board's text with other numbers, and more entries in the lists that the change names in a comment."""
+    place = ""
+    for line in change.splitlines():
+        if line.startswith("# "):
+            place = line.removeprefix("# ")
+        elif line.startswith("rules."):
+            key = line.partition("=")[0]
+            (old,) = (each for each in board.splitlines() if each.startswith(key))
+            board = board.replace(f"{old}\n", f"{line}\n")
+        elif place:
+            head, start, tail = board.partition(f"\n{place} = [\n")
+            entries, end, rest = tail.partition("\n]\n")
+            assert end, place
+            board = f"{head}{start}{entries}\n{line}{end}{rest}"
+        else:
+            board += f"{line}\n"
+    return board
+
+
+def play_to_the_end(text: str) -> None:
+    """Deal a game on a board for every number of players, and play it."""
+    board = parse_board(text, FILE)
+    for players in board.rules.players:
+        game, random = Game.new(board, players, seed=players), Random(players)
+        while not game.is_over:
+            game.play(choose(game, random))
+
+
+def test_the_board_can_be_played() -> None:
+    play_to_the_end(BOARD)
+
+
+@pytest.mark.parametrize("change", CHANGES, ids=lambda change: f"line-{change.line}")
+def test_every_change_can_be_played(change: Block) -> None:
+    play_to_the_end(changed(BOARD, change.text))
+
+
+def test_the_changes_go_together() -> None:
+    for left_out in (TWO_DECKS, "rules.setup_long_tickets"):
+        text = BOARD
+        for change in CHANGES:
+            if not change.text.startswith(left_out):
+                text = changed(text, change.text)
+        play_to_the_end(text)
+
+
+def test_the_commands_answer_as_shown(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    shown = 0
+    for block in BLOCKS:
+        if block.language == "toml":
+            text = block.text if block.name else changed(BOARD, block.text)
+            Path(FILE).write_text(text, encoding="utf-8")
+        elif block.language == "console":
+            command, _, answer = block.text.removeprefix("$ ironlanes ").partition("\n")
+            status = main(shlex.split(command))
+            told = capsys.readouterr()
+            assert told.out + told.err == answer
+            assert status == (1 if told.err else 0)
+            shown += 1
+    assert shown == 3
