@@ -5,7 +5,7 @@ from importlib.metadata import version
 from benchmarks.meter import Played, effort_of, effort_parser, measure
 from ironlanes.game.bulk import play_random_games
 
-GAMES_A_CALL = 200  # some tens of milliseconds, so that the clock is read often enough to stop in time
+GAMES_A_CALL = 1000  # some fifty milliseconds, so that the clock is read often enough to stop in time
 
 
 def main() -> None:

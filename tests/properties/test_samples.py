@@ -37,6 +37,18 @@ def test_a_sample_is_a_whole_game_that_can_be_played_to_its_end(board_id: str, p
                 sample.play(choose(sample, random))
 
 
+@pytest.mark.parametrize(("board_id", "players"), [("europe", 2), ("alps", 4), ("usa", 5)])
+def test_samples_fit_through_many_shuffles_and_tunnels(board_id: str, players: int) -> None:
+    game, random = Game.new(the_board(board_id), players, seed=3), Random(3)
+    for _ in range(fewer_when_slow(600)):
+        if game.is_over:
+            break
+        viewer = random.choice([*range(players), None])
+        (sample,) = samples(game, viewer, 1)
+        assert sample.view(viewer).to_json() | {"seed_hash": ""} == game.view(viewer).to_json() | {"seed_hash": ""}
+        game.play(random.choice(game.legal_actions()))
+
+
 def test_a_card_taken_face_up_stays_in_the_hand_until_it_is_paid() -> None:
     game, random = Game.new("usa", 3, seed=4), Random(4)
     held: list[Counter[str]] = [Counter() for _ in range(3)]
@@ -83,6 +95,47 @@ def test_with_two_players_the_other_hand_is_known_when_the_deck_has_just_been_ma
             for sample in samples(game, 0, 3):
                 assert sample.position()["seats"][1]["hand"] == game.position()["seats"][1]["hand"]
     assert reshuffles == 3
+
+
+def test_a_hand_that_drew_nothing_since_the_shuffle_has_nothing_of_the_new_deck() -> None:
+    hands = [{"blue": 4, "green": 4}, {"red": 2, "blue": 2}, {"red": 1, "green": 3}]
+    position = {
+        "map": "usa",
+        "players": 3,
+        "seats": [{"hand": hand} for hand in hands],
+        "deck": ["white", "orange", "purple"],
+        "display": ["white", "white", "orange", "orange", "purple"],
+        "discards": {"yellow": 4, "black": 4},
+    }
+    game = Game.from_position(position, seed=3)
+    for _ in range(4):  # seat 0 two, seat 1 the last of the old deck and the first of the new one
+        game.play("draw deck")
+    fresh = {"yellow", "black"}
+    for sample in samples(game, 0, 200):
+        first, second = (set(sample.position()["seats"][seat]["hand"]) for seat in (1, 2))
+        assert first & fresh
+        assert not second & fresh
+
+
+def test_a_sample_can_be_recorded_and_played_again() -> None:
+    *_, (game, _) = wander("germany", 3, seed=6, most=50)
+    sample, random = samples(game, 1, 1)[0], Random(6)
+    for _ in range(30):
+        if not sample.is_over:
+            sample.play(choose(sample, random))
+    assert Game.from_record(sample.record()).position() == sample.position()
+
+
+def test_a_sample_can_be_sampled_by_any_seat() -> None:
+    *_, (game, _) = wander("europe", 3, seed=7, most=80)
+    sample, random = samples(game, 1, 1)[0], Random(7)
+    for _ in range(40):
+        if sample.is_over:
+            break
+        for viewer in (0, 1, 2, None):
+            again = samples(sample, viewer, 1)[0]
+            assert again.view(viewer).to_json() | {"seed_hash": ""} == sample.view(viewer).to_json() | {"seed_hash": ""}
+        sample.play(choose(sample, random))
 
 
 def test_tickets_that_a_seat_returned_are_where_it_left_them() -> None:

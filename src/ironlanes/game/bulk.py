@@ -36,15 +36,18 @@ class BulkResult:
 
 def keys_of(seed: int, games: int) -> Letters:
     """The keys of so many games whose seeds follow each other."""
-    return np.array([key_of(seed + game) for game in range(games)], dtype=np.uint32).reshape(games, 8)
+    return np.concatenate([key_of(seed + game) for game in range(games)]).reshape(games, 8)
 
 
 def play_random_games(board: Board | str | Path, players: int, games: int, seed: int) -> BulkResult:
     """Play games of uniformly random legal actions to the end, score included; game i has the seed `seed + i`."""
+    ready = prepared(board)
+    if players not in ready.board.rules.players:
+        raise ValueError(f"players: {ready.board.name} is not played by {players}.")
     states = new_records(games, STATE)
     totals = np.zeros((games, MAX_SEATS), dtype=np.int16)
     room = (new_records(1, DESK), new_records(1, SHEET))
-    tables, keys = prepared(board).tables, keys_of(seed, games)
+    tables, keys = ready.tables, keys_of(seed, games)
     decisions = entries.random_games(states, tables, *room, keys, players, ENOUGH, totals)
     return BulkResult(states, totals, int(decisions))
 

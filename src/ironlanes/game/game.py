@@ -16,7 +16,7 @@ from ironlanes.rules.compiling import copy_records, new_records
 from ironlanes.rules.randomness import key_of
 from ironlanes.rules.state import DESK, NOBODY, SHEET, SIGHT, STATE, Phase
 
-from .events import Event
+from .events import Event, Reshuffled
 from .fields import a_number, a_player_count
 from .memory import Memory, begin_memory
 from .names import PHASES
@@ -42,8 +42,8 @@ class Game:
         self.memory = memory
         self.played: list[Action] = []
         self.names: tuple[str, ...] = tuple(f"Player {seat + 1}" for seat in range(int(states[0]["players"])))
-        #: The position that the game began from, where it did not begin with the deal.
-        self.origin: dict[str, Any] | None = None
+        self._origin: dict[str, Any] | None = None
+        self._first: Records | None = None
         self.start = int(states[0]["start"])
         self._states = states
         self._state = states[0]
@@ -78,7 +78,7 @@ class Game:
         number = read_seed(seed)
         ready, states = read_state(position, number)
         game = cls(ready, states, number, begin_memory(ready, states[0]))
-        game.origin = {name: value for name, value in position.items() if name not in IGNORED}
+        game._origin = {name: value for name, value in position.items() if name not in IGNORED}
         return game
 
     @classmethod
@@ -152,6 +152,8 @@ class Game:
 
     def play_index(self, index: int) -> list[Event]:
         """The same, by the action's index."""
+        if not 0 <= index < len(self.ready.actions):
+            raise ValueError(f"There is no action {index}: the board has {len(self.ready.actions)}, counted from 0.")
         action = self.ready.actions[index]
         reason = entries.play_action(self._states, 0, self.ready.tables, self._desks, index, self._before)
         if reason:
@@ -162,10 +164,14 @@ class Game:
         is_setup = int(before["phase"]) in SETUP
         for event in happened:
             self.memory.note(event, is_setup)
+        if any(isinstance(event, Reshuffled) for event in happened):
+            self.memory.begin_deck(self._state)
         return happened
 
     def view(self, seat: int | None) -> View:
         """What a seat, or (None) a spectator, may see."""
+        if seat is not None and seat not in range(self.players):
+            raise ValueError(f"seat: there is no seat {seat}; they are numbered from 0 to {self.players - 1}.")
         sights = new_records(1, SIGHT)
         entries.observe_game(self._states, 0, self.ready.tables, NOBODY if seat is None else seat, sights)
         return View(self.ready, sights, self.memory.seen_by(seat), self.seed_hash)
@@ -191,10 +197,27 @@ class Game:
         """The game as a seed and action texts, enough to play it again exactly (H3)."""
         return write_record(self)
 
+    def record_for_players(self) -> dict[str, Any]:
+        """The record as players may have it: while the game goes on, without the seed or a position it began from."""
+        hidden = () if self.is_over else ("seed", "position")
+        return {key: value for key, value in write_record(self).items() if key not in hidden}
+
+    def begin_here(self) -> None:
+        """Let the game's record begin with the present position."""
+        self._first = copy_records(self._states)
+
+    @property
+    def origin(self) -> dict[str, Any] | None:
+        """The position that the game began from, where it did not begin with the deal."""
+        if self._origin is None and self._first is not None:
+            self._origin = type(self)(self.ready, self._first, self.seed, self.memory).position()
+        return self._origin
+
     def copy(self) -> Self:
         """The same game once more: what is played in the one does not touch the other."""
         twin = type(self)(self.ready, copy_records(self._states), self.seed, self.memory.copy())
-        twin.played, twin.names, twin.origin, twin.start = list(self.played), self.names, self.origin, self.start
+        twin.played, twin.names, twin.start = list(self.played), self.names, self.start
+        twin._origin, twin._first = self._origin, self._first
         return twin
 
     def _winners(self) -> tuple[int, ...]:

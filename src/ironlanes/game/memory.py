@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 
 from ironlanes.boards.model import CARDS, LOCOMOTIVE
 from ironlanes.boards.records import Records
@@ -42,34 +43,72 @@ class TicketChoice:
         return self if seat == self.seat else replace(self, offered=None, kept=None)
 
 
+@dataclass(frozen=True, slots=True)
+class Recollection:
+    """What one seat, or a spectator, remembers of a game."""
+
+    #: How many cards of each kind are in the game at all.
+    cards: list[int]
+    #: The cards that were in the deck at the last shuffle and that it has not seen leaving it.
+    pool: list[int]
+    #: The cards that each hand holds at least.
+    known: list[list[int]]
+    #: How many cards each seat has drawn blind since the last shuffle.
+    drawn: list[int]
+    #: How many cards each hand held at the last shuffle besides those it was known to hold,
+    #: and how many of each kind the others held so together.
+    older: list[int]
+    older_cards: list[int]
+    choices: list[TicketChoice]
+    #: How many tickets lay in each deck when the memory began, and who held how many then: (seat, short, long).
+    ticket_decks: tuple[int, int]
+    held: tuple[tuple[int, int, int], ...]
+
+
 @dataclass(slots=True)
 class Memory:
-    """The memory of a game in progress. `cards` is how many of each kind are in the game at all."""
+    """The memory of a game in progress: what everybody remembers together."""
 
     cards: list[int]
     pool: list[int]
     known: list[list[int]]
-    blind: list[list[int]]
+    blind: list[list[int]]  # what each seat has drawn blind since the last shuffle
+    older: list[list[int]]  # what each hand held at the last shuffle besides the cards it was known to hold
     choices: list[TicketChoice] = field(default_factory=list)
-    #: How many tickets lay in each deck when the memory began.
     ticket_decks: tuple[int, int] = (0, 0)
-    #: Tickets that were held when the memory began: (seat, short, long).
     held: tuple[tuple[int, int, int], ...] = ()
     #: How many cards of a tunnel had been revealed when the deck was shuffled anew.
     revealed: int = 0
 
     def copy(self) -> Memory:
-        known, blind = [list(row) for row in self.known], [list(row) for row in self.blind]
-        return Memory(self.cards, list(self.pool), known, blind, list(self.choices), self.ticket_decks, self.held)
+        known, blind, older = ([list(row) for row in rows] for rows in (self.known, self.blind, self.older))
+        return replace(self, pool=list(self.pool), known=known, blind=blind, older=older, choices=list(self.choices))
 
-    def seen_by(self, seat: int | None) -> Memory:
+    def seen_by(self, seat: int | None) -> Recollection:
         """What one seat, or a spectator, remembers."""
-        hidden = [0] * len(CARDS)
-        blind = [list(row) if owner == seat else hidden for owner, row in enumerate(self.blind)]
-        own = hidden if seat is None else blind[seat]
-        pool = [count - mine for count, mine in zip(self.pool, own, strict=True)]
-        known, choices = [list(row) for row in self.known], [each.seen_by(seat) for each in self.choices]
-        return Memory(self.cards, pool, known, blind, choices, self.ticket_decks, self.held)
+        own = [0] * len(CARDS) if seat is None else self.blind[seat]
+        others = [row for owner, row in enumerate(self.older) if owner != seat]
+        return Recollection(
+            cards=self.cards,
+            pool=[count - mine for count, mine in zip(self.pool, own, strict=True)],
+            known=[list(row) for row in self.known],
+            drawn=[sum(row) for row in self.blind],
+            older=[sum(row) for row in self.older],
+            older_cards=[sum(counts) for counts in zip(*others, strict=True)],
+            choices=[choice.seen_by(seat) for choice in self.choices],
+            ticket_decks=self.ticket_decks,
+            held=self.held,
+        )
+
+    def begin_deck(self, state: Records) -> None:
+        """In this action the discards became the deck: what hands hold at its end is older than any card in it.
+
+        Nobody draws after a shuffle in the same action; what is laid down for a tunnel may come back into the hand.
+        """
+        hands = state["hands"].astype(int)
+        if int(state["phase"]) == Phase.TUNNEL:
+            hands[int(state["to_move"])] += laid_cards(state)
+        self.older = (hands[: len(self.known)] - np.array(self.known)).tolist()
 
     def note(self, event: Event, is_setup: bool) -> None:
         """Remember an event."""
@@ -142,7 +181,8 @@ def begin_memory(ready: Prepared, state: Records) -> Memory:
     blind = [state["hands"][seat].tolist() for seat in players]
     deck = state["deck"][: state["deck_size"]].tolist()
     pool = [deck.count(kind) + sum(hand[kind] for hand in blind) for kind in range(len(CARDS))]
-    memory = Memory(_cards_in_play(state, pool), pool, [[0] * len(CARDS) for _ in players], blind)
+    known, older = ([[0] * len(CARDS) for _ in players] for _ in range(2))
+    memory = Memory(_cards_in_play(state, pool), pool, known, blind, older)
     decks = state["ticket_left"].tolist()
     tickets = ready.board.tickets
     for seat in players:
@@ -169,6 +209,12 @@ def _cards_in_play(state: Records, pool: list[int]) -> list[int]:
     counts = np.array(pool) + state["discards"]
     np.add.at(counts, state["display"][: state["display_size"]], 1)
     np.add.at(counts, state["revealed"][: state["revealed_size"]], 1)
-    counts[int(state["laid_colour"])] += int(state["laid_cards"])
-    counts[KIND[LOCOMOTIVE]] += int(state["laid_locomotives"])
-    return [int(count) for count in counts]
+    return [int(count) for count in counts + laid_cards(state)]
+
+
+def laid_cards(record: Records) -> npt.NDArray[np.int64]:
+    """The cards that lie there for a tunnel that is not settled, from a state or a sight."""
+    laid = np.zeros(len(CARDS), dtype=np.int64)
+    laid[int(record["laid_colour"])] += int(record["laid_cards"])
+    laid[KIND[LOCOMOTIVE]] += int(record["laid_locomotives"])
+    return laid

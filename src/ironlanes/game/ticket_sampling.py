@@ -16,7 +16,7 @@ import numpy as np
 from ironlanes.boards.model import Board, Ticket, Unkept
 from ironlanes.boards.records import Records
 
-from .memory import Memory, TicketChoice
+from .memory import Recollection, TicketChoice
 from .names import members
 from .prepared import Prepared
 
@@ -46,7 +46,7 @@ class _Attempt:
     #: Decks as they were shuffled anew, and what the viewer knew to be somewhere in them.
     shuffled: list[tuple[list[_Blank], list[str]]] = field(default_factory=list)
 
-    def live(self, memory: Memory) -> None:
+    def live(self, memory: Recollection) -> None:
         """Go through the history once."""
         setup = [choice for choice in memory.choices if choice.is_setup]
         later = [choice for choice in memory.choices if not choice.is_setup]
@@ -135,7 +135,9 @@ def _fits(blank: _Blank, ticket: Ticket) -> bool:
     return blank.is_long is None or blank.is_long == ticket.is_long
 
 
-def imagine_tickets(ready: Prepared, state: Records, sight: Records, memory: Memory, rng: np.random.Generator) -> None:
+def imagine_tickets(
+    ready: Prepared, state: Records, sight: Records, memory: Recollection, rng: np.random.Generator
+) -> None:
     """Fill in the tickets that others hold or are offered, and the order of the ticket decks."""
     viewer = int(sight["viewer"])
     attempt = _live_again(ready.board, memory, viewer, rng)
@@ -158,7 +160,7 @@ def imagine_tickets(ready: Prepared, state: Records, sight: Records, memory: Mem
         state["ticket_left"][deck] = len(blanks)
 
 
-def _live_again(board: Board, memory: Memory, viewer: int, rng: np.random.Generator) -> _Attempt:
+def _live_again(board: Board, memory: Recollection, viewer: int, rng: np.random.Generator) -> _Attempt:
     """The first attempt that fits what the viewer saw. There is one: what happened."""
     while True:
         decks = [[_Blank(is_long=bool(deck)) for _ in range(size)] for deck, size in enumerate(memory.ticket_decks)]

@@ -11,7 +11,7 @@ from ironlanes.boards.model import CARDS, Board
 from ironlanes.boards.records import Records
 from ironlanes.rules.state import NOBODY, Phase
 
-from .memory import Memory
+from .memory import Recollection
 from .names import PHASES, card_counts, colour_counts, members, named, owners, standing_passengers
 from .prepared import Prepared
 from .telling import cards_of
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 class View:
     """A seat's view. It is read off a sight, a record that has no room for what is hidden."""
 
-    def __init__(self, ready: Prepared, sight: Records, memory: Memory, seed_hash: str):
+    def __init__(self, ready: Prepared, sight: Records, memory: Recollection, seed_hash: str):
         self._ready = ready
         self._sight = sight[0]
         self._sights = sight
