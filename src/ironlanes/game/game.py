@@ -14,7 +14,7 @@ from ironlanes.boards.records import Records
 from ironlanes.rules import entries
 from ironlanes.rules.compiling import copy_records, new_records
 from ironlanes.rules.randomness import key_of
-from ironlanes.rules.state import DESK, NOBODY, SHEET, SIGHT, STATE, Phase
+from ironlanes.rules.state import DESK, NOBODY, SIGHT, STATE, Phase
 
 from .events import Event, Reshuffled
 from .fields import a_number, a_player_count
@@ -25,12 +25,12 @@ from .position_reading import IGNORED, read_state
 from .prepared import Prepared, prepared
 from .record import read_record, write_record
 from .refusal import IllegalAction, Refusal, explain, unknown_action
-from .score import Score, read_score, winners_of
+from .score import Score, read_score, score_sheet
 from .seeds import hash_of_seed, read_seed, write_seed
 from .telling import Teller
 from .view import View
 
-SETUP = (Phase.SETUP_SPLIT, Phase.SETUP_TICKETS)
+SETUP = (int(Phase.SETUP_SPLIT), int(Phase.SETUP_TICKETS))
 
 
 class Game:
@@ -51,6 +51,7 @@ class Game:
         self._desks = new_records(1, DESK)
         self._desks[0]["is_logging"] = 1
         self._log, self._log_size = self._desks["log"][0], self._desks["log_size"]
+        self._teller = Teller(ready, self._before, states, self._desks)
         self._listed = np.zeros(len(ready.actions) + 1, dtype=np.int32)
 
     @classmethod
@@ -159,12 +160,11 @@ class Game:
         if reason:
             raise IllegalAction(explain(self.ready, self._state, action, reason))
         self.played.append(action)
-        before, log = self._before[0], self._log[: self._log_size[0]].tobytes()
-        happened = list(Teller(self.ready, log, before, self._state, self._winners).events())
-        is_setup = int(before["phase"]) in SETUP
+        happened = self._teller.tell(self._log[: self._log_size[0]].tobytes())
+        is_setup = int(self._before["phase"][0]) in SETUP
         for event in happened:
             self.memory.note(event, is_setup)
-        if any(isinstance(event, Reshuffled) for event in happened):
+        if any(type(event) is Reshuffled for event in happened):
             self.memory.begin_deck(self._state)
         return happened
 
@@ -189,9 +189,7 @@ class Game:
 
     def score(self) -> Score:
         """The score as if the game ended now."""
-        sheets = new_records(1, SHEET)
-        entries.score_game(self._states, 0, self.ready.tables, self._desks, sheets)
-        return read_score(self.ready, self._state, sheets[0])
+        return read_score(self.ready, self._state, score_sheet(self.ready, self._states, self._desks))
 
     def record(self) -> dict[str, Any]:
         """The game as a seed and action texts, enough to play it again exactly (H3)."""
@@ -219,8 +217,3 @@ class Game:
         twin.played, twin.names, twin.start = list(self.played), self.names, self.start
         twin._origin, twin._first = self._origin, self._first
         return twin
-
-    def _winners(self) -> tuple[int, ...]:
-        sheets = new_records(1, SHEET)
-        entries.score_game(self._states, 0, self.ready.tables, self._desks, sheets)
-        return winners_of(self._state, sheets[0])

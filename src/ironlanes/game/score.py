@@ -6,6 +6,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from ironlanes.boards.records import Records
+from ironlanes.rules import entries
+from ironlanes.rules.compiling import new_records
+from ironlanes.rules.state import SHEET
 
 from .names import members, named
 from .prepared import Prepared
@@ -46,6 +49,13 @@ class Score:
     def to_json(self) -> dict[str, Any]:
         """The scores as the protocol writes them."""
         return {"seats": [seat.to_json() for seat in self.seats], "winners": list(self.winners)}
+
+
+def score_sheet(ready: Prepared, states: Records, desks: Records) -> Records:
+    """The sheet that the rules fill for the first of some states."""
+    sheets = new_records(1, SHEET)
+    entries.score_game(states, 0, ready.tables, desks, sheets)
+    return sheets[0]
 
 
 def read_score(ready: Prepared, state: Records, sheet: Records) -> Score:

@@ -6,13 +6,14 @@ from collections.abc import Callable, Iterator
 from typing import Any, Final
 
 from ironlanes.boards.model import CARDS, COLOURS, LOCOMOTIVE
+from ironlanes.boards.records import Records
 from ironlanes.boards.tables import LOCOMOTIVES
 from ironlanes.rules.state import Happening
 
 from . import events
 from .events import Cards, Event
-from .names import named
 from .prepared import Prepared
+from .score import score_sheet, winners_of
 
 
 def cards_of(colour: int, cards: int, locomotives: int) -> Cards:
@@ -21,16 +22,22 @@ def cards_of(colour: int, cards: int, locomotives: int) -> Cards:
     return counts | {LOCOMOTIVE: locomotives} if locomotives else counts
 
 
-class Teller:
-    """Reads the log of one action. `before` is the state before the action, `after` the one it led to."""
+# Plain numbers: they are compared a few times in every action, and an enum's members are slow to look up.
+TURNED_UP, REVEALED = int(Happening.TURNED_UP), int(Happening.REVEALED)
+DISPLAY_DISCARDED = int(Happening.DISPLAY_DISCARDED)
 
-    def __init__(self, ready: Prepared, log: bytes, before: Any, after: Any, winners: Callable[[], tuple[int, ...]]):
+
+class Teller:
+    """Reads the logs of a game's actions, with the states before and after the last one and its desk at hand."""
+
+    def __init__(self, ready: Prepared, before: Records, after: Records, desks: Records):
         self.ready = ready
-        self.rest = iter(log)
-        self.before = before
+        self.before = before[0]
         self.after = after
-        self.winners = winners
+        self.desks = desks
+        self.rest: Iterator[int] = iter(())
         self.revealed: list[str] = []
+        self._display, self._display_size = before["display"][0], before["display_size"]
 
     def number(self) -> int:
         return next(self.rest)
@@ -38,32 +45,36 @@ class Teller:
     def numbers(self) -> list[int]:
         return [self.number() for _ in range(self.number())]
 
-    def events(self) -> Iterator[Event]:
+    def tell(self, log: bytes) -> list[Event]:
         """The events in the order in which they happened; cards that are turned up together are one event."""
-        display = named(CARDS, self.before["display"].tolist()[: self.before["display_size"]])
+        rest = self.rest = iter(log)
+        self.revealed = []
+        told: list[Event] = []
+        display = [CARDS[card] for card in self._display.tolist()[: self._display_size[0]]]
         turned_up: list[str] = []
         discarded: tuple[str, ...] | None = None
-        for happening in self.rest:
-            if happening == Happening.TURNED_UP:
-                slot, card = self.number(), CARDS[self.number()]
+        for happening in rest:
+            if happening == TURNED_UP:
+                slot, card = next(rest), CARDS[next(rest)]
                 display[slot : slot + 1] = [card]
                 turned_up.append(card)
                 continue
-            if happening == Happening.REVEALED:
-                self.revealed.append(CARDS[self.number()])
+            if happening == REVEALED:
+                self.revealed.append(CARDS[next(rest)])
                 continue
             if turned_up:
-                yield events.Displayed(tuple(turned_up), tuple(display), discarded)
+                told.append(events.Displayed(tuple(turned_up), tuple(display), discarded))
                 turned_up, discarded = [], None
-            if happening == Happening.DISPLAY_DISCARDED:
+            if happening == DISPLAY_DISCARDED:
                 discarded, display = tuple(display), []
                 continue
             event = TELLING[happening](self)
-            yield event
-            if isinstance(event, events.Took) and not self.before["deck_size"]:
+            told.append(event)
+            if type(event) is events.Took and not self.before["deck_size"]:
                 display.remove(event.card)
         if turned_up:
-            yield events.Displayed(tuple(turned_up), tuple(display), discarded)
+            told.append(events.Displayed(tuple(turned_up), tuple(display), discarded))
+        return told
 
     def took(self) -> Event:
         return events.Took(self.number(), CARDS[self.number()])
@@ -114,7 +125,7 @@ class Teller:
         return events.Kept(seat, len(mine), self.names(mine), self.names(others), *self.split(mine))
 
     def tickets_reshuffled(self) -> Event:
-        return events.TicketsReshuffled(ticket_deck_names(self.ready, self.after))
+        return events.TicketsReshuffled(ticket_deck_names(self.ready, self.after[0]))
 
     def station(self) -> Event:
         seat, city = self.number(), self.ready.place_slugs[self.number()]
@@ -131,7 +142,7 @@ class Teller:
         return events.Passed(self.number())
 
     def over(self) -> Event:
-        return events.Over(self.winners())
+        return events.Over(winners_of(self.after[0], score_sheet(self.ready, self.after, self.desks)))
 
 
 TELLING: Final[dict[int, Callable[[Teller], Event]]] = {
