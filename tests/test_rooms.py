@@ -14,7 +14,7 @@ import ironlanes
 PACKAGE = Path(ironlanes.__file__).parent
 #: A room may use those to its left, and itself.
 ROOMS = ("boards", "rules", "game", "bots", "cli")
-MODULES = sorted(PACKAGE.glob("*/*.py"))
+MODULES = sorted(PACKAGE.glob("*/**/*.py"))
 #: What only one room may know.
 ONLY_IN = {"typer": "cli", "rich": "cli", "numba": "rules"}
 

@@ -13,8 +13,8 @@ import pytest
 from ironlanes.boards.actions import Action
 from ironlanes.cli.main import main
 from ironlanes.cli.opening import add_board
-from ironlanes.cli.opponents import seat_opponents
-from ironlanes.cli.words import Words
+from ironlanes.cli.terminal.opponents import seat_opponents
+from ironlanes.cli.terminal.words import Words
 from ironlanes.game.game import Game
 
 ALPS = str(Path(__file__).parents[2] / "examples" / "boards" / "alps.toml")

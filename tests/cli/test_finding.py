@@ -4,7 +4,7 @@ import pytest
 
 from ironlanes.boards import load_board
 from ironlanes.boards.actions import Payment
-from ironlanes.cli.finding import find_cards, find_places, find_tracks, take_apart
+from ironlanes.cli.terminal.finding import find_cards, find_places, find_tracks, take_apart
 
 EUROPE, GERMANY, USA = (load_board(name) for name in ("europe", "germany", "usa"))
 

@@ -3,7 +3,7 @@
 import pytest
 
 from ironlanes.boards.actions import ClaimTrack, DrawTickets, Payment, PayTunnel, TakePassenger
-from ironlanes.cli.menus import fitted, menu_of, pick, without_twins
+from ironlanes.cli.terminal.menus import fitted, menu_of, pick, without_twins
 from ironlanes.game.game import Game
 from tests.cli.scripted import dealt, words_of
 

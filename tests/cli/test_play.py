@@ -9,9 +9,9 @@ import pytest
 from ironlanes.bots import BEST, KnownBot, known_bots
 from ironlanes.cli import waiting
 from ironlanes.cli.main import main
-from ironlanes.cli.opponents import Opponent, seat_opponents
-from ironlanes.cli.play_session import PlaySession
-from ironlanes.cli.screen import Screen
+from ironlanes.cli.terminal.opponents import Opponent, seat_opponents
+from ironlanes.cli.terminal.play_session import PlaySession
+from ironlanes.cli.terminal.screen import Screen
 from ironlanes.game.game import Game
 from tests.cli.scripted import ALPS, BOARDS, record_file, script_of, type_lines
 
@@ -187,7 +187,7 @@ def test_wrong_options_are_one_line_before_anything_is_compiled(
     arguments: list[str], told: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(waiting, "prepare_rules", lambda: pytest.fail("compiled"))
-    monkeypatch.setattr("ironlanes.cli.table_setting.prepare_rules", lambda: pytest.fail("compiled"))
+    monkeypatch.setattr("ironlanes.cli.terminal.table_setting.prepare_rules", lambda: pytest.fail("compiled"))
     assert main(["play", *arguments]) == 2
     captured = capsys.readouterr()
     assert captured.out == ""

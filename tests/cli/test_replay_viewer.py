@@ -4,8 +4,8 @@ import random
 
 import pytest
 
-from ironlanes.cli.replay_viewer import ReplayViewer
-from ironlanes.cli.timeline import Timeline
+from ironlanes.cli.terminal.replay_viewer import ReplayViewer
+from ironlanes.cli.terminal.timeline import Timeline
 from tests.cli.scripted import dealt, play_out
 from tests.cli.test_screen import Terminal
 

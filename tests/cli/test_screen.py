@@ -5,7 +5,7 @@ import io
 import pytest
 from rich.table import Table
 
-from ironlanes.cli.screen import Screen
+from ironlanes.cli.terminal.screen import Screen
 
 
 class Terminal(Screen):

@@ -1,7 +1,7 @@
 """What has happened, one line a turn."""
 
-from ironlanes.cli.story import Story
-from ironlanes.cli.words import Words
+from ironlanes.cli.terminal.story import Story
+from ironlanes.cli.terminal.words import Words
 from ironlanes.game import events
 from tests.cli.scripted import dealt
 

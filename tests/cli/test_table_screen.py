@@ -5,9 +5,9 @@ import random
 import numpy as np
 import pytest
 
-from ironlanes.cli.opponents import Opponent
-from ironlanes.cli.play_session import PlaySession
-from ironlanes.cli.screen import Screen
+from ironlanes.cli.terminal.opponents import Opponent
+from ironlanes.cli.terminal.play_session import PlaySession
+from ironlanes.cli.terminal.screen import Screen
 from ironlanes.game.game import Game
 from tests.cli.scripted import BOARDS, dealt
 

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from ironlanes.cli.ticket_progress import Network, Progress, State
+from ironlanes.cli.terminal.ticket_progress import Network, Progress, State
 from ironlanes.game.game import Game
 from tests.cli.scripted import BOARDS, dealt, play_out
 

@@ -2,7 +2,7 @@
 
 import random
 
-from ironlanes.cli.timeline import Timeline
+from ironlanes.cli.terminal.timeline import Timeline
 from tests.cli.scripted import dealt, play_out
 
 

@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from ironlanes.cli.payable import payable_tracks
-from ironlanes.cli.track_list import TrackList
+from ironlanes.cli.terminal.payable import payable_tracks
+from ironlanes.cli.terminal.track_list import TrackList
 from ironlanes.game.game import Game
 from tests.cli.scripted import words_of
 

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from ironlanes.boards.actions import Action, ClaimTrack
-from ironlanes.cli.replies import Act, Problem, Reply, Show
-from ironlanes.cli.understanding import Understanding, names_verb
+from ironlanes.cli.terminal.replies import Act, Problem, Reply, Show
+from ironlanes.cli.terminal.understanding import Understanding, names_verb
 from ironlanes.game.game import Game
 from tests.cli.scripted import BOARDS, dealt, words_of
 

@@ -5,7 +5,7 @@ import random
 import pytest
 
 from ironlanes.boards.actions import BuildStation, ClaimTrack, Payment, TakePassenger, every_action
-from ironlanes.cli.words import Words, cards, counted, listed, printable
+from ironlanes.cli.terminal.words import Words, cards, counted, listed, printable
 from ironlanes.game import events
 from tests.cli.scripted import BOARDS, dealt, play_out, words_of
 

@@ -23,7 +23,7 @@ def play(
     load: Annotated[Path | None, typer.Option(metavar="FILE", help="Go on with a game that was saved.")] = None,
 ) -> None:
     """Play a game against bots, in the terminal."""
-    from .table_setting import Wishes, set_table
+    from .terminal.table_setting import Wishes, set_table
 
     if load is not None and (players, seed, names) != (None, None, None):
         raise typer.BadParameter("--load goes on with a game as it is, without --players, --seed and --names.")

@@ -21,11 +21,11 @@ def replay(
 ) -> None:
     """Step through a recorded game, print it in words, or check it."""
     from .opening import add_board
-    from .record_files import read_record_of
-    from .replay_text import print_moment, print_story, verify_file
-    from .replay_viewer import ReplayViewer
-    from .screen import Screen
-    from .timeline import Timeline
+    from .terminal.record_files import read_record_of
+    from .terminal.replay_text import print_moment, print_story, verify_file
+    from .terminal.replay_viewer import ReplayViewer
+    from .terminal.screen import Screen
+    from .terminal.timeline import Timeline
     from .waiting import prepare_rules
 
     if game is not None and game < 1:

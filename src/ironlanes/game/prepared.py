@@ -11,7 +11,8 @@ from ironlanes.boards.actions import Action, every_action
 from ironlanes.boards.loading import load_board, packaged_boards
 from ironlanes.boards.model import Board
 from ironlanes.boards.records import Records
-from ironlanes.boards.tables import TABLES, board_tables
+from ironlanes.boards.tables import TABLES
+from ironlanes.boards.tabulating import board_tables
 from ironlanes.rules.compiling import new_records
 
 from .fields import FieldError

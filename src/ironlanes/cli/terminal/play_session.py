@@ -12,13 +12,13 @@ from ironlanes.boards.model import CARDS
 from ironlanes.game.game import Game
 from ironlanes.game.view import View
 
+from ..errors import CommandError
+from ..palette import in_colour
 from . import decision_screens
-from .errors import CommandError
 from .help_page import hint
 from .looking import Looking
 from .menus import Menu, fitted, menu_lines, menu_of, pick, without_twins
 from .opponents import Opponent
-from .palette import in_colour
 from .record_keeper import RecordKeeper
 from .replies import Act, Problem, Show
 from .score_page import score_parts

@@ -7,7 +7,7 @@ from typing import Final
 
 from ironlanes.game.game import Game
 
-from .errors import CommandError
+from ..errors import CommandError
 from .record_files import write_record_file
 from .screen import Screen
 

@@ -13,7 +13,7 @@ from rich.text import Text
 from ironlanes.boards.model import CARDS, LOCOMOTIVE
 from ironlanes.game.view import View
 
-from .palette import card, in_colour
+from ..palette import card, in_colour
 from .screen import Screen
 from .story import Turn
 from .ticket_progress import Network, Progress, State

@@ -9,7 +9,7 @@ from rich.text import Text
 from ironlanes.game.events import Event
 from ironlanes.game.game import Game
 
-from .palette import in_colour
+from ..palette import in_colour
 from .screen import Screen
 from .table_screen import decks, display, hand, heading, players
 from .timeline import Timeline

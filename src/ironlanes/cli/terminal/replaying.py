@@ -8,7 +8,7 @@ from ironlanes.game.events import Event
 from ironlanes.game.game import Game
 from ironlanes.game.record import begin_record, check_result
 
-from .errors import CommandError
+from ..errors import CommandError
 from .words import printable
 
 

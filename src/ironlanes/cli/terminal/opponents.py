@@ -8,7 +8,7 @@ from ironlanes.boards.actions import Action
 from ironlanes.bots import Bot, find_bot
 from ironlanes.game.game import Game
 
-from .errors import CommandError
+from ..errors import CommandError
 
 
 class Opponent:

@@ -12,8 +12,8 @@ from ironlanes.boards import Track
 from ironlanes.boards.model import CARDS, COLOURS, GRAY
 from ironlanes.game.view import View
 
+from ..palette import STYLES
 from .finding import NOISE, find_tracks
-from .palette import STYLES
 from .payable import standing
 from .words import Words, counted, printable
 

@@ -15,7 +15,7 @@ from rich.padding import Padding
 from rich.segment import Segment, Segments
 from rich.text import Text
 
-from .palette import THEME, CardHighlighter
+from ..palette import THEME, CardHighlighter
 from .words import printable
 
 #: How wide and how high the screen is at the least, whatever the terminal says.

@@ -11,8 +11,8 @@ from rich.text import Text
 
 from ironlanes.boards.actions import Action, BuildStation, ClaimTrack, DrawTickets, Payment, PayTunnel, TakePassenger
 
+from ..palette import in_colour
 from .finding import find_cards, find_places, take_apart
-from .palette import in_colour
 from .words import Words, cards, counted
 
 

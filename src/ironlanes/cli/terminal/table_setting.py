@@ -13,14 +13,14 @@ from ironlanes.bots import BEST, find_bot
 from ironlanes.game.game import Game
 from ironlanes.game.seeds import read_seed
 
-from .errors import CommandError
-from .opening import add_board
+from ..errors import CommandError
+from ..opening import add_board
+from ..waiting import prepare_rules
 from .opponents import seat_opponents
 from .play_session import PlaySession
 from .record_files import read_record_of
 from .replaying import begin_game, check_end, play_text
 from .screen import Screen
-from .waiting import prepare_rules
 from .words import LONGEST_NAME
 
 #: The person's name where none is given; a saved game tells by it whose seat was whose.

@@ -10,14 +10,14 @@ import typer
 
 from ironlanes.game.game import Game
 
-from .errors import CommandError
+from ..errors import CommandError
+from ..waiting import prepare_rules
 from .record_files import read_records
 from .replay_screen import event_sentences, moment_parts
 from .replaying import begin_game, check_end, play_text
 from .score_page import score_parts
 from .screen import Screen
 from .timeline import Timeline
-from .waiting import prepare_rules
 from .words import Words, counted, listed
 
 

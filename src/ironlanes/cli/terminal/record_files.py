@@ -9,7 +9,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, BinaryIO, Final
 
-from .errors import CommandError
+from ..errors import CommandError
 
 #: More than any record takes: the longest games have some thousand actions.
 LARGEST: Final = 4 * 2**20

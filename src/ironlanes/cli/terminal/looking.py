@@ -10,9 +10,9 @@ from rich.text import Text
 
 from ironlanes.boards.model import COLOURS
 
+from ..rule_words import rule_words
 from .help_page import help_page
 from .payable import payable_tracks
-from .rule_words import rule_words
 from .table_screen import heading, story_lines, tickets
 from .track_list import TrackList
 from .words import counted

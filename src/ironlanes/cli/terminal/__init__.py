@@ -1,0 +1,1 @@
+"""The game and the replay in a terminal."""
