@@ -55,9 +55,20 @@ def seen(game: Game, viewer: int | None) -> str:
 
 @pytest.mark.parametrize(("board_id", "players"), TABLES)
 def test_views_and_events_stay_the_same_whatever_is_hidden(board_id: str, players: int) -> None:
+    check_games(board_id, players, range(3 if players == 2 else 1))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("board_id", "players"), TABLES)
+def test_views_and_events_stay_the_same_in_many_games(board_id: str, players: int) -> None:
+    check_games(board_id, players, range(100, 120))
+
+
+def check_games(board_id: str, players: int, seeds: range) -> None:
+    """Hold what every seat and a spectator see, at every step, against other worlds that they can't tell apart."""
     rng = np.random.default_rng(players)
     swapped = 0
-    for seed in range(3 if players == 2 else 1):
+    for seed in seeds:
         game, random = Game.new(the_board(board_id), players, seed), Random(seed)
         for _ in range(fewer_when_slow(400)):
             if game.is_over:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import os
 import sys
+import tempfile
 from collections.abc import Callable
 from enum import StrEnum
 from pathlib import Path
@@ -39,8 +40,14 @@ def _fingerprint() -> str:
 
 
 def _cache_folder() -> Path:
+    """Where compiled code is kept: in the user's cache or, where that can't be written, among the temporary files."""
     base = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
-    return Path(base) / "ironlanes" / "kernels" / _fingerprint()
+    folder = Path(base) / "ironlanes" / "kernels" / _fingerprint()
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError:
+        return Path(tempfile.gettempdir()) / f"ironlanes-{os.getuid()}" / "kernels" / folder.name
+    return folder
 
 
 CACHE_FOLDER: Final = _cache_folder()
