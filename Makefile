@@ -36,11 +36,11 @@ unit: setup
 
 checked: setup
 	@echo '== pytest, the rules compiled with bounds checks (compiling takes a minute or two)'
-	@IRONLANES_KERNEL=checked $(python) -m pytest $(kernel_tests) $(ARGS)
+	@IRONLANES_KERNEL=checked $(python) -m pytest -n 2 --dist worksteal $(kernel_tests) $(ARGS)
 
 interpreted: setup
 	@echo '== pytest, the rules interpreted'
-	@IRONLANES_KERNEL=interpreted $(python) -m pytest $(kernel_tests) $(ARGS)
+	@IRONLANES_KERNEL=interpreted $(python) -m pytest -n 2 --dist worksteal $(kernel_tests) $(ARGS)
 
 sweep: setup ## the slow sweeps that `make test` leaves out
 	@$(python) -m pytest -m slow $(ARGS)
