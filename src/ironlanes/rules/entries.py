@@ -12,7 +12,7 @@ from .drawing import settle_display
 from .legal import collect_legal, count_legal, nth_legal
 from .observe import copy_open, observe
 from .payments import is_set
-from .random_play import first_chance, play_game, play_randomly
+from .random_play import play_game
 from .randomness import shuffle
 from .refusals import Reason, refuse, refuse_track
 from .scoring import score
@@ -76,13 +76,6 @@ def settle_position(states: Records, index: int, boards: Records, desks: Records
 def shuffle_list(states: Records, index: int, desks: Records, cards: Smalls) -> None:
     """Shuffle a list by the next stream of a game's seed."""
     shuffle(states[index], desks[0], cards, 0, len(cards))
-
-
-@entry
-def random_actions(states: Records, index: int, boards: Records, desks: Records, most: int) -> int:
-    """Play on at random from any position, from the beginning of the game's stream of choices."""
-    chance = first_chance(states[index], desks[0])
-    return play_randomly(states[index], boards[0], desks[0], chance, most)
 
 
 @entry
