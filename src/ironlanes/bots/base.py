@@ -13,7 +13,7 @@ from ironlanes.game.fields import FieldError
 from ironlanes.game.view import View
 
 #: The strongest bot there is: who names none is given this one.
-BEST: Final = "random"
+BEST: Final = "one-step"
 
 
 class Bot(Protocol):
