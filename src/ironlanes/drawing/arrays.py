@@ -1,0 +1,12 @@
+"""What the rooms of a drawing pass each other: points as rows of an array."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+#: Rows of x and y in board units, or of longitude and latitude in degrees.
+Points = NDArray[np.float64]
+Numbers = NDArray[np.float64]
+Indices = NDArray[np.int64]
+Flags = NDArray[np.bool_]

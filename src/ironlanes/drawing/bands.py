@@ -1,0 +1,33 @@
+"""Slots as filled outlines with rounded corners: a band along the slot's line."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+import numpy as np
+
+from .arrays import Points
+from .paths import number
+
+#: How round a slot's corners are: its outline is drawn that much inside and stroked so wide.
+ROUNDING: Final = 2.2
+
+NUMBER: Final = re.compile(r"-?(?:\d+\.?\d*|\.\d+)")
+
+
+def points_of(path: str) -> Points:
+    """The points of a path that is one line in absolute numbers."""
+    return np.array([float(each) for each in NUMBER.findall(path)]).reshape(-1, 2)
+
+
+def band(path: str, width: float) -> str:
+    """The outline of a band of that width along a path, without the stroke that rounds it."""
+    line = points_of(path)
+    tangent = np.gradient(line, axis=0)
+    tangent /= np.hypot(tangent[:, 0], tangent[:, 1])[:, None]
+    line[0] += tangent[0] * ROUNDING
+    line[-1] -= tangent[-1] * ROUNDING
+    across = np.stack([-tangent[:, 1], tangent[:, 0]], axis=1) * (width / 2 - ROUNDING)
+    outline = np.concatenate([line + across, (line - across)[::-1]])
+    return "M" + "L".join(f"{number(x)} {number(y)}" for x, y in outline) + "Z"

@@ -1,0 +1,55 @@
+"""Rectangles in any direction, and whether they overlap."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from .arrays import Flags, Indices, Numbers
+
+#: Rows of: middle x, middle y, angle in radians, half length, half width.
+Boxes = Numbers
+
+
+def grown(boxes: Boxes, margin: float) -> Boxes:
+    """The same boxes with a margin all around."""
+    larger = boxes.copy()
+    larger[:, 3:] += margin
+    return larger
+
+
+def overlaps(one: Boxes, other: Boxes) -> Flags:
+    """Row by row, whether two boxes overlap: they do not when a side of either separates them."""
+    apart = other[:, :2] - one[:, :2]
+    result = np.ones(len(one), dtype=np.bool_)
+    for boxes in (one, other):
+        for turn in (0.0, np.pi / 2):
+            axis = np.stack([np.cos(boxes[:, 2] + turn), np.sin(boxes[:, 2] + turn)], axis=1)
+            distance = np.abs((apart * axis).sum(axis=1))
+            result &= distance < _reach(one, axis) + _reach(other, axis) - 1e-9
+    return result
+
+
+def _reach(boxes: Boxes, axis: Numbers) -> Numbers:
+    """How far each box extends from its middle along an axis."""
+    cos, sin = np.cos(boxes[:, 2]), np.sin(boxes[:, 2])
+    along = np.abs(axis[:, 0] * cos + axis[:, 1] * sin)
+    across = np.abs(-axis[:, 0] * sin + axis[:, 1] * cos)
+    reach: Numbers = boxes[:, 3] * along + boxes[:, 4] * across
+    return reach
+
+
+def overlapping_pairs(one: Boxes, other: Boxes) -> Indices:
+    """Rows (number in one, number in other) of all pairs that overlap."""
+    radius_one, radius_other = np.hypot(one[:, 3], one[:, 4]), np.hypot(other[:, 3], other[:, 4])
+    apart = one[:, None, :2] - other[None, :, :2]
+    near = np.argwhere((apart**2).sum(axis=2) < (radius_one[:, None] + radius_other[None]) ** 2)
+    return near[overlaps(one[near[:, 0]], other[near[:, 1]])]
+
+
+def distances_to(boxes: Boxes, x: float, y: float) -> Numbers:
+    """How far a point is from each box; 0 inside."""
+    dx, dy = x - boxes[:, 0], y - boxes[:, 1]
+    cos, sin = np.cos(boxes[:, 2]), np.sin(boxes[:, 2])
+    along = np.maximum(np.abs(dx * cos + dy * sin) - boxes[:, 3], 0)
+    across = np.maximum(np.abs(-dx * sin + dy * cos) - boxes[:, 4], 0)
+    return np.hypot(along, across)

@@ -1,0 +1,114 @@
+"""Cuts lines and rings at a rectangle, and thins them out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import numpy as np
+
+from .arrays import Flags, Indices, Points
+
+
+@dataclass(frozen=True)
+class Window:
+    """A rectangle, in board units or in degrees."""
+
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+    def holds(self, points: Points) -> Flags:
+        x, y = points[:, 0], points[:, 1]
+        return (x >= self.left) & (x <= self.right) & (y >= self.top) & (y <= self.bottom)
+
+    def meets(self, points: Points) -> bool:
+        """Whether the points' own rectangle meets this one."""
+        low, high = points.min(axis=0), points.max(axis=0)
+        return bool(low[0] <= self.right and high[0] >= self.left and low[1] <= self.bottom and high[1] >= self.top)
+
+
+def clip_ring(ring: Points, window: Window) -> Points:
+    """The part of a ring inside a window; where it leaves, it runs along the window's sides (Sutherland, Hodgman)."""
+    if window.holds(ring).all():
+        return ring
+    sides = ((0, window.left, 1), (0, window.right, -1), (1, window.top, 1), (1, window.bottom, -1))
+    for axis, limit, sign in sides:
+        if len(ring) < 3:
+            return ring[:0]
+        ring = _clip_side(ring, axis, limit, sign)
+    return ring
+
+
+def _clip_side(ring: Points, axis: int, limit: float, sign: int) -> Points:
+    depth = sign * (ring[:, axis] - limit)
+    following, next_depth = np.roll(ring, -1, axis=0), np.roll(depth, -1)
+    inside = depth >= 0
+    crosses = inside != (next_depth >= 0)
+    share = np.divide(depth, depth - next_depth, out=np.zeros_like(depth), where=crosses)
+    crossing = ring + (following - ring) * share[:, None]
+    crossing[:, axis] = np.where(crosses, limit, crossing[:, axis])
+    both = np.stack([ring, crossing], axis=1).reshape(-1, 2)
+    keep = np.stack([inside, crosses], axis=1).ravel()
+    clipped: Points = both[keep]
+    return clipped
+
+
+def clip_line(line: Points, window: Window) -> Iterator[Points]:
+    """The stretches of a line inside a window, each with the first point outside; short segments are taken as given."""
+    inside = window.holds(line)
+    near = inside.copy()
+    near[1:] |= inside[:-1]
+    near[:-1] |= inside[1:]
+    edges = np.flatnonzero(np.diff(np.concatenate([[False], near, [False]]).astype(int)))
+    for begin, end in zip(edges[::2], edges[1::2], strict=True):
+        if end - begin > 1:
+            yield line[begin:end]
+
+
+def densified(line: Points, longest: float) -> Points:
+    """The line with points added where two neighbours are further apart than that."""
+    steps = np.diff(line, axis=0)
+    pieces = np.maximum(np.ceil(np.hypot(steps[:, 0], steps[:, 1]) / longest), 1).astype(np.int64)
+    if (pieces == 1).all():
+        return line
+    starts = np.repeat(np.cumsum(pieces) - pieces, pieces)
+    share = (np.arange(int(pieces.sum())) - starts) / np.repeat(pieces, pieces)
+    inner = np.repeat(line[:-1], pieces, axis=0) + np.repeat(steps, pieces, axis=0) * share[:, None]
+    return np.concatenate([inner, line[-1:]])
+
+
+def smoothed(line: Points) -> Points:
+    """The line with its corners cut off twice (Chaikin), ends kept: for what is coarser than the board."""
+    for _ in range(2):
+        if len(line) < 3:
+            return line
+        early, late = 0.75 * line[:-1] + 0.25 * line[1:], 0.25 * line[:-1] + 0.75 * line[1:]
+        inner = np.stack([early, late], axis=1).reshape(-1, 2)
+        line = np.concatenate([line[:1], inner[1:-1], line[-1:]])
+    return line
+
+
+def thinned(lines: list[Points], smallest: float) -> list[Indices]:
+    """For each line the numbers of the points to keep: bends smaller than that area go, ends stay (Visvalingam)."""
+    if not lines:
+        return []
+    sizes = np.array([len(line) for line in lines])
+    points = np.concatenate(lines)
+    owner = np.repeat(np.arange(len(lines)), sizes)
+    starts = np.cumsum(sizes) - sizes
+    is_end = np.zeros(len(points), dtype=bool)
+    is_end[starts] = is_end[starts + sizes - 1] = True
+    kept = np.arange(len(points))
+    while True:
+        here = points[kept]
+        one, two = here - np.roll(here, 1, axis=0), np.roll(here, -1, axis=0) - here
+        area = np.abs(one[:, 0] * two[:, 1] - one[:, 1] * two[:, 0]) / 2
+        area[is_end[kept]] = np.inf
+        goes = (area < smallest) & (area <= np.roll(area, 1)) & (area < np.roll(area, -1))
+        if not goes.any():
+            break
+        kept = kept[~goes]
+    places = np.searchsorted(owner[kept], np.arange(len(lines)))
+    return [part - start for part, start in zip(np.split(kept, places[1:]), starts, strict=True)]

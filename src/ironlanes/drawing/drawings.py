@@ -1,0 +1,77 @@
+"""Finds the drawing of a board: the packaged one, one that lies beside a board file, or one made just now."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from importlib import resources
+from pathlib import Path
+
+from ironlanes.boards import Board
+
+from .layout import Progress, draw_land, draw_picture, plan_board
+from .overrides import LayoutError, Overrides, read_overrides
+from .picture import Picture, read_picture
+
+
+@dataclass(frozen=True)
+class Drawing:
+    """A board's picture, and its land as SVG."""
+
+    picture: Picture
+    land: str
+
+    def fits(self, board: Board) -> bool:
+        """Whether it is a drawing of this very board: the same places, and tracks of the same lengths."""
+        lengths = {name: len(track.slots) for name, track in self.picture.tracks.items()}
+        return set(self.picture.places) == set(board.place_index) and lengths == {
+            track.name: track.length for track in board.tracks
+        }
+
+
+def draw_board(board: Board, overrides: Overrides | None = None, progress: Progress = lambda _, __: None) -> Drawing:
+    """Draw a board anew; it takes some seconds, and gives the same whenever it is done."""
+    plan = plan_board(board, overrides or Overrides(), progress)
+    progress("placing names", 0.85)
+    picture = draw_picture(plan)
+    progress("drawing the land", 0.92)
+    land = draw_land(plan)
+    progress("done", 1.0)
+    return Drawing(picture, land)
+
+
+def find_drawing(board: Board, folder: Path | None = None, progress: Progress = lambda _, __: None) -> Drawing:
+    """The packaged drawing of a board; else the one in the folder; else a new one, with the folder's overrides."""
+    packaged = _packaged(board.id)
+    if packaged is not None and packaged.fits(board):
+        return packaged
+    if folder is None:
+        return draw_board(board, None, progress)
+    picture, land = folder / f"{board.id}.json", folder / f"{board.id}.land.svg"
+    if picture.is_file() and land.is_file():
+        drawing = _read(picture, land)
+        if drawing.fits(board):
+            return drawing
+    return draw_board(board, overrides_in(folder, board.id), progress)
+
+
+def overrides_in(folder: Path, name: str) -> Overrides:
+    """What a person has set by hand for a board in this folder, if anything."""
+    file = folder / f"{name}.layout.toml"
+    return read_overrides(file.read_text(encoding="utf-8"), file.name) if file.is_file() else Overrides()
+
+
+def _read(picture: Path, land: Path) -> Drawing:
+    try:
+        return Drawing(read_picture(picture.read_text(encoding="utf-8")), land.read_text(encoding="utf-8"))
+    except (ValueError, KeyError, TypeError, AttributeError, OSError) as error:
+        raise LayoutError(f"{picture} is no layout that can be read; write it anew with 'ironlanes draw'.") from error
+
+
+@cache
+def _packaged(name: str) -> Drawing | None:
+    layouts = resources.files("ironlanes.boards") / "layouts"
+    picture, land = layouts / f"{name}.json", layouts / f"{name}.land.svg"
+    if not picture.is_file():
+        return None
+    return Drawing(read_picture(picture.read_text(encoding="utf-8")), land.read_text(encoding="utf-8"))

@@ -1,0 +1,77 @@
+"""The world behind the boards: countries, lakes, rivers and states, made with Natural Earth (public domain)."""
+
+from __future__ import annotations
+
+import json
+import lzma
+from dataclasses import dataclass
+from functools import cache
+from importlib import resources
+from typing import Any
+
+import numpy as np
+
+from .arrays import Points
+
+#: A ring as the arcs that it is made of, one after the other; a negative number is an arc backwards, ~number.
+Ring = tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Geography:
+    """Lines of the world in degrees. Countries share arcs, so that what is drawn of them fits without a seam."""
+
+    arcs: tuple[Points, ...]
+    land: tuple[Ring, ...]
+    countries: dict[str, tuple[Ring, ...]]
+    lakes: tuple[Points, ...]
+    rivers: tuple[Points, ...]
+    states: tuple[Points, ...]
+
+    def borders(self) -> list[int]:
+        """The arcs between two countries: those that are no coast."""
+        coast = {_arc(each) for ring in self.land for each in ring}
+        inland = {_arc(each) for rings in self.countries.values() for ring in rings for each in ring}
+        return sorted(inland - coast)
+
+
+def _arc(number: int) -> int:
+    return number if number >= 0 else ~number
+
+
+@cache
+def load_geography() -> Geography:
+    """The packaged geography."""
+    packed = (resources.files(__package__) / "geography.xz").read_bytes()
+    head, _, body = lzma.decompress(packed).partition(b"\n")
+    header: dict[str, Any] = json.loads(head)
+    sizes = header["sizes"]
+    points = _unpack(body, header["step"], [size for group in sizes.values() for size in group])
+    groups: dict[str, tuple[Points, ...]] = {}
+    for name, group in sizes.items():
+        groups[name], points = tuple(points[: len(group)]), points[len(group) :]
+    return Geography(
+        arcs=groups["arcs"],
+        land=_rings(header["land"]),
+        countries={name: _rings(rings) for name, rings in header["countries"].items()},
+        lakes=groups["lakes"],
+        rivers=groups["rivers"],
+        states=groups["states"],
+    )
+
+
+def _rings(rings: list[list[int]]) -> tuple[Ring, ...]:
+    return tuple(tuple(ring) for ring in rings)
+
+
+def _unpack(body: bytes, step: float, sizes: list[int]) -> list[Points]:
+    """The lines of the file, kept there as steps on a grid: all low bytes, all middle ones, then all high ones."""
+    planes = np.frombuffer(body, dtype=np.uint8).reshape(3, 2, -1).astype(np.int64)
+    folded = planes[0] | planes[1] << 8 | planes[2] << 16
+    steps = ((folded >> 1) ^ -(folded & 1)).T
+    # every line begins anew: take off what the lines before it have added up to
+    walked = np.cumsum(steps, axis=0)
+    starts = np.cumsum([0, *sizes[:-1]])
+    before = np.concatenate([[[0, 0]], walked])[starts]
+    grid = walked - np.repeat(before, sizes, axis=0)
+    return np.split(grid * step, starts[1:])

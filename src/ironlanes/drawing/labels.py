@@ -1,0 +1,192 @@
+"""Finds a free spot beside every city for its name, and for its passengers."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+
+from .arrays import Numbers, Points
+from .boxes import Boxes, grown, overlapping_pairs
+from .lettering import ASCENT, DESCENT, text_width
+from .measures import CITY_RADIUS, FRAME, LABEL_SIZE, LONGEST_SLOT, MOST_PASSENGERS, PASSENGER, PASSENGER_PITCH, Frame
+from .overrides import COMPASS, NodeOverride
+from .picture import Anchor, LabelShape
+
+REACHES: Final = (16.0, 19.0, 22.0, 26.0, 31.0, 37.0, 44.0)
+SWEEPS: Final = 8
+#: How far a name above or below its city may be shifted, as parts of its width.
+SHIFTS: Final = (0.0, -0.15, 0.15, -0.3, 0.3, -0.45, 0.45)
+#: What a direction costs, clockwise from the east: names are read best to the right of a city and above its middle.
+PREFERENCE: Final = (0.0, 0.5, 0.6, 1.2, 1.5, 1.6, 1.4, 1.4, 1.1, 1.2, 1.0, 1.2, 1.0, 0.7, 0.1, 0.2)
+#: Air around a label's letters, for the halo.
+AIR: Final = 2.0
+#: A wagon is a little larger than its slot.
+SLOT_AIR: Final = 1.5
+
+SLOT_COST: Final = 14.0
+CITY_COST: Final = 10.0
+OUTSIDE_COST: Final = 50.0
+RAIL_COST: Final = 0.35
+
+
+@dataclass(frozen=True)
+class Spots:
+    """The places that one label or group of passengers might take, and what each costs by itself."""
+
+    boxes: Boxes
+    labels: tuple[LabelShape, ...]
+    costs: Numbers
+
+
+@dataclass(frozen=True, eq=False)
+class Surroundings:
+    """What labels have to keep clear of."""
+
+    frame: Frame
+    cities: Points
+    slots: Boxes
+    #: Points along the thin lines between cities.
+    rails: Points
+
+    def near(self, city: Points, boxes: Boxes) -> Surroundings:
+        """The same with only those slots and rails that boxes around a city can touch."""
+        reach = np.hypot(boxes[:, 0] - city[0], boxes[:, 1] - city[1]).max() + boxes[:, 3:].max() + LONGEST_SLOT
+        slots, rails = (
+            each[np.hypot(each[:, 0] - city[0], each[:, 1] - city[1]) < reach] for each in (self.slots, self.rails)
+        )
+        return Surroundings(self.frame, self.cities, slots, rails)
+
+
+def place_labels(
+    names: list[str], around: Surroundings, overrides: list[NodeOverride]
+) -> tuple[list[LabelShape], Boxes]:
+    """A label for every node: each takes the cheapest spot in turn, until none changes."""
+    spots = [
+        _with_costs(_label_spots(name, around.cities[node], overrides[node]), node, around)
+        for node, name in enumerate(names)
+    ]
+    chosen = [int(np.argmin(each.costs)) for each in spots]
+    for _ in range(SWEEPS):
+        before = list(chosen)
+        for node in range(len(names)):
+            taken = np.array([spots[other].boxes[chosen[other]] for other in range(len(names)) if other != node])
+            chosen[node] = _cheapest(spots[node], taken)
+        if chosen == before:
+            break
+    boxes = np.array([spots[node].boxes[choice] for node, choice in enumerate(chosen)])
+    return [spots[node].labels[choice] for node, choice in enumerate(chosen)], boxes
+
+
+def place_stands(
+    groups: list[tuple[list[int], int]], around: Surroundings, taken: Boxes, overrides: list[NodeOverride]
+) -> dict[int, tuple[float, float]]:
+    """Where passengers stand: for each place, given by its nodes and how many there are, a node and a point."""
+    stands: dict[int, tuple[float, float]] = {}
+    for nodes, passengers in groups:
+        found = []
+        for node in nodes:
+            spots = _with_costs(_stand_spots(passengers, around.cities[node], overrides[node]), node, around)
+            choice = _cheapest(spots, taken)
+            cost = spots.costs[choice] + _crowding(spots.boxes, taken)[choice]
+            found.append((round(float(cost), 6), node, spots.boxes[choice], spots.labels[choice]))
+        _, node, box, foot = min(found, key=lambda each: each[:2])
+        stands[node] = (foot.x, foot.y)
+        taken = np.concatenate([taken, box[None]])
+    return stands
+
+
+def _cheapest(spots: Spots, taken: Boxes) -> int:
+    return int(np.argmin(np.round(spots.costs + _crowding(spots.boxes, taken), 6)))
+
+
+def _crowding(boxes: Boxes, taken: Boxes) -> Numbers:
+    """What it costs to overlap what is there already."""
+    across = np.minimum(boxes[:, None, 0] + boxes[:, None, 3], taken[None, :, 0] + taken[None, :, 3])
+    across -= np.maximum(boxes[:, None, 0] - boxes[:, None, 3], taken[None, :, 0] - taken[None, :, 3])
+    down = np.minimum(boxes[:, None, 1] + boxes[:, None, 4], taken[None, :, 1] + taken[None, :, 4])
+    down -= np.maximum(boxes[:, None, 1] - boxes[:, None, 4], taken[None, :, 1] - taken[None, :, 4])
+    area = np.maximum(across, 0) * np.maximum(down, 0)
+    cost: Numbers = np.where(area > 0, 12 + area / 40, 0).sum(axis=1)
+    return cost
+
+
+def _directions(wish: str | None) -> list[int]:
+    return list(range(len(COMPASS))) if wish is None else [COMPASS.index(wish)]
+
+
+def _label_spots(name: str, city: Points, override: NodeOverride) -> Spots:
+    """All spots for a name: its box touches a circle around the city in every direction."""
+    width, height = text_width(name, LABEL_SIZE), (ASCENT + DESCENT) * LABEL_SIZE
+    rows, labels, costs = [], [], []
+    for direction in _directions(override.label):
+        sin = math.sin(direction * math.pi / 8)
+        for reach in REACHES if override.reach is None else (override.reach,):
+            # beside the city the text is centred on it; toward the north and south it moves up and down with the angle
+            rise = reach - 3 + height / 2 if abs(sin) > 0.8 else reach * 0.75 + height * 0.28
+            middle = float(city[1]) + sin * rise
+            for x, anchor, cost in _text_starts(direction, reach, width):
+                left = {"start": 0.5, "middle": 0.0, "end": -0.5}[anchor] * width
+                rows.append((float(city[0]) + x + left, middle, 0.0, width / 2 + AIR, height / 2))
+                baseline = round(middle - height / 2 + ASCENT * LABEL_SIZE, 1)
+                labels.append(LabelShape(round(float(city[0]) + x, 1), baseline, anchor))
+                costs.append(PREFERENCE[direction] + (reach - REACHES[0]) / 5 + cost)
+    return Spots(np.array(rows), tuple(labels), np.array(costs))
+
+
+def _text_starts(direction: int, reach: float, width: float) -> list[tuple[float, Anchor, float]]:
+    """Where a text may begin, from the middle of the city: right above and below it, it may be shifted along."""
+    cos, sin = math.cos(direction * math.pi / 8), math.sin(direction * math.pi / 8)
+    if abs(cos) < 0.1:
+        return [(shift * width, "middle", 2.5 * abs(shift)) for shift in SHIFTS]
+    return [(cos * reach * (1.0 if abs(sin) < 0.8 else 0.6), "start" if cos > 0 else "end", 0.0)]
+
+
+def _stand_spots(passengers: int, city: Points, override: NodeOverride) -> Spots:
+    """All spots for a row of passengers; the label of a spot is the middle of their feet."""
+    width = PASSENGER[0] + PASSENGER_PITCH * (min(passengers, MOST_PASSENGERS) - 1)
+    height = PASSENGER[1]
+    rows, feet, costs = [], [], []
+    for direction in _directions(override.stand):
+        angle = direction * math.pi / 8
+        for reach in (0.0, 3.0, 6.0, 10.0, 15.0, 21.0, 28.0, 36.0, 43.0, 50.0):
+            x = float(city[0]) + math.cos(angle) * (CITY_RADIUS + 2 + reach + width / 2)
+            y = float(city[1]) + math.sin(angle) * (CITY_RADIUS + 2 + reach + height / 2)
+            rows.append((x, y, 0.0, width / 2, height / 2))
+            feet.append(LabelShape(round(x, 1), round(y + height / 2 - 1, 1), "middle"))
+            costs.append(reach / 5)
+    return Spots(np.array(rows), tuple(feet), np.array(costs))
+
+
+def _with_costs(spots: Spots, node: int, around: Surroundings) -> Spots:
+    """The spots with what they cost because of slots, cities, rails and the frame."""
+    costs = spots.costs.copy()
+    around = around.near(around.cities[node], spots.boxes)
+    slots = grown(around.slots, SLOT_AIR)
+    np.add.at(costs, overlapping_pairs(spots.boxes, slots)[:, 0], SLOT_COST)
+    radius = np.full((len(around.cities), 2), CITY_RADIUS + 1.5)
+    discs = np.concatenate([around.cities, np.zeros((len(around.cities), 1)), radius], axis=1)
+    discs[node, 3:] = CITY_RADIUS
+    np.add.at(costs, overlapping_pairs(spots.boxes, discs)[:, 0], CITY_COST)
+    rails = np.concatenate([around.rails, np.zeros((len(around.rails), 3))], axis=1)
+    np.add.at(costs, overlapping_pairs(spots.boxes, rails)[:, 0], RAIL_COST)
+    margin = FRAME + 5
+    x, y = spots.boxes[:, 0], spots.boxes[:, 1]
+    width, height = spots.boxes[:, 3], spots.boxes[:, 4]
+    outside = (x - width < margin) | (x + width > around.frame.width - margin)
+    outside |= (y - height < margin) | (y + height > around.frame.height - margin)
+    costs += OUTSIDE_COST * outside
+    return Spots(spots.boxes, spots.labels, costs + _strangeness(spots.boxes, node, around.cities))
+
+
+def _strangeness(boxes: Boxes, node: int, cities: Points) -> Numbers:
+    """What it costs to be nearer to another city than to one's own."""
+    dx = np.maximum(np.abs(boxes[:, None, 0] - cities[None, :, 0]) - boxes[:, None, 3], 0)
+    dy = np.maximum(np.abs(boxes[:, None, 1] - cities[None, :, 1]) - boxes[:, None, 4], 0)
+    distance = np.hypot(dx, dy)
+    own = distance[:, node].copy()
+    distance[:, node] = np.inf
+    nearest: Numbers = distance.min(axis=1)
+    return np.maximum(own + 8 - nearest, 0) / 4

@@ -1,0 +1,178 @@
+"""The geography under a board, cut out, projected and warped with its cities, as an SVG without any colour."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import cached_property
+from typing import Final
+
+import numpy as np
+
+from .arrays import Points
+from .clipping import Window, clip_line, clip_ring, densified, smoothed, thinned
+from .geography import Geography, Ring
+from .measures import Frame
+from .paths import path
+from .projection import Projection
+from .tinting import tints
+from .warping import Warp
+
+#: What is drawn beyond the board's edge, so that outlines and shores end out of sight.
+BEYOND: Final = 40.0
+#: Segments are no longer than this when they are warped.
+SEGMENT: Final = 12.0
+#: Bends smaller than this and islands and lakes smaller than that are left out, in square units.
+BEND: Final = 0.9
+SMALLEST: Final = 9.0
+#: How light each tint is.
+STRENGTHS: Final = (1.0, 0.35, 0.68, 0.0, 0.85)
+#: Once around the earth, back and forth: what lies beyond the far side of it may be in sight.
+AROUND: Final = tuple(np.array([turn, 0.0]) for turn in (-360.0, 0.0, 360.0))
+
+
+class Land:
+    """The geography of one board."""
+
+    def __init__(self, geography: Geography, projection: Projection, warp: Warp, frame: Frame):
+        self.geography = geography
+        self.projection = projection
+        self.warp = warp
+        self.view = Window(-BEYOND, -BEYOND, frame.width + BEYOND, frame.height + BEYOND)
+        self.window = self._window(frame)
+        #: How many degrees are about SEGMENT units.
+        self.degrees = SEGMENT * (self.window.bottom - self.window.top) / (frame.height + 6 * BEYOND)
+
+    def _window(self, frame: Frame) -> Window:
+        """Degrees that hold all of the board and some more, longitudes counted from the projection's meridian."""
+        more = 3 * BEYOND
+        across, down = np.linspace(-more, frame.width + more, 40), np.linspace(-more, frame.height + more, 40)
+        grid = np.stack(np.meshgrid(across, down), axis=-1).reshape(-1, 2)
+        world = self.projection.to_world_turned(grid)
+        low, high = world.min(axis=0) - 0.5, world.max(axis=0) + 0.5
+        return Window(max(low[0], -179.0), max(low[1], -84.0), min(high[0], 179.0), min(high[1], 88.0))
+
+    def to_board(self, turned: Points) -> Points:
+        return self.warp(self.projection.to_board_turned(turned))
+
+    def _turned(self, line: Points) -> Points:
+        """A line with longitudes from the meridian on, without jumps at the far side of the earth."""
+        turned = line.copy()
+        turned[:, 0] = np.degrees(np.unwrap(np.radians(self.projection.turned(line[:, 0]))))
+        return turned
+
+    def _thin(self, lines: Sequence[Points]) -> list[Points]:
+        """Lines without what is too small to see at the board's scale; those far off are left as they are."""
+        turned = [self._turned(line) for line in lines]
+        near = [number for number, line in enumerate(turned) if self._is_near(line)]
+        dense = [densified(turned[number], self.degrees) for number in near]
+        drawn = [self.to_board(line) for line in dense]
+        for number, line, keep in zip(near, dense, thinned(drawn, BEND), strict=True):
+            turned[number] = line[keep]
+        return turned
+
+    def _is_near(self, line: Points) -> bool:
+        return any(self.window.meets(line + shift) for shift in AROUND)
+
+    @cached_property
+    def arcs(self) -> list[Points]:
+        return self._thin(self.geography.arcs)
+
+    def rings(self, rings: Iterable[Ring]) -> list[Points]:
+        """Rings of arcs as they are drawn."""
+        return self._drawn_rings(self._stitched(ring) for ring in rings)
+
+    def _stitched(self, ring: Ring) -> Points:
+        parts = [self.arcs[number] if number >= 0 else self.arcs[~number][::-1] for number in ring]
+        joined = np.concatenate([parts[0], *(part[1:] for part in parts[1:])])
+        joined[:, 0] = np.degrees(np.unwrap(np.radians(joined[:, 0])))
+        return joined
+
+    def _drawn_rings(self, rings: Iterable[Points]) -> list[Points]:
+        drawn = []
+        for ring in rings:
+            for moved in (ring + shift for shift in AROUND):
+                if self.window.meets(moved):
+                    drawn += self._drawn_ring(clip_ring(moved, self.window))
+        return drawn
+
+    def _drawn_ring(self, ring: Points) -> list[Points]:
+        if len(ring) < 3:
+            return []
+        closed = densified(np.concatenate([ring, ring[:1]]), 4 * self.degrees)
+        clipped = clip_ring(self.to_board(closed)[:-1], self.view)
+        return [clipped] if len(clipped) > 2 and _area(clipped) > SMALLEST else []
+
+    def lines(self, lines: Iterable[Points]) -> list[Points]:
+        """Lines in turned degrees as they are drawn."""
+        drawn: list[Points] = []
+        for line in lines:
+            for moved in (line + shift for shift in AROUND):
+                if self.window.meets(moved):
+                    drawn += clip_line(self.to_board(moved), self.view)
+        return drawn
+
+    @cached_property
+    def coast(self) -> list[Points]:
+        return self.rings(self.geography.land)
+
+    def lakes(self) -> list[Points]:
+        return self._drawn_rings(self._thin([smoothed(line) for line in self.geography.lakes]))
+
+    def rivers(self) -> list[Points]:
+        return self.lines(self._thin([smoothed(line) for line in self.geography.rivers]))
+
+    def states(self) -> list[Points]:
+        return self.lines(self._thin(self.geography.states))
+
+    def borders(self) -> list[Points]:
+        return self.lines(self.arcs[number] for number in self.geography.borders())
+
+
+def _area(ring: Points) -> float:
+    x, y = ring[:, 0], ring[:, 1]
+    return float(abs(np.dot(x, np.roll(y, -1)) - np.dot(y, np.roll(x, -1))) / 2)
+
+
+def land_svg(land: Land, name: str, focus: Sequence[str] | None, frame: Frame) -> str:
+    """The land of a board as SVG; `focus` names the countries that are lighter, else all have different tints."""
+    coast = f"{name}-coast"
+    width, height = round(frame.width), round(frame.height)
+    parts = [
+        f'<rect class="sea" width="{width}" height="{height}"/>',
+        *(f'<use class="shore-{number}" href="#{coast}"/>' for number in (1, 2, 3)),
+        f'<use class="shadow" fill="none" href="#{coast}" transform="translate(1.5 3)"/>',
+        f'<use class="land" href="#{coast}"/>',
+        *(_tinted(land) if focus is None else _focused(land, focus)),
+        _lines("state", land.states()),
+        _lines("river", land.rivers()),
+        f'<path class="lake" d="{path(land.lakes(), True)}"/>',
+        _lines("border", land.borders()),
+        f'<use class="coast" fill="none" href="#{coast}"/>',
+    ]
+    body = "\n".join(part for part in parts if ' d=""' not in part)
+    defs = f'<defs><path id="{coast}" d="{path(land.coast, True)}"/></defs>'
+    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}">\n{defs}\n{body}\n</svg>\n'
+
+
+def _focused(land: Land, focus: Sequence[str]) -> list[str]:
+    return [f'<path class="focus" d="{path(land.rings(land.geography.countries[each]), True)}"/>' for each in focus]
+
+
+def _tinted(land: Land) -> list[str]:
+    """Every country in sight, those of a tint in one path: they never touch, so there is no seam."""
+    drawn = {name: land.rings(rings) for name, rings in land.geography.countries.items()}
+    numbers = tints(land.geography, [name for name, rings in drawn.items() if rings])
+    return [
+        f'<path class="focus" opacity="{strength:g}" d="{path(rings, True)}"/>'
+        for tint, strength in enumerate(STRENGTHS)
+        if (
+            rings := [
+                ring for name, number in numbers.items() if number % len(STRENGTHS) == tint for ring in drawn[name]
+            ]
+        )
+        and strength
+    ]
+
+
+def _lines(kind: str, lines: list[Points]) -> str:
+    return f'<path class="{kind}" fill="none" d="{path(lines, False)}"/>'

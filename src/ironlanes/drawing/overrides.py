@@ -1,0 +1,104 @@
+"""What a person sets by hand about a drawing: the file `BOARD.layout.toml` beside the board's layout."""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+#: The directions of labels, clockwise from the east.
+COMPASS: Final = "e ese se sse s ssw sw wsw w wnw nw nnw n nne ne ene".split()
+
+#: The least and the most width and height of a board.
+LEAST_SIZE: Final = 400
+MOST_SIZE: Final = 6000
+#: Standard parallels nearer to a pole make no map.
+MOST_LATITUDE: Final = 85
+
+
+class LayoutError(ValueError):
+    """Why a board can't be drawn, as one sentence that says what to do."""
+
+
+@dataclass(frozen=True)
+class NodeOverride:
+    """One node's: its real place moved before the drawing begins, and where its label and passengers go."""
+
+    dx: float = 0.0
+    dy: float = 0.0
+    label: str | None = None
+    #: How far from the middle of the city the label begins.
+    reach: float | None = None
+    stand: str | None = None
+
+
+@dataclass(frozen=True)
+class Overrides:
+    """All of them for a board; what is None or missing is worked out."""
+
+    size: tuple[int, int] | None = None
+    #: Left, top, right, bottom: what the cities keep from the board's edges at first.
+    margins: tuple[float, float, float, float] | None = None
+    parallels: tuple[float, float] | None = None
+    meridian: float | None = None
+    #: The countries that are lighter than others, by their names in English.
+    focus: tuple[str, ...] | None = None
+    nodes: dict[str, NodeOverride] = field(default_factory=dict)
+    bows: dict[str, float] = field(default_factory=dict)
+
+
+def read_overrides(text: str, file: str) -> Overrides:
+    """The overrides in a file."""
+    try:
+        content = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise LayoutError(f"{file}: this is not valid TOML: {error}.") from error
+    known = "size margins parallels meridian focus nodes bows".split()
+    for key in content:
+        if key not in known:
+            raise LayoutError(f"{file}: '{key}' is no setting of a layout; there are {', '.join(known)}.")
+    for key, kind in (("focus", list), ("nodes", dict), ("bows", dict)):
+        if not isinstance(content.get(key, kind()), kind):
+            raise LayoutError(f"{file}: {key} must be {'a list of names' if kind is list else 'a table'}.")
+    numbers = {
+        key: _numbers(content[key], count, file, key)
+        for key, count in (("size", 2), ("margins", 4), ("parallels", 2))
+        if key in content
+    }
+    if not all(LEAST_SIZE <= each <= MOST_SIZE for each in numbers.get("size", ())):
+        raise LayoutError(f"{file}: size must be two numbers from {LEAST_SIZE} to {MOST_SIZE}.")
+    if not all(abs(each) <= MOST_LATITUDE for each in numbers.get("parallels", ())):
+        raise LayoutError(f"{file}: parallels must be two latitudes from -{MOST_LATITUDE} to {MOST_LATITUDE}.")
+    size, margins, parallels = (numbers.get(key) for key in ("size", "margins", "parallels"))
+    return Overrides(
+        size=(int(size[0]), int(size[1])) if size else None,
+        margins=(margins[0], margins[1], margins[2], margins[3]) if margins else None,
+        parallels=(parallels[0], parallels[1]) if parallels else None,
+        meridian=_number(content["meridian"], file, "meridian") if "meridian" in content else None,
+        focus=tuple(map(str, content["focus"])) if "focus" in content else None,
+        nodes={key: _node(value, file, key) for key, value in content.get("nodes", {}).items()},
+        bows={key: _number(value, file, key) for key, value in content.get("bows", {}).items()},
+    )
+
+
+def _node(value: Any, file: str, key: str) -> NodeOverride:
+    known = "dx dy label reach stand".split()
+    if not isinstance(value, dict) or set(value) - set(known):
+        raise LayoutError(f"{file}: {key} must be a table of {', '.join(known)}.")
+    for name in ("label", "stand"):
+        if name in value and value[name] not in COMPASS:
+            raise LayoutError(f"{file}: {key}: '{value[name]}' is no direction; there are {', '.join(COMPASS)}.")
+    moves = {name: _number(value[name], file, key) for name in ("dx", "dy", "reach") if name in value}
+    return NodeOverride(**moves, label=value.get("label"), stand=value.get("stand"))
+
+
+def _number(value: Any, file: str, key: str) -> float:
+    if isinstance(value, bool) or not isinstance(value, int | float):
+        raise LayoutError(f"{file}: {key} must be a number.")
+    return float(value)
+
+
+def _numbers(value: Any, count: int, file: str, key: str) -> list[float]:
+    if not isinstance(value, list) or len(value) != count:
+        raise LayoutError(f"{file}: {key} must be a list of {count} numbers.")
+    return [_number(each, file, key) for each in value]

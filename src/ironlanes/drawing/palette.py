@@ -1,0 +1,45 @@
+"""Colours: two palettes of card colours, the players', and those of the land by day and by night."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from functools import cache
+from importlib import resources
+from typing import Any, Final
+
+PALETTES: Final = ("standard", "colour-blind")
+THEMES: Final = ("light", "dark")
+#: Glyphs and marks on darker colours than this are light, on others dark.
+DARK: Final = 0.42
+
+
+@dataclass(frozen=True)
+class Palette:
+    """The colours of one picture."""
+
+    cards: dict[str, str]
+    players: tuple[str, ...]
+    land: dict[str, str]
+
+    def ink_on(self, colour: str) -> str:
+        """A colour that is seen on this one."""
+        return "#ffffff" if _brightness(colour) < DARK else "#1b1916"
+
+
+@cache
+def _file() -> dict[str, Any]:
+    content: dict[str, Any] = json.loads((resources.files(__package__) / "palettes.json").read_text(encoding="utf-8"))
+    return content
+
+
+def palette_of(name: str, theme: str) -> Palette:
+    """The colours of a palette in a theme."""
+    content = _file()
+    return Palette(content[name], tuple(content["players"]), content["land"][theme])
+
+
+def _brightness(colour: str) -> float:
+    """How light a colour looks, from 0 to 1."""
+    red, green, blue = (int(colour[start : start + 2], 16) / 255 for start in (1, 3, 5))
+    return 0.299 * red + 0.587 * green + 0.114 * blue

@@ -1,0 +1,15 @@
+"""Pictures as PNG, with the packaged font: they look the same on every machine."""
+
+from __future__ import annotations
+
+from importlib import resources
+
+from .lettering import font_file
+
+
+def to_png(svg: str, width: int | None = None) -> bytes:
+    """A picture as PNG, as wide in pixels as wished or else as in board units."""
+    import resvg_py
+
+    with resources.as_file(font_file("ttf")) as font:
+        return bytes(resvg_py.svg_to_bytes(svg_string=svg, width=width, skip_system_fonts=True, font_files=[str(font)]))

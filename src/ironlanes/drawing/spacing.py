@@ -1,0 +1,79 @@
+"""Sets where the slots of every bundle begin and end: as near to the cities as no two of different bundles touch."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import numpy as np
+
+from .arrays import Numbers, Points
+from .boxes import Boxes, distances_to, grown, overlapping_pairs
+from .lanes import Lane, Slot, lanes_of, slots_of
+from .measures import CITY_RADIUS, LEAST_PAD, MOST_PAD, SLOT_WIDTH
+from .network import Network
+
+#: What two slots of different bundles keep between them at least, and slots and the discs of cities.
+AIR: Final = 3.0
+STEP: Final = 1.0
+ROUNDS: Final = 60
+
+
+class Spacing:
+    """The lanes of a network and the pads at their ends."""
+
+    def __init__(self, network: Network, points: Points, bows: Numbers):
+        self.network = network
+        self.points = points
+        self.lanes: list[list[Lane]] = [
+            lanes_of(bundle, points[bundle.ends[0]], points[bundle.ends[1]], float(bow))
+            for bundle, bow in zip(network.bundles, bows, strict=True)
+        ]
+        self.pads = np.full((len(network.bundles), 2), LEAST_PAD)
+
+    def slots(self) -> list[list[list[Slot]]]:
+        """Slots by bundle and lane."""
+        return [[slots_of(lane, pads) for lane in lanes] for lanes, pads in zip(self.lanes, self.pads, strict=True)]
+
+    def rail(self, bundle: int, slots: list[Slot]) -> Points:
+        """The thin line of a lane: from city to its slots, along them, and to the other city."""
+        start, end = self.network.ends[bundle]
+        along = slots[0].lane.part(slots[0].begin, slots[-1].end)
+        return np.concatenate([self.points[start][None], along, self.points[end][None]])
+
+    def boxes(self) -> Boxes:
+        """All slots as boxes, bundle by bundle and lane by lane."""
+        return self._boxes()[0]
+
+    def settle(self) -> None:
+        """Move slots away from the cities, step by step, while slots of two bundles touch."""
+        for _ in range(ROUNDS):
+            if not self._widen():
+                return
+
+    def _widen(self) -> bool:
+        boxes, owners, ends = self._boxes()
+        crowded = np.zeros_like(self.pads, dtype=bool)
+        larger = grown(boxes, AIR / 2)
+        for one, other in overlapping_pairs(larger, larger):
+            if owners[one] != owners[other]:
+                crowded[owners[one], ends[one]] = True
+                crowded[owners[other], ends[other]] = True
+        for node, point in enumerate(self.points):
+            near = np.flatnonzero(distances_to(boxes, *point) < CITY_RADIUS + AIR)
+            for each in near:
+                if node in self.network.bundles[owners[each]].ends:
+                    crowded[owners[each], ends[each]] = True
+        crowded &= self.pads < MOST_PAD
+        self.pads[crowded] += STEP
+        return bool(crowded.any())
+
+    def _boxes(self) -> tuple[Boxes, list[int], list[int]]:
+        """All slots as boxes, the bundle of each, and the end that it is nearer to."""
+        rows, owners, ends = [], [], []
+        for number, lanes in enumerate(self.slots()):
+            for slot in (slot for slots in lanes for slot in slots):
+                x, y, angle, length = slot.box
+                rows.append((x, y, angle, length / 2, SLOT_WIDTH / 2))
+                owners.append(number)
+                ends.append(int(slot.begin + slot.end > slot.lane.length))
+        return np.array(rows), owners, ends

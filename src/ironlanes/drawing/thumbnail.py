@@ -1,0 +1,68 @@
+"""A board at the size of a card: its land, its tracks as coloured lines, its cities as dots, and no names."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Final
+
+import numpy as np
+
+from ironlanes.boards import Board
+
+from .arrays import Points
+from .bands import points_of
+from .clipping import thinned
+from .drawings import Drawing
+from .palette import Palette, palette_of
+from .paths import path
+
+#: Bends and islands smaller than this many square units are not seen at that size.
+BEND: Final = 60.0
+ISLAND: Final = 400.0
+
+
+def render_thumbnail(board: Board, drawing: Drawing, palette: str = "standard", theme: str = "light") -> str:
+    """A small, self-contained SVG of an empty board."""
+    colours, picture = palette_of(palette, theme), drawing.picture
+    lines = "".join(
+        f'<path d="{picture.tracks[track.name].rail}" stroke="{colours.cards[track.colour]}"/>'
+        for track in board.tracks
+    )
+    cities = "".join(
+        f'<circle cx="{node.x:g}" cy="{node.y:g}" r="13"/>' for nodes in picture.places.values() for node in nodes
+    )
+    rails = "".join(track.rail for track in picture.tracks.values())
+    land = colours.land
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {picture.width} {picture.height}">'
+        f"{_land(drawing.land, colours)}"
+        f'<g fill="none" stroke-linecap="round" stroke-linejoin="round">'
+        f'<path d="{rails}" stroke="{land["slot-edge"]}" stroke-width="17"/>'
+        f'<g stroke-width="12">{lines}</g></g>'
+        f'<g fill="{land["city"]}" stroke="{land["city-edge"]}" stroke-width="5">{cities}</g></svg>\n'
+    )
+
+
+def _land(svg: str, palette: Palette) -> str:
+    """Sea, land and the lighter countries, without details."""
+    shape = r'<path (?:id="[^"]*-coast"|class="(focus|lake)"(?: opacity="([^"]*)")?) d="([^"]*)"'
+    parts = ['<rect width="100%" height="100%" fill="' + palette.land["sea"] + '"/>']
+    for kind, opacity, line in re.findall(shape, svg):
+        fill = palette.land[kind or "land"]
+        see_through = f' opacity="{opacity}"' if opacity else ""
+        edge = f' stroke="{palette.land["coast"]}" stroke-width="2"' if not kind else ""
+        parts.append(f'<path fill="{fill}"{see_through}{edge} d="{path(_coarse(line), True)}"/>')
+    return "".join(parts)
+
+
+def _coarse(line: str) -> Iterator[Points]:
+    """The larger rings of a path, with few points."""
+    for ring in line.split("z"):
+        if not ring:
+            continue
+        start, _, steps = ring.partition("l")
+        points = np.cumsum(np.concatenate([points_of(start), points_of(steps)]), axis=0)
+        closed = np.concatenate([points, points[:1]])
+        if np.ptp(points[:, 0]) * np.ptp(points[:, 1]) > ISLAND:
+            yield closed[thinned([closed], BEND)[0]]

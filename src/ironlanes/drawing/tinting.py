@@ -1,0 +1,34 @@
+"""Gives neighbouring countries different tints, as atlases do."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from .geography import Geography
+
+
+def neighbours(geography: Geography, countries: Iterable[str]) -> dict[str, set[str]]:
+    """Which of these countries have a border in common."""
+    sides: dict[int, list[str]] = {}
+    for country in countries:
+        for number in {each if each >= 0 else ~each for ring in geography.countries[country] for each in ring}:
+            sides.setdefault(number, []).append(country)
+    found: dict[str, set[str]] = {country: set() for country in countries}
+    for meeting in sides.values():
+        for country in meeting:
+            found[country].update(other for other in meeting if other != country)
+    return found
+
+
+def tints(geography: Geography, countries: list[str]) -> dict[str, int]:
+    """A number for every country that none of its neighbours has: first where the most are taken already."""
+    beside = neighbours(geography, countries)
+    chosen: dict[str, int] = {}
+    while len(chosen) < len(countries):
+        country = min(
+            (each for each in countries if each not in chosen),
+            key=lambda each: (-len({chosen.get(other) for other in beside[each]} - {None}), -len(beside[each]), each),
+        )
+        taken = {chosen.get(other) for other in beside[country]}
+        chosen[country] = next(tint for tint in range(len(countries)) if tint not in taken)
+    return chosen

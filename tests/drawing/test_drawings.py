@@ -1,0 +1,78 @@
+"""Which drawing of a board is taken."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from ironlanes.boards import Board, parse_board
+from ironlanes.drawing import LayoutError, draw_board, find_drawing
+from tests.boards.sample import GOOD
+from tests.drawing.boards import ALPS, board_of, drawing_of
+
+
+def never(_: str, __: float) -> None:
+    raise AssertionError("it should not be drawn anew")
+
+
+def test_packaged_boards_and_those_drawn_before_are_only_read(tmp_path: Path) -> None:
+    assert find_drawing(board_of("usa"), None, never) is find_drawing(board_of("usa"), tmp_path, never)
+    drawing, board = drawing_of(ALPS), board_of(ALPS)
+    (tmp_path / "alps.json").write_text(drawing.picture.to_text(), encoding="utf-8")
+    (tmp_path / "alps.land.svg").write_text(drawing.land, encoding="utf-8")
+    assert find_drawing(board, tmp_path, never) == drawing
+
+
+def test_a_drawing_of_another_board_does_not_fit() -> None:
+    board, drawing = board_of(ALPS), drawing_of(ALPS)
+    assert drawing.fits(board)
+    assert not drawing.fits(board_of("usa"))
+    longer = (replace(board.tracks[0], length=board.tracks[0].length + 1), *board.tracks[1:])
+    assert not drawing.fits(replace(board, tracks=longer))
+
+
+def test_what_does_not_fit_is_drawn_anew_with_what_is_set_by_hand(tmp_path: Path) -> None:
+    board = parse_board(GOOD, "sample.toml")
+    other = drawing_of(ALPS)
+    (tmp_path / f"{board.id}.json").write_text(other.picture.to_text(), encoding="utf-8")
+    (tmp_path / f"{board.id}.land.svg").write_text(other.land, encoding="utf-8")
+    (tmp_path / f"{board.id}.layout.toml").write_text("size = [720, 680]", encoding="utf-8")
+    drawing = find_drawing(board, tmp_path)
+    assert drawing.fits(board)
+    assert (drawing.picture.width, drawing.picture.height) == (720, 680)
+
+
+@pytest.mark.parametrize("text", ["{", "{}", '{"places": 3, "tracks": {}}', "3"])
+def test_a_file_that_is_no_drawing_is_named(text: str, tmp_path: Path) -> None:
+    for name in ("alps.json", "alps.land.svg"):
+        (tmp_path / name).write_text(text, encoding="utf-8")
+    with pytest.raises(LayoutError, match=r"alps\.json is no layout that can be read; write it anew with"):
+        find_drawing(board_of(ALPS), tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("north", "east"), [(-80.0, 130.0), (-62.0, 168.0), (-46.3, 20.0)], ids=("south", "date", "equator")
+)
+def test_a_board_anywhere_on_earth(north: float, east: float) -> None:
+    board = moved(parse_board(GOOD, "sample.toml"), north, east)
+    drawing = draw_board(board)
+    assert drawing == draw_board(board)
+    assert drawing.fits(board)
+
+
+def moved(board: Board, north: float, east: float) -> Board:
+    places = tuple(
+        replace(
+            place,
+            latitude=place.latitude + north,
+            longitude=(place.longitude + east + 180) % 360 - 180,
+            ends=tuple(
+                (city, latitude + north, (longitude + east + 180) % 360 - 180)
+                for city, latitude, longitude in place.ends
+            ),
+        )
+        for place in board.places
+    )
+    return replace(board, places=places)
