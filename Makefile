@@ -3,10 +3,12 @@
 python := .venv/bin/python
 ARGS ?=
 
-# The rules are tested three times: compiled as shipped, compiled with bounds checks, and interpreted.
-kernel_tests := tests/rules tests/golden tests/properties
+# The rules are tested three times: compiled as shipped, compiled with bounds checks, and interpreted. What is only about
+# views, samples and files is tested once.
+kernel_tests := tests/rules tests/golden $(addprefix tests/properties/test_,against_oracle.py conservation.py scores.py)
+on_two_cores := -n 2 --dist worksteal
 
-.PHONY: help setup play test lint types unit checked interpreted sweep rules golden bench clean
+.PHONY: help setup play test lint types web unit checked interpreted browser ui sweep rules golden bench clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-7s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -15,10 +17,10 @@ help: ## list the targets
 setup: ## make .venv with the locked packages (the others do it by themselves)
 	@scripts/setup
 
-play: setup ## play a game
+play: setup ## play in the browser (ARGS=--tui: in the terminal)
 	@.venv/bin/ironlanes play $(ARGS)
 
-test: lint types unit checked interpreted ## everything that must pass before a merge
+test: lint types web unit checked interpreted browser ## everything that must pass before a merge
 
 lint: setup ## ruff: lint and format
 	@echo '== ruff check'
@@ -30,17 +32,27 @@ types: setup
 	@echo '== mypy --strict'
 	@$(python) -m mypy
 
+web: setup ## the browser's part: format, types, unit tests, and that the bundle is fresh
+	@scripts/web-check "$$(scripts/setup-web)"
+
 unit: setup
 	@echo '== pytest (the first run compiles the rules: about a minute)'
-	@$(python) -m pytest $(ARGS)
+	@$(python) -m pytest $(on_two_cores) --ignore tests/browser $(ARGS)
 
 checked: setup
 	@echo '== pytest, the rules compiled with bounds checks (compiling takes a minute or two)'
-	@IRONLANES_KERNEL=checked $(python) -m pytest -n 2 --dist worksteal $(kernel_tests) $(ARGS)
+	@IRONLANES_KERNEL=checked $(python) -m pytest $(on_two_cores) $(kernel_tests) $(ARGS)
 
 interpreted: setup
 	@echo '== pytest, the rules interpreted'
-	@IRONLANES_KERNEL=interpreted $(python) -m pytest -n 2 --dist worksteal $(kernel_tests) $(ARGS)
+	@IRONLANES_KERNEL=interpreted $(python) -m pytest $(on_two_cores) $(kernel_tests) $(ARGS)
+
+browser: setup ## the game played in a real Chromium
+	@echo '== pytest, in the browser'
+	@CHROMIUM="$$(scripts/setup-browser)" $(python) -m pytest $(on_two_cores) tests/browser $(ARGS)
+
+ui: setup ## build the browser's part into the package
+	@node="$$(scripts/setup-web)" && scripts/web-types "$$node" && scripts/web-build "$$node" src/ironlanes/server/static
 
 sweep: setup ## the slow sweeps that `make test` leaves out
 	@$(python) -m pytest -m slow $(ARGS)
@@ -58,5 +70,5 @@ bench: setup ## how fast it plays on this machine, beside others (ten minutes; A
 	@$(python) -m benchmarks.start_up
 
 clean: ## remove .venv and every cache
-	@rm -rf .venv .mypy_cache .pytest_cache .ruff_cache .hypothesis dist
+	@rm -rf .venv .venv-node web/node_modules .mypy_cache .pytest_cache .ruff_cache .hypothesis dist
 	@find src tests benchmarks examples -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true

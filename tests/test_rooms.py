@@ -13,10 +13,19 @@ import ironlanes
 
 PACKAGE = Path(ironlanes.__file__).parent
 #: A room may use those to its left, and itself.
-ROOMS = ("boards", "rules", "game", "bots", "cli")
+ROOMS = ("boards", "rules", "game", "bots", "drawing", "server", "cli")
 MODULES = sorted(PACKAGE.glob("*/**/*.py"))
 #: What only one room may know.
-ONLY_IN = {"typer": "cli", "rich": "cli", "numba": "rules"}
+ONLY_IN = {
+    "typer": "cli",
+    "rich": "cli",
+    "numba": "rules",
+    "fastapi": "server",
+    "starlette": "server",
+    "pydantic": "server",
+    "uvicorn": "server",
+    "itsdangerous": "server",
+}
 
 
 def imports(module: Path) -> Iterator[str]:

@@ -42,7 +42,7 @@ def words_of(game: Game, reader: int | None = None) -> Words:
 
 
 def script_of(board: str, players: int, seed: int, seat: int = 0) -> tuple[list[Action], Game]:
-    """What a person would decide, at random, in the game that `ironlanes play` deals with a seed; and that game."""
+    """What a person would decide, at random, in the game that the terminal deals with a seed; and that game."""
     game = dealt(board, players, seed)
     bots = seat_opponents(["random"], [other for other in range(players) if other != seat], seed)
     rng, mine = random.Random(seed), list[Action]()

@@ -1,4 +1,4 @@
-"""`ironlanes play`: whole games without a terminal, options, saving and going on."""
+"""`ironlanes play --tui`: whole games without a terminal, options, saving and going on."""
 
 import io
 import json
@@ -34,7 +34,7 @@ def test_a_whole_game_by_a_script(
     mine, game = script_of(board, players, 21, seat)
     path = tmp_path / "game.json"
     options = ["--board", board, "--players", str(players), "--seed", "21", "--seat", str(seat), "--bot", "random"]
-    status = type_lines([each.text for each in mine], ["play", *options, "--save", str(path)], monkeypatch)
+    status = type_lines([each.text for each in mine], ["play", "--tui", *options, "--save", str(path)], monkeypatch)
     out = capsys.readouterr().out
     assert status == 0
     assert "\x1b" not in out
@@ -50,9 +50,9 @@ def test_a_whole_game_by_a_script(
 def test_a_script_that_ends_early_leaves_the_game(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert type_lines(["all", "d"], ["play", "--seed", "1"], monkeypatch) == 0
+    assert type_lines(["all", "d"], ["play", "--tui", "--seed", "1"], monkeypatch) == 0
     assert capsys.readouterr().out.endswith("The input has ended: the game was left unfinished and not saved.\n")
-    assert type_lines(["all", "quit", "d"], ["play", "--seed", "1"], monkeypatch) == 0
+    assert type_lines(["all", "quit", "d"], ["play", "--tui", "--seed", "1"], monkeypatch) == 0
     assert capsys.readouterr().out.endswith("> quit\nThe game was left unfinished and not saved.\n")
 
 
@@ -60,7 +60,7 @@ def test_what_is_refused_is_explained_and_asked_again(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     lines = ["1", "1 2", "claim miami seattle", "nonsense", "pass", "t", "1"]
-    assert type_lines(lines, ["play", "--seed", "1", "--board", "usa"], monkeypatch) == 0
+    assert type_lines(lines, ["play", "--tui", "--seed", "1", "--board", "usa"], monkeypatch) == 0
     out = capsys.readouterr().out
     for told in (
         "You have to keep at least 2 of the tickets.",
@@ -75,7 +75,8 @@ def test_what_is_refused_is_explained_and_asked_again(
 
 def test_everything_that_can_be_looked_at(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     looks = ["?", "tracks", "tracks koln red", "tracks atlantis", "goals", "log", "rules", "legal", "passengers", ""]
-    assert type_lines(["2", "all", *looks], ["play", "--board", "germany", "--seed", "2"], monkeypatch) == 0
+    options = ["--board", "germany", "--seed", "2", "--bot", "random"]
+    assert type_lines(["2", "all", *looks], ["play", "--tui", *options], monkeypatch) == 0
     out = capsys.readouterr().out
     for told in ("claim a track; the first letters", "110 tracks", "No track fits «atlantis»", "your tickets (4)"):
         assert told in out
@@ -85,7 +86,7 @@ def test_everything_that_can_be_looked_at(monkeypatch: pytest.MonkeyPatch, capsy
 
 def test_choices_by_number(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     lines = ["all", "station paris", "9", "green", "", "station par", "1"]
-    assert type_lines(lines, ["play", "--board", "europe", "--seed", "3", "--players", "2"], monkeypatch) == 0
+    assert type_lines(lines, ["play", "--tui", "--board", "europe", "--seed", "3", "--players", "2"], monkeypatch) == 0
     out = capsys.readouterr().out
     assert "That number is not on the list." in out
     assert "1 black" in out
@@ -141,13 +142,13 @@ def test_a_tunnel_and_passengers_are_asked_about(
 def test_save_and_go_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "game.json"
     lines = ["all", "save", f"save {tmp_path / 'none' / 'x'}", "d", f"save {path}"]
-    assert type_lines(lines, ["play", "--seed", "9", "--seat", "1"], monkeypatch) == 0
+    assert type_lines(lines, ["play", "--tui", "--seed", "9", "--seat", "1"], monkeypatch) == 0
     out = capsys.readouterr().out
     assert "Say where, as in: save game.json" in out
     assert "can't be written: no such file or directory." in " ".join(out.split())
-    assert f"Saved. `ironlanes play --load {path}` goes on.\n" in out
+    assert f"Saved. `ironlanes play --tui --load {path}` goes on.\n" in out
     assert "and not saved" not in out
-    assert type_lines(["log", "d"], ["play", "--load", str(path)], monkeypatch) == 0
+    assert type_lines(["log", "d"], ["play", "--tui", "--load", str(path)], monkeypatch) == 0
     out = capsys.readouterr().out
     assert "Second card> d" in out
     assert "You kept" in out
@@ -160,7 +161,7 @@ def test_a_game_that_is_over_is_not_gone_on_with(
 ) -> None:
     _, game = script_of("usa", 2, 3)
     path = record_file(tmp_path, game)
-    assert type_lines([], ["play", "--load", str(path)], monkeypatch) == 1
+    assert type_lines([], ["play", "--tui", "--load", str(path)], monkeypatch) == 1
     assert capsys.readouterr().err == f"ironlanes: the game in game.json is over; `ironlanes replay {path}` shows it.\n"
 
 
@@ -188,7 +189,7 @@ def test_wrong_options_are_one_line_before_anything_is_compiled(
 ) -> None:
     monkeypatch.setattr(waiting, "prepare_rules", lambda: pytest.fail("compiled"))
     monkeypatch.setattr("ironlanes.cli.terminal.table_setting.prepare_rules", lambda: pytest.fail("compiled"))
-    assert main(["play", *arguments]) == 2
+    assert main(["play", "--tui", *arguments]) == 2
     captured = capsys.readouterr()
     assert captured.out == ""
     assert captured.err.startswith(f"ironlanes: {told}")
@@ -205,12 +206,12 @@ def test_wrong_options_are_one_line_before_anything_is_compiled(
 def test_files_that_are_not_there(
     arguments: list[str], told: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert type_lines([], ["play", *arguments], monkeypatch) == 1
+    assert type_lines([], ["play", "--tui", *arguments], monkeypatch) == 1
     assert capsys.readouterr().err.startswith(f"ironlanes: {told}")
 
 
 def test_names_and_bots_for_each_seat(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    arguments = ["play", "--names", "Zoë, [red]Bo ,Çan", "--bot", "random", "--bot", "random", "--seed", "1"]
+    arguments = ["play", "--tui", "--names", "Zoë, [red]Bo ,Çan", "--bot", "random", "--bot", "random", "--seed", "1"]
     assert type_lines(["all"], arguments, monkeypatch) == 0
     assert "You play against [red]Bo and Çan." in capsys.readouterr().out
 
@@ -237,7 +238,7 @@ def test_a_bot_that_fails_is_told_of_and_the_game_kept(
 ) -> None:
     monkeypatch.setattr("ironlanes.bots.base._known", known_bots() | {"odd": KnownBot("Odd.", lambda _: bot())})
     path = tmp_path / "kept.json"
-    assert type_lines(["all"], ["play", "--bot", "odd", "--seed", "4", "--save", str(path)], monkeypatch) == 1
+    assert type_lines(["all"], ["play", "--tui", "--bot", "odd", "--seed", "4", "--save", str(path)], monkeypatch) == 1
     assert capsys.readouterr().err == f"ironlanes: {told}"
     assert json.loads(path.read_text(encoding="utf-8"))["seed"] == 4
 
@@ -250,6 +251,6 @@ def test_ctrl_c_keeps_the_game(
 
     monkeypatch.setattr(Opponent, "decide", interrupt)
     path = tmp_path / "kept.json"
-    assert type_lines(["all"], ["play", "--seed", "4", "--save", str(path)], monkeypatch) == 130
+    assert type_lines(["all"], ["play", "--tui", "--seed", "4", "--save", str(path)], monkeypatch) == 130
     assert capsys.readouterr().err.strip() == "ironlanes: stopped by Ctrl-C."
     assert path.exists()

@@ -84,7 +84,7 @@ def at_terminal(*arguments: str, **environment: str) -> Iterator[AtTerminal]:
 
 def test_a_turn_in_colour_then_ctrl_c(tmp_path: Path) -> None:
     path = tmp_path / "kept.json"
-    with at_terminal("play", "--board", "europe", "--seed", "3", "--save", str(path)) as terminal:
+    with at_terminal("play", "--tui", "--board", "europe", "--seed", "3", "--save", str(path)) as terminal:
         assert "\x1b[" in terminal.wait_for("Keep> ")
         terminal.type("all\n")
         table = terminal.wait_for("Your turn> ")
@@ -99,7 +99,7 @@ def test_a_turn_in_colour_then_ctrl_c(tmp_path: Path) -> None:
 
 
 def test_no_color_means_names_alone() -> None:
-    with at_terminal("play", "--seed", "3", NO_COLOR="1") as terminal:
+    with at_terminal("play", "--tui", "--seed", "3", NO_COLOR="1") as terminal:
         shown = terminal.wait_for("Keep> ")
         assert not any(f"\x1b[{code}" in shown for code in ("3", "4", "38", "48", "9", "10"))
         assert re.search(r"Hand +\d (black|blue|green)", re.sub(r"\x1b\[\d*m", "", shown))
@@ -108,7 +108,7 @@ def test_no_color_means_names_alone() -> None:
 def test_quit_asks_for_a_file_and_ctrl_d_leaves(tmp_path: Path) -> None:
     path = tmp_path / "game.json"
     path.write_text("old", encoding="utf-8")
-    with at_terminal("play", "--seed", "3") as terminal:
+    with at_terminal("play", "--tui", "--seed", "3") as terminal:
         terminal.wait_for("Keep> ")
         terminal.type("all\nquit\n")
         terminal.wait_for("Save the game? A file name, or Enter for no: ")
@@ -117,7 +117,7 @@ def test_quit_asks_for_a_file_and_ctrl_d_leaves(tmp_path: Path) -> None:
         terminal.type("y\n")
         terminal.wait_for("Saved.")
         assert terminal.process.wait(20) == 0
-    with at_terminal("play", "--load", str(path)) as terminal:
+    with at_terminal("play", "--tui", "--load", str(path)) as terminal:
         terminal.wait_for("Your turn> ")
         terminal.type("\x04")
         terminal.wait_for("the game was left unfinished.")

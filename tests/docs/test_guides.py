@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from ironlanes.bots import base
 from ironlanes.game import prepared
 from tests.docs.blocks import DOCS, Block, blocks_of, output_after
 
@@ -17,9 +18,10 @@ GUIDES = sorted((DOCS / "guides").glob("*.md"))
 
 @pytest.fixture(autouse=True)
 def in_a_folder_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A guide may write files and register boards, and leaves neither behind."""
+    """A guide may write files and register boards and bots, and leaves none of them behind."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(prepared, "_registered", dict(prepared._registered))
+    monkeypatch.setattr(base, "_known", dict(base._known))
 
 
 def printed_by(block: Block, document: Path, namespace: dict[str, Any]) -> str:

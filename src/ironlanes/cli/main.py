@@ -9,7 +9,7 @@ from typing import Annotated
 
 import typer
 
-from . import boards, engine, play, replay
+from . import boards, draw, engine, export, play, replay, serve
 from .errors import CommandError
 
 TRY_THIS = "Try this: ironlanes play --board europe"
@@ -21,8 +21,11 @@ app = typer.Typer(
 
 # One line a command. What a command needs is imported inside it, so that `--help` stays fast.
 app.command()(play.play)
+app.command()(serve.serve)
 app.command()(replay.replay)
 app.add_typer(boards.app, name="boards")
+app.command()(draw.draw)
+app.command()(export.export)
 app.command()(engine.engine)
 
 

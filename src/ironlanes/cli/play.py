@@ -1,4 +1,4 @@
-"""`ironlanes play`: a game in the terminal against bots."""
+"""`ironlanes play`: a game against bots, in the browser or in the terminal."""
 
 from __future__ import annotations
 
@@ -14,15 +14,24 @@ def play(
     ] = None,
     players: Annotated[int | None, typer.Option(metavar="N", help="How many play, you among them; else 3.")] = None,
     seed: Annotated[str | None, typer.Option(metavar="N", help="Decides every shuffle; else drawn at random.")] = None,
-    seat: Annotated[int | None, typer.Option(metavar="N", help="Your seat, counted from 0; else 0.")] = None,
-    names: Annotated[str | None, typer.Option(metavar="A,B,...", help="Every player's name, by seat.")] = None,
     bot: Annotated[
         list[str] | None, typer.Option("--bot", metavar="NAME", help="The bot for all other seats; or one for each.")
     ] = None,
+    tui: Annotated[bool, typer.Option("--tui", help="Play in the terminal; the options below are for that.")] = False,
+    seat: Annotated[int | None, typer.Option(metavar="N", help="Your seat, counted from 0; else 0.")] = None,
+    names: Annotated[str | None, typer.Option(metavar="A,B,...", help="Every player's name, by seat.")] = None,
     save: Annotated[Path | None, typer.Option(metavar="FILE", help="Keep the record in this file.")] = None,
     load: Annotated[Path | None, typer.Option(metavar="FILE", help="Go on with a game that was saved.")] = None,
 ) -> None:
-    """Play a game against bots, in the terminal."""
+    """Play a game against bots: a browser opens, or with --tui it is played here."""
+    if not tui:
+        from .browser_game import play_in_browser
+
+        for name, value in (("--seat", seat), ("--names", names), ("--save", save), ("--load", load)):
+            if value is not None:
+                raise typer.BadParameter("that is for the terminal: add --tui", param_hint=name)
+        play_in_browser(board, players, seed, bot or [])
+        return
     from .terminal.table_setting import Wishes, set_table
 
     if load is not None and (players, seed, names) != (None, None, None):

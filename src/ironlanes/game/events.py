@@ -8,9 +8,15 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from dataclasses import dataclass, fields, replace
+from functools import cache
 from typing import Any, ClassVar, Self
 
 Cards = dict[str, int]
+
+
+@cache
+def _field_names(kind: type[_Event]) -> tuple[str, ...]:
+    return tuple(field.name for field in fields(kind))
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,9 +29,12 @@ class _Event(ABC):
 
     def to_json(self) -> dict[str, Any]:
         """The event as the protocol writes it."""
-        known = {field.name: getattr(self, field.name) for field in fields(self)}
-        plain = {name: list(value) if isinstance(value, tuple) else value for name, value in known.items()}
-        return {"type": self.type} | {name: value for name, value in plain.items() if value is not None}
+        told: dict[str, Any] = {"type": self.type}
+        for name in _field_names(type(self)):
+            value = getattr(self, name)
+            if value is not None:
+                told[name] = list(value) if isinstance(value, tuple) else value
+        return told
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +63,7 @@ class Drew(_Event):
     card: str | None
 
     def seen_by(self, seat: int | None) -> Drew:
-        return self if seat == self.seat else replace(self, card=None)
+        return self if seat == self.seat else Drew(self.seat, None)
 
 
 @dataclass(frozen=True, slots=True)

@@ -168,18 +168,19 @@ class Game:
             self.memory.begin_deck(self._state)
         return happened
 
-    def view(self, seat: int | None) -> View:
-        """What a seat, or (None) a spectator, may see."""
+    def view(self, seat: int | None, *, remembers: bool = True) -> View:
+        """What a seat, or (None) a spectator, may see; one that is only looked at need not remember what was."""
         if seat is not None and seat not in range(self.players):
             raise ValueError(f"seat: there is no seat {seat}; they are numbered from 0 to {self.players - 1}.")
         sights = new_records(1, SIGHT)
         entries.observe_game(self._states, 0, self.ready.tables, NOBODY if seat is None else seat, sights)
-        return View(self.ready, sights, self.memory.seen_by(seat), self.seed_hash)
+        memory = self.memory.seen_by(seat) if remembers else None
+        return View(self.ready, sights, memory, self.seed_hash)
 
     def view_json(self, seat: int | None) -> dict[str, Any]:
         """The view as the protocol writes it: when the game is over it is the whole position, with the seed (H2)."""
         if not self.is_over:
-            return self.view(seat).to_json()
+            return self.view(seat, remembers=False).to_json()
         open_end = {"viewer": seat, "seed_hash": self.seed_hash, "seed": write_seed(self.seed)}
         return write_position(self) | open_end
 

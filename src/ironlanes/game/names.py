@@ -21,7 +21,7 @@ PHASES: Final = (
 
 def members(mask: Any) -> list[int]:
     """The elements of a set of one or more words, ascending."""
-    words = [int(word) for word in mask] if getattr(mask, "ndim", 0) else [int(mask)]
+    words = mask.tolist() if getattr(mask, "ndim", 0) else [int(mask)]
     elements = []
     for word, rest in enumerate(words):
         while rest:

@@ -65,6 +65,11 @@ def register(board: Board) -> None:
     _registered[board.id] = board
 
 
+def as_registered(board: Board) -> Board:
+    """The board that is registered under the id of this one, which is the same board come from another process."""
+    return _registered.setdefault(board.id, board)
+
+
 def known_boards() -> dict[str, Board]:
     """Every board that can be named by its id: those of the package, and registered ones."""
     return {name: load_board(name) for name in packaged_boards()} | _registered

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from ironlanes.boards.actions import Action, BuildStation, ClaimTrack, DrawTickets, PayTunnel, TakeCard, TakePassenger
-from ironlanes.boards.model import CARDS, LOCOMOTIVE
+from ironlanes.boards.model import CARDS, LOCOMOTIVE, Board
 from ironlanes.rules.refusals import Reason
 
 from .fields import shown
@@ -19,6 +19,11 @@ class Refusal:
 
     reason: Reason
     sentence: str
+
+    @property
+    def code(self) -> str:
+        """The reason as one word for programs, as in `track-claimed`."""
+        return self.reason.name.lower().replace("_", "-")
 
     def __str__(self) -> str:
         return self.sentence
@@ -69,8 +74,7 @@ def _sentence(ready: Prepared, state: Any, action: Action, reason: Reason) -> st
         case Reason.OWN_PARALLEL, ClaimTrack(track):
             return f"You have a track parallel to {track}, and may not claim a second one of the group."
         case Reason.GROUP_CLOSED, ClaimTrack(track):
-            few = rules.parallel_from - 1
-            return f"A track parallel to {track} is claimed, which closes the group with {few} or fewer players."
+            return group_closed(ready.board, track).sentence
         case Reason.TOO_FEW_TRAINS, ClaimTrack(track):
             length = ready.board.tracks[ready.board.track_index[track]].length
             return f"The track {track} takes {length} trains, and you have {int(state['trains'][seat])}."
@@ -108,6 +112,13 @@ def _sentence(ready: Prepared, state: Any, action: Action, reason: Reason) -> st
         case Reason.MUST_ACT, _:
             return "You may pass only when you have no other legal action."
     raise AssertionError(f"no sentence for {reason.name} against {text}")
+
+
+def group_closed(board: Board, track: str) -> Refusal:
+    """Why nobody can claim a track any more though nobody has (C6)."""
+    few = board.rules.parallel_from - 1
+    told = f"A track parallel to {track} is claimed, which closes the group with {few} or fewer players."
+    return Refusal(Reason.GROUP_CLOSED, told)
 
 
 def unknown_action(text: str) -> str:

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from functools import cached_property
+from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from ironlanes.boards.loading import packaged_boards
 from ironlanes.boards.model import CARDS, Board
 from ironlanes.boards.records import Records
-from ironlanes.rules.state import NOBODY, Phase
+from ironlanes.rules.compiling import new_records
+from ironlanes.rules.state import NOBODY, SIGHT, Phase
 
 from .memory import Recollection
 from .names import PHASES, card_counts, colour_counts, members, named, owners, standing_passengers
-from .prepared import Prepared
+from .prepared import Prepared, as_registered, prepared
+from .sights import FIELD_BYTES, SEAT_BYTES, Kept, mask_of
 from .telling import cards_of
 
 if TYPE_CHECKING:
@@ -23,7 +26,7 @@ if TYPE_CHECKING:
 class View:
     """A seat's view. It is read off a sight, a record that has no room for what is hidden."""
 
-    def __init__(self, ready: Prepared, sight: Records, memory: Recollection, seed_hash: str):
+    def __init__(self, ready: Prepared, sight: Records, memory: Recollection | None, seed_hash: str):
         self._ready = ready
         self._sight = sight[0]
         self._sights = sight
@@ -81,6 +84,32 @@ class View:
     def stations(self) -> dict[str, int]:
         """Who has a station in which city."""
         return owners(self._ready.place_slugs, self._sight["stations"], self.players)
+
+    @cached_property
+    def raw(self) -> bytes:
+        """The sight itself: what is the same in it, by FIELD_BYTES, is the same in the view."""
+        raw: bytes = self._sights.tobytes()
+        return raw
+
+    @property
+    def built(self) -> bytes:
+        """The tracks and stations there are, as one value: where it is the same, so are they."""
+        return self.raw[FIELD_BYTES["claimed"]] + self.raw[FIELD_BYTES["stations"]]
+
+    def own_mask(self, seat: int) -> int:
+        """The tracks that a seat has claimed, as a bit for each position on the board."""
+        return mask_of(self.raw, "claimed", seat)
+
+    def open_mask(self, seat: int) -> int:
+        """The tracks that a seat might still claim, likewise."""
+        return mask_of(self.raw, "available", seat)
+
+    def closed_tracks(self) -> list[str]:
+        """The tracks that nobody has and nobody can claim any more (C6)."""
+        claimed, available = (self._sight[name][: self.players] for name in ("claimed", "available"))
+        gone = members(np.bitwise_or.reduce(claimed) | np.bitwise_or.reduce(available))
+        names = self._ready.track_names
+        return [names[track] for track in sorted(set(range(len(names))) - set(gone))]
 
     def open_tracks(self, seat: int) -> list[str]:
         """The tracks that a seat might still claim, whatever trains and cards it has (C5, C6)."""
@@ -154,11 +183,15 @@ class View:
             case _:
                 return {}
 
-    def to_json(self) -> dict[str, Any]:
-        """The view as the protocol writes it."""
-        seats = [self._seat_json(seat) for seat in range(self.players)]
+    def to_json(self, kept: Kept | None = None) -> dict[str, Any]:
+        """The view as the protocol writes it; who asks after every action keeps what has not changed."""
+        kept = kept or Kept()
+        seats = [
+            kept.part(f"seat {seat}", b"".join([self.raw[at] for at in at_seat]), partial(self._seat_json, seat))
+            for seat, at_seat in enumerate(SEAT_BYTES[: self.players])
+        ]
         return (
-            position_head(self, seats)
+            position_head(self, seats, kept)
             | {"deck_size": self.deck_size, "ticket_deck_size": self.ticket_deck_size}
             | {"viewer": self.viewer, "seed_hash": self.seed_hash}
         )
@@ -176,7 +209,21 @@ class View:
         """A whole game that is consistent with all that the viewer may know, with fresh randomness."""
         from .sampling import sample_game
 
+        if self._memory is None:
+            raise ValueError("this view remembers nothing; ask the game for one that does.")
         return sample_game(self._ready, self._sights, self._memory, rng)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """A view goes to another process with its board's id, or with the board where that is a person's own."""
+        board = self.board.id if self.board.id in packaged_boards() else self.board
+        return _view_again, (board, self._sights.tobytes(), self._memory, self.seed_hash)
+
+
+def _view_again(board: Board | str, sight: bytes, memory: Recollection | None, seed_hash: str) -> View:
+    """The view that another process sent."""
+    sights = new_records(1, SIGHT)
+    sights.view(np.uint8)[:] = np.frombuffer(sight, np.uint8)
+    return View(prepared(board if isinstance(board, str) else as_registered(board)), sights, memory, seed_hash)
 
 
 def _seat(number: Any) -> int | None:
@@ -206,27 +253,28 @@ def open_pending(ready: Prepared, record: Records) -> dict[str, Any]:
     }
 
 
-def position_head(view: View, seats: list[dict[str, Any]]) -> dict[str, Any]:
+def position_head(view: View, seats: list[dict[str, Any]], kept: Kept | None = None) -> dict[str, Any]:
     """The part of a position that everybody sees, around what is known of each seat."""
-    rules = view.board.rules
+    kept, raw = kept or Kept(), view.raw
+    rules, pending = view.board.rules, view.pending
     head: dict[str, Any] = {
         "map": view.board.id,
         "players": view.players,
         "to_move": view.to_move,
         "phase": view.phase,
         "seats": seats,
-        "claimed": view.claimed,
+        "claimed": kept.part("claimed", raw[FIELD_BYTES["claimed"]], lambda: view.claimed),
         "display": list(view.display),
-        "discards": view.discards,
+        "discards": kept.part("discards", raw[FIELD_BYTES["discards"]], lambda: view.discards),
         "last_turn_of": view.last_turn_of,
         "passes": view.passes,
     }
     if rules.stations:
-        head["stations"] = view.stations
+        head["stations"] = kept.part("stations", raw[FIELD_BYTES["stations"]], lambda: view.stations)
     if any(rules.passengers):
-        head["passengers"] = view.passengers
+        head["passengers"] = kept.part("passengers", raw[FIELD_BYTES["standing"]], lambda: view.passengers)
     if view.is_setup:
         head["start"] = int(view._sight["start"])
-    if view.pending:
-        head["pending"] = view.pending
+    if pending:
+        head["pending"] = pending
     return head

@@ -9,10 +9,10 @@ from rich.console import RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from ironlanes.game.ticket_progress import Network
 from ironlanes.game.view import View
 
 from .table_screen import decks, display, hand, heading
-from .ticket_progress import Network
 from .words import Words, cards, counted, listed
 
 PROMPTS: Final = {

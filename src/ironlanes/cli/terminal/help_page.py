@@ -53,4 +53,4 @@ def _commands(board: Board) -> Iterator[tuple[str, str]]:
     yield "rules", "the rules of this board"
     yield "legal", "every legal action as a text, which is accepted too"
     yield "save FILE", "write the game to a file"
-    yield "quit", "leave; `ironlanes play --load FILE` goes on"
+    yield "quit", "leave; `ironlanes play --tui --load FILE` goes on"

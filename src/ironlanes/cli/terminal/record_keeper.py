@@ -57,7 +57,7 @@ class RecordKeeper:
         self._ask("Keep the record? A file name, or Enter for no: ")
         self.keep()
         if not self.is_saved:
-            self.screen.say("`ironlanes play --save FILE` keeps a record; `ironlanes replay FILE` shows it.")
+            self.screen.say("`ironlanes play --tui --save FILE` keeps a record; `ironlanes replay FILE` shows it.")
 
     def _ask(self, question: str) -> None:
         if self.path is not None or not self.screen.is_live:
@@ -76,6 +76,6 @@ class RecordKeeper:
     def _write(self, path: Path) -> None:
         write_record_file(self.game.record(), path)
         self.is_saved = True
-        how = "replay" if self.game.is_over else "play --load"
+        how = "replay" if self.game.is_over else "play --tui --load"
         then = "shows it" if self.game.is_over else "goes on"
         self.screen.say_whole(f"Saved. `ironlanes {how} {path}{self.board_option}` {then}.")

@@ -11,12 +11,12 @@ from rich.table import Table
 from rich.text import Text
 
 from ironlanes.boards.model import CARDS, LOCOMOTIVE
+from ironlanes.game.ticket_progress import Network, Progress, State
 from ironlanes.game.view import View
 
 from ..palette import card, in_colour
 from .screen import Screen
 from .story import Turn
-from .ticket_progress import Network, Progress, State
 from .words import Words, counted
 
 

@@ -1,4 +1,4 @@
-"""A table as the options of `ironlanes play` ask for it; what can't be is told before anything is compiled."""
+"""A table as the options of `ironlanes play --tui` ask for it; what can't be is told before anything is compiled."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from typing import Final
 
 import typer
 
-from ironlanes.boards import Board, packaged_boards
-from ironlanes.bots import BEST, find_bot
+from ironlanes.boards import packaged_boards
+from ironlanes.bots import BEST
 from ironlanes.game.game import Game
-from ironlanes.game.seeds import read_seed
 
 from ..errors import CommandError
 from ..opening import add_board
 from ..waiting import prepare_rules
+from ..wishes import read_bot, read_players, read_seed_option
 from .opponents import seat_opponents
 from .play_session import PlaySession
 from .record_files import read_record_of
@@ -47,14 +47,14 @@ def set_table(wishes: Wishes) -> PlaySession:
     """A session that is ready to run."""
     if wishes.save is not None and not wishes.save.absolute().parent.is_dir():
         raise typer.BadParameter(f"there is no folder '{wishes.save.parent}'", param_hint="--save")
-    kinds = [_bot(name) for name in wishes.bots] or [BEST]
+    kinds = [read_bot(name) for name in wishes.bots] or [BEST]
     if wishes.load is not None:
         return _go_on(wishes, wishes.load, kinds)
     board = add_board(wishes.board or "usa")
-    players = _players(wishes, board)
+    players = read_players(wishes.players, board)
     seat = _seat(wishes.seat or 0, players, kinds)
     names = _names(wishes.names, players, seat)
-    seed = _seed(wishes.seed)
+    seed = read_seed_option(wishes.seed)
     prepare_rules()
     game = Game.new(board, players, seed)
     game.names = names
@@ -89,16 +89,6 @@ def _go_on(wishes: Wishes, path: Path, kinds: list[str]) -> PlaySession:
     return session
 
 
-def _players(wishes: Wishes, board: Board) -> int:
-    counts = board.rules.players
-    if wishes.players is None:
-        return 3 if 3 in counts else counts[0]
-    if wishes.players not in counts:
-        told = ", ".join(map(str, counts))
-        raise typer.BadParameter(f"{board.name} is played by {told} players", param_hint="--players")
-    return wishes.players
-
-
 def _seat(seat: int, players: int, kinds: list[str]) -> int:
     if not 0 <= seat < players:
         raise typer.BadParameter(f"with {players} players the seats are 0 to {players - 1}", param_hint="--seat")
@@ -118,18 +108,3 @@ def _names(text: str | None, players: int, seat: int) -> tuple[str, ...]:
         if not 0 < len(name) <= LONGEST_NAME or not name.isprintable():
             raise typer.BadParameter(f"a name has 1 to {LONGEST_NAME} letters", param_hint="--names")
     return tuple(names)
-
-
-def _seed(text: str | None) -> int:
-    try:
-        return read_seed(text)
-    except ValueError:
-        raise typer.BadParameter("a seed is a whole number from 0 to 2^256 - 1", param_hint="--seed") from None
-
-
-def _bot(name: str) -> str:
-    try:
-        find_bot(name)
-    except ValueError as error:
-        raise typer.BadParameter(str(error).removeprefix("bot: "), param_hint="--bot") from None
-    return name

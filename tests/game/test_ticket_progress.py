@@ -1,12 +1,13 @@
 """How far a ticket is."""
 
 import random
+from functools import partial
 from typing import Any
 
 import pytest
 
-from ironlanes.cli.terminal.ticket_progress import Network, Progress, State
 from ironlanes.game.game import Game
+from ironlanes.game.ticket_progress import Network, Progress, Standings, State
 from tests.cli.scripted import BOARDS, dealt, play_out
 
 
@@ -59,8 +60,9 @@ def test_tracks_into_one_country_do_not_meet_there() -> None:
     ticket = next(each for each in game.board.tickets if each.places == ("frankreich", "munchen"))
     network = Network(game.view(0), 0)
     assert network.distance(ticket) is not None
-    assert len(network._nodes["frankreich"]) == len(game.board.places[game.board.place_index["frankreich"]].ends)
-    assert all(len(network._steps[node]) == 1 for node in network._nodes["frankreich"])
+    ends = network._plan.nodes["frankreich"]
+    assert len(ends) == len(game.board.places[game.board.place_index["frankreich"]].ends)
+    assert all(len(network._plan.tracks[node]) == 1 for node in ends)
 
 
 @pytest.mark.parametrize("board", BOARDS)
@@ -76,3 +78,16 @@ def test_no_distance_is_left_exactly_where_the_score_says_completed(board: str) 
                     assert distance == 0
                 elif not game.board.rules.stations:
                     assert distance != 0
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_standings_that_are_followed_are_those_that_are_worked_out_anew(board: str) -> None:
+    game, rng = dealt(board, 3, 1), random.Random(1)
+    followed = [Standings(seat) for seat in range(3)]
+    while not game.is_over:
+        for seat, standings in enumerate(followed):
+            tickets, completed = game.view(seat).tickets, game.score().seats[seat].tickets_completed
+            found = standings.look(game.view(None), tickets, partial(tuple, completed))
+            assert found == Standings(seat).look(game.view(seat), tickets, partial(tuple, completed))
+            assert {name for name, each in found.items() if each.state == State.COMPLETED} == set(completed)
+        play_out(game, rng, 1)

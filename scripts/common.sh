@@ -1,0 +1,15 @@
+# What the set-up scripts share; sourced by them, in the project's folder.
+
+say() { printf '%s\n' "$*" >&2; }
+give_up() { say "setup: $*"; exit 1; }
+hash_of() { if command -v sha256sum >/dev/null; then sha256sum "$@"; else shasum -a 256 "$@"; fi; }
+
+# Installs Debian packages where that is allowed, else says what to run.
+need_packages() {
+    command -v apt-get >/dev/null || give_up "$2"
+    [ "$(id -u)" = 0 ] || give_up "$2 Run: sudo apt-get install $1"
+    say "setup: installing $1 with apt-get"
+    { DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends $1 ||
+        { apt-get update && DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends $1; }; } \
+        >/dev/null 2>&1 || give_up "$2 apt-get install $1 failed; run it to see why."
+}

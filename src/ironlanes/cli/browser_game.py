@@ -1,0 +1,57 @@
+"""A game in the browser: a server of one's own on a free port, and the browser at its door."""
+
+from __future__ import annotations
+
+import os
+import secrets
+import webbrowser
+from threading import Thread
+
+import typer
+
+from ironlanes.boards import packaged_boards
+
+from .opening import add_board
+from .serving import Place, run_server
+from .wishes import read_bot, read_players, read_seed_option
+
+
+def play_in_browser(board: str | None, players: int | None, seed: str | None, bots: list[str]) -> None:
+    """Serve on a free port and open the browser: at the home page, or with a board or any wish straight at a table."""
+    if len(bots) > 1:
+        raise typer.BadParameter("in the browser one bot is for all seats, and seats are set at the table")
+    wishes = any(wish is not None for wish in (board, players, seed)) or bool(bots)
+    opened = add_board(board or "usa")
+    count = read_players(players, opened)
+    chosen = None if seed is None else str(read_seed_option(seed))
+    bot = read_bot(bots[0]) if bots else None
+    own = [] if opened.id in packaged_boards() or board is None else [board]
+    from ironlanes.server.messages import NewTable
+
+    key = secrets.token_urlsafe(16)
+    table = NewTable(board=opened.id, players=count, bot=bot, seed=chosen, start=True)
+    run_server(
+        Place("127.0.0.1", 0, False, None, own, None, (key, table) if wishes else None),
+        lambda url: open_browser(f"{url}begin/{key}" if wishes else url),
+    )
+    typer.echo("The server has ended. Your games are kept: `ironlanes play` goes on with them.")
+
+
+def open_browser(url: str) -> None:
+    """Open the browser, and tell the address in any case."""
+    typer.echo(f"Ironlanes is at {url}  (Ctrl-C ends it; games are kept)")
+    Thread(target=_open, args=(url,), daemon=True).start()  # some browsers return only when they are closed
+
+
+def _open(url: str) -> None:
+    if not (_has_window() and webbrowser.open(url)):
+        typer.echo("No browser could be opened from here: open that address in one.", err=True)
+
+
+def _has_window() -> bool:
+    """Whether the browser that would open has a window of its own: one in this terminal would be in the way."""
+    try:
+        found = webbrowser.get()
+    except webbrowser.Error:
+        return False
+    return "BROWSER" in os.environ or type(found) is not webbrowser.GenericBrowser

@@ -1,0 +1,47 @@
+"""`ironlanes serve`: the game in the browser, for this machine or for a network."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+
+def serve(
+    host: Annotated[
+        str | None, typer.Option(metavar="ADDRESS", help="Where to listen; else 127.0.0.1, with --public everywhere.")
+    ] = None,
+    port: Annotated[int, typer.Option(metavar="N", help="The port; 0 takes a free one.")] = 8000,
+    public: Annotated[bool, typer.Option("--public", help="Let others than this machine in.")] = False,
+    database: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Where games are kept; else among the user's files.")
+    ] = None,
+    board: Annotated[
+        list[str] | None, typer.Option("--board", metavar="FILE", help="A board file of your own; may be repeated.")
+    ] = None,
+    secret: Annotated[
+        str | None,
+        typer.Option(
+            metavar="TEXT", envvar="IRONLANES_SECRET", help="What signs the guests' cookies; else kept by the database."
+        ),
+    ] = None,
+) -> None:
+    """Serve the game to browsers."""
+    from .serving import Place, run_server
+
+    place = Place(host or ("0.0.0.0" if public else "127.0.0.1"), port, public, database, board or [], secret)
+    run_server(place, _tell_everyone if public else _tell)
+    typer.echo("The server has ended; the games are kept.")
+
+
+def _tell(url: str) -> None:
+    typer.echo(f"Ironlanes is at {url}  (Ctrl-C ends it; games are kept)")
+
+
+def _tell_everyone(url: str) -> None:
+    """The address, and the same for a phone's camera."""
+    import segno
+
+    _tell(url)
+    segno.make(url, error="m").terminal(compact=True)

@@ -1,0 +1,134 @@
+"""Running the server from the command line."""
+
+from __future__ import annotations
+
+import ipaddress
+import os
+import socket
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import typer
+
+from .errors import CommandError
+from .opening import add_board
+from .waiting import prepare_rules
+
+if TYPE_CHECKING:
+    from ironlanes.boards import Board
+    from ironlanes.server.messages import NewTable
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a server listens, and what it has there."""
+
+    host: str
+    port: int
+    is_public: bool
+    database: Path | None
+    boards: list[str]
+    secret: str | None
+    #: The table that `/begin/KEY` leads to, and the key.
+    first_table: tuple[str, NewTable] | None = None
+
+
+def run_server(place: Place, tell: Callable[[str], None]) -> None:
+    """Serve until Ctrl-C or a SIGTERM; `tell` is told the address once the server answers."""
+    check_reach(place)
+    boards = {add_board(name): Path(name).parent for name in place.boards}
+    database = database_file(place)
+    with open_port(place) as listener:
+        prepare_rules()
+        _draw(boards)
+        _serve(place, database, listener, tell)
+
+
+def _draw(boards: dict[Board, Path]) -> None:
+    """People's own boards get their pictures before anybody asks for them."""
+    if not boards:
+        return
+    from ironlanes.server.board_sheets import draw_own
+
+    for board, folder in boards.items():
+        typer.echo(f"Drawing {board.name} ...", err=True)
+        draw_own(board, folder, lambda _what, _done: None)
+
+
+def _serve(place: Place, database: Path, listener: socket.socket, tell: Callable[[str], None]) -> None:
+    from ironlanes.server.running import run
+    from ironlanes.server.settings import Settings
+    from ironlanes.server.store import StoreError
+
+    first = place.first_table
+    settings = Settings(database=database, secret=place.secret, is_public=place.is_public, first_table=first)
+    try:
+        run(settings, listener, lambda: tell(address_of(listener, place.is_public)))
+    except StoreError as error:
+        raise CommandError(str(error)) from error
+
+
+def address_of(listener: socket.socket, is_public: bool) -> str:
+    """The address to open in a browser, in the network or on this machine."""
+    host, port = listener.getsockname()[:2]
+    if is_public and ipaddress.ip_address(host).is_unspecified:
+        host = own_address()
+    elif is_loopback(host):
+        host = "localhost"
+    return f"http://{f'[{host}]' if ':' in host else host}:{port}/"
+
+
+def check_reach(place: Place) -> None:
+    """Beyond this machine only when told to."""
+    if not is_loopback(place.host) and not place.is_public:
+        raise CommandError(f"to let others than this machine in at {place.host}, say so with --public.")
+
+
+def is_loopback(host: str) -> bool:
+    if host == "localhost":
+        return True
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return False
+
+
+def open_port(place: Place) -> socket.socket:
+    """The port, taken before anything takes time."""
+    host = place.host
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listener = socket.socket(family, socket.SOCK_STREAM)
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listener.bind((host, place.port))
+    except OSError as error:
+        listener.close()
+        reason = (error.strerror or "unknown error").lower()
+        raise CommandError(f"can't listen at {host}, port {place.port}: {reason}; try --port 0.") from error
+    return listener
+
+
+def own_address() -> str:
+    """This machine's address in its network."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))  # nothing is sent: it only asks which way would be taken
+        except OSError:
+            return "127.0.0.1"
+        return str(probe.getsockname()[0])
+
+
+def database_file(place: Place) -> Path:
+    """The file that was named, or the one among the user's files."""
+    if place.database is not None:
+        file = place.database
+    else:
+        base = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
+        file = Path(base) / "ironlanes" / "ironlanes.sqlite"
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise CommandError(f"the folder {file.parent} can't be made: {(error.strerror or '?').lower()}.") from error
+    return file

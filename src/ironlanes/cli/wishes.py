@@ -1,0 +1,37 @@
+"""Options that name a bot, a seed or a number of players, read in one way wherever they are given."""
+
+from __future__ import annotations
+
+import typer
+
+from ironlanes.boards import Board
+from ironlanes.bots import find_bot
+from ironlanes.game.seeds import read_seed
+
+
+def read_players(wished: int | None, board: Board) -> int:
+    """How many play; three where nobody says and the board allows it."""
+    counts = board.rules.players
+    if wished is None:
+        return 3 if 3 in counts else counts[0]
+    if wished not in counts:
+        told = ", ".join(map(str, counts))
+        raise typer.BadParameter(f"{board.name} is played by {told} players", param_hint="--players")
+    return wished
+
+
+def read_seed_option(text: str | None) -> int:
+    """A seed; drawn at random where none is given."""
+    try:
+        return read_seed(text)
+    except ValueError:
+        raise typer.BadParameter("a seed is a whole number from 0 to 2^256 - 1", param_hint="--seed") from None
+
+
+def read_bot(name: str) -> str:
+    """A bot that there is."""
+    try:
+        find_bot(name)
+    except ValueError as error:
+        raise typer.BadParameter(str(error).removeprefix("bot: "), param_hint="--bot") from None
+    return name

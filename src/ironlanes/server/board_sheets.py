@@ -1,0 +1,109 @@
+"""What a browser gets to know of a board: its rules in numbers, its places, tracks and tickets, and its picture."""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+from weakref import WeakKeyDictionary
+
+from ironlanes.boards.model import COLOURS, Board
+from ironlanes.drawing import Drawing, find_drawing, render_thumbnail
+from ironlanes.drawing.layout import Progress
+
+from .encoding import encode_message
+from .messages import BoardCard, BoardSheet, Picture, PlaceSheet, RuleSheet, TicketSheet, TrackSheet
+
+
+@dataclass(frozen=True, slots=True)
+class Packed:
+    """What many ask for, compressed once."""
+
+    plain: bytes
+    gzipped: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """A board as it is sent."""
+
+    card: BoardCard
+    body: Packed
+    land: Packed
+    thumbnail: Packed
+
+
+_own_drawings = WeakKeyDictionary[Board, Drawing]()
+
+
+def draw_own(board: Board, folder: Path, progress: Progress) -> None:
+    """Draw a person's own board before the server begins: it takes some seconds."""
+    _own_drawings[board] = find_drawing(board, folder, progress)
+
+
+@cache
+def sheet_of(board: Board) -> Sheet:
+    """All that is sent of a board, made once."""
+    drawing = _own_drawings.get(board) or find_drawing(board)
+    land, thumbnail = drawing.land.encode(), render_thumbnail(board, drawing).encode()
+    body = encode_message(_board_sheet(board, drawing.picture.to_json())).encode()
+    card = BoardCard(
+        id=board.id,
+        name=board.name,
+        players=list(board.rules.players),
+        cities=len(board.cities),
+        countries=len(board.countries),
+        tracks=len(board.tracks),
+        tickets=len(board.tickets),
+        hash=hashlib.sha256(body + land + thumbnail).hexdigest()[:16],
+    )
+    return Sheet(card, *(Packed(each, gzip.compress(each, mtime=0)) for each in (body, land, thumbnail)))
+
+
+def _board_sheet(board: Board, picture: dict[str, Any]) -> BoardSheet:
+    points = board.rules.track_points
+    return BoardSheet(
+        id=board.id,
+        name=board.name,
+        rules=_rule_sheet(board),
+        places=[PlaceSheet(slug=each.slug, name=each.name, is_country=each.is_country) for each in board.places],
+        tracks=[
+            TrackSheet(
+                name=track.name,
+                places=track.places,
+                length=track.length,
+                colour=track.colour,
+                points=points[track.length - 1],
+                locomotives=track.locomotives,
+                is_tunnel=track.is_tunnel,
+                lane=track.lane,
+            )
+            for track in board.tracks
+        ],
+        tickets=[
+            TicketSheet(name=ticket.name, places=ticket.places, points=ticket.points, is_long=ticket.is_long)
+            for ticket in board.tickets
+        ],
+        picture=Picture.model_validate(picture),
+    )
+
+
+def _rule_sheet(board: Board) -> RuleSheet:
+    rules = board.rules
+    return RuleSheet(
+        trains=rules.trains,
+        display=rules.display,
+        deck=sum(rules.cards),
+        ticket_decks=rules.ticket_decks,
+        stations=rules.stations,
+        station_points=rules.station_points,
+        longest_path_points=rules.longest_path_points,
+        globetrotter_points=rules.globetrotter_points,
+        passenger_colours=[colour for colour, count in zip(COLOURS, rules.passengers, strict=True) if count],
+        passenger_points=rules.passenger_points,
+        tunnel_cards=rules.tunnel_cards if any(track.is_tunnel for track in board.tracks) else 0,
+        last_round_trains=rules.last_round_trains,
+    )

@@ -1,0 +1,226 @@
+"""What happens at a table: the closed list of what its log can hold, from which everything about it is rebuilt.
+
+The log is for ever: a field may be added with a default, and a happening whose meaning changes gets a new version.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict, dataclass
+from typing import Any, ClassVar, Final, Literal
+
+from .encoding import encode
+
+#: The version that is written; what has a higher one comes from a newer program.
+VERSION: Final = 1
+
+Kind = Literal["open", "closed", "person", "bot"]
+By = Literal["person", "bot", "late", "stand-in"]
+
+
+@dataclass(frozen=True, slots=True)
+class Chair:
+    """A seat at a table, and who has it."""
+
+    kind: Kind
+    name: str = ""
+    bot: str | None = None
+    user: str | None = None
+    #: Another person on the device of a user who has a seat of his own.
+    is_local: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Created:
+    """Someone wished for a table."""
+
+    type: ClassVar = "created"
+    board: str
+    chairs: tuple[Chair, ...]
+    options: dict[str, Any]
+    host: str
+    #: The bot for seats that are still open at the start.
+    bot: str
+    seed: str | None = None
+    start: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Sat:
+    """A user took an open seat, or gave it to another person on the same device."""
+
+    type: ClassVar = "sat"
+    seat: int
+    user: str
+    name: str
+    is_local: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Stood:
+    """A seat was left."""
+
+    type: ClassVar = "stood"
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class SeatSet:
+    """The host opened or closed a seat, or gave it to a bot."""
+
+    type: ClassVar = "seat-set"
+    seat: int
+    kind: Kind
+    bot: str | None = None
+    name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class OptionsSet:
+    """The host changed how the table plays; another board may have other numbers of seats."""
+
+    type: ClassVar = "options-set"
+    options: dict[str, Any]
+    board: str
+    chairs: tuple[Chair, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Renamed:
+    """A user at the table changed his name."""
+
+    type: ClassVar = "renamed"
+    user: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Started:
+    """The game began: who sits where for good, and the seed that decides every shuffle."""
+
+    type: ClassVar = "started"
+    game: str
+    seed: str
+    chairs: tuple[Chair, ...]
+    start: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Acted:
+    """A seat's action: by its person, by its bot, or by a bot for a person who is late or gone."""
+
+    type: ClassVar = "acted"
+    seat: int
+    text: str
+    by: By
+    #: What the seat has left of its reserve, where the table plays with one.
+    reserve_ms: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Chose:
+    """A seat chose its first tickets before it was its turn; played when it is (S8)."""
+
+    type: ClassVar = "chose"
+    seat: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Spoke:
+    """Someone said something; without a name it is the table itself that tells something."""
+
+    type: ClassVar = "spoke"
+    name: str
+    seat: int | None
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class StoodIn:
+    """A bot plays for a person from now on."""
+
+    type: ClassVar = "stood-in"
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class CameBack:
+    """A person for whom a bot played is back."""
+
+    type: ClassVar = "came-back"
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Extended:
+    """Someone gave the seat to move more time."""
+
+    type: ClassVar = "extended"
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Voted:
+    """A user wants another game with the same seats."""
+
+    type: ClassVar = "voted"
+    user: str
+
+
+@dataclass(frozen=True, slots=True)
+class RematchMade:
+    """Everybody wanted another game, and this is its table."""
+
+    type: ClassVar = "rematch-made"
+    table: str
+
+
+Happening = (
+    Created
+    | Sat
+    | Stood
+    | SeatSet
+    | OptionsSet
+    | Renamed
+    | Started
+    | Acted
+    | Chose
+    | Spoke
+    | StoodIn
+    | CameBack
+    | Extended
+    | Voted
+    | RematchMade
+)
+_TYPES: Final[dict[str, type[Happening]]] = {each.type: each for each in Happening.__args__}
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One line of a table's log: when it happened, and the user and the message that it came from, where it did."""
+
+    at: float
+    happening: Happening
+    user: str | None = None
+    message: str | None = None
+
+
+def write_happening(happening: Happening) -> str:
+    """A happening as the log keeps it."""
+    written: dict[str, Any] = {"type": happening.type, "v": VERSION}
+    for name in happening.__slots__:
+        value = getattr(happening, name)
+        written[name] = [asdict(chair) for chair in value] if name == "chairs" else value
+    return encode(written)
+
+
+def read_happening(text: str) -> Happening:
+    """What the log keeps, read again."""
+    written: dict[str, Any] = json.loads(text)
+    kind, version = written.pop("type"), written.pop("v")
+    if version > VERSION or kind not in _TYPES:
+        raise ValueError(f"the log holds «{kind}» of version {version}, which a newer version of ironlanes wrote.")
+    if "chairs" in written:
+        written["chairs"] = tuple(Chair(**chair) for chair in written["chairs"])
+    return _TYPES[kind](**written)

@@ -1,0 +1,145 @@
+"""What is asked for over HTTP: boards, tables to begin, replays and records."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+import time
+from typing import Annotated, Any
+
+import segno
+from fastapi import APIRouter, Body, Query, Request, Response
+from fastapi.responses import JSONResponse
+
+from ironlanes.bots import BEST, known_bots
+from ironlanes.game.game import Game
+from ironlanes.game.prepared import known_boards
+
+from .board_sheets import Packed, Sheet, sheet_of
+from .encoding import encode
+from .games import find_game, finished_game
+from .house import Guest, TheHouse, address_of
+from .ids import new_id
+from .messages import BoardSheet, BotCard, Home, NewName, NewTable, Replay, TableMade, Uploaded
+from .reasons import Refused, unknown_table
+from .replays import read_viewer, replay_of
+from .seating import the_board
+from .steward import clean
+
+router = APIRouter()
+#: A year: what the address itself names by its hash never changes.
+FOR_EVER = "public, max-age=31536000, immutable"
+
+
+@router.get("/healthz")
+async def healthz() -> dict[str, str]:
+    """Whether the server is there."""
+    return {"status": "ok"}
+
+
+@router.get("/api/home", response_model_exclude_none=True)
+async def home(house: TheHouse, user: Guest) -> Home:
+    """All that the home page shows."""
+    lobby = house.lobby
+    return Home(
+        you=lobby.name_of(user),
+        boards=[sheet_of(board).card for board in known_boards().values()],
+        bots=[BotCard(name=name, about=bot.about) for name, bot in known_bots().items()],
+        best_bot=BEST,
+        unfinished=await lobby.unfinished(user),
+        running=await lobby.running(),
+        finished=lobby.finished(user),
+    )
+
+
+@router.put("/api/name", status_code=204)
+async def set_name(house: TheHouse, user: Guest, wish: NewName) -> None:
+    """How the guest wants to be called."""
+    house.lobby.rename(user, clean(wish.name))
+
+
+@router.post("/api/tables", status_code=201)
+async def make_table(house: TheHouse, user: Guest, request: Request, wish: NewTable) -> TableMade:
+    """A new table."""
+    if not house.tables_made.take(address_of(request)):
+        raise Refused("too-fast", "That were many tables in a short time; wait a minute.", 429)
+    return TableMade(table=house.lobby.make(wish, user).state.id)
+
+
+@router.get("/api/tables/{table}/qr.svg")
+async def table_code(house: TheHouse, request: Request, table: str) -> Response:
+    """The table's link for a camera."""
+    if house.lobby.find(table) is None:
+        raise unknown_table()
+    link = f"{request.url.scheme}://{request.url.netloc}/table/{table}"
+    drawn = io.BytesIO()
+    segno.make(link, error="m").save(drawn, kind="svg", border=2, scale=8, light="#ffffff", xmldecl=False)
+    return Response(drawn.getvalue(), media_type="image/svg+xml")
+
+
+# ---- boards
+
+
+@router.get("/api/boards/{board}", response_model=BoardSheet)
+async def board_sheet(request: Request, board: str) -> Response:
+    """A board with its picture."""
+    sheet = sheet_of(the_board(board))
+    return _kept(request, sheet, sheet.body, "application/json")
+
+
+@router.get("/api/boards/{board}/land.svg")
+async def board_land(request: Request, board: str) -> Response:
+    """The land under a board."""
+    sheet = sheet_of(the_board(board))
+    return _kept(request, sheet, sheet.land, "image/svg+xml")
+
+
+@router.get("/api/boards/{board}/thumbnail.svg")
+async def board_thumbnail(request: Request, board: str) -> Response:
+    """A small picture of a board."""
+    sheet = sheet_of(the_board(board))
+    return _kept(request, sheet, sheet.thumbnail, "image/svg+xml")
+
+
+def _kept(request: Request, sheet: Sheet, packed: Packed, kind: str) -> Response:
+    """An answer that a browser may keep for ever where it asked for exactly this one."""
+    is_exact = request.query_params.get("h") == sheet.card.hash
+    headers = {"cache-control": FOR_EVER if is_exact else "no-cache", "vary": "Accept-Encoding"}
+    if "gzip" not in request.headers.get("accept-encoding", ""):
+        return Response(packed.plain, media_type=kind, headers=headers)
+    return Response(packed.gzipped, media_type=kind, headers=headers | {"content-encoding": "gzip"})
+
+
+# ---- replays and records
+
+
+@router.get("/api/games/{game}/replay", response_model=Replay)
+async def replay(house: TheHouse, game: str, viewer: Annotated[str, Query(alias="as")] = "all") -> Response:
+    """A game that is over, step by step."""
+    found = finished_game(house, game)
+    told = {"game": game, "bots": found.bots, "table": found.table, "finished_at": found.finished_at}
+    eyes = read_viewer(viewer, len(found.bots))
+    told |= await asyncio.to_thread(replay_of, found.record, eyes)  # some hundred milliseconds
+    kept = {name: value for name, value in told.items() if value is not None}
+    return Response(encode(kept), media_type="application/json")
+
+
+@router.get("/api/games/{game}/record")
+async def record(house: TheHouse, game: str) -> Response:
+    """A game's record, to keep; without the seed while it goes on."""
+    headers = {"content-disposition": f'attachment; filename="ironlanes-{game}.json"'}
+    return JSONResponse(find_game(house, game).record, headers=headers)
+
+
+@router.post("/api/records", status_code=201)
+async def upload(house: TheHouse, user: Guest, request: Request, brought: Annotated[Any, Body()]) -> Uploaded:
+    """A record from elsewhere, played through before it is kept."""
+    if not house.uploads.take(address_of(request)):
+        raise Refused("too-fast", "That were many records in a short time; wait a minute.", 429)
+    try:
+        game = await asyncio.to_thread(Game.from_record, brought)
+    except ValueError as error:
+        raise Refused("wrong-record", f"The record can't be played again: {error}", 422) from error
+    name = new_id()
+    house.store.add_upload(name, time.time(), user, game.record())
+    return Uploaded(game=name)

@@ -1,0 +1,71 @@
+"""The browser program: one page for every address, and its hashed parts."""
+
+from __future__ import annotations
+
+from secrets import compare_digest
+
+from fastapi import APIRouter, Request, Response
+from fastapi.responses import FileResponse, HTMLResponse
+
+from .house import Guest, House, TheHouse, house_of, is_secure, known_user
+from .reasons import Refused
+
+router = APIRouter()
+
+MISSING = (
+    "<!doctype html><title>Ironlanes</title>"
+    "<p>The browser program has not been built yet: run <code>make ui</code> and load this page again."
+)
+PAGES = ("", "settings", "table", "replay")
+FOR_EVER = "public, max-age=31536000, immutable"
+
+
+@router.get("/begin/{key}", include_in_schema=False)
+async def begin(house: TheHouse, user: Guest, key: str, response: Response) -> Response:
+    """Straight to a new table, for the one who started the server and knows the key."""
+    wished = house.settings.first_table
+    if wished is None or not compare_digest(key, wished[0]):
+        raise Refused("unknown-address", "There is nothing at this address.", 404)
+    table = house.lobby.make(wished[1], user)
+    headers = {"location": f"/table/{table.state.id}", **dict(response.headers)}
+    return Response(status_code=303, headers=headers)
+
+
+@router.get("/{path:path}", include_in_schema=False)
+async def page(request: Request, path: str) -> Response:
+    """The page, or one of its parts."""
+    if path.startswith(("api/", "ws/")):
+        raise Refused("unknown-address", "There is nothing at this address.", 404)
+    house = house_of(request)
+    part = _part(house, path)
+    if part is not None:
+        return part
+    known = path.partition("/")[0] in PAGES
+    return _welcome(request, house, _index(house, 200 if known else 404))
+
+
+def _part(house: House, path: str) -> Response | None:
+    """A file of the bundle; those with a hash in their name may be kept for ever."""
+    static = house.settings.static.resolve()
+    file = (static / path).resolve()
+    if path in ("", "index.html") or not file.is_relative_to(static) or not file.is_file():
+        if path.startswith("assets/"):
+            raise Refused("unknown-address", "There is nothing at this address.", 404)
+        return None
+    keep = FOR_EVER if path.startswith("assets/") else "no-cache"
+    return FileResponse(file, headers={"cache-control": keep})
+
+
+def _index(house: House, status: int) -> Response:
+    index = house.settings.static / "index.html"
+    if not index.is_file():
+        return HTMLResponse(MISSING, status_code=503)
+    return FileResponse(index, status_code=status, headers={"cache-control": "no-cache"})
+
+
+def _welcome(request: Request, house: House, response: Response) -> Response:
+    """A new guest gets his cookie with the page."""
+    if known_user(request) is None:
+        _, cookie = house.identity.welcome(is_secure=is_secure(request))
+        response.headers.append("set-cookie", cookie)
+    return response

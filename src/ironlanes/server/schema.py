@@ -1,0 +1,43 @@
+"""The JSON schema of all messages, from which the browser's types are made: `python -m ironlanes.server.schema`."""
+
+from __future__ import annotations
+
+import json
+from functools import reduce
+from operator import or_
+from typing import Any
+
+from pydantic import TypeAdapter
+
+from . import messages
+
+
+def message_schema() -> dict[str, Any]:
+    """One schema with a definition for every message; what the server always sends is required there."""
+    everything: Any = reduce(or_, (Any, *messages.EVERYTHING)[1:])
+    schema: dict[str, Any] = TypeAdapter(everything).json_schema(mode="validation")
+    for name, definition in schema["$defs"].items():
+        _tidy(definition, is_sent=issubclass(getattr(messages, name), messages.Plain))
+    for name in ("FromBrowser", "ToBrowser"):
+        union = TypeAdapter[Any](getattr(messages, name)).json_schema()["oneOf"]
+        schema["$defs"][name] = {"title": name, "oneOf": union}
+    references = [{"$ref": f"#/$defs/{name}"} for name in sorted(schema["$defs"])]
+    return {"title": "Everything", "anyOf": references, "$defs": schema["$defs"]}
+
+
+def _tidy(definition: dict[str, Any], *, is_sent: bool) -> None:
+    """Titles of properties would become types of their own; null is written as left out."""
+    properties: dict[str, dict[str, Any]] = definition["properties"]
+    for described in properties.values():
+        described.pop("title", None)
+        if "prefixItems" in described:  # a pair; the program that makes the types knows only the older word for it
+            described["items"] = described.pop("prefixItems")
+    if is_sent:
+        absent = {name for name, described in properties.items() if described.get("default", 0) is None}
+        definition["required"] = [name for name in properties if name not in absent]
+    for described in properties.values():
+        described.pop("default", None)
+
+
+if __name__ == "__main__":
+    print(json.dumps(message_schema(), indent=1, sort_keys=True))

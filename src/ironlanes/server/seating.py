@@ -1,0 +1,158 @@
+"""Who may sit where: what the messages of a table that has not begun lead to, and how a game begins."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from typing import Final
+
+from ironlanes.boards.model import Board
+from ironlanes.bots import BEST, known_bots
+from ironlanes.game.prepared import known_boards
+from ironlanes.game.seeds import read_seed
+
+from .happenings import Chair, Created, Happening, OptionsSet, Sat, SeatSet, Started, Stood
+from .ids import new_id
+from .messages import NewTable, Options, SetOptions, SetSeat, Sit
+from .reasons import Refused, unknown_board
+from .table_state import TableState
+
+#: Names for bots, in the order in which they sit down.
+BOT_NAMES: Final = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Ida", "Jo", "Kim")
+
+
+def wished_table(wish: NewTable, user: str, name: str) -> Created:
+    """The table that someone wishes for: he has the first seat, and those beside him the next."""
+    board = the_board(wish.board)
+    check_options(wish.options)
+    bot = the_bot(wish.bot or BEST)
+    if wish.players not in board.rules.players:
+        raise wrong_player_count(board)
+    people = [(name, False), *((each, True) for each in wish.local_names)]
+    if len(people) > wish.players:
+        raise Refused("no-seat", f"{len(people)} people don't fit at a table for {wish.players}.", 422)
+    if wish.seed is not None:
+        check_seed(wish.seed)
+    chairs = [Chair("person", each, user=user, is_local=is_local) for each, is_local in people]
+    chairs += [Chair("open")] * (wish.players - len(chairs))
+    chairs += [Chair("closed")] * (max(board.rules.players) - wish.players)
+    return Created(board.id, tuple(chairs), wish.options.model_dump(), user, bot, wish.seed)
+
+
+def started(state: TableState) -> Started:
+    """The game begins: closed seats go away, and bots sit down in open ones."""
+    board = the_board(state.board)
+    chairs = [chair for chair in state.chairs if chair.kind != "closed"]
+    if len(chairs) not in board.rules.players:
+        raise wrong_player_count(board)
+    for seat, chair in enumerate(chairs):
+        if chair.kind == "open":
+            chairs[seat] = Chair("bot", bot_name(chairs), state.bot)
+    seed = read_seed(state.chosen_seed)
+    return Started(new_id(), str(seed), unique_names(chairs), state.start)
+
+
+def rematch(state: TableState, start: int) -> Created:
+    """The same seats once more, each moved on by one: so the next player begins."""
+    chairs = (*state.chairs[1:], state.chairs[0])
+    return Created(state.board, chairs, state.options.model_dump(), state.host, state.bot, None, start)
+
+
+def sit(state: TableState, user: str, name: str, message: Sit) -> list[Happening]:
+    """Take an open seat; who has one already moves, unless the seat is for another person on his device."""
+    chair = _seat(state, message.seat)
+    if chair.kind != "open":
+        raise Refused("seat-taken", "That seat is not open.")
+    own = [seat for seat in state.seats_of(user) if not state.chairs[seat].is_local]
+    if message.is_local:
+        local = message.name or f"{name[:20]} {len(state.seats_of(user)) + 1}"
+        return [Sat(message.seat, user, local, True)]
+    return [*(Stood(seat) for seat in own), Sat(message.seat, user, message.name or name)]
+
+
+def stand(state: TableState, user: str, seat: int, *, is_host: bool) -> list[Happening]:
+    """Leave a seat; the host may ask anyone to."""
+    chair = _seat(state, seat)
+    if chair.kind != "person" or (chair.user != user and not is_host):
+        raise Refused("not-your-seat", "Only the one who sits there, or the host, can free that seat.")
+    return [Stood(seat)]
+
+
+def set_seat(state: TableState, message: SetSeat) -> list[Happening]:
+    """Open or close a seat, or give it to a bot."""
+    chair = _seat(state, message.seat)
+    if chair.kind == "person":
+        raise Refused("seat-taken", f"{chair.name} sits there.")
+    if message.kind != "bot":
+        return [SeatSet(message.seat, message.kind)]
+    bot = the_bot(message.bot or state.bot)
+    others = [chair for seat, chair in enumerate(state.chairs) if seat != message.seat]
+    return [SeatSet(message.seat, "bot", bot, bot_name(others))]
+
+
+def set_options(state: TableState, message: SetOptions) -> list[Happening]:
+    """Change how the table plays; a board for fewer players takes seats away that nobody has."""
+    check_options(message.options)
+    board = the_board(message.board or state.board)
+    chairs, most = list(state.chairs), max(board.rules.players)
+    while len(chairs) > most:
+        free = [seat for seat, chair in enumerate(chairs) if chair.kind != "person"]
+        if not free:
+            raise wrong_player_count(board)
+        del chairs[free[-1]]
+    chairs += [Chair("closed")] * (most - len(chairs))
+    return [OptionsSet(message.options.model_dump(), board.id, tuple(chairs))]
+
+
+def bot_name(chairs: Iterable[Chair]) -> str:
+    """A name for a bot that nobody at the table has."""
+    taken = {chair.name for chair in chairs}
+    return next(name for name in BOT_NAMES if name not in taken)
+
+
+def unique_names(chairs: Sequence[Chair]) -> tuple[Chair, ...]:
+    """The same people, told apart by a number where two have one name."""
+    told: list[Chair] = []
+    for chair in chairs:
+        name, number = chair.name, 2
+        while any(other.name == name for other in told):
+            name, number = f"{chair.name[:20]} {number}", number + 1
+        told.append(replace(chair, name=name))
+    return tuple(told)
+
+
+def the_board(name: str) -> Board:
+    boards = known_boards()
+    if name not in boards:
+        raise unknown_board(name, boards)
+    return boards[name]
+
+
+def the_bot(name: str) -> str:
+    if name not in known_bots():
+        raise Refused("unknown-bot", f"There is no bot «{name[:40]}»; there are {', '.join(known_bots())}.", 422)
+    return name
+
+
+def check_options(options: Options) -> None:
+    the_bot(options.fallback)
+
+
+def check_seed(seed: str) -> None:
+    try:
+        read_seed(seed)
+    except ValueError as error:
+        raise Refused("wrong-seed", "A seed is a whole number from 0 to 2^256 - 1, in digits.", 422) from error
+
+
+def wrong_player_count(board: Board) -> Refused:
+    counts = ", ".join(map(str, board.rules.players))
+    return Refused("player-count", f"{board.name} is played by {counts} players.", 422)
+
+
+def _seat(state: TableState, seat: int) -> Chair:
+    if state.phase != "lobby":
+        raise Refused("started", "The game has begun: seats can't change any more.")
+    if seat >= len(state.chairs):
+        raise Refused("no-seat", f"The table has {len(state.chairs)} seats.")
+    return state.chairs[seat]

@@ -1,0 +1,39 @@
+"""How a server is set up."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from os import cpu_count
+from pathlib import Path
+
+from .limits import Limits
+from .messages import NewTable
+
+STATIC = Path(__file__).parent / "static"
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """All that can be set; the defaults are those of `ironlanes serve`."""
+
+    #: The file of the database; `:memory:` keeps nothing.
+    database: Path | str = ":memory:"
+    #: What signs the guests' cookies; without it, one that is kept beside the database.
+    secret: str | None = None
+    #: Whether others than this machine may come.
+    is_public: bool = False
+    limits: Limits = field(default_factory=Limits)
+    #: How many bots think at the same time, each in a process of its own.
+    bot_workers: int = max(1, (cpu_count() or 2) - 1)
+    #: Modules that register bots of one's own.
+    bot_modules: tuple[str, ...] = ()
+    #: Seconds that a bot may think.
+    bot_deadline: float = 5.0
+    #: Seconds after which a table where nobody is and nothing is to do leaves the memory.
+    idle_seconds: float = 300.0
+    #: At the start, games that changed in so many seconds go on by themselves; others when someone comes.
+    resume_seconds: float = 7 * 86400.0
+    #: The table that the one who opens `/begin/KEY` gets, and the key: so `ironlanes play` comes straight to a game.
+    first_table: tuple[str, NewTable] | None = None
+    #: The built browser program.
+    static: Path = STATIC

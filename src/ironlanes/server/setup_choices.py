@@ -1,0 +1,30 @@
+"""The first tickets: choices are independent (S8), so all players choose at the same time; they are played in order."""
+
+from __future__ import annotations
+
+from ironlanes.game.game import Game
+
+from .table_state import TableState
+
+SETUP_PHASE = "setup-tickets"
+
+
+def may_choose(state: TableState, seat: int) -> bool:
+    """Whether a seat may choose its first tickets though it is another one's turn."""
+    game = state.game
+    if game is None or game.phase != SETUP_PHASE or game.seat in (seat, None) or seat in state.choices:
+        return False
+    return has_offer(game, seat)
+
+
+def has_offer(game: Game, seat: int) -> bool:
+    """Whether a seat's first tickets still lie before it."""
+    return bool(game.view(seat).offer)
+
+
+def turn_to_choose(game: Game, seat: int) -> Game:
+    """The game as it will be when it is a seat's turn to choose, as far as that seat is concerned."""
+    ahead = game.copy()
+    while ahead.seat != seat:
+        ahead.play(ahead.legal_actions()[0])
+    return ahead

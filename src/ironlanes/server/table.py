@@ -1,0 +1,285 @@
+"""A table: everything that changes it runs here, one thing after the other, in one task."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Callable, Collection
+from typing import TYPE_CHECKING, Any, Final
+
+from .clocks import now
+from .connection import Connection, Why
+from .encoding import encode
+from .happenings import Acted, By, CameBack, Entry, Happening, RematchMade, Renamed, Spoke, Started
+from .messages import VERSION, Hello
+from .prompter import Prompter
+from .steward import Steward, acknowledge
+from .table_now import table_now
+from .table_state import Remark, TableState
+from .viewers import Viewers
+
+if TYPE_CHECKING:
+    from .lobby import Lobby
+
+log = logging.getLogger(__name__)
+
+#: Of so many tabs a table remembers what they were sent last; others get the whole scene when they come back.
+MOST_TABS: Final = 200
+
+
+class Table:
+    """The owner of one table: its state, those who are connected to it, and the task that does everything."""
+
+    def __init__(self, state: TableState, hall: Lobby) -> None:
+        self.state = state
+        self.hall = hall
+        self.connections: set[Connection] = set()
+        self.touched = now()
+        self.prompter = Prompter(self)
+        self._steward = Steward(self)
+        self._queue = asyncio.Queue[Callable[[], None]]()
+        self._viewers: Viewers | None = None
+        #: Which viewer's scene a tab was last sent.
+        self._tabs: dict[tuple[str, str], int | None] = {}
+        self._task = asyncio.get_running_loop().create_task(self._run())
+        self._begin_watching()
+        self.post(self._settle)
+
+    # ---- the task
+
+    def post(self, work: Callable[[], None]) -> None:
+        """Let something be done when all that came before is done."""
+        self._queue.put_nowait(work)
+
+    async def _run(self) -> None:
+        while True:
+            work = await self._queue.get()
+            self.touched = now()
+            try:
+                work()
+            except Exception:
+                # What is in memory may be half of a change: the log has the truth, and is read again.
+                log.exception("table %s: begun again from its log", self.state.id)
+                self.hall.forget(self)
+                return
+
+    def stop(self, why: Why) -> None:
+        """End the task; those who are connected are told."""
+        self.prompter.stop()
+        self._task.cancel()
+        for connection in self.connections:
+            connection.close(why)
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether nobody is here and nothing will happen by itself."""
+        return not self.connections and not self.prompter.is_busy and self._queue.empty()
+
+    @property
+    def users_here(self) -> set[str]:
+        return {connection.user for connection in self.connections}
+
+    @property
+    def host(self) -> str:
+        """The host; while he is gone, the first person at the table who is there."""
+        here = self.users_here
+        seated = [chair.user for chair in self.state.chairs if chair.user in here]
+        return self.state.host if self.state.host in here or not seated else str(seated[0])
+
+    # ---- what happens
+
+    def note(self, happening: Happening, user: str | None = None, message: str | None = None) -> None:
+        """Let something happen: first in the log, committed, then here."""
+        entry = Entry(time.time(), happening, user, message)
+        self.hall.store.append(self.state.id, self.state.length, entry)
+        self.state.apply(entry)
+        if self.state.phase != "playing" or isinstance(happening, Started):
+            # What lists show can be made again from the log: so it may be written after it.
+            self.hall.store.note_table(self.state.row(), self.state.users)
+
+    def hear(self, connection: Connection, message: Any) -> None:
+        """A browser has sent a message."""
+        if connection in self.connections:
+            self._steward.hear(connection, message)
+
+    def begin(self) -> None:
+        """The game has begun: everybody sees it."""
+        self._begin_watching()
+        for connection in self.connections:
+            connection.looking = self._first_look(connection.user)
+        self.tell_table()
+        for connection in self.connections:
+            self._show(connection)
+        self._settle()
+
+    def act(
+        self,
+        seat: int,
+        text: str,
+        by: By,
+        connection: Connection | None = None,
+        message: str | None = None,
+    ) -> None:
+        """Carry out an action that is legal, and show everybody what it brought."""
+        acted = Acted(seat, text, by, self.prompter.reserve_ms(seat))
+        self.note(acted, connection.user if connection is not None else None, message)
+        if connection is not None and message is not None:
+            acknowledge(connection, message, self.state.seq)
+        self._tell_step()
+        if self.state.phase == "over":
+            self.tell_table()
+        self.prompter.arrange()
+
+    def renamed(self, user: str, name: str) -> None:
+        """A user is called otherwise now, here and elsewhere."""
+        for connection in self.connections:
+            if connection.user == user:
+                connection.name = name
+        own = any(not self.state.chairs[seat].is_local for seat in self.state.seats_of(user))
+        if own and self.state.phase != "over":
+            self.note(Renamed(user, name))
+        self.tell_table()
+
+    def consider_rematch(self) -> None:
+        """Every person who is here has voted: the next game begins at a table of its own."""
+        state = self.state
+        here = {chair.user for chair in state.chairs if chair.user is not None} & self.users_here
+        if state.phase != "over" or state.next_table is not None or not here or not here <= state.votes:
+            return
+        with self.hall.store.together():
+            again = self.hall.make_rematch(state)
+            self.note(RematchMade(again.id))
+        self.hall.open(again)
+        self.tell_table()
+
+    # ---- coming and going
+
+    def join(self, connection: Connection, hello: Hello) -> None:
+        """A browser has come, or come back."""
+        if hello.v != VERSION:
+            connection.close("version")
+            return
+        connection.tab = hello.tab
+        for other in self.connections:
+            if (other.user, other.tab) == (connection.user, connection.tab):
+                other.close("replaced")
+        self.connections = {other for other in self.connections if other.goodbye is None} | {connection}
+        connection.looking = self._first_look(connection.user)
+        for seat in self.state.seats_of(connection.user):
+            if seat in self.state.stand_ins:
+                self.note(CameBack(seat))
+        self.tell_table()
+        self._catch_up(connection, hello)
+        for remark in self.state.chat:
+            connection.send(_said(remark))
+        self._settle()
+        if self.prompter.has_clock:
+            connection.send(self.prompter.message())
+
+    def leave(self, connection: Connection) -> None:
+        """A browser is gone."""
+        if connection in self.connections:
+            self.connections.discard(connection)
+            self.tell_table()
+            self._settle()
+
+    def let_look(self, connection: Connection, seat: int | None) -> None:
+        """Pass-and-play: someone else has the device now."""
+        connection.looking = seat
+        self.tell_table([connection])
+        self._show(connection)
+
+    def _first_look(self, user: str) -> int | None:
+        """Which view a browser gets first: at pass-and-play nobody has the device until someone says so."""
+        seats = self.state.seats_of(user)
+        return seats[0] if self.state.phase != "lobby" and len(seats) == 1 else None
+
+    def _catch_up(self, connection: Connection, hello: Hello) -> None:
+        """Send what is missing: some steps where that is all, or the whole scene."""
+        if self._viewers is None:
+            return
+        is_known = self._tabs.get((connection.user, connection.tab), -1) == connection.looking
+        steps = None
+        if is_known and hello.game == self.state.game_id and hello.since is not None:
+            steps = self._viewers.steps_since(connection.looking, hello.since)
+        if steps is None:
+            self._show(connection)
+            return
+        for step in steps:
+            connection.send(step)
+
+    def _settle(self) -> None:
+        """After people came or went."""
+        self.prompter.note_presence()
+        self.prompter.arrange()
+        self.consider_rematch()
+
+    # ---- what is sent
+
+    def tell(self, text: str) -> None:
+        """Send the same to everybody."""
+        for connection in self.connections:
+            connection.send(text)
+
+    def tell_table(self, those: Collection[Connection] | None = None) -> None:
+        """Send everybody, or only some, how the table is now."""
+        here, host = self.users_here, self.host
+        host_name = self.hall.name_of(host)
+        for connection in self.connections if those is None else those:
+            connection.send(table_now(self.state, connection, here, host, host_name))
+
+    def say(self, spoke: Spoke, user: str | None = None, message: str | None = None) -> None:
+        """Let someone, or the table itself, say something."""
+        self.note(spoke, user, message)
+        self.tell(_said(self.state.chat[-1]))
+
+    def show_again(self, viewer: int) -> None:
+        """A viewer's scene has changed though no action was played."""
+        assert self._viewers is not None
+        self._viewers.look_again(viewer)
+        for connection in self.connections:
+            if connection.looking == viewer:
+                self._show(connection)
+
+    def _begin_watching(self) -> None:
+        state = self.state
+        if state.game is not None and state.game_id is not None:
+            self._viewers = Viewers(state.game_id, state.game, state.deeds, state.choices)
+
+    def _show(self, connection: Connection) -> None:
+        """Send a browser the whole scene."""
+        if self._viewers is not None:
+            tab = (connection.user, connection.tab)
+            self._tabs.pop(tab, None)
+            self._tabs[tab] = connection.looking
+            if len(self._tabs) > MOST_TABS:
+                del self._tabs[next(iter(self._tabs))]
+            connection.send(self._viewers.snapshot(connection.looking))
+
+    def _tell_step(self) -> None:
+        assert self._viewers is not None
+        texts = self._viewers.step({connection.looking for connection in self.connections})
+        for connection in self.connections:
+            connection.send(texts[connection.looking])
+        self._draw_curtains()
+
+    def _draw_curtains(self) -> None:
+        """Pass-and-play: when it is another one's turn on a device, nobody's cards are to be seen there."""
+        game = self.state.game
+        if game is None or game.seat is None:
+            return
+        owner = self.state.chairs[game.seat].user
+        drawn = [each for each in self.connections if each.user == owner and each.looking not in (None, game.seat)]
+        if not drawn:
+            return
+        for connection in drawn:
+            connection.looking = None
+        self.tell_table(drawn)
+        for connection in drawn:
+            self._show(connection)
+
+
+def _said(remark: Remark) -> str:
+    told = {"t": "said", "name": remark.name, "seat": remark.seat, "text": remark.text, "at": remark.at}
+    return encode(told)

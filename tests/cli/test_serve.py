@@ -1,0 +1,179 @@
+"""`ironlanes serve` and `ironlanes play`: the server from the command line."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import httpx
+import pytest
+
+from ironlanes.cli.browser_game import open_browser
+from ironlanes.cli.main import main
+from ironlanes.cli.serving import Place, address_of, database_file, is_loopback
+from ironlanes.cli.waiting import NOTICE
+from tests.cli.scripted import ALPS
+
+
+@contextmanager
+def program(*arguments: str, **variables: str) -> Iterator[subprocess.Popen[str]]:
+    """The program in a process of its own."""
+    command = [sys.executable, "-c", "import sys; from ironlanes.cli.main import main; sys.exit(main())", *arguments]
+    environment = os.environ | variables
+    process = subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment, start_new_session=True
+    )
+    try:
+        yield process
+    finally:
+        process.kill()
+        process.communicate()
+
+
+def address(process: subprocess.Popen[str]) -> str:
+    """Where the program says that it is."""
+    assert process.stdout is not None
+    line = process.stdout.readline()
+    found = re.search(r"http://\S+", line)
+    assert found is not None, line
+    return found[0]
+
+
+def end(process: subprocess.Popen[str], how: signal.Signals) -> tuple[str, str]:
+    """Tell the program, and all that it started, to end; what it said in the end, and what it complained about."""
+    os.killpg(process.pid, how)
+    out, err = process.communicate(timeout=20)
+    assert process.returncode == 0
+    lines = [line for line in err.splitlines() if not line.startswith(NOTICE)]  # on a machine that is busy
+    return out, "".join(f"{line}\n" for line in lines)
+
+
+@pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT])
+def test_a_server_that_is_told_to_end_ends_well(tmp_path: Path, how: signal.Signals) -> None:
+    database = tmp_path / "games" / "mine.sqlite"
+    with program("serve", "--port", "0", "--database", str(database)) as process:
+        url = address(process)
+        assert re.fullmatch(r"http://localhost:\d+/", url)
+        assert httpx.get(f"{url}healthz").json() == {"status": "ok"}
+        assert end(process, how) == ("The server has ended; the games are kept.\n", "")
+    assert database.exists()
+
+
+def test_play_opens_the_browser_at_a_fresh_table(tmp_path: Path) -> None:
+    opened = tmp_path / "opened"
+    browser = tmp_path / "browser"
+    browser.write_text(f'#!/bin/sh\necho "$1" >"{opened}.new" && mv "{opened}.new" "{opened}"\n', encoding="utf-8")
+    browser.chmod(0o755)
+    variables = {"BROWSER": f"{browser} %s", "XDG_DATA_HOME": str(tmp_path)}
+    with program("play", "--board", ALPS, "--players", "2", "--seed", "7", **variables) as process:
+        url = address(process)
+        with httpx.Client(follow_redirects=False) as guest:
+            answer = guest.get(url)
+            assert answer.status_code == 303
+            home = guest.get(url.partition("/begin/")[0] + "/api/home").json()
+        [card] = home["unfinished"]
+        assert answer.headers["location"] == f"/table/{card['table']}"
+        assert (card["board"], len(card["names"]), card["phase"]) == ("alps", 2, "playing")
+        out, err = end(process, signal.SIGINT)
+        assert out == "The server has ended. Your games are kept: `ironlanes play` goes on with them.\n"
+        assert err == "Drawing The Alps ...\n"
+    assert opened.read_text("utf-8").strip() == url
+    assert (tmp_path / "ironlanes" / "ironlanes.sqlite").exists()
+
+
+def test_without_a_browser_the_address_is_told(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("ironlanes.cli.browser_game._has_window", lambda: False)
+    monkeypatch.setattr("ironlanes.cli.browser_game.Thread", Promptly)
+    open_browser("http://localhost:1/")
+    captured = capsys.readouterr()
+    assert captured.out == "Ironlanes is at http://localhost:1/  (Ctrl-C ends it; games are kept)\n"
+    assert captured.err == "No browser could be opened from here: open that address in one.\n"
+
+
+class Promptly:
+    """A thread that does its work at once."""
+
+    def __init__(self, target: object, args: tuple[object, ...], daemon: bool) -> None:
+        assert daemon
+        assert callable(target)
+        self.start = lambda: target(*args)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "status", "told"),
+    [
+        (["serve", "--host", "0.0.0.0"], 1, "to let others than this machine in at 0.0.0.0, say so with --public."),
+        (["serve", "--host", "::"], 1, "to let others than this machine in at ::, say so with --public."),
+        (["serve", "--board", "/no/such.toml"], 1, "such.toml: can't be read: no such file or directory."),
+        (["serve", "--database", "/proc/no/x"], 1, "the folder /proc/no can't be made: no such file or directory."),
+        (["play", "--seat", "1"], 2, "Invalid value for --seat: that is for the terminal: add --tui."),
+        (["play", "--load", "x"], 2, "Invalid value for --load: that is for the terminal: add --tui."),
+        (["play", "--players", "9"], 2, "Invalid value for --players: USA is played by 2, 3, 4, 5 players."),
+        (["play", "--bot", "hal"], 2, "Invalid value for --bot: there is no bot of that name; there are"),
+        (["play", "--bot", "random", "--bot", "path"], 2, "Invalid value: in the browser one bot is for all seats"),
+        (["play", "--seed", "x"], 2, "Invalid value for --seed: a seed is a whole number from 0 to 2^256 - 1."),
+        (["play", "--board", "mars"], 1, "mars: there is no board of that name."),
+    ],
+)
+def test_wrong_options_are_one_line_before_anything_is_compiled(
+    arguments: list[str], status: int, told: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("ironlanes.cli.serving.prepare_rules", lambda: pytest.fail("compiled"))
+    assert main(arguments) == status
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    assert captured.err.startswith(f"ironlanes: {told}")
+    assert captured.err.count("\n") == 1
+
+
+def test_a_port_that_is_taken(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setattr("ironlanes.cli.serving.prepare_rules", lambda: pytest.fail("compiled"))
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        assert main(["serve", "--port", str(port)]) == 1
+    err = capsys.readouterr().err
+    assert err == f"ironlanes: can't listen at 127.0.0.1, port {port}: address already in use; try --port 0.\n"
+
+
+def test_a_database_that_is_none(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("ironlanes.cli.serving.prepare_rules", lambda: None)
+    file = tmp_path / "text"
+    file.write_text("no database" * 100, encoding="utf-8")
+    assert main(["serve", "--port", "0", "--database", str(file)]) == 1
+    assert capsys.readouterr().err == f"ironlanes: the database {file} can't be used: file is not a database.\n"
+
+
+def test_a_server_for_others_shows_its_address_to_cameras(tmp_path: Path) -> None:
+    with program("serve", "--public", "--port", "0", "--database", str(tmp_path / "x.sqlite")) as process:
+        url = address(process)
+        assert "localhost" not in url
+        assert httpx.get(f"{url}healthz", headers={"host": "somewhere.example"}).status_code == 200
+        out, _ = end(process, signal.SIGTERM)
+        assert "█" in out or "▀" in out
+
+
+def test_where_things_are(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    place = Place("127.0.0.1", 0, False, None, [], None)
+    assert database_file(place) == tmp_path / "ironlanes" / "ironlanes.sqlite"
+    monkeypatch.delenv("XDG_DATA_HOME")
+    monkeypatch.setenv("HOME", str(tmp_path))
+    assert database_file(place) == tmp_path / ".local" / "share" / "ironlanes" / "ironlanes.sqlite"
+    assert [host for host in ("localhost", "127.0.0.2", "::1", "0.0.0.0", "example.org") if is_loopback(host)] == [
+        "localhost",
+        "127.0.0.2",
+        "::1",
+    ]
+    with socket.create_server(("::1", 0), family=socket.AF_INET6) as listener:
+        assert address_of(listener, False) == f"http://localhost:{listener.getsockname()[1]}/"

@@ -1,0 +1,57 @@
+"""The reference of the messages: every one that there is, every address and every code of a reason, and no other."""
+
+from __future__ import annotations
+
+import re
+from typing import get_args
+
+from fastapi.routing import APIRoute
+
+from ironlanes.rules.refusals import Reason
+from ironlanes.server import http
+from ironlanes.server.app import HTTP_CODES
+from ironlanes.server.connection import CLOSE_CODES
+from ironlanes.server.messages import FromBrowser, ToBrowser
+from tests.docs.blocks import DOCS
+
+PAGE = (DOCS / "reference" / "web-messages.md").read_text(encoding="utf-8")
+SOURCES = [file.read_text(encoding="utf-8") for file in (DOCS.parent / "src" / "ironlanes" / "server").glob("*.py")]
+
+
+def table(heading: str) -> list[str]:
+    """The first cells of the table under a heading of columns."""
+    rows = PAGE.partition(f"| {heading} |")[2].partition("\n\n")[0]
+    return re.findall(r"^\| (`.*?) \|", rows, re.MULTILINE)
+
+
+def tags(union: object) -> list[str]:
+    return [get_args(each.model_fields["t"].annotation)[0] for each in get_args(get_args(union)[0])]
+
+
+def test_every_message_is_told() -> None:
+    assert sorted(table("from the browser")) == sorted(f"`{tag}`" for tag in tags(FromBrowser))
+    assert sorted(table("to the browser")) == sorted(f"`{tag}`" for tag in tags(ToBrowser))
+
+
+def test_every_goodbye_is_told() -> None:
+    rows = re.findall(r"^\| `(\w+)` \| (\d+) \|", PAGE, re.MULTILINE)
+    assert {why: int(code) for why, code in rows} == CLOSE_CODES
+
+
+def test_every_address_is_told() -> None:
+    known = set()
+    for route in http.router.routes:
+        assert isinstance(route, APIRoute)
+        path = re.sub(r"{(\w+)}", lambda found: found[1].upper(), route.path)
+        known |= {f"{method} {path}" for method in route.methods or ()}
+    told = {row.strip("`").partition("?")[0] for row in table("request")}
+    assert told == known
+
+
+def test_every_code_is_told() -> None:
+    rules = {reason.name.lower().replace("_", "-") for reason in Reason if reason}
+    own, _, others = PAGE.partition("## Reasons")[2].partition("| code |")
+    assert set(re.findall(r"`([a-z-]+)`", own)) == rules
+    told = {code for row in re.findall(r"^\| (`.*?) \|", others, re.MULTILINE) for code in re.findall(r"`(.*?)`", row)}
+    used = {code for source in SOURCES for code in re.findall(r'(?:Refused|Why)\(\s*"([a-z-]+)"', source)}
+    assert told == (used | set(HTTP_CODES.values()) | {"refused"}) - rules

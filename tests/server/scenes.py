@@ -1,0 +1,15 @@
+"""Scenes of games that wander."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from ironlanes.server.scene import scene_of
+from tests.walking import wander
+
+
+def scenes_of(board: str, players: int, seed: int, viewer: int | None) -> Iterator[dict[str, Any]]:
+    """What a viewer sees of a whole game, from the beginning and after each action."""
+    for game, _ in wander(board, players, seed):
+        yield scene_of(game, viewer)

@@ -1,0 +1,95 @@
+"""Bots in processes of their own: they decide, and whatever they do, the game goes on."""
+
+import asyncio
+import os
+import pickle
+import signal
+from collections.abc import Iterator
+
+import pytest
+
+from ironlanes.game.game import Game
+from ironlanes.server.bot_worker import Question, decide
+from ironlanes.server.bot_workers import BotWorkers
+from tests.walking import BOARD_IDS, the_board, wander
+
+SEED = [1, 2, 3]
+
+
+@pytest.fixture(scope="module")
+def workers() -> Iterator[BotWorkers]:
+    workers = BotWorkers(1, 0.5, ["tests.server.odd_bots"])
+    yield workers
+    workers.close()
+
+
+def question(bot: str, game: Game) -> Question:
+    return Question(bot, game.view(game.seat), game.legal_indices(), SEED)
+
+
+def ask(workers: BotWorkers, bot: str, game: Game) -> tuple[int, str]:
+    return asyncio.run(workers.decide(question(bot, game)))
+
+
+@pytest.mark.parametrize("board", BOARD_IDS)
+def test_a_bot_decides_elsewhere_as_it_would_here(workers: BotWorkers, board: str) -> None:
+    """Also on a person's own board, which the other process has never heard of."""
+    game = Game.new(the_board(board), 3, 1)
+    here = decide(question("random", game)).index
+    assert ask(workers, "random", game) == (here, "")
+
+
+@pytest.mark.parametrize(
+    ("bot", "told"),
+    [
+        ("sleeping", "took longer than 0.5 seconds"),
+        ("dying", "stopped working"),
+        ("failing", "failed"),
+        ("cheating", "chose an action that is not legal"),
+        ("nobody", "failed"),
+    ],
+)
+def test_where_a_bot_can_not_decide_a_random_one_does(
+    workers: BotWorkers, bot: str, told: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    game = Game.new("usa", 2, 1)
+    index, trouble = ask(workers, bot, game)
+    assert index in game.legal_indices()
+    assert trouble == f"The bot «{bot}» {told}: a random action instead."
+    assert trouble in caplog.text
+    assert ("my hand is" in caplog.text) == (bot == "failing"), "what a bot says of its cards is for the log alone"
+    assert ask(workers, "rolling", game)[1] == "", "the next one is asked as ever"
+
+
+def test_a_process_that_was_killed_is_replaced(workers: BotWorkers) -> None:
+    game = Game.new("usa", 2, 1)
+    [worker] = workers.workers
+    pid = worker.process.pid
+    assert pid is not None
+    os.kill(pid, signal.SIGKILL)
+    worker.process.join()
+    index, trouble = ask(workers, "random", game)
+    assert "stopped working" in trouble
+    assert index in game.legal_indices()
+    assert ask(workers, "random", game)[1] == ""
+    assert worker.process.pid != pid
+
+
+def test_a_closed_pool_leaves_no_process_behind() -> None:
+    workers = BotWorkers(1, 0.5)
+    processes = [worker.process for worker in workers.workers]
+    workers.close()
+    assert not any(process.is_alive() for process in processes)
+
+
+@pytest.mark.parametrize("board", BOARD_IDS)
+def test_a_view_goes_to_another_process_whole(board: str) -> None:
+    for number, (game, _) in enumerate(wander(board, 3, 2)):
+        if number % 40 or game.is_over:
+            continue
+        for viewer in (0, None):
+            view = game.view(viewer)
+            again = pickle.loads(pickle.dumps(view))
+            assert again.to_json() == view.to_json()
+            assert again._memory == view._memory
+            assert again.board is view.board

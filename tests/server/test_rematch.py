@@ -1,0 +1,62 @@
+"""Another game with the same seats."""
+
+from random import Random
+
+from tests.server.hall import Guest, Hall, in_loop, play_on, seat_everyone
+
+
+async def finished(hall: Hall, count: int = 2) -> list[Guest]:
+    guests = await seat_everyone(hall, count, seed="12")
+    await play_on(guests, Random(5), lambda: False)
+    for guest in guests:
+        await guest.quiet()
+    return guests
+
+
+@in_loop
+async def test_all_vote_and_the_next_game_begins_with_the_next_player() -> None:
+    async with Hall() as hall:
+        one, two, three = await finished(hall, 3)
+        assert (await one.ask("rematch", id="again"))["t"] == "ack"
+        assert (await one.ask("rematch", id="again"))["t"] == "ack"
+        await two.quiet()
+        assert two.table_now["votes"] == [0]
+        assert "next_table" not in two.table_now
+        await two.ask("rematch")
+        assert "next_table" not in two.table_now
+        await three.ask("rematch")
+        await one.quiet()
+        before = hall.found(one.table_now["table"]).state
+        after = hall.found(one.table_now["next_table"]).state
+        assert before.game is not None
+        assert after.game is not None
+        assert after.id != before.id
+        assert after.game_id != before.game_id
+        assert after.game.seed != before.game.seed
+        assert after.phase == "playing"
+        assert [chair.user for chair in after.chairs] == [two.user, three.user, one.user]
+        first, then = (state.chairs[state.game.start].user for state in (before, after) if state.game is not None)
+        people = [one.user, two.user, three.user]
+        assert people.index(str(then)) == (people.index(str(first)) + 1) % 3
+        fresh = await hall.guest(two.user, "next").come(hall.found(after.id))
+        assert fresh.table_now["looking"] == 0
+
+
+@in_loop
+async def test_those_who_are_gone_are_not_waited_for() -> None:
+    async with Hall() as hall:
+        one, two = await finished(hall)
+        await one.ask("rematch")
+        assert "next_table" not in one.table_now
+        await two.go()
+        assert "next_table" in one.table_now
+        chairs = hall.found(one.table_now["next_table"]).state.chairs
+        assert {chair.user for chair in chairs} == {one.user, two.user}
+
+
+@in_loop
+async def test_spectators_do_not_vote() -> None:
+    async with Hall() as hall:
+        one, _ = await finished(hall)
+        watcher = await hall.guest(tab="watcher").come(hall.found(one.table_now["table"]))
+        assert (await watcher.ask("rematch"))["reason"]["code"] == "not-your-seat"

@@ -1,0 +1,172 @@
+"""What is in memory can be lost: everything is rebuilt from the log."""
+
+import asyncio
+import sqlite3
+from dataclasses import fields
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from ironlanes.game.prepared import register
+from ironlanes.server.happenings import Created, Entry, read_happening, write_happening
+from ironlanes.server.migrations import MIGRATIONS
+from ironlanes.server.store import Store, StoreError
+from ironlanes.server.table_state import TableState, rebuild_table
+from tests.server.hall import Hall, in_loop, play_on, seat_everyone
+from tests.walking import the_board
+
+
+def same(one: TableState, other: TableState) -> None:
+    """Two states of a table that are alike in everything."""
+    for each in fields(TableState):
+        mine, theirs = getattr(one, each.name), getattr(other, each.name)
+        if each.name == "game" and mine is not None:
+            assert mine.record() == theirs.record()
+            assert mine.names == theirs.names
+            mine, theirs = mine.position(), theirs.position()
+        assert mine == theirs, each.name
+
+
+@in_loop
+async def test_everything_is_rebuilt(tmp_path: Path) -> None:
+    file = tmp_path / "games.sqlite"
+    async with Hall(file) as hall:
+        one, two = await seat_everyone(hall, 2, "germany", options={"turn_seconds": 50, "reserve_seconds": 500})
+        await one.ask("say", text="hello")
+        await play_on([one, two], Random(2), lambda: one.seq > 40)
+        await two.ask("rename", name="Another")
+        mover, other = (one, two) if one.can_decide else (two, one)
+        await other.ask("extend")
+        await asyncio.sleep(60)
+        await mover.act(f"draw {mover.scene['decision']['draws'][0]}" if mover.scene["decision"]["draws"] else "keep 1")
+        await mover.quiet()
+        await one.go()
+        before = hall.found(two.table_now["table"]).state
+        same(before, rebuild_table(before.id, hall.store.log(before.id)))
+        scene = two.scene
+    async with Hall(file) as hall:
+        table = hall.found(before.id)
+        same(before, table.state)
+        again = await hall.guest(two.user, two.tab).come(table, game=two.table_now["game"], since=two.seq)
+        assert again.of("snapshot"), "what a tab was sent before the restart nobody knows"
+        assert again.scene == scene
+        assert [said["text"] for said in again.of("said")] == ["hello"]
+        done = await again.ask("act", id="tab1-1", seq=0, seat=1, action="draw deck")
+        assert done["t"] in ("ack", "refused")
+
+
+@in_loop
+async def test_an_action_that_was_acknowledged_before_a_restart_is_so_after_it(tmp_path: Path) -> None:
+    file = tmp_path / "games.sqlite"
+    async with Hall(file) as hall:
+        one, _ = await seat_everyone(hall, 2, seed="6")
+        answer = await one.act("keep 1 2", id="kept")
+    async with Hall(file) as hall:
+        again = await hall.guest(one.user).come(hall.found(one.table_now["table"]))
+        assert await again.act("keep 1 2", id="kept", seq=0) == answer
+        assert again.seq == 1
+
+
+@in_loop
+async def test_bots_go_on_after_a_restart(tmp_path: Path) -> None:
+    file = tmp_path / "games.sqlite"
+    async with Hall(file) as hall:
+        guest = hall.guest()
+        table = hall.table(guest.user, players=3, start=True, seed="6", options={"bot_pace_ms": 5000})
+        await guest.come(table)
+        await guest.act("keep 1 2")
+        name, seq = table.state.id, table.state.seq
+    async with Hall(file) as hall:
+        await hall.lobby.resume()
+        await asyncio.sleep(1000)
+        again = hall.found(name)
+        assert again.state.seq > seq
+        assert again.state.game is not None
+        assert again.state.game.seat == 0
+        cards = await hall.lobby.unfinished(guest.user)
+        assert [(card.table, card.your_turn, card.seq) for card in cards] == [(name, True, again.state.seq)]
+
+
+@in_loop
+async def test_lists(tmp_path: Path) -> None:
+    async with Hall(tmp_path / "games.sqlite") as hall:
+        one, two = await seat_everyone(hall, 2, options={"is_listed": True}, seed="12")
+        running = await hall.lobby.running()
+        assert [card.game for card in running] == [one.table_now["game"]]
+        await play_on([one, two], Random(5), lambda: False)
+        assert await hall.lobby.running() == []
+        assert await hall.lobby.unfinished(one.user) == []
+        [card] = hall.lobby.finished(two.user)
+        assert card.winners == one.scene["score"]["winners"]
+        assert card.totals == [seat["total"] for seat in one.scene["score"]["seats"]]
+        assert card.phase == "over"
+        assert hall.lobby.finished("someone else") == []
+
+
+@in_loop
+async def test_a_table_that_can_not_be_read_does_not_keep_the_others_from_going_on(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("ironlanes.game.prepared._registered", {})
+    alps = the_board.__wrapped__("alps")
+    file = tmp_path / "games.sqlite"
+    async with Hall(file) as hall:
+        guest = hall.guest()
+        own = hall.table(guest.user, "alps", 3, start=True)
+        hall.table(guest.user, "usa", 3, start=True)
+        name = own.state.id
+    monkeypatch.setattr("ironlanes.game.prepared._registered", {})
+    async with Hall(file) as hall:
+        await hall.lobby.resume()
+        assert f"table {name} can't be read again" in caplog.text
+        assert [card.board for card in await hall.lobby.unfinished(guest.user)] == ["usa"]
+        register(alps)
+        assert [card.board for card in await hall.lobby.unfinished(guest.user)] == ["usa", "alps"]
+
+
+def test_the_log_reads_what_it_wrote_and_nothing_from_the_future() -> None:
+    created = Created("usa", (), {}, "host", "random")
+    text = write_happening(created)
+    assert read_happening(text) == created
+    with pytest.raises(ValueError, match="a newer version of ironlanes wrote"):
+        read_happening(text.replace('"v":1', '"v":2'))
+    with pytest.raises(ValueError, match="a newer version of ironlanes wrote"):
+        read_happening(text.replace("created", "beamed"))
+
+
+def append_twice(store: Store, entry: Entry) -> None:
+    store.append("third", 0, entry)
+    store.append("third", 0, entry)
+
+
+def test_the_database_refuses_what_must_not_happen_twice(tmp_path: Path) -> None:
+    store = Store(tmp_path / "games.sqlite")
+    entry = Entry(1.0, Created("usa", (), {}, "host", "random"), "user", "message")
+    store.append("table", 0, entry)
+    with pytest.raises(sqlite3.IntegrityError):
+        store.append("table", 0, Entry(1.0, entry.happening))
+    with pytest.raises(sqlite3.IntegrityError):
+        store.append("table", 1, entry)
+    store.append("other", 0, entry)
+    assert store.log("table") == [entry]
+    with pytest.raises(sqlite3.IntegrityError), store.together():
+        append_twice(store, entry)
+    assert store.log("third") == []
+    store.close()
+
+
+def test_a_database_of_a_newer_version_or_none_at_all_is_refused(tmp_path: Path) -> None:
+    file = tmp_path / "games.sqlite"
+    Store(file).close()
+    connection = sqlite3.connect(file)
+    assert connection.execute("PRAGMA user_version").fetchone()[0] == len(MIGRATIONS)
+    connection.execute(f"PRAGMA user_version = {len(MIGRATIONS) + 1}")
+    connection.close()
+    with pytest.raises(StoreError, match="newer version"):
+        Store(file)
+    (tmp_path / "text").write_text("this is no database, though it is a file" * 10, encoding="utf-8")
+    with pytest.raises(StoreError, match="can't be used"):
+        Store(tmp_path / "text")
+    with pytest.raises(StoreError, match="can't be used"):
+        Store(tmp_path / "no" / "folder")

@@ -1,0 +1,148 @@
+"""Scenes: all that a viewer may see, and what can be done."""
+
+import json
+from typing import Any
+
+import pytest
+
+from ironlanes.boards.actions import ClaimTrack
+from ironlanes.game.game import Game
+from ironlanes.server.decision import decision_of
+from ironlanes.server.messages import LogEntry, Scene
+from ironlanes.server.patch import apply
+from ironlanes.server.scene import entry_of, scene_of
+from ironlanes.server.table_state import Deed
+from ironlanes.server.viewers import Viewers
+from tests.walking import BOARD_IDS, wander
+
+
+def nulls(tree: Any) -> bool:
+    """Whether there is a null anywhere."""
+    if isinstance(tree, dict):
+        return any(nulls(value) for value in tree.values())
+    return tree is None or (isinstance(tree, list) and any(nulls(value) for value in tree))
+
+
+@pytest.mark.parametrize("board", BOARD_IDS)
+@pytest.mark.rule("H1", "H2")
+def test_a_scene_holds_the_view_that_the_protocol_writes(board: str) -> None:
+    for number, (game, events) in enumerate(wander(board, 3, 5)):
+        if number % 7 and not game.is_over:
+            continue
+        for viewer in (None, 0, 2):
+            scene = scene_of(game, viewer)
+            Scene.model_validate(scene)
+            assert not nulls(scene)
+            view = {name: value for name, value in game.view_json(viewer).items() if value is not None}
+            if "decision" in scene and game.seat != viewer:
+                assert scene["view"]["pending"].pop("offer") == scene["view"]["pending"]["offers"][viewer]
+            assert scene["view"] == view
+            entry = entry_of(events, number, 0, viewer)
+            LogEntry.model_validate(entry)
+            assert entry["events"] == [event.seen_by(viewer).to_json() for event in events]
+
+
+@pytest.mark.parametrize("board", BOARD_IDS)
+def test_what_viewers_are_sent_leads_to_the_scene_that_is_made_anew(board: str) -> None:
+    for seed, players in ((1, 2), (2, 4)):
+        deeds: list[Deed] = []
+        viewers: Viewers | None = None
+        shown: dict[int | None, dict[str, Any]] = {}
+        seat = None
+        for game, events in wander(board, players, seed):
+            if viewers is None:
+                viewers = Viewers("game", game, deeds, ())
+                shown = {each: json.loads(viewers.snapshot(each))["scene"] for each in (0, 1, None)}
+            else:
+                assert seat is not None
+                deeds.append(Deed(seat, events))
+                for viewer, text in viewers.step(shown).items():
+                    step = json.loads(text)
+                    shown[viewer] = apply(shown[viewer], step["changes"])
+                    assert step["entry"] == entry_of(events, len(deeds), seat, viewer)
+                    assert step["seq"] == len(deeds)
+            for viewer, scene in shown.items():
+                assert scene == scene_of(game, viewer), (len(deeds), viewer)
+            seat = game.seat
+
+
+def test_payments_are_sorted_by_what_they_cost() -> None:
+    hand = {"red": 2, "blue": 3, "locomotive": 2}
+    game = Game.from_position({"map": "usa", "players": 2, "seats": [{"hand": hand}, {}]}, 1)
+    decision = decision_of(game, game.view(0))
+    gray = next(track for track in game.board.tracks if track.colour == "gray" and track.length == 2)
+    assert decision["claims"][gray.name] == [
+        "2 blue",
+        "2 red",
+        "1 blue 1 locomotive",
+        "1 red 1 locomotive",
+        "2 locomotive",
+    ]
+    claims = {action.track for action in game.legal_actions() if isinstance(action, ClaimTrack)}
+    assert set(decision["claims"]) == claims
+    assert decision["draws"][0] == "deck"
+    assert decision["tickets"] == ["tickets"]
+    assert not decision["must_pass"]
+
+
+def test_a_face_up_locomotive_is_locked_after_the_first_card() -> None:
+    display = ["red", "red", "blue", "locomotive", "green"]
+    game = Game.from_position({"map": "usa", "players": 2, "display": display}, 1)
+    assert scene_of(game, 0)["decision"]["locked"] == {}
+    game.play("draw red")
+    locked = scene_of(game, 0)["decision"]["locked"]
+    reason = {
+        "code": "locomotive-second",
+        "text": "A face-up locomotive can't be taken as the second card.",
+    }
+    assert locked["locomotive"] == reason
+    assert scene_of(game, 1).get("decision") is None
+
+
+def test_tracks_that_nobody_can_claim_any_more() -> None:
+    claimed = {"boston--new-york/1": 0}
+    for players, closed in ((3, {"boston--new-york/2"}), (4, set())):
+        game = Game.from_position({"map": "usa", "players": players, "claimed": claimed}, 1)
+        scene = scene_of(game, 1)
+        assert set(scene["closed"]) == closed
+    reason = scene_of(Game.from_position({"map": "usa", "players": 3, "claimed": claimed}, 1), None)["closed"]
+    assert reason["boston--new-york/2"] == {
+        "code": "group-closed",
+        "text": "A track parallel to Boston\u2013New York is claimed, which closes the group with 3 or fewer players.",
+    }
+
+
+def test_how_many_turns_are_left() -> None:
+    for to_move, left in ((0, 3), (1, 2), (2, 1)):
+        position = {"map": "usa", "players": 3, "to_move": to_move, "last_turn_of": 2}
+        assert scene_of(Game.from_position(position, 1), 0)["turns_left"] == left
+    assert "turns_left" not in scene_of(Game.from_position({"map": "usa", "players": 3}, 1), 0)
+
+
+def test_how_ones_own_tickets_stand() -> None:
+    position = {
+        "map": "europe",
+        "players": 2,
+        "seats": [{"tickets": ["edinburgh--paris", "berlin--roma"]}, {"tickets": ["paris--wien"]}],
+        "claimed": {"edinburgh--london/1": 1},
+    }
+    game = Game.from_position(position, 1)
+    standings = scene_of(game, 0)["tickets"]
+    assert standings["edinburgh--paris"] == {"state": "with stations", "trains": 3, "stations": 1}
+    assert standings["berlin--roma"]["state"] == "open"
+    assert scene_of(game, None)["tickets"] == {}
+
+
+@pytest.mark.rule("S8")
+def test_everybody_chooses_the_first_tickets_at_the_same_time() -> None:
+    game = Game.new("europe", 3, 4)
+    for seat in range(3):
+        scene = scene_of(game, seat)
+        assert scene["decision"]["keep_least"] == 2
+        assert len(scene["view"]["pending"]["offer"]) == 4
+    assert "decision" not in scene_of(game, 2, has_chosen=True)
+    assert "decision" not in scene_of(game, None)
+    first = game.seat
+    game.play("keep 1 2")
+    assert first is not None
+    assert "decision" not in scene_of(game, first)

@@ -1,0 +1,192 @@
+"""Before the start: who sits where, who may change it, and what begins."""
+
+from typing import Any
+
+import pytest
+
+from ironlanes.server.messages import NewTable, Options
+from ironlanes.server.reasons import Refused
+from ironlanes.server.seating import wished_table
+from tests.server.hall import Hall, in_loop
+
+
+def kinds(table_now: dict[str, Any]) -> list[str]:
+    return [seat["kind"] for seat in table_now["seats"]]
+
+
+@in_loop
+async def test_a_link_brings_someone_to_a_seat() -> None:
+    async with Hall() as hall:
+        host, friend = hall.guest(tab="host"), hall.guest(tab="friend")
+        table = hall.table(host.user, players=3)
+        await host.come(table)
+        assert kinds(host.table_now) == ["person", "open", "open", "closed", "closed"]
+        assert host.table_now["is_host"]
+        assert host.table_now["seats"][0]["is_you"]
+        await friend.come(table)
+        assert friend.table_now["role"] == "spectator"
+        assert host.table_now["spectators"] == 1
+        assert (await friend.ask("sit", seat=1, name="Zoë"))["t"] == "ack"
+        await host.quiet()
+        seat = host.table_now["seats"][1]
+        assert seat == {"kind": "person", "name": "Zoë", "is_online": True, "is_you": False, "stand_in": False}
+        assert friend.table_now["role"] == "player"
+        assert host.table_now["spectators"] == 0
+        assert (await friend.ask("sit", seat=2))["t"] == "ack"
+        assert kinds(friend.table_now) == ["person", "open", "person", "closed", "closed"], "who sits elsewhere moves"
+
+
+@in_loop
+async def test_start_with_bots_in_the_empty_seats() -> None:
+    async with Hall() as hall:
+        host = hall.guest()
+        table = hall.table(host.user, players=4, bot="path")
+        await host.come(table)
+        await host.ask("seat", seat=1, kind="bot", bot="random")
+        await host.ask("seat", seat=3, kind="closed")
+        await host.ask("start")
+        await host.reach(0)
+        seats = host.table_now["seats"]
+        assert [(seat["kind"], seat.get("bot")) for seat in seats] == [
+            ("person", None),
+            ("bot", "random"),
+            ("bot", "path"),
+        ]
+        assert len({seat["name"] for seat in seats}) == 3
+        assert host.scene["view"]["players"] == 3
+        assert host.table_now["looking"] == 0
+
+
+@in_loop
+async def test_the_host_alone_sets_seats_and_options_and_starts() -> None:
+    async with Hall() as hall:
+        host, friend = hall.guest(tab="host"), hall.guest(tab="friend")
+        table = hall.table(host.user, players=3)
+        await host.come(table)
+        await friend.come(table)
+        options = Options(turn_seconds=30, fallback="random").model_dump()
+        for kind, content in (
+            ("seat", {"seat": 1, "kind": "closed"}),
+            ("options", {"options": options}),
+            ("start", {}),
+            ("stand", {"seat": 0}),
+        ):
+            answer = await friend.ask(kind, **content)
+            assert answer["reason"]["code"] == ("not-your-seat" if kind == "stand" else "not-host")
+        assert (await host.ask("options", options=options, board="germany"))["t"] == "ack"
+        await friend.quiet()
+        assert friend.table_now["board"] == "germany"
+        assert friend.table_now["options"]["turn_seconds"] == 30
+        await host.go()
+        assert friend.table_now["is_host"] is False, "who has no seat does not become the host"
+        await friend.ask("sit", seat=1)
+        assert friend.table_now["is_host"] is True, "while the host is gone the next one at the table is it"
+
+
+@pytest.mark.parametrize(
+    ("kind", "content", "code"),
+    [
+        ("sit", {"seat": 0}, "seat-taken"),
+        ("sit", {"seat": 3}, "seat-taken"),
+        ("stand", {"seat": 1}, "not-your-seat"),
+        ("seat", {"seat": 0, "kind": "bot"}, "seat-taken"),
+        ("seat", {"seat": 1, "kind": "bot", "bot": "hal"}, "unknown-bot"),
+        ("options", {"options": {}, "board": "mars"}, "unknown-board"),
+        ("options", {"options": {"fallback": "hal"}}, "unknown-bot"),
+        ("rematch", {}, "not-over"),
+        ("extend", {}, "not-your-seat"),
+        ("rename", {"name": " \t "}, "empty"),
+        ("say", {"text": "\u200b\n"}, "empty"),
+    ],
+)
+@in_loop
+async def test_what_is_refused_before_the_start(kind: str, content: dict[str, Any], code: str) -> None:
+    async with Hall() as hall:
+        host = hall.guest()
+        await host.come(hall.table(host.user, players=3))
+        told = len(host.of("table"))
+        answer = await host.ask(kind, **content)
+        assert (answer["t"], answer["reason"]["code"]) == ("refused", code)
+        assert answer["reason"]["text"].endswith(".")
+        assert len(host.of("table")) == told
+
+
+@in_loop
+async def test_too_few_and_too_many_players() -> None:
+    async with Hall() as hall:
+        host = hall.guest()
+        await host.come(hall.table(host.user, players=2))
+        await host.ask("seat", seat=1, kind="closed")
+        assert (await host.ask("start"))["reason"] == {
+            "code": "player-count",
+            "text": "USA is played by 2, 3, 4, 5 players.",
+        }
+
+
+@in_loop
+async def test_after_the_start_nothing_of_that_changes() -> None:
+    async with Hall() as hall:
+        host = hall.guest()
+        await host.come(hall.table(host.user, players=2, start=True))
+        for kind, content in (
+            ("sit", {"seat": 1}),
+            ("stand", {"seat": 0}),
+            ("seat", {"seat": 1, "kind": "closed"}),
+            ("options", {"options": {}}),
+            ("start", {}),
+        ):
+            assert (await host.ask(kind, **content))["reason"]["code"] == "started"
+
+
+@in_loop
+async def test_names() -> None:
+    async with Hall() as hall:
+        host, friend = hall.guest(tab="host"), hall.guest(tab="friend")
+        table = hall.table(host.user, players=2)
+        await host.come(table)
+        await friend.come(table)
+        await friend.ask("sit", seat=1)
+        assert (await host.ask("rename", name="  Ann \n B "))["t"] == "ack"
+        assert (await friend.ask("rename", name="Ann B"))["t"] == "ack"
+        await host.quiet()
+        assert host.table_now["you"] == host.table_now["host"] == "Ann B"
+        await host.ask("start")
+        await host.quiet()
+        assert [seat["name"] for seat in host.table_now["seats"]] == ["Ann B", "Ann B 2"]
+        assert hall.lobby.name_of(host.user) == "Ann B"
+
+
+@in_loop
+async def test_chat_is_kept_and_told_to_those_who_come() -> None:
+    async with Hall() as hall:
+        host = hall.guest()
+        table = hall.table(host.user)
+        await host.come(table)
+        for number in range(60):
+            assert (await host.ask("say", text=f"word {number}"))["t"] == "ack"
+        again = await host.ask("say", id="twice", text="once")
+        assert again == await host.ask("say", id="twice", text="once")
+        watcher = await hall.guest(tab="late").come(table)
+        assert (await watcher.ask("say", text="hello"))["t"] == "ack"
+        heard = watcher.of("said")
+        assert [each["text"] for each in heard[-3:]] == ["word 59", "once", "hello"]
+        assert len(heard) == 51
+        assert heard[-1]["seat"] is None
+        assert heard[-2]["seat"] == 0
+        assert heard[-2]["name"] == host.table_now["you"]
+
+
+@pytest.mark.parametrize(
+    ("wish", "code"),
+    [
+        ({"board": "mars"}, "unknown-board"),
+        ({"board": "usa", "bot": "hal"}, "unknown-bot"),
+        ({"board": "usa", "options": {"fallback": "hal"}}, "unknown-bot"),
+        ({"board": "usa", "seed": "-1"}, "wrong-seed"),
+        ({"board": "usa", "players": 2, "local_names": ["A", "B"]}, "no-seat"),
+    ],
+)
+def test_tables_that_can_not_be(wish: dict[str, Any], code: str) -> None:
+    with pytest.raises(Refused) as refused:
+        wished_table(NewTable.model_validate(wish), "user", "name")
+    assert refused.value.why.code == code

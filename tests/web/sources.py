@@ -1,0 +1,36 @@
+"""What the browser's bundle is built from, as one hash: `make ui` writes it beside the bundle, a test compares.
+
+`python -m tests.web.sources` prints it.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from pathlib import Path
+
+ROOT = Path(__file__).parent.parent.parent
+#: Besides `web/src`: what decides how it is built, and what the client takes from the package.
+OTHERS = (
+    "web/index.html",
+    "web/package-lock.json",
+    "web/package.json",
+    "web/svelte.config.js",
+    "web/tsconfig.json",
+    "web/vite.config.ts",
+    "src/ironlanes/drawing/palettes.json",
+    "src/ironlanes/drawing/symbols.svg",
+)
+
+
+def source_hash(root: Path = ROOT) -> str:
+    """SHA-256 over the names and contents of all sources but the tests, whatever the line ends of the checkout."""
+    sources = [path for path in (root / "web" / "src").rglob("*") if path.is_file() and ".test." not in path.name]
+    together = hashlib.sha256()
+    for path in sorted([*sources, *(root / other for other in OTHERS)], key=lambda path: path.as_posix()):
+        content = path.read_bytes().replace(b"\r\n", b"\n")
+        together.update(f"{path.relative_to(root).as_posix()} {hashlib.sha256(content).hexdigest()}\n".encode())
+    return together.hexdigest()
+
+
+if __name__ == "__main__":
+    print(source_hash())

@@ -1,0 +1,45 @@
+"""The bundle in the package is the one that the sources make, and the browser's types are those of the messages."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import re
+
+from ironlanes.server.schema import message_schema
+from tests.web.sources import ROOT, source_hash
+
+STATIC = ROOT / "src" / "ironlanes" / "server" / "static"
+TYPES = (ROOT / "web" / "src" / "protocol" / "messages.ts").read_text(encoding="utf-8")
+
+
+def test_the_bundle_is_fresh() -> None:
+    built = json.loads((STATIC / "build.json").read_text(encoding="utf-8"))
+    assert built["sources"] == source_hash(), "the sources have changed since the bundle was built: run `make ui`"
+
+
+def test_the_bundle_is_small() -> None:
+    sent = [path for path in STATIC.rglob("*") if path.suffix in (".js", ".css", ".html", ".woff2")]
+    assert sum(len(gzip.compress(path.read_bytes(), 9)) for path in sent) < 200_000
+
+
+def test_the_page_names_what_is_there_and_nothing_from_elsewhere() -> None:
+    page = (STATIC / "index.html").read_text(encoding="utf-8")
+    links = re.findall(r'(?:src|href)="([^"]+)"', page)
+    assert links
+    for link in links:
+        assert (STATIC / link.lstrip("/")).is_file(), link
+
+
+def test_the_types_are_those_of_the_messages() -> None:
+    """`make web` writes the types anew and compares every byte; this needs no Node.js."""
+    definitions = message_schema()["$defs"]
+    for name, definition in definitions.items():
+        if "properties" not in definition:
+            assert f"export type {name} =" in TYPES
+            continue
+        found = re.search(rf"export interface {name} \{{\n(.*?)\n\}}", TYPES, re.DOTALL)
+        assert found, f"{name} is missing: run `make ui`"
+        written = dict(re.findall(r"^  (\w+)(\??):", found[1], re.MULTILINE))
+        required = set(definition.get("required", ()))
+        assert written == {field: "" if field in required else "?" for field in definition["properties"]}, name

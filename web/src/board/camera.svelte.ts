@@ -1,0 +1,120 @@
+import type { Picture } from "../protocol/messages";
+import { clamp } from "./geometry";
+import type { Point } from "./types";
+import { atHome, between, fittingScale, held, HOME, movedBy, showing, zoomAround, type Camera } from "./zoom";
+
+/** How long the board takes to come to another place by itself, in milliseconds. */
+const GLIDE_TIME = 160;
+/** A layer painted for a zoom so many times larger than it is seen with costs more than painting it again. */
+const TOO_SHARP = 1.8;
+
+/** What the camera is told about the board. */
+interface Subject {
+  readonly picture: Picture;
+  readonly animate: boolean;
+}
+
+/** Where the board is seen from, and how it gets there. */
+export class BoardCamera {
+  readonly #subject: Subject;
+  /** The size of the window onto the board, in CSS pixels. */
+  width = $state(0);
+  height = $state(0);
+  isMoving = $state(false);
+  /** For two frames after it has come to rest the board is no layer: that paints it again as sharp as it is large. */
+  isSettling = $state(false);
+
+  #camera = $state.raw<Camera>(HOME);
+  #frameRequest = 0;
+  #paintedZoom = 1;
+  constructor(subject: Subject) {
+    this.#subject = subject;
+  }
+
+  readonly window = $derived({ width: this.width, height: this.height });
+  /** How wide the wooden frame is. */
+  readonly frame = $derived(Math.round(clamp(Math.min(this.width, this.height) * 0.014, 4, 12)));
+  /** CSS pixels a board unit when the whole board is seen. */
+  readonly scale = $derived.by(() => fittingScale(this.#subject.picture, this.window, this.frame));
+  readonly stage = $derived.by(() => ({
+    width: this.#subject.picture.width * this.scale + 2 * this.frame,
+    height: this.#subject.picture.height * this.scale + 2 * this.frame,
+  }));
+  readonly seen = $derived(
+    this.#camera.zoom === 1 ? atHome(this.stage, this.window) : held(this.#camera, this.stage, this.window),
+  );
+  /** CSS pixels a board unit now. */
+  readonly unit = $derived(this.scale * this.seen.zoom);
+
+  /** The point of the board, in its units, that is seen at a point of the window. */
+  toBoard(at: Point): Point {
+    const { x, y, zoom } = this.seen;
+    return { x: ((at.x - x) / zoom - this.frame) / this.scale, y: ((at.y - y) / zoom - this.frame) / this.scale };
+  }
+
+  pan(dx: number, dy: number): void {
+    this.stop();
+    this.isMoving = true;
+    this.#camera = movedBy(this.seen, dx, dy, this.stage, this.window);
+  }
+
+  zoom(factor: number, at: Point): void {
+    this.stop();
+    this.isMoving = true;
+    this.#camera = zoomAround(this.seen, factor, at, this.stage, this.window);
+    if (this.#isTooSharp(this.#camera.zoom)) this.settle();
+  }
+
+  glideToZoom(factor: number, at: Point): void {
+    this.#glideTo(zoomAround(this.seen, factor, at, this.stage, this.window));
+  }
+
+  glideHome(): void {
+    this.#glideTo(atHome(this.stage, this.window));
+  }
+
+  /** Brings a point of the board into sight. */
+  glideTowards(point: Point): void {
+    const spot = { x: this.frame + point.x * this.scale, y: this.frame + point.y * this.scale };
+    this.#glideTo(showing(this.seen, spot, this.stage, this.window));
+  }
+
+  settle(): void {
+    this.#paintedZoom = this.#camera.zoom;
+    this.isMoving = false;
+    this.isSettling = true;
+    this.#nextFrame(() => this.#nextFrame(() => (this.isSettling = false)));
+  }
+
+  stop(): void {
+    cancelAnimationFrame(this.#frameRequest);
+  }
+
+  /** By frames, not by a CSS transition: what is seen and what is picked are then always the same. */
+  #glideTo(target: Camera): void {
+    this.stop();
+    const isStill = !this.#subject.animate || window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+    if (isStill || this.#isTooSharp(target.zoom)) {
+      this.#camera = target;
+      this.settle();
+      return;
+    }
+    const [from, begun] = [this.seen, performance.now()];
+    const step = (now: number) => {
+      const part = clamp((now - begun) / GLIDE_TIME, 0, 1);
+      this.#camera = between(from, target, 1 - (1 - part) ** 2);
+      if (part < 1) this.#nextFrame(step);
+      else this.settle();
+    };
+    this.isMoving = true;
+    this.#nextFrame(step);
+  }
+
+  #nextFrame(step: (now: number) => void): void {
+    this.#frameRequest = requestAnimationFrame(step);
+  }
+
+  #isTooSharp(zoom: number): boolean {
+    return zoom * TOO_SHARP < this.#paintedZoom;
+  }
+}

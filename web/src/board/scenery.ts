@@ -1,0 +1,130 @@
+import type { BoardSheet, NodeShape, PlaceSheet, SlotShape, TrackSheet } from "../protocol/messages";
+import type { Surroundings } from "./fan";
+import { bandAlong, distance, flatten, middleLine, type Box } from "./geometry";
+import { boxOf, pivotOf } from "./labels";
+import type { Point } from "./types";
+
+/** How round a slot's corners are. */
+export const ROUNDING = 2.2;
+/** A claimed track's wagons are so much wider than its slots. */
+const WAGON_WIDTH = 1.3;
+
+/** What is so near to a city, in board units, may be in the way of what stands around it. */
+const NEAR = 90;
+
+/** A track with all that is needed to draw it. */
+export interface TrackScene {
+  name: string;
+  track: TrackSheet;
+  /** The outline of each slot, without the stroke that rounds it. */
+  outlines: string[];
+  /** All outlines as one path. */
+  outline: string;
+  /** All slots' middle lines as one path. */
+  lane: string;
+  slots: SlotShape[];
+  /** Which slots have the mark of a locomotive that has to be paid (F1). */
+  engines: ReadonlySet<number>;
+  wagonWidth: number;
+  middle: SlotShape;
+}
+
+/** A place with all that is needed to draw it. */
+export interface PlaceScene {
+  slug: string;
+  name: string;
+  is_country: boolean;
+  nodes: NodeScene[];
+  /** How many tracks end here: what makes a city important. */
+  degree: number;
+}
+
+/** One spot where a place is drawn. */
+export interface NodeScene {
+  shape: NodeShape;
+  /** What its name covers, and the point from which the name grows. */
+  box: Box;
+  pivot: Point;
+  /** The tracks that end at this spot. */
+  tracks: ReadonlySet<string>;
+  /** The slots, the other names and the other cities near it. */
+  around: Omit<Surroundings, "boxes"> & { names: Pick<NodeScene, "box" | "pivot">[] };
+}
+
+/** All of a board that never changes during a game. */
+export interface Scenery {
+  tracks: TrackScene[];
+  places: PlaceScene[];
+  trackNamed: ReadonlyMap<string, TrackScene>;
+  rails: string;
+}
+
+export function sceneryOf(sheet: BoardSheet): Scenery {
+  const tracks = sheet.tracks.map((track) => sceneOfTrack(sheet, track));
+  const places = sheet.places.map((place) => {
+    const shapes = sheet.picture.places[place.slug] ?? [];
+    const nodes = shapes.map((shape) => sceneOfNode(sheet, place, shape));
+    const degree = nodes.reduce((sum, node) => sum + node.tracks.size, 0);
+    return { slug: place.slug, name: place.name, is_country: place.is_country, nodes, degree };
+  });
+  return {
+    tracks,
+    places,
+    trackNamed: new Map(tracks.map((track) => [track.name, track])),
+    rails: Object.values(sheet.picture.tracks)
+      .map((shape) => shape.rail)
+      .join(""),
+  };
+}
+
+function sceneOfTrack({ picture }: BoardSheet, track: TrackSheet): TrackScene {
+  const { slots } = picture.tracks[track.name]!;
+  const half = picture.slot_width / 2 - ROUNDING;
+  const outlines = slots.map((slot) => bandAlong(flatten(slot.path), half, ROUNDING));
+  return {
+    name: track.name,
+    track,
+    outlines,
+    outline: outlines.join(""),
+    lane: slots.map((slot) => slot.path).join(""),
+    slots,
+    engines: enginesOf(slots.length, track.locomotives),
+    wagonWidth: picture.slot_width * WAGON_WIDTH,
+    middle: slots[Math.floor(slots.length / 2)]!,
+  };
+}
+
+/** From the two ends inwards, in turn. */
+function enginesOf(slots: number, engines: number): ReadonlySet<number> {
+  const inwards = Array.from({ length: slots }, (_, turn) => (turn % 2 === 0 ? turn / 2 : slots - (turn + 1) / 2));
+  return new Set(inwards.slice(0, engines));
+}
+
+function sceneOfNode(sheet: BoardSheet, place: PlaceSheet, shape: NodeShape): NodeScene {
+  const ending = sheet.tracks.filter((track) => endsAt(track, place, shape)).map((track) => track.name);
+  const box = boxOf(shape.label, place.name, sheet.picture.label_size);
+  return { shape, box, pivot: pivotOf(shape, box), tracks: new Set(ending), around: surroundingsOf(sheet, shape) };
+}
+
+/** A country's end names the first track of its group; its parallel tracks end there too. */
+function endsAt(track: TrackSheet, place: PlaceSheet, { track: first }: NodeShape): boolean {
+  const group = (name: string) => name.split("/")[0];
+  return track.places.includes(place.slug) && (!first || group(first) === group(track.name));
+}
+
+function surroundingsOf({ picture, places }: BoardSheet, shape: NodeShape): NodeScene["around"] {
+  const slots = Object.values(picture.tracks).flatMap((track) => track.slots);
+  const others = places
+    .flatMap((place) => (picture.places[place.slug] ?? []).map((node) => ({ node, name: place.name })))
+    .filter(({ node }) => node !== shape && distance(node, shape) < 2 * NEAR);
+  return {
+    slots: slots
+      .filter((slot) => distance(slot, shape) < NEAR)
+      .map((slot) => middleLine(slot, slot.angle, slot.length)),
+    names: others.map(({ node, name }) => {
+      const box = boxOf(node.label, name, picture.label_size);
+      return { box, pivot: pivotOf(node, box) };
+    }),
+    cities: others.map(({ node }) => node),
+  };
+}

@@ -1,0 +1,19 @@
+import { tick } from "svelte";
+import type { LogEntry } from "../protocol/messages";
+import { eventsOf } from "./happenings";
+
+/** Marks in the browser's timeline, for measuring: when the board is painted first, and when a claim is on the screen. */
+export function afterPaint(then: () => void): void {
+  requestAnimationFrame(() => requestAnimationFrame(then));
+}
+
+export function markBoard(): void {
+  afterPaint(() => performance.mark("board-painted"));
+}
+
+export function markClaims(entry: LogEntry): void {
+  for (const event of eventsOf(entry)) {
+    if (event.type !== "claimed") continue;
+    void tick().then(() => performance.mark("claim-shown", { detail: event.track }));
+  }
+}

@@ -1,0 +1,657 @@
+// Generated from src/ironlanes/server/messages.py by `make ui`; not to be edited.
+
+export type Everything =
+  | Ack
+  | Act
+  | Because
+  | BoardCard
+  | BoardSheet
+  | BotCard
+  | Clock
+  | ClockNow
+  | Decision
+  | Extend
+  | FromBrowser
+  | Goodbye
+  | Hello
+  | Home
+  | LabelShape
+  | LogEntry
+  | Look
+  | NewName
+  | NewTable
+  | NodeShape
+  | Options
+  | Pending
+  | Picture
+  | Ping
+  | PlaceSheet
+  | Pong
+  | Problem
+  | Reason
+  | Refused
+  | Rematch
+  | Rename
+  | Replay
+  | ReplayStep
+  | RuleSheet
+  | Said
+  | Say
+  | Scene
+  | Score
+  | Seat
+  | SeatScore
+  | SeatView
+  | SetOptions
+  | SetSeat
+  | Sit
+  | SlotShape
+  | Snapshot
+  | Stand
+  | Standing
+  | Start
+  | Step
+  | TableCard
+  | TableMade
+  | TableNow
+  | TicketSheet
+  | ToBrowser
+  | TrackShape
+  | TrackSheet
+  | Uploaded
+  | View
+  | Why;
+export type FromBrowser =
+  Hello | Act | Why | Look | Sit | Stand | SetSeat | SetOptions | Start | Rename | Say | Extend | Rematch | Ping;
+export type ToBrowser = TableNow | Snapshot | Step | ClockNow | Ack | Refused | Because | Said | Pong | Goodbye;
+
+/**
+ * A message was carried out; for an action, `seq` is the number of actions after it.
+ */
+export interface Ack {
+  id: string;
+  seq?: number | null;
+  t: "ack";
+}
+/**
+ * An action of the seat to move. `seq` is the scene it was decided on; `id` makes sending it twice harmless.
+ */
+export interface Act {
+  action: string;
+  id: string;
+  seat: number;
+  seq: number;
+  t: "act";
+}
+/**
+ * The answer to `why`; no reason means that it can be done.
+ */
+export interface Because {
+  id: string;
+  reason: Reason | null;
+  t: "because";
+}
+/**
+ * Why something can't be done: a code to translate by, and the sentence in English.
+ */
+export interface Reason {
+  code: string;
+  text: string;
+}
+/**
+ * A board in a list.
+ */
+export interface BoardCard {
+  cities: number;
+  countries: number;
+  hash: string;
+  id: string;
+  name: string;
+  players: number[];
+  tickets: number;
+  tracks: number;
+}
+/**
+ * All that a screen needs of a board, but for its land: that is `/api/boards/{id}/land.svg`.
+ */
+export interface BoardSheet {
+  id: string;
+  name: string;
+  picture: Picture;
+  places: PlaceSheet[];
+  rules: RuleSheet;
+  tickets: TicketSheet[];
+  tracks: TrackSheet[];
+}
+/**
+ * A board's finished geometry, in board units.
+ */
+export interface Picture {
+  city_radius: number;
+  height: number;
+  label_size: number;
+  places: {
+    [k: string]: NodeShape[];
+  };
+  slot_width: number;
+  tracks: {
+    [k: string]: TrackShape;
+  };
+  width: number;
+}
+/**
+ * Where a place is drawn: a city once, a country once for every track into it.
+ */
+export interface NodeShape {
+  label: LabelShape;
+  stand?: [unknown, unknown] | null;
+  track?: string | null;
+  x: number;
+  y: number;
+}
+export interface LabelShape {
+  anchor: "start" | "middle" | "end";
+  x: number;
+  y: number;
+}
+export interface TrackShape {
+  rail: string;
+  slots: SlotShape[];
+}
+/**
+ * One space of a track: its middle, its direction in degrees, its length, and the sub-path that draws it.
+ */
+export interface SlotShape {
+  angle: number;
+  length: number;
+  path: string;
+  x: number;
+  y: number;
+}
+export interface PlaceSheet {
+  is_country: boolean;
+  name: string;
+  slug: string;
+}
+/**
+ * The numbers of a board's rules that a screen shows; 0 is none.
+ */
+export interface RuleSheet {
+  deck: number;
+  display: number;
+  globetrotter_points: number;
+  last_round_trains: number;
+  longest_path_points: number;
+  passenger_colours: string[];
+  /**
+   * @minItems 2
+   * @maxItems 2
+   */
+  passenger_points: [number, number];
+  station_points: number;
+  stations: number;
+  ticket_decks: number;
+  trains: number;
+  tunnel_cards: number;
+}
+export interface TicketSheet {
+  is_long: boolean;
+  name: string;
+  /**
+   * @minItems 2
+   * @maxItems 2
+   */
+  places: [string, string];
+  points: number;
+}
+export interface TrackSheet {
+  colour: string;
+  is_tunnel: boolean;
+  lane: number;
+  length: number;
+  locomotives: number;
+  name: string;
+  /**
+   * @minItems 2
+   * @maxItems 2
+   */
+  places: [string, string];
+  points: number;
+}
+export interface BotCard {
+  about: string;
+  name: string;
+}
+/**
+ * The time of the seat to move, in milliseconds; the browser counts down by itself from when this arrives.
+ */
+export interface Clock {
+  grace_ms?: number | null;
+  reserve_ms: number[];
+  seat: number;
+  turn_ms?: number | null;
+}
+export interface ClockNow {
+  clock: Clock | null;
+  t: "clock";
+}
+/**
+ * What the viewer can do now, all of it; payments are written as in an action's text, the cheapest first.
+ */
+export interface Decision {
+  can_decline: boolean;
+  claims: {
+    [k: string]: string[];
+  };
+  draws: string[];
+  keep_least?: number | null;
+  locked: {
+    [k: string]: Reason;
+  };
+  must_pass: boolean;
+  passengers: {
+    [k: string]: string[];
+  };
+  payments: string[];
+  stations: {
+    [k: string]: string[];
+  };
+  tickets: string[];
+}
+/**
+ * Give the seat to move half a minute more; not for one's own seat.
+ */
+export interface Extend {
+  id: string;
+  t: "extend";
+}
+/**
+ * The first message: who speaks which version, from which tab, and what it has already.
+ */
+export interface Hello {
+  game?: string | null;
+  since?: number | null;
+  t: "hello";
+  tab: string;
+  v: number;
+}
+/**
+ * Asks why an action, or any claim of a track (`claim TRACK`), is not legal.
+ */
+export interface Why {
+  action: string;
+  id: string;
+  t: "why";
+}
+/**
+ * Pass-and-play: the one who sits in this seat has the device now (null: nobody).
+ */
+export interface Look {
+  id: string;
+  seat: number | null;
+  t: "look";
+}
+/**
+ * Take an open seat, before the start.
+ */
+export interface Sit {
+  id: string;
+  is_local?: boolean;
+  name?: string | null;
+  seat: number;
+  t: "sit";
+}
+/**
+ * Leave a seat, before the start.
+ */
+export interface Stand {
+  id: string;
+  seat: number;
+  t: "stand";
+}
+/**
+ * The host opens, closes or gives a seat to a bot, before the start.
+ */
+export interface SetSeat {
+  bot?: string | null;
+  id: string;
+  kind: "open" | "closed" | "bot";
+  seat: number;
+  t: "seat";
+}
+export interface SetOptions {
+  board?: string | null;
+  id: string;
+  options: Options;
+  t: "options";
+}
+/**
+ * How a table plays. Times are seconds, 0 is none.
+ */
+export interface Options {
+  bot_pace_ms?: number;
+  fallback?: string;
+  grace_seconds?: number;
+  is_listed?: boolean;
+  reserve_seconds?: number;
+  turn_seconds?: number;
+}
+export interface Start {
+  id: string;
+  t: "start";
+}
+export interface Rename {
+  id: string;
+  name: string;
+  t: "rename";
+}
+export interface Say {
+  id: string;
+  t: "say";
+  text: string;
+}
+/**
+ * Vote for another game with the same seats; it begins when every person who is here has voted.
+ */
+export interface Rematch {
+  id: string;
+  t: "rematch";
+}
+export interface Ping {
+  t: "ping";
+}
+/**
+ * The server closes the connection; `replaced` is: by a newer one of the same tab.
+ */
+export interface Goodbye {
+  t: "goodbye";
+  why: "replaced" | "restart" | "version" | "slow" | "gone";
+}
+/**
+ * GET /api/home
+ */
+export interface Home {
+  best_bot: string;
+  boards: BoardCard[];
+  bots: BotCard[];
+  finished: TableCard[];
+  running: TableCard[];
+  unfinished: TableCard[];
+  you: string;
+}
+/**
+ * A table in a list.
+ */
+export interface TableCard {
+  board: string;
+  changed_at: number;
+  game?: string | null;
+  names: string[];
+  phase: "lobby" | "playing" | "over";
+  seq: number;
+  table: string;
+  totals: number[];
+  winners: number[];
+  your_turn: boolean;
+}
+/**
+ * What one action brought, as the viewer may see it: `events` are those of the engine protocol.
+ */
+export interface LogEntry {
+  events: {
+    [k: string]: unknown;
+  }[];
+  seat: number;
+  seq: number;
+}
+/**
+ * PUT /api/name
+ */
+export interface NewName {
+  name: string;
+}
+/**
+ * A wish for a table; with `start` it begins at once, bots in every seat that nobody has.
+ */
+export interface NewTable {
+  board: string;
+  bot?: string | null;
+  local_names?: string[];
+  options?: Options;
+  players?: number;
+  seed?: string | null;
+  start?: boolean;
+}
+/**
+ * What the phase needs besides.
+ */
+export interface Pending {
+  extra?: number | null;
+  laid?: {
+    [k: string]: number;
+  } | null;
+  offer?: string[] | null;
+  offers?: string[][] | null;
+  places?: string[] | null;
+  revealed?: string[] | null;
+  track?: string | null;
+}
+export interface Pong {
+  t: "pong";
+}
+/**
+ * The body of every HTTP answer that is an error.
+ */
+export interface Problem {
+  reason: Reason;
+}
+/**
+ * A message was not carried out, and nothing has changed.
+ */
+export interface Refused {
+  id: string | null;
+  reason: Reason;
+  t: "refused";
+}
+/**
+ * GET /api/games/{game}/replay?as=all|spectator|0..4: a finished game, played again from its record.
+ */
+export interface Replay {
+  board: string;
+  bots: (string | null)[];
+  finished_at?: number | null;
+  first: Scene;
+  game: string;
+  names: string[];
+  seed: string;
+  seed_hash: string;
+  steps: ReplayStep[];
+  table?: string | null;
+}
+/**
+ * Everything that a viewer's screen shows of a game; a step changes it by a patch.
+ */
+export interface Scene {
+  closed: {
+    [k: string]: Reason;
+  };
+  decision?: Decision | null;
+  score?: Score | null;
+  tickets: {
+    [k: string]: Standing;
+  };
+  turns_left?: number | null;
+  view: View;
+}
+export interface Score {
+  seats: SeatScore[];
+  winners: number[];
+}
+export interface SeatScore {
+  globetrotter_bonus: number;
+  longest_bonus: number;
+  longest_path: number;
+  passenger_points: number;
+  station_points: number;
+  station_tracks: {
+    [k: string]: string;
+  };
+  stations_left: number;
+  ticket_points: number;
+  tickets_completed: string[];
+  tickets_failed: string[];
+  total: number;
+  tracks: number;
+}
+/**
+ * How one of the viewer's tickets stands, and what is still missing on the shortest way.
+ */
+export interface Standing {
+  state: "completed" | "open" | "with stations" | "lost";
+  stations: number;
+  trains: number;
+}
+/**
+ * A view as the engine protocol writes it (H1); when the game is over, the whole position with the seed (H2).
+ */
+export interface View {
+  claimed: {
+    [k: string]: number;
+  };
+  deck?: string[] | null;
+  deck_size?: number | null;
+  discards: {
+    [k: string]: number;
+  };
+  display: string[];
+  last_turn_of?: number | null;
+  map: string;
+  passengers?: {
+    [k: string]: string[];
+  } | null;
+  passes: number;
+  pending?: Pending | null;
+  phase: "setup-split" | "setup-tickets" | "turn" | "second-draw" | "keep-tickets" | "tunnel" | "passengers" | "over";
+  players: number;
+  seats: SeatView[];
+  seed?: number | string | null;
+  seed_hash: string;
+  start?: number | null;
+  stations?: {
+    [k: string]: number;
+  } | null;
+  ticket_deck?:
+    | string[]
+    | {
+        [k: string]: string[];
+      }
+    | null;
+  ticket_deck_size?:
+    | number
+    | {
+        [k: string]: number;
+      }
+    | null;
+  to_move?: number | null;
+  viewer?: number | null;
+}
+/**
+ * A seat in a view: `hand` and `tickets` of one's own, or of everybody when the game is over; else the counts.
+ */
+export interface SeatView {
+  hand?: {
+    [k: string]: number;
+  } | null;
+  hand_size?: number | null;
+  passengers?: {
+    [k: string]: number;
+  } | null;
+  points: number;
+  stations_left?: number | null;
+  ticket_count?: number | null;
+  ticket_kinds?: {
+    [k: string]: number;
+  } | null;
+  tickets?: string[] | null;
+  trains: number;
+}
+export interface ReplayStep {
+  action: string;
+  changes: {
+    [k: string]: unknown;
+  };
+  entry: LogEntry;
+}
+export interface Said {
+  at: number;
+  name: string;
+  seat: number | null;
+  t: "said";
+  text: string;
+}
+/**
+ * A seat at a table. At the start closed ones go away and bots sit down in open ones.
+ */
+export interface Seat {
+  bot?: string | null;
+  is_online: boolean;
+  is_you: boolean;
+  kind: "open" | "closed" | "person" | "bot";
+  name: string;
+  stand_in: boolean;
+}
+/**
+ * A whole scene; what came before is forgotten.
+ */
+export interface Snapshot {
+  game: string;
+  log: LogEntry[];
+  scene: Scene;
+  seq: number;
+  t: "snapshot";
+}
+/**
+ * One action further. `changes` is a patch of the scene.
+ *
+ * An object is merged key by key, null removes a key, a list is replaced; an object for a list changes the items
+ * that it names by their number.
+ */
+export interface Step {
+  changes: {
+    [k: string]: unknown;
+  };
+  entry: LogEntry;
+  game: string;
+  seq: number;
+  t: "step";
+}
+export interface TableMade {
+  table: string;
+}
+/**
+ * The table as it is now: sent whole, whenever any of it changes.
+ */
+export interface TableNow {
+  board: string;
+  game?: string | null;
+  has_chosen_seed: boolean;
+  host: string;
+  is_host: boolean;
+  looking?: number | null;
+  next_table?: string | null;
+  options: Options;
+  phase: "lobby" | "playing" | "over";
+  role: "player" | "spectator";
+  seats: Seat[];
+  spectators: number;
+  t: "table";
+  table: string;
+  votes: number[];
+  you: string;
+}
+/**
+ * The answer to POST /api/records.
+ */
+export interface Uploaded {
+  game: string;
+}

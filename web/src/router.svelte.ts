@@ -1,0 +1,64 @@
+/** Which screen an address means. */
+export type Route =
+  | { screen: "home" }
+  | { screen: "table"; table: string }
+  | { screen: "replay"; game: string; seq: number | null; as: string }
+  | { screen: "settings" }
+  | { screen: "lost" };
+
+export function routeOf(path: string, search = ""): Route {
+  const parts = path.split("/").filter(Boolean).map(decodeURIComponent);
+  const asked = new URLSearchParams(search);
+  const [first, second] = parts;
+  if (parts.length === 0) return { screen: "home" };
+  if (parts.length === 1 && first === "settings") return { screen: "settings" };
+  if (parts.length === 2 && first === "table" && second) return { screen: "table", table: second };
+  if (parts.length === 2 && first === "replay" && second) {
+    const seq = /^\d+$/.test(asked.get("seq") ?? "") ? Number(asked.get("seq")) : null;
+    return { screen: "replay", game: second, seq, as: asked.get("as") ?? "all" };
+  }
+  return { screen: "lost" };
+}
+
+/** The table that a code or a pasted link means; null when it is neither. */
+export function tableIn(text: string): string | null {
+  const trimmed = text.trim();
+  const inLink = /\/table\/([\w-]+)/.exec(trimmed)?.[1];
+  return inLink ?? (/^[\w-]{1,64}$/.test(trimmed) ? trimmed : null);
+}
+
+class Router {
+  route = $state.raw<Route>(routeOf(location.pathname, location.search));
+
+  constructor() {
+    window.addEventListener("popstate", () => this.#read());
+  }
+
+  go(address: string): void {
+    history.pushState(null, "", address);
+    this.#read();
+    window.scrollTo(0, 0);
+  }
+
+  /** Changes the address of the screen that is there, without a step in the browser's history. */
+  rewrite(address: string): void {
+    history.replaceState(history.state, "", address);
+  }
+
+  #read(): void {
+    this.route = routeOf(location.pathname, location.search);
+  }
+}
+
+export const router = new Router();
+
+/** Follows a plain click on a link of our own without loading the page again. */
+export function followLinks(event: MouseEvent): void {
+  const isPlain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
+  const link = (event.target as Element | null)?.closest?.("a[href]");
+  if (!isPlain || event.defaultPrevented || !(link instanceof HTMLAnchorElement)) return;
+  if (link.origin !== location.origin || link.target || link.hasAttribute("download")) return;
+  if (link.pathname.startsWith("/api/")) return;
+  event.preventDefault();
+  router.go(link.pathname + link.search);
+}

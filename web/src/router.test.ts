@@ -1,0 +1,31 @@
+// @vitest-environment jsdom
+import { describe, expect, it } from "vitest";
+import { routeOf, tableIn } from "./router.svelte";
+
+describe("an address", () => {
+  it.each([
+    ["/", "", { screen: "home" }],
+    ["/settings", "", { screen: "settings" }],
+    ["/table/amber-fox-42", "", { screen: "table", table: "amber-fox-42" }],
+    ["/replay/g1", "", { screen: "replay", game: "g1", seq: null, as: "all" }],
+    ["/replay/g1", "?seq=37&as=2", { screen: "replay", game: "g1", seq: 37, as: "2" }],
+    ["/replay/g1", "?seq=x", { screen: "replay", game: "g1", seq: null, as: "all" }],
+    ["/table", "", { screen: "lost" }],
+    ["/table/a/b", "", { screen: "lost" }],
+    ["/nowhere", "", { screen: "lost" }],
+  ])("%s%s", (path, search, wanted) => {
+    expect(routeOf(path, search)).toEqual(wanted);
+  });
+});
+
+describe("what is typed to join", () => {
+  it.each([
+    ["abc123", "abc123"],
+    ["  abc-123 ", "abc-123"],
+    ["http://10.0.0.2:8000/table/abc123?x=1", "abc123"],
+    ["two words", null],
+    ["", null],
+  ])("%j", (text, wanted) => {
+    expect(tableIn(text)).toBe(wanted);
+  });
+});

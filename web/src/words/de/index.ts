@@ -1,0 +1,9 @@
+import type { Words } from "..";
+import { around } from "./around";
+import { ending } from "./ending";
+import { entrance } from "./entrance";
+import { table } from "./table";
+import { turn } from "./turn";
+
+/** Every text on the screen, in German. */
+export const de: Words = { ...entrance, ...turn, ...table, ...ending, ...around };

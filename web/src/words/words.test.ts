@@ -1,0 +1,38 @@
+import { describe, expect, it } from "vitest";
+import { de } from "./de";
+import { en } from "./en";
+
+function leaves(value: unknown, path = ""): [string, unknown][] {
+  if (typeof value !== "object" || value === null) return [[path, value]];
+  return Object.entries(value).flatMap(([key, inner]) => leaves(inner, `${path}.${key}`));
+}
+
+const SAME_IN_BOTH =
+  /colours\.orange|room\.bot|players\.bot|home\.opponent|choices\.(language|palette)|clock\.extend|room\.code|chat\.title|keys|choices\.animations|final\.tickets/;
+
+describe("the two languages", () => {
+  it("have the same keys", () => {
+    const keys = (words: object) => leaves({ ...words, reasons: {} }).map(([path]) => path);
+    expect(keys(de)).toEqual(keys(en));
+  });
+
+  it("have no empty text, and none that was left in English", () => {
+    const english = new Map(leaves(en));
+    for (const [path, text] of leaves(de)) {
+      if (typeof text !== "string") continue;
+      expect(text, path).not.toBe("");
+      if (!SAME_IN_BOTH.test(path)) expect(text, path).not.toBe(english.get(path));
+    }
+  });
+
+  it("translate every reason that the page itself gives", () => {
+    expect(Object.keys(de.reasons)).toEqual(expect.arrayContaining(Object.keys(en.reasons)));
+  });
+
+  it("take as many values for every sentence", () => {
+    const english = new Map(leaves(en));
+    for (const [path, text] of leaves(de)) {
+      if (typeof text === "function") expect(text.length, path).toBe((english.get(path) as () => string).length);
+    }
+  });
+});
