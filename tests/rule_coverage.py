@@ -18,7 +18,7 @@ RULE = re.compile(r"^- \*\*(?P<id>[A-Z]\d+)\. (?P<title>.+?)\.?\*\*", re.MULTILI
 MOST_NAMED = 3
 
 
-@dataclass
+@dataclass(eq=False)
 class Proofs:
     """The tests that claim to prove each rule; a pytest plugin that gathers them from the tests collected."""
 

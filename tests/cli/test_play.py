@@ -7,7 +7,6 @@ from pathlib import Path
 import pytest
 
 from ironlanes.bots import BEST, KnownBot, known_bots
-from ironlanes.cli import waiting
 from ironlanes.cli.main import main
 from ironlanes.cli.terminal.opponents import Opponent, seat_opponents
 from ironlanes.cli.terminal.play_session import PlaySession
@@ -187,7 +186,6 @@ def test_a_game_that_is_over_is_not_gone_on_with(
 def test_wrong_options_are_one_line_before_anything_is_compiled(
     arguments: list[str], told: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(waiting, "prepare_rules", lambda: pytest.fail("compiled"))
     monkeypatch.setattr("ironlanes.cli.terminal.table_setting.prepare_rules", lambda: pytest.fail("compiled"))
     assert main(["play", "--tui", *arguments]) == 2
     captured = capsys.readouterr()

@@ -20,7 +20,7 @@ from ironlanes.server.settings import Settings
 from tests.server.hall import InlineBots, to_browser
 
 #: Seconds that a test waits for what must come.
-PATIENCE = 10.0
+PATIENCE = 30.0
 
 
 class RunningServer:
@@ -68,7 +68,7 @@ class Browser:
 
     def __init__(self, server: RunningServer) -> None:
         self.server = server
-        self.http = httpx.Client(base_url=server.url)
+        self.http = httpx.Client(base_url=server.url, timeout=PATIENCE)
 
     def __enter__(self) -> Browser:
         return self

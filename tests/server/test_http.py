@@ -6,6 +6,7 @@ import stat
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import httpx
 import pytest
@@ -16,7 +17,7 @@ from ironlanes.server.messages import BoardSheet, Home, Problem, Replay
 from ironlanes.server.patch import apply
 from ironlanes.server.settings import Settings
 from tests.server.hall import choose
-from tests.server.running import Browser, RunningServer, running
+from tests.server.running import PATIENCE, Browser, RunningServer, running
 
 JSON = {"content-type": "application/json"}
 
@@ -32,6 +33,11 @@ def server() -> Iterator[RunningServer]:
 def browser(server: RunningServer) -> Iterator[Browser]:
     with server.browser() as browser:
         yield browser
+
+
+def get(url: str, **more: Any) -> httpx.Response:
+    """Ask as a stranger."""
+    return httpx.get(url, timeout=PATIENCE, **more)
 
 
 def reason(answer: httpx.Response) -> str:
@@ -65,14 +71,14 @@ def test_a_guest_is_remembered_and_can_have_a_name(browser: Browser, server: Run
     assert browser.http.put("/api/name", json={"name": "Zoë  B"}).status_code == 204
     assert browser.http.get("/api/home").json()["you"] == "Zoë B"
     assert reason(browser.http.put("/api/name", json={"name": "x" * 25})) == "not-understood"
-    forged = httpx.get(f"{server.url}/api/home", headers={"cookie": cookie.partition(";")[0] + "x"})
+    forged = get(f"{server.url}/api/home", headers={"cookie": cookie.partition(";")[0] + "x"})
     assert forged.json()["you"] != "Zoë B"
     assert "set-cookie" in forged.headers
 
 
 def test_a_secure_cookie_behind_a_proxy_that_speaks_https(server: RunningServer) -> None:
     headers = {"x-forwarded-proto": "https"}
-    cookie = httpx.get(f"{server.url}/api/home", headers=headers).headers["set-cookie"]
+    cookie = get(f"{server.url}/api/home", headers=headers).headers["set-cookie"]
     assert cookie.startswith("__Host-ironlanes=")
     assert cookie.endswith("; Secure")
 
@@ -85,7 +91,7 @@ def test_the_secret_is_kept_beside_the_database_for_its_owner_alone(tmp_path: Pa
     secret = tmp_path / "games.secret"
     assert stat.S_IMODE(secret.stat().st_mode) == 0o600
     with running(settings) as server:
-        assert httpx.get(f"{server.url}/api/home", cookies=cookies).json()["you"] == name
+        assert get(f"{server.url}/api/home", cookies=cookies).json()["you"] == name
 
 
 @pytest.mark.parametrize("board", ["usa", "europe", "germany"])
@@ -269,12 +275,12 @@ def test_pages_of_other_sites_may_not_ask(browser: Browser, server: RunningServe
 
 def test_a_name_that_someone_makes_point_here_is_not_answered(server: RunningServer) -> None:
     for host in ("evil.example", "localhost.evil.example", "127.0.0.1.evil.example:80", "x y", ""):
-        answer = httpx.get(f"{server.url}/api/home", headers={"host": host})
+        answer = get(f"{server.url}/api/home", headers={"host": host})
         assert answer.status_code in (400, 421), host
     for host in ("127.0.0.1", "[::1]:8000", "LOCALHOST:1"):
-        assert httpx.get(f"{server.url}/healthz", headers={"host": host}).status_code == 200
+        assert get(f"{server.url}/healthz", headers={"host": host}).status_code == 200
     with running(Settings(is_public=True)) as public:
-        answer = httpx.get(f"{public.url}/healthz", headers={"host": "ironlanes.example"})
+        answer = get(f"{public.url}/healthz", headers={"host": "ironlanes.example"})
         assert answer.status_code == 200
         assert "wss://ironlanes.example" in answer.headers["content-security-policy"]
 
@@ -311,13 +317,12 @@ def test_the_browser_program(tmp_path: Path) -> None:
         script = browser.http.get("/assets/main-1234.js")
         assert script.headers["cache-control"] == "public, max-age=31536000, immutable"
         assert browser.http.get("/icon.svg").headers["cache-control"] == "no-cache"
-        with httpx.Client() as fresh:
-            assert "set-cookie" in fresh.get(f"{server.url}/table/abc").headers
+        assert "set-cookie" in get(f"{server.url}/table/abc").headers
 
 
 def test_without_the_browser_program_one_is_told_what_to_do(tmp_path: Path) -> None:
     with running(Settings(static=tmp_path / "none")) as server:
-        answer = httpx.get(f"{server.url}/")
+        answer = get(f"{server.url}/")
         assert answer.status_code == 503
         assert "make ui" in answer.text
 

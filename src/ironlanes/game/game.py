@@ -30,6 +30,7 @@ from .seeds import hash_of_seed, read_seed, write_seed
 from .telling import Teller
 from .view import View
 
+OVER = int(Phase.OVER)
 SETUP = (int(Phase.SETUP_SPLIT), int(Phase.SETUP_TICKETS))
 
 
@@ -47,6 +48,7 @@ class Game:
         self.start = int(states[0]["start"])
         self._states = states
         self._state = states[0]
+        self._phase, self._to_move = states["phase"], states["to_move"]
         self._before = new_records(1, STATE)
         self._desks = new_records(1, DESK)
         self._desks[0]["is_logging"] = 1
@@ -104,16 +106,16 @@ class Game:
     @property
     def seat(self) -> int | None:
         """The seat that has to decide; None when the game is over."""
-        seat = int(self._state["to_move"])
+        seat: int = self._to_move.item(0)
         return None if seat == NOBODY else seat
 
     @property
     def phase(self) -> str:
-        return PHASES[self._state["phase"]]
+        return PHASES[self._phase.item(0)]
 
     @property
     def is_over(self) -> bool:
-        return int(self._state["phase"]) == Phase.OVER
+        return bool(self._phase.item(0) == OVER)
 
     @cached_property
     def seed_hash(self) -> str:

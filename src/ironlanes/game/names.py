@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
+import numpy as np
+
 from ironlanes.boards.model import CARDS, COLOURS
 
 PHASES: Final = (
@@ -32,17 +34,22 @@ def members(mask: Any) -> list[int]:
 
 def card_counts(counts: Iterable[int]) -> dict[str, int]:
     """Cards by kind, without those of which there is none."""
-    return {card: int(count) for card, count in zip(CARDS, counts, strict=True) if count}
+    return {card: count for card, count in zip(CARDS, _plain(counts), strict=True) if count}
 
 
 def colour_counts(counts: Iterable[int]) -> dict[str, int]:
     """Passengers by colour, without those of which there is none."""
-    return {colour: int(count) for colour, count in zip(COLOURS, counts, strict=True) if count}
+    return {colour: count for colour, count in zip(COLOURS, _plain(counts), strict=True) if count}
+
+
+def _plain(numbers: Any) -> Any:
+    """Python's own numbers: an array hands its own out one by one, which takes far longer."""
+    return numbers.tolist() if isinstance(numbers, np.ndarray) else numbers
 
 
 def named(names: Sequence[str], elements: Iterable[int]) -> list[str]:
     """The names of some elements."""
-    return [names[element] for element in elements]
+    return [names[element] for element in _plain(elements)]
 
 
 def owners(names: Sequence[str], masks: Any, players: int) -> dict[str, int]:

@@ -10,9 +10,11 @@ from types import FrameType
 import uvicorn
 from fastapi import FastAPI
 
+from ironlanes.game.prepared import known_boards
 from ironlanes.game.warming import warm_up
 
 from .app import create_app, say_goodbye
+from .board_sheets import sheet_of
 from .frames import FrameProtocol
 from .messages import MAX_MESSAGE
 from .settings import Settings
@@ -61,6 +63,8 @@ def settings_of_server(app: FastAPI) -> uvicorn.Config:
 def run(settings: Settings, listener: socket.socket, ready: Callable[[], None]) -> None:
     """Serve at an open port until Ctrl-C or a SIGTERM."""
     Store(settings.database).close()  # a database that can't be used is told of before anything starts
-    warm_up(lambda _ready, _total: None)  # the first one to play must not wait for the rules
+    warm_up(lambda _ready, _total: None)  # the first one to come must wait neither for the rules nor for a picture
+    for board in known_boards().values():
+        sheet_of(board)
     app = create_app(settings)
     PoliteServer(app, settings_of_server(app), ready).run(sockets=[listener])

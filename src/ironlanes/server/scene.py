@@ -69,8 +69,9 @@ def own_patch(game: Game, viewer: int | None, memo: Memo, *, has_chosen: bool = 
     hand = view.hand
     seat = {"hand": hand, "tickets": own_tickets} | dict.fromkeys(COUNTS)
     own: Tree = {"view": {"viewer": viewer, "seats": {str(viewer): seat}}, "tickets": tickets}
-    if view.pending:
-        own["view"]["pending"] = view.pending
+    pending = view.pending
+    if pending:
+        own["view"]["pending"] = pending
     if game.seat == viewer:
         own["decision"] = decision_of(game, view)
     elif game.phase == SETUP_PHASE and view.offer and not has_chosen:

@@ -1,0 +1,167 @@
+"""How fast the browser's part is: `.venv/bin/python -m benchmarks.browser --out FILE` (`--quick` for a minute).
+
+In Chromium, against a server on this machine: from the navigation to the painted board, with an empty cache and with a
+full one; from a claim that is sent to its wagons on the board; and what has to be loaded.
+"""
+
+from __future__ import annotations
+
+import argparse
+import gzip
+import json
+import os
+import shutil
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from statistics import median
+from typing import Any, Final
+
+from playwright.sync_api import Browser, sync_playwright
+from rich.console import Console
+from rich.table import Table
+
+from benchmarks.clicking import Clicker
+from benchmarks.live_tables import percentile
+from ironlanes.game.prepared import known_boards
+from ironlanes.server.settings import STATIC
+from tests.browser.conftest import FLAGS
+from tests.browser.guest import Guest
+from tests.browser.serving import Server
+
+#: What the server compresses on its way; fonts and pictures are compressed already.
+COMPRESSED: Final = (".html", ".js", ".css", ".json", ".svg")
+PAINTED: Final = "() => performance.getEntriesByName('board-painted').length > 0"
+PAINTED_AT: Final = "() => performance.getEntriesByName('board-painted')[0].startTime"
+LOADED: Final = """() => performance.getEntries()
+  .filter((entry) => entry.entryType === "resource" || entry.entryType === "navigation")
+  .map((entry) => [new URL(entry.name).pathname, entry.transferSize])"""
+
+
+def compressed(name: str, content: bytes) -> int:
+    """How many bytes of it go over the network."""
+    return len(gzip.compress(content, 6)) if name.endswith(COMPRESSED) else len(content)
+
+
+def measure_bundle() -> dict[str, dict[str, int]]:
+    """Every file of the bundle, raw and compressed."""
+    if not STATIC.is_dir():
+        sys.exit("The browser's part has not been built: run `make ui`.")
+    files = {str(path.relative_to(STATIC)): path.read_bytes() for path in sorted(STATIC.rglob("*")) if path.is_file()}
+    return {name: {"raw": len(content), "compressed": compressed(name, content)} for name, content in files.items()}
+
+
+def measure_boards(guest: Guest) -> dict[str, dict[str, int]]:
+    """What a board adds: its sheet and its land."""
+    found = {}
+    for board in known_boards():
+        bodies = {"sheet": f"/api/boards/{board}", "land": f"/api/boards/{board}/land.svg"}
+        contents = {name: guest.page.request.get(address).body() for name, address in bodies.items()}
+        found[board] = {f"{name} raw": len(content) for name, content in contents.items()}
+        found[board] |= {name: len(gzip.compress(content, 6)) for name, content in contents.items()}
+    return found
+
+
+def measure_paint(browser: Browser, url: str, loads: int) -> dict[str, Any]:
+    """Open a table again and again, with an empty cache and with a full one."""
+    host = Guest(browser, url)
+    table = host.make_table("usa")
+    state = host.context.storage_state()
+    cold, warm, loaded = [], [], []
+    for _ in range(loads):
+        guest = Guest(browser, url, storage_state=state)
+        cold.append(_painted(guest, table))
+        loaded = guest.page.evaluate(LOADED)
+        guest.leave()
+    for _ in range(loads):
+        warm.append(_painted(host, table))
+    host.leave()
+    return {"cold_ms": sorted(cold), "warm_ms": sorted(warm[1:]), "transferred": dict(loaded)}
+
+
+def _painted(guest: Guest, table: str) -> float:
+    """Milliseconds from the navigation to the painted board."""
+    guest.page.goto(f"/table/{table}")
+    guest.page.wait_for_function(PAINTED)
+    painted: float = guest.page.evaluate(PAINTED_AT)
+    return round(painted, 1)
+
+
+def measure_claims(browser: Browser, url: str, count: int) -> list[float]:
+    """Milliseconds from each claim that is sent to its wagons, in games that are played by clicking."""
+    taken: list[float] = []
+    while len(taken) < count:
+        guest = Guest(browser, url, reduced_motion="no-preference")
+        guest.sit_at(guest.make_table("usa", players=2, bot="path"))
+        taken += Clicker(guest).claim(count - len(taken))
+        guest.leave()
+    return sorted(taken)
+
+
+def show(report: dict[str, Any]) -> None:
+    """The figures for a person."""
+    paint, claims = report["paint"], report["claims_ms"]
+    times = Table(title="Milliseconds in Chromium, server on the same machine")
+    for heading in ("", "count", "p50", "p95", "least", "most"):
+        times.add_column(heading, justify="right" if heading else "left")
+    rows = {"board painted, empty cache": paint["cold_ms"], "board painted, full cache": paint["warm_ms"]}
+    for name, values in (rows | {"claim to its wagons": claims}).items():
+        figures = (median(values), percentile(values, 0.95), values[0], values[-1])
+        times.add_row(name, str(len(values)), *(f"{figure:.0f}" for figure in figures))
+    sizes = Table(title="What is loaded, in kB")
+    for heading in ("", "raw", "compressed"):
+        sizes.add_column(heading, justify="right" if heading else "left")
+    for name, size in report["bundle"].items():
+        sizes.add_row(name, *(f"{size[kind] / 1000:.1f}" for kind in ("raw", "compressed")))
+    for board, size in report["boards"].items():
+        for part in ("sheet", "land"):
+            sizes.add_row(f"{board}: {part}", f"{size[f'{part} raw'] / 1000:.1f}", f"{size[part] / 1000:.1f}")
+    whole = sum(size["compressed"] for size in report["bundle"].values())
+    for board, size in report["boards"].items():
+        sizes.add_row(f"all of it, with {board}", "", f"{(whole + size['sheet'] + size['land']) / 1000:.1f}")
+    for shown in (times, sizes):
+        Console().print(shown)
+    told = f"first visit to a table, transferred with all headers: {sum(paint['transferred'].values()) / 1000:.1f} kB"
+    Console().print(told, highlight=False)
+
+
+@contextmanager
+def chromium() -> Iterator[Browser]:
+    """A real one, as the browser tests have it."""
+    path = os.environ.get("CHROMIUM") or shutil.which("chromium")
+    if path is None:
+        sys.exit("There is no Chromium: run `scripts/setup-browser`, which installs it.")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
+        yield browser
+        browser.close()
+
+
+def main() -> None:
+    """Measure, show, and write what was asked for."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--loads", type=int, default=10, help="of the table's page, with each kind of cache")
+    parser.add_argument("--claims", type=int, default=30)
+    parser.add_argument("--quick", action="store_true", help="3 loads and 5 claims")
+    parser.add_argument("--out", type=Path, help="write all figures to this JSON file")
+    options = parser.parse_args()
+    loads, claims = (3, 5) if options.quick else (options.loads, options.claims)
+    report: dict[str, Any] = {"bundle": measure_bundle()}
+    with tempfile.TemporaryDirectory() as folder, chromium() as browser:
+        server = Server(Path(folder))
+        server.start()
+        guest = Guest(browser, server.url)
+        report["boards"] = measure_boards(guest)
+        guest.leave()
+        report["paint"] = measure_paint(browser, server.url, loads)
+        report["claims_ms"] = measure_claims(browser, server.url, claims)
+        server.stop()
+    show(report)
+    if options.out:
+        options.out.write_text(json.dumps(report, indent=2) + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,117 @@
+"""Tables of four who think: how long an action takes to the last of them, and how many tables a process holds."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass
+from random import Random
+from typing import Any, Final
+
+from benchmarks.rooms import Stopwatch, open_rooms, our_server
+from benchmarks.serving import Serving
+from benchmarks.traffic import Traffic
+from benchmarks.web_clients import Room
+
+#: Seconds from one action of a table to the next, on average.
+PACE: Final = 3.0
+#: What the slowest hundredth of the actions may take, in milliseconds.
+LIMIT_MS: Final = 100.0
+#: A process that takes so much of a core is the one that is late.
+BUSY: Final = 0.7
+#: A level that is late is measured so often, and the best counts: other work on the machine may have been to blame.
+TRIES: Final = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """How it went with so many tables."""
+
+    tables: int
+    actions: int
+    p50_ms: float
+    p99_ms: float
+    server_share: float  # of one core
+    client_share: float
+    other_share: float
+    memory_mib: float
+
+    def to_json(self) -> dict[str, Any]:
+        return {name: round(getattr(self, name), 2) for name in self.__slots__}
+
+    @property
+    def verdict(self) -> str:
+        """Whether it was in time, or who was not."""
+        if self.p99_ms < LIMIT_MS:
+            return "in time"
+        if self.client_share > BUSY:
+            return "late: clients"
+        return "late: server" if self.server_share > BUSY else "late: other work"
+
+
+class LiveTables:
+    """Tables that stay open; more can be added. No game lasts less than ten minutes at this pace."""
+
+    def __init__(self, serving: Serving, board: str) -> None:
+        self._serving = serving
+        self._board = board
+        self._traffic = Traffic()
+        self._rooms: list[Room] = []
+        self._random = Random(7)
+
+    async def grow_to(self, count: int) -> None:
+        """Open as many tables as are missing, and let people think at each."""
+        fresh = [Room(number + 1, self._traffic) for number in range(len(self._rooms), count)]
+        await open_rooms(self._serving, fresh, self._board)
+        for room in fresh:
+            room.play(self._think)
+        self._rooms += fresh
+
+    async def measure(self, seconds: float) -> Level:
+        """The best of some tries, or the first that is in time."""
+        await asyncio.sleep(PACE)
+        levels: list[Level] = []
+        while len(levels) < TRIES and all(level.p99_ms >= LIMIT_MS for level in levels):
+            levels.append(await self._watch(seconds))
+        return min(levels, key=lambda level: level.p99_ms)
+
+    async def _watch(self, seconds: float) -> Level:
+        watch = Stopwatch(self._serving, self._traffic)
+        await asyncio.sleep(seconds)
+        spent = watch.stop()
+        waits = sorted(self._traffic.waits)
+        return Level(
+            tables=len(self._rooms),
+            actions=len(waits),
+            p50_ms=1000 * percentile(waits, 0.5),
+            p99_ms=1000 * percentile(waits, 0.99),
+            server_share=spent.server_cpu / spent.seconds,
+            client_share=spent.client_cpu / spent.seconds,
+            other_share=spent.other_cpu / spent.seconds,
+            memory_mib=self._serving.memory / 2**20,
+        )
+
+    def close(self) -> None:
+        for room in self._rooms:
+            room.close()
+
+    def _think(self) -> float:
+        return self._random.uniform(0.5 * PACE, 1.5 * PACE)
+
+
+def percentile(ordered: list[float], share: float) -> float:
+    """The value below which such a share lies."""
+    return ordered[min(len(ordered) - 1, int(share * len(ordered)))]
+
+
+async def ramp(counts: list[int], seconds: float, board: str) -> list[Level]:
+    """More and more tables, until the server is late or the list is at its end."""
+    levels: list[Level] = []
+    with our_server() as serving:
+        tables = LiveTables(serving, board)
+        for count in counts:
+            await tables.grow_to(count)
+            levels.append(await tables.measure(seconds))
+            if levels[-1].p99_ms >= LIMIT_MS:
+                break
+        tables.close()
+    return levels

@@ -1,0 +1,59 @@
+"""A real server and a real Chromium for the browser tests, and guests who sit before it."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+
+from tests.browser.guest import Guest
+from tests.browser.serving import Server
+
+#: The flags keep Chromium from asking the world for updates; as root it can't have its sandbox.
+FLAGS = ["--no-sandbox", "--disable-background-networking", "--disable-component-update", "--disable-sync"]
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """One server for all tests of a process."""
+    server = Server(tmp_path_factory.mktemp("server"))
+    server.start()
+    yield server
+    server.stop()
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Browser]:
+    path = os.environ.get("CHROMIUM") or shutil.which("chromium")
+    if path is None:
+        pytest.fail("There is no Chromium: run `make browser`, which installs it.")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
+        yield browser
+        browser.close()
+
+
+Guests = Callable[..., Guest]
+
+
+@pytest.fixture
+def guests(server: Server, chromium: Browser) -> Iterator[Guests]:
+    """Makes guests, each with a browser context of its own; at the end none of them may have seen an error."""
+    with ExitStack() as leaving:
+
+        def arrive(size: str = "desktop", url: str = server.url, **wishes: object) -> Guest:
+            guest = Guest(chromium, url, size, **wishes)
+            leaving.callback(guest.leave)
+            return guest
+
+        yield arrive
+
+
+@pytest.fixture
+def guest(guests: Guests) -> Guest:
+    """One guest at a desktop."""
+    return guests()

@@ -1,0 +1,45 @@
+"""Games that are over: real ones, played by bots while somebody watched."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from playwright.sync_api import Browser
+
+from ironlanes.game.game import Game
+from ironlanes.game.record import begin_record
+from tests.browser.guest import Guest
+from tests.browser.people import leave_it_to_bots, record_of
+
+
+@dataclass(frozen=True)
+class Finished:
+    """A game that is over, and its record."""
+
+    table: str
+    game: str
+    record: dict[str, Any]
+
+    @property
+    def length(self) -> int:
+        return len(self.record["actions"])
+
+    def at(self, seq: int) -> Game:
+        """The game after so many actions, played again without the server."""
+        game, actions = begin_record(Game, self.record)
+        for action in actions[:seq]:
+            game.play(action)
+        return game
+
+
+def finish_a_game(browser: Browser, url: str, board: str = "europe", players: int = 3, seed: str = "40") -> Finished:
+    """Let bots play a game to its end."""
+    host, watcher = Guest(browser, url), Guest(browser, url)
+    table = host.make_table(board, players, seed=seed, options={"grace_seconds": 1})
+    leave_it_to_bots(watcher, table)
+    game = watcher.find("game").get_attribute("data-game") or ""
+    record = record_of(watcher)
+    for guest in (host, watcher):
+        guest.leave()
+    return Finished(table, game, record)

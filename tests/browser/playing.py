@@ -1,0 +1,267 @@
+"""Someone who plays by clicking: looks at the screen, chooses something that it offers, and clicks or taps it.
+
+`Player(guest).turn()` plays a whole turn, `Player(guest).play_to_the_end()` the rest of the game. One thing after the
+other can be done too: `keep`, `split`, `draw`, `draw_both`, `take`, `draw_tickets`, `claim`, `build`, `pay_tunnel`,
+`decline_tunnel`, `take_passenger`; each returns what the screen shows once the server has answered. `look` reads the
+whole screen (see `reading.js`) as soon as a condition on it holds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from playwright.sync_api import Locator
+
+from tests.browser.guest import PATIENCE, Guest
+
+#: What the screen shows, as `reading.js` reads it.
+Sight = dict[str, Any]
+#: Does something else than usual, if it likes; tells whether it did.
+Whim = Callable[["Player", Sight], bool]
+
+#: Shorter tracks are claimed only by those who have many cards or few trains.
+LONG, MANY_CARDS, FEW_TRAINS = 3, 12, 6
+#: A finger that did not hit comes nearer to the board so often.
+TRIES = 4
+
+
+def no_whim(_player: Player, _sight: Sight) -> bool:
+    return False
+
+
+class Player:
+    """A guest who plays to have done soon: long tracks, and cards until there is one."""
+
+    def __init__(self, guest: Guest, whim: Whim = no_whim) -> None:
+        self.guest = guest
+        self.page = guest.page
+        self.whim = whim
+        self.lanes_chosen = 0
+
+    # ---- looking
+
+    def look(self, until: str = "true", **known: Any) -> Sight:
+        """All that the screen shows, once a condition in JavaScript holds on it (`now`) and on what is `known`."""
+        wait = f"(known) => eyes.look((now, known) => {until}, known)"
+        sight: Sight = self.page.evaluate(wait, {**known, "patience": PATIENCE})
+        return sight
+
+    def wait_for_turn(self) -> Sight:
+        """The screen when this player has something to decide, or the game is over."""
+        return self.look("now.isOver || now.mayAct")
+
+    # ---- playing
+
+    def turn(self) -> Sight:
+        """Play until the next turn begins or the game is over; the screen is then what is returned."""
+        sight = self.decide(self.wait_for_turn())
+        while not sight["isOver"] and sight["phase"] != "turn":
+            sight = self.decide(sight)
+        return sight
+
+    def play_to_the_end(self, check: Callable[[Sight], None] = lambda _: None, most: int = 1000) -> Sight:
+        """Play until the game is over; `check` is shown the screen at every decision, and at the end."""
+        sight = self.wait_for_turn()
+        for _ in range(most):
+            check(sight)
+            if sight["isOver"]:
+                return sight
+            sight = self.decide(sight)
+        raise AssertionError(f"the game is not over after {most} decisions")
+
+    def decide(self, sight: Sight) -> Sight:
+        """Do one thing that the screen offers, and wait for what is to be decided next."""
+        if not self.whim(self, sight):
+            self.go_on(sight)
+        return self.wait_for_turn()
+
+    def go_on(self, sight: Sight) -> None:
+        """Do what is to be done in the middle of a turn, or begin one."""
+        match sight:
+            case {"options": [_, *_] as options}:
+                self.keep(*range(len(options)))
+            case {"splits": [_, *_]}:
+                self.split(0)
+            case {"passengers": [colour, *_]}:
+                self.take_passenger(colour)
+            case {"tunnel": {"payments": [_, *_]}}:
+                self.pay_tunnel()
+            case {"tunnel": {}}:
+                self.decline_tunnel()
+            case {"canPass": True}:
+                self._press_and_wait("pass")
+            case _:
+                self._begin(sight)
+
+    def _begin(self, sight: Sight) -> None:
+        free = [place for place, slot in enumerate(sight["market"]) if slot["isFree"]]
+        if track := self._worth_claiming(sight):
+            self.claim(track)
+        elif sight["canDrawBoth"]:
+            self.draw_both()
+        elif sight["canDraw"]:
+            self.draw()
+        elif free:
+            self.take(free[0])
+        elif sight["claimable"]:
+            self.claim(sight["claimable"][0]["name"])
+        elif sight["canDrawTickets"]:
+            self.draw_tickets()
+        else:
+            raise AssertionError(f"nothing can be done: {sight}")
+
+    def _worth_claiming(self, sight: Sight) -> str | None:
+        longest = max(sight["claimable"], key=lambda track: int(track["length"]), default=None)
+        if longest is None:
+            return None
+        own = next((player for player in sight["players"] if player["isToMove"]), None)
+        is_late = own is not None and own["trains"] <= FEW_TRAINS
+        is_worth = longest["length"] >= LONG or sight["handTotal"] >= MANY_CARDS or is_late
+        return str(longest["name"]) if is_worth else None
+
+    # ---- one thing
+
+    def keep(self, *positions: int) -> Sight:
+        """Keep those of the tickets on offer."""
+        before = self.look("now.options.length > 0 && !now.isBusy")
+        for position in positions:
+            self.press(self.guest.find("ticket-option").nth(position))
+        return self._press_and_wait("keep-tickets", before)
+
+    def split(self, index: int) -> Sight:
+        """Say of which kinds the tickets shall be."""
+        return self._press_and_wait(f"split-{index}")
+
+    def draw(self) -> Sight:
+        """One card from the deck."""
+        return self._press_and_wait("deck")
+
+    def draw_both(self) -> Sight:
+        """Two cards from the deck with one click."""
+        before = self.wait_for_turn()
+        self.press(self.guest.find("deck-2"))
+        return self._wait_after(before, "!(now.phase === 'second-draw' && now.mayAct && now.canDraw)")
+
+    def take(self, place: int) -> Sight:
+        """A card that lies face up."""
+        return self._press_and_wait(f"market-{place}")
+
+    def draw_tickets(self, split: int = 0) -> Sight:
+        """More tickets; touch confirms that, and where there are kinds of them they are chosen."""
+        before = self.wait_for_turn()
+        self.press(self.guest.find("tickets"))
+        asked = self.look("now.question || now.splits.length || now.seq > known.seq", seq=before["seq"])
+        if asked["question"]:
+            self.press(self.guest.find("confirm"))
+        elif asked["splits"]:
+            self.press(self.guest.find(f"split-{split}"))
+        return self._wait_after(before)
+
+    def claim(self, track: str, payment: str | None = None) -> Sight:
+        """Claim a track on the board, with this payment or the first that is offered."""
+        before = self.wait_for_turn()
+        asked = self.press_track(track)
+        if asked["question"]:
+            self.pay(asked, payment)
+        after = self._wait_after(before)
+        if after["zoom"] > 1:
+            self.press(self.guest.find("zoom-reset"))
+        return after
+
+    def build(self, city: str, payment: str | None = None) -> Sight:
+        """Build a station in a city on the board."""
+        before = self.wait_for_turn()
+        asked = self.press_place(city)
+        if asked["question"]:
+            self.pay(asked, payment)
+        return self._wait_after(before)
+
+    def pay(self, asked: Sight, payment: str | None = None) -> None:
+        """Answer what the payment dialog asks."""
+        payments = asked["question"]["payments"]
+        self.press(self.guest.find(f"pay-{payments.index(payment) if payment else 0}"))
+        if asked["question"]["mustConfirm"]:
+            self.press(self.guest.find("confirm"))
+
+    def pay_tunnel(self, index: int = 0) -> Sight:
+        return self._press_and_wait(f"tunnel-pay-{index}" if index else "tunnel-pay")
+
+    def decline_tunnel(self) -> Sight:
+        return self._press_and_wait("tunnel-decline")
+
+    def take_passenger(self, colour: str) -> Sight:
+        return self._press_and_wait(f"passenger-{colour}")
+
+    # ---- how it is done
+
+    def press(self, target: Locator) -> None:
+        """A click, or a tap where there is a touch screen."""
+        if self.guest.is_phone:
+            target.tap()
+        else:
+            target.click()
+
+    def press_track(self, track: str) -> Sight:
+        """Click or tap a track until the screen asks how to pay for it, or it is paid; a finger may have to zoom in."""
+        before = self.look()
+        for _ in range(TRIES):
+            self.page.evaluate("eyes.forgetToasts()")
+            spot = self._press_spot("spotOfTrack", track)
+            asked = self._wait_for_question(before)
+            if track in asked["lanes"]:
+                self.lanes_chosen += 1
+                self.press(self.page.locator(f'[data-testid=lane][data-track="{track}"]'))
+                asked = self.look("now.question || now.seq > known.seq", seq=before["seq"])
+            if asked["seq"] > before["seq"] or (asked["question"] and asked["question"]["track"] == track):
+                return asked
+            if not self.guest.is_phone:
+                break
+            self._come_nearer(spot, asked)
+        raise AssertionError(f"{track} can't be hit: {asked}")
+
+    def press_place(self, place: str) -> Sight:
+        """Click or tap a city, where a station can be built, until the screen asks how to pay for it, or it is paid."""
+        before = self.look()
+        self._press_spot("spotOfPlace", place)
+        return self._wait_for_question(before)
+
+    def point_at_place(self, place: str) -> None:
+        """Put the mouse on a city."""
+        spot = self._spot("spotOfPlace", place)
+        self.page.mouse.move(spot["x"], spot["y"])
+
+    def _press_spot(self, finding: str, name: str) -> dict[str, float]:
+        spot = self._spot(finding, name)
+        pointer = self.page.touchscreen.tap if self.guest.is_phone else self.page.mouse.click
+        pointer(spot["x"], spot["y"])
+        return spot
+
+    def _spot(self, finding: str, name: str) -> dict[str, float]:
+        spot: dict[str, float] | None = self.page.evaluate(f"(name) => eyes.{finding}(name)", name)
+        assert spot, f"{name} is covered"
+        return spot
+
+    def _wait_for_question(self, before: Sight) -> Sight:
+        happened = "now.question || now.lanes.length || now.newToasts.length || now.seq > known.seq"
+        return self.look(happened, seq=before["seq"])
+
+    def _come_nearer(self, spot: dict[str, float], asked: Sight) -> None:
+        """The finger meant something else: take that back, and zoom in with two."""
+        if asked["question"] or asked["lanes"]:
+            self.page.keyboard.press("Escape")
+        before = self.look("!now.question && !now.lanes.length")
+        session = self.guest.context.new_cdp_session(self.page)
+        pinch = {**spot, "scaleFactor": 2, "relativeSpeed": 4000, "gestureSourceType": "touch"}
+        session.send("Input.synthesizePinchGesture", pinch)
+        session.detach()
+        self.look("now.zoom > known.zoom", zoom=before["zoom"])
+
+    def _press_and_wait(self, testid: str, before: Sight | None = None) -> Sight:
+        before = before or self.wait_for_turn()
+        self.press(self.guest.find(testid).first)
+        return self._wait_after(before)
+
+    def _wait_after(self, before: Sight, also: str = "true") -> Sight:
+        """The screen after what was just done: the server has answered, and it shows."""
+        return self.look(f"now.seq > known.seq && !now.isBusy && {also}", seq=before["seq"])

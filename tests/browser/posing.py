@@ -1,0 +1,184 @@
+"""The screens as they pose for pictures: each is brought about in a real game against real bots, with a fixed seed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
+from functools import cache
+
+from playwright.sync_api import Browser
+
+from ironlanes.boards.actions import ClaimTrack
+from ironlanes.game.game import Game
+from tests.browser.finished import Finished, finish_a_game
+from tests.browser.ground import Ground
+from tests.browser.guest import Guest
+from tests.browser.people import sit_down
+from tests.browser.playing import Player
+from tests.browser.rehearsing import Rehearsal, like_a_bot, rehearse
+from tests.browser.sitting import rehearsed, sitting
+
+#: Brings a guest's page to a screen, and keeps it there for as long as it is pictured.
+Pose = Callable[[Guest], AbstractContextManager[None]]
+
+
+class Model:
+    """Someone who knows how to get to every screen."""
+
+    def __init__(self, browser: Browser, url: str) -> None:
+        self._browser = browser
+        self._url = url
+
+    @cache  # noqa: B019 # a model lives as long as the program
+    def _finished(self) -> Finished:
+        return finish_a_game(self._browser, self._url, "usa", 4, "12")
+
+    @contextmanager
+    def home(self, guest: Guest) -> Iterator[None]:
+        for board, seed in (("europe", "21"), ("usa", "22")):
+            guest.make_table(board, 3, seed=seed)
+        guest.page.goto("/")
+        guest.see("resume-card")
+        yield
+
+    @contextmanager
+    def room(self, guest: Guest) -> Iterator[None]:
+        guest.page.goto("/")
+        guest.page.request.put("/api/name", data={"name": "Ada L."}, headers={"Origin": guest.url})
+        table = guest.make_table("europe", 5, start=False, options={"turn_seconds": 60})
+        guest.page.goto(f"/table/{table}")
+        friend = Guest(self._browser, self._url)
+        friend.page.goto(f"/table/{table}")
+        sit_down(friend, 1, "Grace")
+        guest.see("seat-kind-3").select_option("bot:path")
+        for who, words in ((friend, "Is Lisboa still free?"), (guest, "Not for long.")):
+            who.see("chat-input").fill(words)
+            who.find("chat-input").press("Enter")
+            guest.page.get_by_test_id("chat-line").filter(has_text=words).wait_for()
+        yield
+        friend.leave()
+
+    @contextmanager
+    def tickets(self, guest: Guest) -> Iterator[None]:
+        with sitting(guest, "europe", 4, 7):
+            options = guest.see("ticket-option")
+            for position in (0, 2):
+                Player(guest).press(options.nth(position))
+            if not guest.is_phone:
+                options.nth(2).hover()
+            yield
+
+    def middle_of(self, board: str) -> Pose:
+        """A board in the middle of a game for four."""
+        seeds = {"usa": 4, "europe": 6, "germany": 5}
+
+        @contextmanager
+        def pose(guest: Guest) -> Iterator[None]:
+            with rehearsed(guest, _rehearsal(board, seeds[board], 170)):
+                yield
+
+        return pose
+
+    @contextmanager
+    def payment(self, guest: Guest) -> Iterator[None]:
+        rehearsal = rehearse("europe", 4, 0, _has_three_payments, like_a_bot)
+        with rehearsed(guest, rehearsal) as here:
+            assert here.voice.decision
+            claims: dict[str, list[str]] = here.voice.decision["claims"]
+            here.player.press_track(max(claims, key=lambda track: len(claims[track])))
+            yield
+
+    @contextmanager
+    def tunnel(self, guest: Guest) -> Iterator[None]:
+        with rehearsed(guest, rehearse("europe", 3, 1, _is_in_a_tunnel, like_a_bot)):
+            guest.see("tunnel")
+            yield
+
+    @contextmanager
+    def passengers(self, guest: Guest) -> Iterator[None]:
+        with rehearsed(guest, rehearse("germany", 3, 0, _meets_passengers, like_a_bot)):
+            guest.see("passenger-choice")
+            yield
+
+    @contextmanager
+    def routes(self, guest: Guest) -> Iterator[None]:
+        with rehearsed(guest, _rehearsal("germany", 2, 90)):
+            Player(guest).press(guest.find("tab-routes"))
+            guest.see("route-filter").fill("mün")
+            yield
+
+    @contextmanager
+    def hover(self, guest: Guest) -> Iterator[None]:
+        with rehearsed(guest, _rehearsal("usa", 2, 100)) as here:
+            assert here.voice.decision
+            track = max(here.voice.decision["claims"], key=lambda name: len(Ground(guest, "usa").slots(name)))
+            guest.page.mouse.move(*Ground(guest, "usa").middle(track))
+            guest.see("tooltip")
+            yield
+
+    @contextmanager
+    def curtain(self, guest: Guest) -> Iterator[None]:
+        table = guest.make_table("usa", 2, local_names=["Grace"], seed="71")
+        guest.page.goto(f"/table/{table}")
+        guest.see("curtain")
+        yield
+
+    @contextmanager
+    def score(self, guest: Guest) -> Iterator[None]:
+        guest.page.goto(f"/table/{self._finished().table}")
+        guest.see("final-score")
+        yield
+
+    @contextmanager
+    def fairness(self, guest: Guest) -> Iterator[None]:
+        guest.page.goto(f"/replay/{self._finished().game}?seq=80")
+        guest.see("check-shuffle").click()
+        guest.page.locator("[data-testid=replay-verdict][data-done=true]").wait_for()
+        yield
+
+    @contextmanager
+    def replay(self, guest: Guest) -> Iterator[None]:
+        guest.page.goto(f"/replay/{self._finished().game}?seq=120")
+        guest.see("replay-bar")
+        yield
+
+    @contextmanager
+    def settings(self, guest: Guest) -> Iterator[None]:
+        guest.page.goto("/settings")
+        guest.see("settings-page")
+        yield
+
+    @contextmanager
+    def help(self, guest: Guest) -> Iterator[None]:
+        with sitting(guest, "europe", 3, 7, ["keep 1 2"]):
+            guest.page.keyboard.press("?")
+            guest.see("help")
+            yield
+
+    @contextmanager
+    def lost(self, guest: Guest) -> Iterator[None]:
+        guest.page.goto("/nowhere")
+        guest.see("error-page")
+        guest.forgive("404")
+        yield
+
+
+@cache
+def _rehearsal(board: str, seed: int, actions: int) -> Rehearsal:
+    def wish(game: Game) -> bool:
+        return game.phase == "turn" and len(game.played) >= actions
+
+    return rehearse(board, 4, seed, wish, like_a_bot)
+
+
+def _is_in_a_tunnel(game: Game) -> bool:
+    return game.phase == "tunnel" and len(game.played) >= 60 and len(game.legal_actions()) > 1
+
+
+def _meets_passengers(game: Game) -> bool:
+    return game.phase == "passengers" and len(game.played) >= 50 and len(game.legal_actions()) > 2
+
+
+def _has_three_payments(game: Game) -> bool:
+    tracks = [action.track for action in game.legal_actions() if isinstance(action, ClaimTrack)]
+    return len(game.played) >= 70 and max(map(tracks.count, tracks), default=0) >= 3

@@ -1,0 +1,144 @@
+// What a test sees of a game's screen, read at once. `eyes.look(condition, known)` waits until the condition holds.
+(() => {
+  const all = (selector, within = document) => [...within.querySelectorAll(selector)];
+  const find = (testid, within = document) => within.querySelector(`[data-testid="${testid}"]`);
+  const every = (testid) => all(`[data-testid="${testid}"]`);
+  const number = (element) => (element ? Number(element.textContent) : null);
+  const isFree = (element) => element?.getAttribute("aria-disabled") === "false";
+  const oldToasts = new WeakSet();
+
+  const track = (group) => ({
+    name: group.dataset.route,
+    colour: group.dataset.colour,
+    length: all(".slot", group).length,
+    owner: group.dataset.owner === undefined ? null : Number(group.dataset.owner),
+    wagons: all(".wagon", group).map((wagon) => Number(wagon.dataset.seat)),
+  });
+
+  const player = (panel) => ({
+    seat: Number(panel.dataset.seat),
+    isToMove: panel.dataset.turn === "true",
+    points: number(find("score", panel)),
+    trains: number(find("trains", panel)),
+    cards: number(find("cards", panel)),
+    tickets: number(find("ticket-count", panel)),
+    stations: number(find("stations", panel)),
+    passengers: Object.fromEntries(all(".token", panel).map((token) => [token.dataset.colour, number(token)])),
+  });
+
+  function question() {
+    const dialog = find("payment");
+    if (!dialog) return null;
+    return {
+      track: all(".track").find((group) => group.querySelector(".phantom"))?.dataset.route ?? null,
+      payments: all("[data-payment]", dialog).map((button) => button.dataset.payment),
+      mustConfirm: find("confirm", dialog) !== null,
+    };
+  }
+
+  function tunnel() {
+    const dock = find("tunnel");
+    if (!dock || !find("tunnel-decline")) return null;
+    return {
+      extra: number(find("tunnel-extra")),
+      payments: all("[data-payment]", dock).map((button) => button.dataset.payment),
+    };
+  }
+
+  /** A board is drawn before its window has been measured, and fitted into it a moment later. */
+  function isFitted() {
+    const [outer, inner] = [find("board"), document.querySelector("svg.routes")].map((part) => part?.getBoundingClientRect());
+    return inner !== undefined && (outer.width - inner.width < 50 || outer.height - inner.height < 50);
+  }
+
+  function read() {
+    const game = find("game");
+    if (!game || !isFitted()) return { isThere: false };
+    const isBusy = game.dataset.busy === "true";
+    return {
+      isThere: true,
+      seq: Number(game.dataset.seq),
+      phase: game.dataset.phase,
+      isBusy,
+      isOver: game.dataset.phase === "over",
+      mayAct: find("your-turn") !== null && !isBusy,
+      active: find("action-bar")?.dataset.active ?? null,
+      says: find("action-bar")?.innerText ?? "",
+      hand: Object.fromEntries(all("[data-testid^=hand-][data-count]").map((each) => [each.dataset.testid.slice(5), Number(each.dataset.count)])),
+      handTotal: number(find("hand-total")),
+      players: every("player-panel").map(player),
+      market: all("[data-testid^=market-]").map((each) => ({ card: each.dataset.card ?? null, isFree: isFree(each) })),
+      deck: number(find("deck-count")),
+      discards: number(find("discard-count")),
+      ticketDeck: find("ticket-deck")?.textContent.split("+").map(Number) ?? [],
+      tickets: every("ticket-card").map(({ dataset }) => ({ name: dataset.ticket, state: dataset.state })),
+      claimable: all(".track.claimable").map(track),
+      claimed: Object.fromEntries(all(".track.claimed").map((each) => [each.dataset.route, Number(each.dataset.owner)])),
+      buildable: all(".city.buildable").map(({ dataset }) => dataset.place),
+      stations: Object.fromEntries(all(".city .station").map((each) => [each.closest(".city").dataset.place, Number(each.dataset.seat)])),
+      canDraw: isFree(find("deck")),
+      canDrawBoth: isFree(find("deck-2")),
+      canDrawTickets: isFree(find("tickets")),
+      canPass: find("pass") !== null,
+      options: every("ticket-option").map(({ dataset }) => dataset.ticket),
+      splits: all("[data-testid^=split-][data-action]").map(({ dataset }) => dataset.action),
+      tunnel: tunnel(),
+      passengers: all("[data-testid^=passenger-][data-place]").map((each) => each.dataset.testid.slice(10)),
+      question: question(),
+      lanes: every("lane").map(({ dataset }) => dataset.track),
+      zoom: Number(find("board")?.dataset.zoom ?? 1),
+      newToasts: every("toast").filter((toast) => !oldToasts.has(toast)).map((toast) => toast.innerText),
+    };
+  }
+
+  /** Looks again whenever anything on the page has changed, and now and then: a layout may change without a reason. */
+  function look(condition, { patience, ...known }) {
+    return new Promise((resolve, reject) => {
+      let isDue = false;
+      const check = () => {
+        isDue = false;
+        const now = read();
+        if (now.isThere && condition(now, known)) end(() => resolve(now));
+      };
+      const observer = new MutationObserver(() => {
+        if (!isDue) setTimeout(check, 0);
+        isDue = true;
+      });
+      const end = (then) => {
+        observer.disconnect();
+        clearInterval(beat);
+        clearTimeout(alarm);
+        then();
+      };
+      const complaint = () => new Error(`in vain: ${condition}; the screen: ${JSON.stringify(read())}`);
+      // A page that was starved for so long may have got there all the same.
+      const alarm = setTimeout(() => (check(), end(() => reject(complaint()))), patience);
+      const beat = setInterval(check, 100);
+      observer.observe(document, { attributes: true, characterData: true, childList: true, subtree: true });
+      check();
+    });
+  }
+
+  /** Where a pointer hits something: in the middle of the first part of it that nothing covers. */
+  function spotOf(parts) {
+    const board = find("board");
+    for (const part of parts) {
+      const box = part.getBoundingClientRect();
+      const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+      if (board.contains(document.elementFromPoint(x, y))) return { x, y };
+    }
+    return null;
+  }
+
+  function spotOfTrack(name) {
+    const slots = all(`[data-route="${name}"] .bed`);
+    const middle = (slots.length - 1) / 2;
+    const away = (slot) => Math.abs(slots.indexOf(slot) - middle);
+    return spotOf(slots.sort((one, other) => away(one) - away(other)));
+  }
+
+  const spotOfPlace = (slug) => spotOf(all(`[data-place="${slug}"] .rim`));
+  const forgetToasts = () => every("toast").forEach((toast) => oldToasts.add(toast));
+
+  window.eyes = { look, spotOfTrack, spotOfPlace, forgetToasts };
+})();

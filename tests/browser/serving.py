@@ -1,0 +1,83 @@
+"""A real server in a process of its own, which a test can stop, kill and start again at the same address.
+
+Run as a program it serves without the limits on how much one guest may ask for: all browsers here share one address.
+"""
+
+from __future__ import annotations
+
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import threading
+from pathlib import Path
+from typing import IO
+
+from ironlanes.server.settings import STATIC, Settings
+
+
+class Server:
+    """A server at an address of its own, with a database of its own."""
+
+    def __init__(self, folder: Path) -> None:
+        self.database = folder / "games.sqlite"
+        # As it is now: whoever builds it anew meanwhile takes nothing away from a page that is just loading.
+        shutil.copytree(STATIC, folder / "static", dirs_exist_ok=True)
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            self.port: int = probe.getsockname()[1]
+        self.url = f"http://localhost:{self.port}"
+        self._process: subprocess.Popen[str] | None = None
+        self._listener: threading.Thread | None = None
+        self._complaints: list[str] = []
+
+    def start(self) -> None:
+        """Start, and wait until it answers."""
+        command = [sys.executable, "-m", "tests.browser.serving", str(self.port), str(self.database)]
+        self._process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        assert self._process.stdout
+        assert self._process.stderr
+        line = self._process.stdout.readline()
+        if line != "ready\n":
+            raise RuntimeError(f"the server did not start: {self._process.stderr.read()}")
+        self._listener = threading.Thread(target=self._listen, args=(self._process.stderr,), daemon=True)
+        self._listener.start()
+
+    def _listen(self, stream: IO[str]) -> None:
+        with stream:
+            self._complaints.extend(stream)
+
+    def stop(self) -> None:
+        """Stop it politely; whatever it complained about fails the test."""
+        self._end(signal.SIGTERM)
+        assert not self._complaints, "".join(self._complaints)
+
+    def kill(self) -> None:
+        self._end(signal.SIGKILL)
+
+    def _end(self, how: signal.Signals) -> None:
+        if self._process:
+            assert self._process.stdout
+            assert self._listener
+            self._process.send_signal(how)
+            self._process.wait(20)
+            self._process.stdout.close()
+            self._listener.join()
+            self._process = None
+
+
+def serve(port: int, database: Path) -> None:
+    from ironlanes.server.limits import Limits
+    from ironlanes.server.running import run
+
+    listener = socket.socket()
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    listener.bind(("127.0.0.1", port))
+    limits = Limits(actions=None, chat=None, tables=None, uploads=None, sockets=None)
+    settings = Settings(database=database, limits=limits, bot_workers=1, static=database.parent / "static")
+    run(settings, listener, lambda: print("ready", flush=True))
+
+
+if __name__ == "__main__":
+    serve(int(sys.argv[1]), Path(sys.argv[2]))

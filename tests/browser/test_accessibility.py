@@ -1,0 +1,195 @@
+"""For people who do not see the screen or use no mouse: names, dialogs, announcements; and nothing is cut off."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.browser.conftest import Guests
+from tests.browser.finished import Finished, finish_a_game
+from tests.browser.guest import SIZES, Guest
+from tests.browser.people import begin_for_two
+from tests.browser.playing import Player
+from tests.browser.rehearsing import has_choice_of_payments, rehearse
+from tests.browser.serving import Server
+from tests.browser.sitting import rehearsed, sitting
+
+#: The roles of what can be operated, as Chromium's accessibility tree names them.
+OPERABLE = "button link textbox searchbox combobox listbox radio checkbox slider tab menuitem switch spinbutton".split()
+#: There is one for desks and one for phones.
+LAYOUTS = ("desktop", "phone")
+#: The focus is in a dialog, or has left the page for the browser's own buttons.
+HOLDS = "(dialog) => dialog.contains(document.activeElement) || document.activeElement === document.body"
+#: Lets two frames pass.
+FRAMES = "async () => { for (const _ of [1, 2]) await new Promise(requestAnimationFrame); }"
+WIDTHS = "() => [document.documentElement.scrollWidth, document.body.scrollWidth, innerWidth]"
+Screen = Callable[[Guest, Finished], None]
+
+
+@pytest.fixture(scope="module")
+def finished(chromium: Browser, server: Server) -> Finished:
+    return finish_a_game(chromium, server.url, "germany", 3, "70")
+
+
+def home(guest: Guest, _: Finished) -> None:
+    guest.page.goto("/")
+    guest.see("map-usa")
+
+
+def room(guest: Guest, _: Finished) -> None:
+    guest.page.goto(f"/table/{guest.make_table('europe', 5, start=False)}")
+    guest.see("room")
+
+
+def game(guest: Guest, _: Finished) -> None:
+    guest.sit_at(guest.make_table("germany", 3, seed="70"))
+    guest.see("split-0").click()
+    guest.see("ticket-choice")
+
+
+def final_score(guest: Guest, finished: Finished) -> None:
+    guest.page.goto(f"/table/{finished.table}")
+    guest.see("final-score")
+
+
+def replay(guest: Guest, finished: Finished) -> None:
+    guest.page.goto(f"/replay/{finished.game}?seq=60")
+    guest.see("replay-bar")
+
+
+def settings(guest: Guest, _: Finished) -> None:
+    guest.page.goto("/settings")
+    guest.see("settings-page")
+
+
+def lost(guest: Guest, _: Finished) -> None:
+    guest.page.goto("/no/such/page")
+    guest.see("error-page")
+
+
+SCREENS: dict[str, Screen] = {each.__name__: each for each in (home, room, game, final_score, replay, settings, lost)}
+
+
+def nameless(guest: Guest) -> list[str]:
+    """What can be operated and has no name for a screen reader."""
+    session = guest.context.new_cdp_session(guest.page)
+    nodes = session.send("Accessibility.getFullAXTree")["nodes"]
+    found = []
+    for node in nodes:
+        if node.get("ignored") or node.get("role", {}).get("value") not in OPERABLE:
+            continue
+        if not node.get("name", {}).get("value", "").strip():
+            described = session.send("DOM.describeNode", {"backendNodeId": node["backendDOMNodeId"]})["node"]
+            found.append(f"{described['nodeName']} {described.get('attributes')}")
+    session.detach()
+    return found
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "de-DE"])
+@pytest.mark.parametrize("screen", SCREENS)
+def test_everything_has_a_name_and_nothing_scrolls_sideways(
+    guests: Guests, finished: Finished, screen: str, locale: str
+) -> None:
+    """Every screen, at the four sizes, in both languages."""
+    guest = guests(locale=locale)
+    SCREENS[screen](guest, finished)
+    for name, (width, height) in SIZES.items():
+        guest.page.set_viewport_size({"width": width, "height": height})
+        guest.page.evaluate(FRAMES)
+        page, body, inner = guest.page.evaluate(WIDTHS)
+        assert inner == width
+        assert page <= inner, f"{screen} scrolls sideways: {name}"
+        assert body <= inner, f"{screen} is cut off: {name}"
+        if name in LAYOUTS:
+            assert nameless(guest) == [], name
+    expect(guest.page.locator("h1")).to_have_count(1)
+    expect(guest.page.locator("html")).to_have_attribute("lang", locale[:2])
+    guest.forgive("404")
+
+
+def assert_dialog(guest: Guest, testid: str) -> None:
+    """It is a dialog with a name, and the keyboard stays in it; Escape closes it."""
+    dialog = guest.see(testid)
+    expect(dialog).to_have_role("dialog")
+    expect(dialog).to_have_accessible_name(re.compile(r"\S"))
+    for key in ("Tab", "Shift+Tab"):
+        for _ in range(12):
+            guest.page.keyboard.press(key)
+            assert dialog.evaluate(HOLDS), f"the keyboard leaves {testid}"
+    assert nameless(guest) == []
+    guest.page.keyboard.press("Escape")
+    expect(guest.find(testid)).to_have_count(0)
+
+
+def test_dialogs_hold_the_keyboard(guest: Guest) -> None:
+    with rehearsed(guest, rehearse("usa", 2, 37, has_choice_of_payments)) as here:
+        guest.find("settings").focus()
+        guest.page.keyboard.press("Enter")
+        assert_dialog(guest, "settings-dialog")
+        expect(guest.find("settings")).to_be_focused()
+        guest.page.keyboard.press("?")
+        assert_dialog(guest, "help")
+        assert here.voice.decision
+        track = next(name for name, ways in here.voice.decision["claims"].items() if len(ways) > 1)
+        here.player.press_track(track)
+        assert_dialog(guest, "payment")
+
+
+def test_the_final_score_holds_the_keyboard(guest: Guest, finished: Finished) -> None:
+    final_score(guest, finished)
+    guest.find("check-shuffle").click()
+    expect(guest.find("replay-verdict")).to_have_attribute("data-done", "true")
+    assert_dialog(guest, "fairness")
+    assert_dialog(guest, "final-score")
+
+
+def test_the_curtain_holds_the_keyboard(guest: Guest) -> None:
+    table = guest.make_table("usa", 2, local_names=["Grace"], seed="71")
+    guest.page.goto(f"/table/{table}")
+    curtain = guest.see("curtain")
+    expect(curtain).to_have_role("dialog")
+    for key in ("Tab", "Tab", "Shift+Tab"):
+        guest.page.keyboard.press(key)
+        assert curtain.evaluate(HOLDS)
+
+
+def test_what_happens_is_announced(guests: Guests) -> None:
+    """A screen reader hears what others did, that it is one's turn, what was said, and that the network is gone."""
+    one, two = guests(), guests()
+    begin_for_two(one, two, seed="72")
+    for guest in (one, two):
+        expect(guest.find("announcer")).to_have_attribute("aria-live", "polite")
+    Player(one).keep(0, 1)
+    expect(two.find("announcer")).to_contain_text("kept 2 tickets")
+    Player(two).keep(0, 1)
+    mover, other = (one, two) if one.find("your-turn").count() else (two, one)
+    Player(mover).draw_both()
+    expect(other.find("announcer")).to_contain_text("It is your turn.")
+    sight = Player(other).wait_for_turn()
+    Player(other).claim(sight["claimable"][0]["name"])
+    expect(mover.find("announcer")).to_contain_text("claimed")
+    other.find("tab-chat").click()
+    expect(other.page.get_by_role("log").first).to_have_attribute("aria-live", "polite")
+    mover.context.set_offline(True)
+    expect(mover.find("connection")).to_have_role("status")
+    expect(mover.find("connection")).to_contain_text("No connection")
+    mover.context.set_offline(False)
+    expect(mover.find("connection")).to_contain_text("Connected")
+
+
+def test_a_refusal_is_announced(guest: Guest) -> None:
+    with sitting(guest, "usa", 2, 73, ["keep 1 2"]) as here:
+        status = guest.page.locator("[role=status][aria-live]")
+        expect(status).to_have_count(1)
+        assert here.voice.decision
+        shut = next(
+            track["name"]
+            for track in guest.page.request.get("/api/boards/usa").json()["tracks"]
+            if track["name"] not in here.voice.decision["claims"] and track["name"] not in here.voice.view["claimed"]
+        )
+        spot = guest.page.evaluate("(name) => eyes.spotOfTrack(name)", shut)
+        guest.page.mouse.click(spot["x"], spot["y"])
+        expect(status.locator("[data-testid=toast]")).not_to_be_empty()

@@ -1,0 +1,121 @@
+"""Drawing cards, the hand, and the counters of the decks."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+from ironlanes.boards.actions import TakeCard
+from ironlanes.game.events import Displayed
+from ironlanes.game.game import Game
+from tests.browser.guest import Guest
+from tests.browser.rehearsing import hoarding, rehearse
+from tests.browser.sitting import Sitting, rehearsed, sitting
+
+ORDER = "locomotive red orange yellow green blue purple black white".split()
+
+
+def test_a_click_takes_a_card_and_its_slot_is_filled_again(guest: Guest) -> None:
+    rehearsal = rehearse("usa", 2, 1, lambda game: game.phase == "turn" and _is_single(game, 2), hoarding)
+    with rehearsed(guest, rehearsal) as here:
+        before = here.in_step()
+        colour = before["market"][2]["card"]
+        here.player.take(2)
+        after = here.in_step()
+        assert after["hand"] == before["hand"] | {colour: before["hand"][colour] + 1} == _hand(here)
+        assert after["market"][2]["card"] == here.voice.view["display"][2]
+        assert after["deck"] == before["deck"] - 1 == here.voice.view["deck_size"]
+
+
+def _is_single(game: Game, place: int) -> bool:
+    """Whether a card of the display is no locomotive, and the only one of its colour there."""
+    display = game.view(None).display
+    return display[place] != "locomotive" and display.count(display[place]) == 1
+
+
+def test_of_two_equal_cards_the_one_that_was_clicked_goes(guest: Guest) -> None:
+    rehearsal = rehearse("usa", 2, 1, lambda game: game.phase == "turn" and _twins(game) is not None, hoarding)
+    with rehearsed(guest, rehearsal) as here:
+        twins = _twins(rehearsal.game)
+        assert twins
+        before = here.in_step()
+        here.player.take(twins[1])
+        after = here.in_step()
+        same = [place for place in range(5) if place != twins[1]]
+        assert [after["market"][place]["card"] for place in same] == [before["market"][place]["card"] for place in same]
+        assert sorted(slot["card"] for slot in after["market"]) == sorted(here.voice.view["display"])
+
+
+def _twins(game: Game) -> tuple[int, int] | None:
+    """The places of two equal cards in the display, the first and the last of its colour, of which another is drawn."""
+    display = game.view(None).display
+    for card in set(display) - {"locomotive"}:
+        places = [place for place, each in enumerate(display) if each == card]
+        if len(places) > 1 and not _is_replaced_by(game, card):
+            return places[0], places[-1]
+    return None
+
+
+def _is_replaced_by(game: Game, card: str) -> bool:
+    """Whether the whole display is replaced when this card of it is taken (D6)."""
+    events = game.copy().play(TakeCard(card))
+    return any(isinstance(event, Displayed) and event.discarded is not None for event in events)
+
+
+def test_second_card_is_no_locomotive_from_the_display(guest: Guest) -> None:
+    def has_locked(game: Game) -> bool:
+        return game.phase == "second-draw" and "locomotive" in game.view(None).display
+
+    rehearsal = rehearse("usa", 2, 0, has_locked)
+    with rehearsed(guest, rehearsal) as here:
+        place = here.voice.view["display"].index("locomotive")
+        slot = guest.find(f"market-{place}")
+        expect(slot).to_have_attribute("data-card", "locomotive")
+        expect(slot).to_have_attribute("aria-disabled", "true")
+        assert slot.get_attribute("title") == here.voice.scene["decision"]["locked"]["locomotive"]["text"]
+        others = [each for each in here.in_step()["market"] if each["card"] != "locomotive"]
+        assert all(each["isFree"] for each in others)
+        sent = guest.said
+        slot.click(force=True)
+        assert guest.said == sent
+        here.voice.catch_up()
+        assert here.in_step()["seq"] == len(rehearsal.game.record()["actions"])
+
+
+def test_times_two_draws_both_cards_of_one_turn(guest: Guest) -> None:
+    with rehearsed(guest, rehearse("usa", 2, 1, lambda game: game.phase == "turn", hoarding)) as here:
+        before = here.in_step()
+        here.player.draw_both()
+        here.player.wait_for_turn()
+        after = here.in_step()
+        assert guest.acts == ["draw deck", "draw deck"]
+        assert after["handTotal"] == before["handTotal"] + 2 == sum(_hand(here).values())
+        seats = [entry["seat"] for entry in here.voice.entries if entry["seq"] > before["seq"]]
+        assert seats[:2] == [0, 0]
+        assert set(seats[2:]) == {1}
+        assert after["phase"] == "turn"
+
+
+def test_one_click_on_the_deck_draws_one(guest: Guest) -> None:
+    with rehearsed(guest, rehearse("usa", 2, 1, lambda game: game.phase == "turn", hoarding)) as here:
+        before = here.in_step()
+        here.player.draw()
+        after = here.in_step()
+        assert after["handTotal"] == before["handTotal"] + 1
+        assert after["seq"] == before["seq"] + 1
+        assert after["phase"] == "second-draw"
+
+
+def test_hand_is_grouped_in_one_order_and_is_the_servers(guest: Guest) -> None:
+    """Over a good part of a game."""
+    rehearsal = rehearse("europe", 2, 3, lambda game: len(game.record()["actions"]) >= 50)
+    with sitting(guest, "europe", 2, seed=3) as here:
+        for action in rehearsal.actions:
+            sight = here.play(action)
+            assert list(sight["hand"]) == ORDER
+            assert sight["hand"] == _hand(here)
+            assert sight["handTotal"] == sum(_hand(here).values())
+
+
+def _hand(here: Sitting) -> dict[str, int]:
+    """The guest's cards as the server tells them."""
+    return {card: here.voice.own["hand"].get(card, 0) for card in ORDER}

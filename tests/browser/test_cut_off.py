@@ -1,0 +1,67 @@
+"""The network is cut again and again in the middle of a whole game, and nothing is lost or doubled."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from playwright.sync_api import expect
+
+from ironlanes.game.game import Game
+from ironlanes.game.record import begin_record
+from tests.browser.guest import Guest
+from tests.browser.people import record_of
+from tests.browser.playing import Player, Sight
+
+#: At every so manyth decision the network is cut, by turns before it and just after it.
+OFTEN = 7
+
+
+class Cutter:
+    """Cuts a guest's network now and then; what he does meanwhile waits."""
+
+    def __init__(self, guest: Guest) -> None:
+        self.guest = guest
+        self.decisions = 0
+        self.cuts = 0
+
+    def whim(self, player: Player, sight: Sight) -> bool:
+        """Decide without a network, which comes back later."""
+        self.decisions += 1
+        if self.decisions % OFTEN or not sight["canDraw"]:
+            return False
+        self.cuts += 1
+        self.guest.context.set_offline(True)
+        expect(self.guest.find("connection")).to_have_attribute("data-state", "offline")
+        player.press(self.guest.find("deck"))
+        self.guest.context.set_offline(False)
+        expect(self.guest.find("connection")).to_have_attribute("data-state", "online")
+        player.look("now.seq > known.seq && !now.isBusy", seq=sight["seq"])
+        return True
+
+
+def test_a_whole_game_with_the_network_cut(guest: Guest) -> None:
+    guest.sit_at(guest.make_table("usa", 2, seed="24", bot="one-step"))
+    cutter = Cutter(guest)
+    end = Player(guest, cutter.whim).play_to_the_end()
+    assert cutter.cuts >= 3
+    record = record_of(guest)
+    game = Game.from_record(record)
+    assert end["claimed"] == game.position()["claimed"]
+    assert [player["points"] for player in end["players"]] == [seat["points"] for seat in game.position()["seats"]]
+    assert own_actions(record) == sent_actions(guest)
+
+
+def own_actions(record: dict[str, Any]) -> list[str]:
+    """What seat 0 did, by the server's record."""
+    game, actions = begin_record(Game, record)
+    own = []
+    for action in actions:
+        if game.seat == 0:
+            own.append(action)
+        game.play(action)
+    return own
+
+
+def sent_actions(guest: Guest) -> list[str]:
+    """What the guest did, each once however often it was sent."""
+    return list({message["id"]: message["action"] for message in guest.sent if message["t"] == "act"}.values())

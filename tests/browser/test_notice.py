@@ -1,0 +1,106 @@
+"""42: the player is told when it is his turn: in the title, by a sound that is off at first, and by a notice."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+from tests.browser import hiding
+from tests.browser.conftest import Guests
+from tests.browser.guest import Guest
+from tests.browser.people import begin_for_two, begin_turns
+from tests.browser.playing import Player
+from tests.browser.setting import choose, press
+from tests.browser.sitting import sitting
+
+#: Notes every sound and every notice.
+WATCH = """
+window.tones = 0;
+window.told = [];
+const start = AudioScheduledSourceNode.prototype.start;
+AudioScheduledSourceNode.prototype.start = function (...when) {
+  window.tones += 1;
+  return start.apply(this, when);
+};
+window.Notification = class {
+  static permission = "granted";
+  static requestPermission = async () => "granted";
+  constructor(title, { body }) { window.told.push(`${title}: ${body}`); }
+  close() { window.told.push("closed"); }
+};
+"""
+
+
+def test_the_title_of_a_hidden_tab_says_whose_turn_it_is(guests: Guests) -> None:
+    """`document.title` starts with "●" when it is my turn in a hidden tab."""
+    one, two = guests(), guests()
+    for guest in (one, two):
+        hiding.prepare(guest)
+    begin_for_two(one, two, seed="42")
+    first, second = begin_turns(one, two)
+    hiding.hide(second)
+    assert not second.page.title().startswith("●")
+    Player(first).draw_both()
+    expect(second.page).to_have_title("● Your turn · Ironlanes")
+    hiding.show(second)
+    expect(second.page).to_have_title("Your turn · Ironlanes")
+    Player(second).draw_both()
+    expect(second.page).to_have_title("USA · Ironlanes")
+    hiding.hide(second)
+    assert second.page.title() == "USA · Ironlanes"
+
+
+def test_sounds_are_off_until_somebody_wants_them_and_that_is_remembered(guest: Guest) -> None:
+    guest.context.add_init_script(WATCH)
+    with sitting(guest, "usa", 2, 42, ["keep 1 2"]) as here:
+        expect(guest.find("sounds")).to_have_attribute("aria-pressed", "false")
+        here.player.draw_both()
+        here.player.wait_for_turn()
+        assert guest.page.evaluate("tones") == 0
+        guest.find("sounds").click()
+        expect(guest.find("sounds")).to_have_attribute("aria-pressed", "true")
+        here.player.draw_both()
+        here.player.wait_for_turn()
+        assert guest.page.evaluate("tones") > 0
+        guest.page.reload()
+        expect(guest.see("sounds")).to_have_attribute("aria-pressed", "true")
+        guest.find("sounds").click()
+        guest.page.reload()
+        expect(guest.see("sounds")).to_have_attribute("aria-pressed", "false")
+
+
+def test_a_notice_comes_only_to_a_hidden_tab_of_someone_who_wants_it(guests: Guests) -> None:
+    one, two = guests(), guests()
+    for guest in (one, two):
+        hiding.prepare(guest)
+        guest.context.add_init_script(WATCH)
+    begin_for_two(one, two, seed="42")
+    first, second = begin_turns(one, two)
+
+    def next_turn() -> list[str]:
+        """The other one moves while this tab is hidden; the answer is what was told meanwhile."""
+        second.page.evaluate("told.length = 0")
+        hiding.hide(second)
+        Player(first).draw_both()
+        Player(second).wait_for_turn()
+        told: list[str] = second.page.evaluate("[...told]")
+        return told
+
+    assert next_turn() == []
+    hiding.show(second)
+    second.find("settings").click()
+    press(second, "notifications", "on")
+    expect(second.find("settings-notifications-on")).to_be_checked()
+    second.page.keyboard.press("Escape")
+    Player(second).draw_both()
+    assert next_turn() == ["Ironlanes: It is your turn."]
+    hiding.show(second)
+    Player(second).look()
+    assert second.page.evaluate("told.at(-1)") == "closed"
+
+
+def test_a_browser_that_forbids_notices_says_so(guest: Guest) -> None:
+    guest.context.add_init_script("window.Notification = class { static requestPermission = async () => 'denied' }")
+    choose(guest, "notifications", "on")
+    expect(guest.find("toast")).to_contain_text("does not allow notices")
+    guest.page.reload()
+    expect(guest.find("settings-notifications-off")).to_be_checked()

@@ -1,0 +1,102 @@
+"""The players' panels, and what the others' moves look like."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import expect
+
+from ironlanes.game.game import Game
+from tests.browser.checking import assert_panels
+from tests.browser.conftest import Guests
+from tests.browser.guest import Guest
+from tests.browser.people import begin_for_two
+from tests.browser.rehearsing import hoarding, rehearse
+from tests.browser.sitting import rehearsed, sitting
+
+#: Tells whether a wagon was ever seen on its way down.
+WATCH_WAGONS = """
+() => {
+  window.dropped = 0;
+  const isDropping = ({ target }) => target.classList.contains("body") && target.hasAttribute("transform");
+  const look = (changes) => (dropped += changes.filter(isDropping).length);
+  new MutationObserver(look).observe(document.querySelector("svg.routes"), {
+    attributes: true, attributeFilter: ["transform"], subtree: true,
+  });
+}
+"""
+
+
+def test_panels_show_the_servers_numbers(guest: Guest) -> None:
+    """After each of fifty random moves."""
+    moves = 0
+
+    def fifty(_: Game) -> bool:
+        nonlocal moves
+        moves += 1
+        return moves > 50
+
+    rehearsal = rehearse("europe", 3, 2, fifty)
+    with sitting(guest, "europe", 3, seed=2) as here:
+        for action in rehearsal.actions:
+            assert_panels(here.play(action), here.voice.view)
+            expect(guest.page.locator("[data-testid=player-panel][data-turn=true]")).to_have_count(1)
+
+
+def test_connection_dot_follows_the_person(guests: Guests) -> None:
+    """Each sees the other's dot go out and come back."""
+    host, friend = guests(), guests()
+    table = begin_for_two(host, friend)
+    dot = host.page.locator("[data-testid=player-panel][data-seat='1'] [data-testid=connection-dot]")
+    expect(dot).to_have_attribute("data-online", "true")
+    friend.page.goto("about:blank")
+    expect(dot).to_have_attribute("data-online", "false")
+    friend.page.goto(f"/table/{table}")
+    expect(dot).to_have_attribute("data-online", "true")
+
+
+def test_a_bots_claim_is_logged_and_its_line_shows_the_track(guest: Guest) -> None:
+    rehearsal = rehearse("usa", 2, 0, lambda game: _claimed_by_bot(game) > 0, hoarding)
+    before, last = rehearsal.actions[:-1], rehearsal.actions[-1]
+    with sitting(guest, "usa", 2, 0, before) as here:
+        lines = guest.page.locator("[data-testid=log-line][data-type=claimed]")
+        expect(lines).to_have_count(0)
+        here.play(last)
+        expect(lines).to_have_count(1)
+        (track,) = here.voice.view["claimed"]
+        expect(lines).to_have_attribute("data-track", track)
+        expect(lines).to_contain_text(here.voice.table["seats"][1]["name"])
+        lines.hover()
+        shown = guest.page.locator(".track.hover")
+        expect(shown).to_have_count(1)
+        expect(shown).to_have_attribute("data-route", track)
+        guest.find("action-bar").hover()
+        expect(shown).to_have_count(0)
+
+
+def _claimed_by_bot(game: Game) -> int:
+    return sum(seat != 0 for seat in game.view(None).claimed.values())
+
+
+def test_a_bots_claim_is_animated(guests: Guests) -> None:
+    """Where motion is welcome the wagons come down one after the other."""
+    guest = guests(reduced_motion="no-preference")
+    rehearsal = rehearse("usa", 2, 0, lambda game: _claimed_by_bot(game) > 0, hoarding)
+    before, last = rehearsal.actions[:-1], rehearsal.actions[-1]
+    with sitting(guest, "usa", 2, 0, before) as here:
+        guest.page.evaluate(WATCH_WAGONS)
+        here.play(last)
+        (track,) = here.voice.view["claimed"]
+        wagons = guest.page.locator(f'[data-route="{track}"] .wagon')
+        assert wagons.count() == guest.page.locator(f'[data-route="{track}"] .slot').count()
+        expect(wagons.locator(".body[transform]")).to_have_count(0)
+        assert guest.page.evaluate("dropped") > 0
+        expect(guest.page.locator(f'[data-route="{track}"]')).to_have_class(re.compile(r"\blast\b"))
+
+
+def test_rehearsal_is_what_is_played(guest: Guest) -> None:
+    """All of these tests rest on it: the server's bots do what they did in the rehearsal."""
+    rehearsal = rehearse("germany", 3, 4, lambda game: len(game.record()["actions"]) > 60)
+    with rehearsed(guest, rehearsal) as here:
+        assert here.voice.view["claimed"] == rehearsal.game.view(None).claimed
+        assert here.voice.own["hand"] == rehearsal.game.view(0).hand

@@ -1,0 +1,195 @@
+"""34 and 36: a finger need not hit exactly, and cards can be dragged from the hand onto a track."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from tests.browser.conftest import Guests
+from tests.browser.fingers import fingers
+from tests.browser.ground import Ground, Spot
+from tests.browser.guest import Guest
+from tests.browser.playing import Player
+from tests.browser.sitting import sitting
+
+#: A finger is so near to the track that it means, in CSS pixels.
+NEAR = 10
+#: Another track must be so much further away, or the finger may mean either.
+CLEARLY = 6
+
+
+def begin(guest: Guest) -> dict[str, list[str]]:
+    """A game where the first turn has begun; the answer is what can be claimed, and with what."""
+    with sitting(guest, "usa", 3, 36, ["keep 1 2"]) as here:
+        assert here.voice.decision
+        claims: dict[str, list[str]] = here.voice.decision["claims"]
+        return claims
+
+
+def acts(guest: Guest) -> list[str]:
+    return [message["action"] for message in guest.sent if message["t"] == "act"]
+
+
+def spot_beside(ground: Ground, tracks: list[str]) -> tuple[str, Spot]:
+    """A point ten pixels beside one of some tracks, and clearly further from all others and inside the board."""
+    for track in tracks:
+        for space in range(len(ground.slots(track))):
+            for pixels in (NEAR, -NEAR):
+                spot = ground.beside(track, space, pixels)
+                others = {name: away for name, away in ground.distances(spot).items() if name != track}
+                if ground.window.holds(spot) and min(others.values()) > NEAR + CLEARLY:
+                    return track, spot
+    raise AssertionError("no track lies alone")
+
+
+def test_a_tap_beside_a_lane_selects_it(guests: Guests) -> None:
+    """34: a tap ten pixels beside a lane at 390x844 selects it."""
+    guest = guests("phone")
+    claims = begin(guest)
+    track, spot = spot_beside(Ground(guest, "usa"), list(claims))
+    guest.page.touchscreen.tap(*spot)
+    guest.see("confirm")
+    assert Player(guest).look()["question"]["track"] == track
+    guest.find("cancel").tap()
+    expect(guest.find("payment")).to_have_count(0)
+    assert not acts(guest)
+
+
+def test_a_tap_between_two_lanes_asks_which(guests: Guests) -> None:
+    """34: a tap between two lanes opens `route-chooser`."""
+    guest = guests("phone")
+    claims = begin(guest)
+    ground = Ground(guest, "usa")
+    one, other = twins_in(claims, ground)
+    first, second = ground.slots(one)[0], nearest(ground.slots(other), ground.slots(one)[0])
+    between = Spot((first["x"] + second["x"]) / 2, (first["y"] + second["y"]) / 2)
+    guest.page.touchscreen.tap(*ground.on_screen(between))
+    guest.see("route-chooser")
+    lanes = guest.find("lane").evaluate_all("(lanes) => lanes.map((lane) => lane.dataset.track)")
+    assert {one, other} <= set(lanes)
+    assert 2 <= len(lanes) <= 3
+    guest.page.locator(f'[data-testid=lane][data-track="{other}"]').tap()
+    expect(guest.find("route-chooser")).to_have_count(0)
+    guest.see("confirm")
+    assert Player(guest).look()["question"]["track"] == other
+
+
+def twins_in(claims: dict[str, list[str]], ground: Ground) -> tuple[str, str]:
+    """Two lanes between the same places that can both be claimed."""
+    places = {track["name"]: track["places"] for track in ground.sheet["tracks"] if track["name"] in claims}
+    pairs = [(one, other) for one in places for other in places if one < other and places[one] == places[other]]
+    assert pairs, "a seed is needed with which two lanes can be claimed"
+    return pairs[0]
+
+
+def nearest(slots: list[dict[str, float]], to: dict[str, float]) -> dict[str, float]:
+    return min(slots, key=lambda slot: Spot(slot["x"], slot["y"]).away_from(Spot(to["x"], to["y"])))
+
+
+class Cards:
+    """A group of cards in the hand, and a track that it pays for."""
+
+    def __init__(self, guest: Guest) -> None:
+        claims = begin(guest)
+        self.guest, self.ground = guest, Ground(guest, "usa")
+        # A longer one first: on it many cards are seen to lie.
+        self.track = max(claims, key=lambda track: len(self.ground.slots(track)))
+        self.length = len(self.ground.slots(self.track))
+        self.card = claims[self.track][0].split()[1]
+        self.group = guest.find(f"hand-{self.card}")
+
+    @property
+    def phantoms(self) -> Locator:
+        return self.guest.page.locator(f'[data-route="{self.track}"] .phantom')
+
+    @property
+    def start(self) -> Spot:
+        box = self.group.bounding_box()
+        assert box is not None
+        return Spot(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+
+    @property
+    def nowhere(self) -> Spot:
+        """A point of the screen that no track is near to."""
+        box = self.guest.find("action-bar").bounding_box()
+        assert box is not None
+        return Spot(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+
+
+def test_cards_are_dragged_onto_a_track_with_the_mouse(guests: Guests) -> None:
+    """36: phantom wagons over a legal track; dropped elsewhere nothing happens, dropped there it is claimed."""
+    guest = guests()
+    cards = Cards(guest)
+    mouse = guest.page.mouse
+    before = Player(guest).look()
+    for end in (cards.nowhere, cards.ground.middle(cards.track)):
+        mouse.move(*cards.start)
+        mouse.down()
+        mouse.move(*cards.ground.middle(cards.track), steps=5)
+        expect(guest.find("drag-ghost")).to_be_visible()
+        expect(cards.phantoms).to_have_count(cards.length)
+        assert Player(guest).look()["seq"] == before["seq"], "nothing is done before the cards are dropped"
+        if end == cards.nowhere:
+            mouse.move(*end, steps=5)
+            expect(cards.phantoms).to_have_count(0)
+        mouse.up()
+        expect(guest.find("drag-ghost")).to_have_count(0)
+        if end == cards.nowhere:
+            expect(guest.find("payment")).to_have_count(0)
+            expect(cards.group).to_have_attribute("aria-pressed", "false")
+            assert not acts(guest)
+    asked = Player(guest).look("now.question || now.seq > known.seq", seq=before["seq"])
+    if asked["question"]:
+        Player(guest).pay(asked)
+    sight = Player(guest).look("now.claimed[known.track] !== undefined", track=cards.track)
+    assert sight["claimed"][cards.track] == 0
+    assert acts(guest)[-1].startswith(f"claim {cards.track} with ")
+
+
+def test_escape_ends_a_drag(guests: Guests) -> None:
+    guest = guests()
+    cards = Cards(guest)
+    mouse = guest.page.mouse
+    mouse.move(*cards.start)
+    mouse.down()
+    mouse.move(*cards.ground.middle(cards.track), steps=5)
+    expect(cards.phantoms).to_have_count(cards.length)
+    guest.page.keyboard.press("Escape")
+    expect(cards.phantoms).to_have_count(0)
+    mouse.up()
+    expect(guest.find("payment")).to_have_count(0)
+    assert not acts(guest)
+
+
+def test_cards_are_dragged_onto_a_track_with_a_finger(guests: Guests) -> None:
+    """36, on a touch screen: there a claim is confirmed."""
+    guest = guests("phone")
+    cards = Cards(guest)
+    with fingers(guest) as hand:
+        hand.press(cards.start)
+        hand.move_to(cards.ground.middle(cards.track))
+        expect(cards.phantoms).to_have_count(cards.length)
+        hand.move_to(cards.nowhere)
+        expect(cards.phantoms).to_have_count(0)
+        hand.lift()
+        expect(guest.find("drag-ghost")).to_have_count(0)
+        expect(guest.find("payment")).to_have_count(0)
+        hand.press(cards.start)
+        hand.move_to(cards.ground.middle(cards.track))
+        expect(cards.phantoms).to_have_count(cards.length)
+        hand.lift()
+    guest.see("confirm")
+    assert not acts(guest)
+    asked = Player(guest).look()
+    assert asked["question"]["track"] == cards.track
+    assert all(payment.split()[1] == cards.card for payment in asked["question"]["payments"])
+    Player(guest).pay(asked)
+    Player(guest).look("now.claimed[known.track] === 0", track=cards.track)
+
+
+@pytest.mark.parametrize("size", ["desktop", "phone"])
+def test_a_click_on_a_group_still_picks_it(guests: Guests, size: str) -> None:
+    guest = guests(size)
+    cards = Cards(guest)
+    Player(guest).press(cards.group)
+    expect(cards.group).to_have_attribute("aria-pressed", "true")
