@@ -4,14 +4,15 @@ python := .venv/bin/python
 ARGS ?=
 
 # The rules are tested three times: compiled as shipped, compiled with bounds checks, and interpreted. What is only about
-# views, samples and files is tested once.
-kernel_tests := tests/rules tests/golden $(addprefix tests/properties/test_,against_oracle.py conservation.py scores.py)
+# views, samples and files is tested once, and long walks through games not in the slow interpreted mode.
+rule_tests := tests/rules tests/golden
+kernel_tests := $(rule_tests) $(addprefix tests/properties/test_,against_oracle.py conservation.py scores.py)
 on_two_cores := -n 2 --dist worksteal
 
-.PHONY: help setup play test lint types web unit checked interpreted browser ui sweep rules golden bench clean
+.PHONY: help setup play test lint types web unit checked interpreted browser ui pictures sweep rules golden bench bench-web clean
 
 help: ## list the targets
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-7s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 	@echo 'ARGS="..." is passed on, as in: make play ARGS="--board europe"'
 
 setup: ## make .venv with the locked packages (the others do it by themselves)
@@ -45,7 +46,7 @@ checked: setup
 
 interpreted: setup
 	@echo '== pytest, the rules interpreted'
-	@IRONLANES_KERNEL=interpreted $(python) -m pytest $(on_two_cores) $(kernel_tests) $(ARGS)
+	@IRONLANES_KERNEL=interpreted $(python) -m pytest $(on_two_cores) $(rule_tests) $(ARGS)
 
 browser: setup ## the game played in a real Chromium
 	@echo '== pytest, in the browser'
@@ -54,8 +55,12 @@ browser: setup ## the game played in a real Chromium
 ui: setup ## build the browser's part into the package
 	@node="$$(scripts/setup-web)" && scripts/web-types "$$node" && scripts/web-build "$$node" src/ironlanes/server/static
 
+pictures: setup ## take the pictures of every screen in docs/pictures anew
+	@CHROMIUM="$$(scripts/setup-browser)" $(python) -m tests.browser.picturing
+
 sweep: setup ## the slow sweeps that `make test` leaves out
-	@$(python) -m pytest -m slow $(ARGS)
+	@CHROMIUM="$$(scripts/setup-browser)" $(python) -m pytest -m slow $(ARGS)
+	@IRONLANES_KERNEL=interpreted $(python) -m pytest $(on_two_cores) $(kernel_tests)
 
 rules: setup ## the table of rules and the tests that prove them
 	@$(python) tests/rule_coverage.py $(ARGS)
@@ -68,6 +73,10 @@ bench: setup ## how fast it plays on this machine, beside others (ten minutes; A
 	@$(python) -m benchmarks.random_play $(ARGS)
 	@$(python) -m benchmarks.single_game
 	@$(python) -m benchmarks.start_up
+
+bench-web: setup ## how fast the server and the page are (ten minutes; ARGS go to the server's part)
+	@$(python) -m benchmarks.server $(ARGS)
+	@CHROMIUM="$$(scripts/setup-browser)" $(python) -m benchmarks.browser
 
 clean: ## remove .venv and every cache
 	@rm -rf .venv .venv-node web/node_modules .mypy_cache .pytest_cache .ruff_cache .hypothesis dist

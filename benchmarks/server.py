@@ -16,6 +16,7 @@ import asyncio
 import json
 import os
 import platform
+import signal
 import sys
 import tempfile
 from collections.abc import Awaitable, Callable
@@ -54,7 +55,7 @@ def effort_of(options: argparse.Namespace) -> Effort:
     """What a person asked for."""
     if options.quick:
         return Effort(2, Load(8, 4, options.board), 1.5, 3.0, 20, [50], (options.board,))
-    counts = [100, 200, 300, 400, 500, 600, 700, 800, 1000, 1200, 1400, 1600, 2000, 2500, 3000]
+    counts = [100, 200, 400, 600, 800, 1000, 1250, 1500, 1750, 2000, 2500, 3000]
     return Effort(options.rounds, Load(40, 20, options.board), 5.0, 15.0, 100, counts, BOARDS)
 
 
@@ -106,27 +107,31 @@ def _show_rooms(title: str, runs: dict[str, list[Spent]], ratios: dict[str, dict
 
 async def measure_latency(effort: Effort) -> dict[str, Any]:
     """A load that a small club would make."""
-    levels = await ramp([effort.latency_tables], 2 * effort.level_seconds, effort.load.board)
-    _show_levels("Milliseconds from an action to the last of four viewers", levels)
-    return levels[0].to_json()
+    title = "Milliseconds from an action to the last of four viewers"
+    return (await _levels(title, [effort.latency_tables], 2 * effort.level_seconds, effort))[0]
 
 
 async def measure_tables(effort: Effort) -> list[dict[str, Any]]:
     """More and more tables."""
-    levels = await ramp(effort.table_counts, effort.level_seconds, effort.load.board)
-    _show_levels("Live tables of four, an action at each in three seconds; milliseconds", levels)
-    return [level.to_json() for level in levels]
+    title = "Live tables of four, an action at each in three seconds; milliseconds"
+    return await _levels(title, effort.table_counts, effort.level_seconds, effort)
 
 
-def _show_levels(title: str, levels: list[Level]) -> None:
+async def _levels(title: str, counts: list[int], seconds: float, effort: Effort) -> list[dict[str, Any]]:
+    """Measure each level, and show them all."""
+    levels: list[Level] = []
+    async for level in ramp(counts, seconds, effort.load.board):
+        levels.append(level)
+        progress.print(f"{level.tables} tables: p99 {level.p99_ms:.0f} ms", highlight=False)
     shown = Table(title=title)
-    for heading in ("tables", "actions", "p50", "p99", "server", "clients", "others", "MiB", ""):
-        shown.add_column(heading, justify="right" if heading else "left")
+    for heading in ("tables", "actions", "p50", "p99", "server", "clients", "others", "MiB", "late by"):
+        shown.add_column(heading, justify="right")
     for level in levels:
         shares = (f"{share:.0%}" for share in (level.server_share, level.client_share, level.other_share))
         times = (f"{level.p50_ms:.1f}", f"{level.p99_ms:.1f}")
-        shown.add_row(str(level.tables), str(level.actions), *times, *shares, f"{level.memory_mib:.0f}", level.verdict)
+        shown.add_row(str(level.tables), str(level.actions), *times, *shares, f"{level.memory_mib:.0f}", level.late_by)
     Console().print(shown)
+    return [level.to_json() for level in levels]
 
 
 async def measure_bytes(effort: Effort) -> list[dict[str, Any]]:
@@ -179,7 +184,9 @@ async def run(options: argparse.Namespace) -> None:
     """Measure one thing after the other."""
     task = asyncio.current_task()
     assert task is not None
-    asyncio.get_running_loop().set_exception_handler(lambda _, context: _fail(task, context))
+    loop = asyncio.get_running_loop()
+    loop.set_exception_handler(lambda _, context: _fail(task, context))
+    loop.add_signal_handler(signal.SIGTERM, lambda: _fail(task, {"message": "told to end"}))
     effort = effort_of(options)
     report: dict[str, Any] = {
         "machine": {"processor": processor(), "cores": os.cpu_count()},
@@ -194,7 +201,8 @@ async def run(options: argparse.Namespace) -> None:
 
 def _fail(task: asyncio.Task[Any], context: dict[str, Any]) -> None:
     """A client that fails ends the benchmark, because figures with a hole mislead."""
-    progress.print(f"a client failed: {context.get('exception') or context['message']}")
+    progress.print(f"ended early: {context.get('exception') or context['message']}", highlight=False)
+    asyncio.get_running_loop().set_exception_handler(lambda *_: None)  # the others fail when the server ends, of course
     task.cancel()
 
 

@@ -36,6 +36,8 @@ class Finished:
 def finish_a_game(browser: Browser, url: str, board: str = "europe", players: int = 3, seed: str = "40") -> Finished:
     """Let bots play a game to its end."""
     host, watcher = Guest(browser, url), Guest(browser, url)
+    host.page.goto("/")
+    host.be_called("Robin")
     table = host.make_table(board, players, seed=seed, options={"grace_seconds": 1})
     leave_it_to_bots(watcher, table)
     game = watcher.find("game").get_attribute("data-game") or ""

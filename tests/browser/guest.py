@@ -103,6 +103,11 @@ class Guest:
         expect(found.first).to_be_visible(timeout=PATIENCE)
         return found
 
+    def be_called(self, name: str) -> None:
+        """Take a name."""
+        answer = self.page.request.put("/api/name", data={"name": name}, headers={"Origin": self.url})
+        assert answer.ok, answer.text()
+
     # ---- tables ----
 
     def make_table(self, board: str = "usa", players: int = 3, **wishes: Any) -> str:

@@ -8,7 +8,7 @@ import os
 import shutil
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -95,7 +95,7 @@ def chapters(model: Model) -> list[Chapter]:
     }
     dark = ("home", "tickets", "payment", "score", "replay", "settings")
 
-    def shots(of: dict[str, tuple[str, Pose]], look: Look, size: str) -> list[Shot]:
+    def shots(of: Mapping[str, tuple[str, Pose]], look: Look, size: str) -> list[Shot]:
         return [Shot(name, caption, pose, look, size) for name, (caption, pose) in of.items()]
 
     def some(look: Look, size: str) -> list[Shot]:
@@ -120,6 +120,8 @@ def take(browser: Browser, url: str, shot: Shot) -> bytes:
     )
     settings = json.dumps(json.dumps(shot.look.settings))
     guest.context.add_init_script(f"localStorage.setItem('ironlanes.settings', {settings})")
+    guest.page.goto("/")
+    guest.be_called("Robin")
     with shot.pose(guest):
         guest.page.evaluate(AT_REST)
         session = guest.context.new_cdp_session(guest.page)

@@ -13,6 +13,8 @@ from typing import Any
 
 from playwright.sync_api import Locator
 
+from tests.browser.fingers import fingers
+from tests.browser.ground import Spot
 from tests.browser.guest import PATIENCE, Guest
 
 #: What the screen shows, as `reading.js` reads it.
@@ -24,6 +26,8 @@ Whim = Callable[["Player", Sight], bool]
 LONG, MANY_CARDS, FEW_TRAINS = 3, 12, 6
 #: A finger that did not hit comes nearer to the board so often.
 TRIES = 4
+#: How much two fingers zoom at once, at most, and how far from the middle between them they begin, in pixels.
+NEARER, FURTHEST, FINGERS = 2.2, 12, 8
 
 
 def no_whim(_player: Player, _sight: Sight) -> bool:
@@ -166,7 +170,7 @@ class Player:
             self.pay(asked, payment)
         after = self._wait_after(before)
         if after["zoom"] > 1:
-            self.press(self.guest.find("zoom-reset"))
+            self.see_the_whole()
         return after
 
     def build(self, city: str, payment: str | None = None) -> Sight:
@@ -207,7 +211,7 @@ class Player:
         before = self.look()
         for _ in range(TRIES):
             self.page.evaluate("eyes.forgetToasts()")
-            spot = self._press_spot("spotOfTrack", track)
+            self._press_spot("spotOfTrack", track)
             asked = self._wait_for_question(before)
             if track in asked["lanes"]:
                 self.lanes_chosen += 1
@@ -217,7 +221,8 @@ class Player:
                 return asked
             if not self.guest.is_phone:
                 break
-            self._come_nearer(spot, asked)
+            self._take_back(asked)
+            self.come_nearer(track)
         raise AssertionError(f"{track} can't be hit: {asked}")
 
     def press_place(self, place: str) -> Sight:
@@ -231,11 +236,10 @@ class Player:
         spot = self._spot("spotOfPlace", place)
         self.page.mouse.move(spot["x"], spot["y"])
 
-    def _press_spot(self, finding: str, name: str) -> dict[str, float]:
+    def _press_spot(self, finding: str, name: str) -> None:
         spot = self._spot(finding, name)
         pointer = self.page.touchscreen.tap if self.guest.is_phone else self.page.mouse.click
         pointer(spot["x"], spot["y"])
-        return spot
 
     def _spot(self, finding: str, name: str) -> dict[str, float]:
         spot: dict[str, float] | None = self.page.evaluate(f"(name) => eyes.{finding}(name)", name)
@@ -246,16 +250,39 @@ class Player:
         happened = "now.question || now.lanes.length || now.newToasts.length || now.seq > known.seq"
         return self.look(happened, seq=before["seq"])
 
-    def _come_nearer(self, spot: dict[str, float], asked: Sight) -> None:
-        """The finger meant something else: take that back, and zoom in with two."""
+    def _take_back(self, asked: Sight) -> None:
+        """The finger meant something else."""
         if asked["question"] or asked["lanes"]:
             self.page.keyboard.press("Escape")
-        before = self.look("!now.question && !now.lanes.length")
-        session = self.guest.context.new_cdp_session(self.page)
-        pinch = {**spot, "scaleFactor": 2, "relativeSpeed": 4000, "gestureSourceType": "touch"}
-        session.send("Input.synthesizePinchGesture", pinch)
-        session.detach()
+            self.look("!now.question && !now.lanes.length")
+
+    def come_nearer(self, track: str) -> None:
+        """Zoom in on a track."""
+        before, spot = self.look(), self._spot("spotOfTrack", track)
+        if self.guest.is_phone:
+            self.pinch(spot, NEARER)
+        else:
+            self.page.mouse.move(spot["x"], spot["y"])
+            self.page.mouse.wheel(0, -240)
         self.look("now.zoom > known.zoom", zoom=before["zoom"])
+
+    def pinch(self, spot: dict[str, float], factor: float) -> None:
+        """Two fingers around a spot of the board come apart, or together."""
+        with fingers(self.guest) as two:
+            far, near = FINGERS * max(factor, 1), FINGERS * max(1 / factor, 1)
+            two.press(*(Spot(spot["x"] + side * near, spot["y"]) for side in (-1, 1)))
+            two.move_to(*(Spot(spot["x"] + side * far, spot["y"]) for side in (-1, 1)))
+            two.lift()
+
+    def see_the_whole(self) -> None:
+        """Zoom out again."""
+        if self.guest.is_phone:
+            box = self.guest.find("board").bounding_box()
+            assert box
+            self.pinch({"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}, 1 / FURTHEST)
+        else:
+            self.press(self.guest.find("zoom-reset"))
+        self.look("now.zoom === 1")
 
     def _press_and_wait(self, testid: str, before: Sight | None = None) -> Sight:
         before = before or self.wait_for_turn()

@@ -43,8 +43,6 @@ class Model:
 
     @contextmanager
     def room(self, guest: Guest) -> Iterator[None]:
-        guest.page.goto("/")
-        guest.page.request.put("/api/name", data={"name": "Ada L."}, headers={"Origin": guest.url})
         table = guest.make_table("europe", 5, start=False, options={"turn_seconds": 60})
         guest.page.goto(f"/table/{table}")
         friend = Guest(self._browser, self._url)
@@ -55,6 +53,7 @@ class Model:
             who.see("chat-input").fill(words)
             who.find("chat-input").press("Enter")
             guest.page.get_by_test_id("chat-line").filter(has_text=words).wait_for()
+        guest.page.evaluate("() => (document.activeElement.blur(), scrollTo(0, 0))")
         yield
         friend.leave()
 

@@ -51,45 +51,45 @@
     return inner !== undefined && (outer.width - inner.width < 50 || outer.height - inner.height < 50);
   }
 
-  function read() {
-    const game = find("game");
-    if (!game || !isFitted()) return { isThere: false };
-    const isBusy = game.dataset.busy === "true";
-    return {
-      isThere: true,
-      seq: Number(game.dataset.seq),
-      phase: game.dataset.phase,
-      isBusy,
-      isOver: game.dataset.phase === "over",
-      mayAct: find("your-turn") !== null && !isBusy,
-      active: find("action-bar")?.dataset.active ?? null,
-      says: find("action-bar")?.innerText ?? "",
-      hand: Object.fromEntries(all("[data-testid^=hand-][data-count]").map((each) => [each.dataset.testid.slice(5), Number(each.dataset.count)])),
-      handTotal: number(find("hand-total")),
-      players: every("player-panel").map(player),
-      market: all("[data-testid^=market-]").map((each) => ({ card: each.dataset.card ?? null, isFree: isFree(each) })),
-      deck: number(find("deck-count")),
-      discards: number(find("discard-count")),
-      ticketDeck: find("ticket-deck")?.textContent.split("+").map(Number) ?? [],
-      tickets: every("ticket-card").map(({ dataset }) => ({ name: dataset.ticket, state: dataset.state })),
-      claimable: all(".track.claimable").map(track),
-      claimed: Object.fromEntries(all(".track.claimed").map((each) => [each.dataset.route, Number(each.dataset.owner)])),
-      buildable: all(".city.buildable").map(({ dataset }) => dataset.place),
-      stations: Object.fromEntries(all(".city .station").map((each) => [each.closest(".city").dataset.place, Number(each.dataset.seat)])),
-      canDraw: isFree(find("deck")),
-      canDrawBoth: isFree(find("deck-2")),
-      canDrawTickets: isFree(find("tickets")),
-      canPass: find("pass") !== null,
-      options: every("ticket-option").map(({ dataset }) => dataset.ticket),
-      splits: all("[data-testid^=split-][data-action]").map(({ dataset }) => dataset.action),
-      tunnel: tunnel(),
-      passengers: all("[data-testid^=passenger-][data-place]").map((each) => each.dataset.testid.slice(10)),
-      question: question(),
-      lanes: every("lane").map(({ dataset }) => dataset.track),
-      zoom: Number(find("board")?.dataset.zoom ?? 1),
-      newToasts: every("toast").filter((toast) => !oldToasts.has(toast)).map((toast) => toast.innerText),
-    };
-  }
+  const pairs = (elements, pair) => Object.fromEntries(elements.map(pair));
+  const game = () => find("game");
+
+  /** Each thing that can be seen; a condition reads only those that it is about. */
+  const things = {
+    seq: () => Number(game().dataset.seq),
+    phase: () => game().dataset.phase,
+    isBusy: () => game().dataset.busy === "true",
+    isOver: () => game().dataset.phase === "over",
+    mayAct: () => find("your-turn") !== null && !things.isBusy(),
+    active: () => find("action-bar").dataset.active ?? null,
+    says: () => find("action-bar").innerText,
+    hand: () => pairs(all("[data-testid^=hand-][data-count]"), ({ dataset }) => [dataset.testid.slice(5), Number(dataset.count)]),
+    handTotal: () => number(find("hand-total")),
+    players: () => every("player-panel").map(player),
+    market: () => all("[data-testid^=market-]").map((each) => ({ card: each.dataset.card ?? null, isFree: isFree(each) })),
+    deck: () => number(find("deck-count")),
+    discards: () => number(find("discard-count")),
+    ticketDeck: () => find("ticket-deck").textContent.split("+").map(Number),
+    tickets: () => every("ticket-card").map(({ dataset }) => ({ name: dataset.ticket, state: dataset.state })),
+    claimable: () => all(".track.claimable").map(track),
+    claimed: () => pairs(all(".track.claimed"), ({ dataset }) => [dataset.route, Number(dataset.owner)]),
+    buildable: () => all(".city.buildable").map(({ dataset }) => dataset.place),
+    stations: () => pairs(all(".city .station"), (each) => [each.closest(".city").dataset.place, Number(each.dataset.seat)]),
+    canDraw: () => isFree(find("deck")),
+    canDrawBoth: () => isFree(find("deck-2")),
+    canDrawTickets: () => isFree(find("tickets")),
+    canPass: () => find("pass") !== null,
+    options: () => every("ticket-option").map(({ dataset }) => dataset.ticket),
+    splits: () => all("[data-testid^=split-][data-action]").map(({ dataset }) => dataset.action),
+    tunnel,
+    passengers: () => all("[data-testid^=passenger-][data-place]").map((each) => each.dataset.testid.slice(10)),
+    question,
+    lanes: () => every("lane").map(({ dataset }) => dataset.track),
+    zoom: () => Number(find("board").dataset.zoom),
+    newToasts: () => every("toast").filter((toast) => !oldToasts.has(toast)).map((toast) => toast.innerText),
+  };
+  const now = new Proxy({}, { get: (_, name) => things[name]() });
+  const sight = () => (game() ? pairs(Object.keys(things), (name) => [name, things[name]()]) : null);
 
   /** Looks again whenever anything on the page has changed, and now and then: a layout may change without a reason. */
   function look(condition, { patience, ...known }) {
@@ -97,8 +97,7 @@
       let isDue = false;
       const check = () => {
         isDue = false;
-        const now = read();
-        if (now.isThere && condition(now, known)) end(() => resolve(now));
+        if (game() && condition(now, known) && isFitted()) end(() => resolve(sight()));
       };
       const observer = new MutationObserver(() => {
         if (!isDue) setTimeout(check, 0);
@@ -110,7 +109,7 @@
         clearTimeout(alarm);
         then();
       };
-      const complaint = () => new Error(`in vain: ${condition}; the screen: ${JSON.stringify(read())}`);
+      const complaint = () => new Error(`in vain: ${condition}; the screen: ${JSON.stringify(sight())}`);
       // A page that was starved for so long may have got there all the same.
       const alarm = setTimeout(() => (check(), end(() => reject(complaint()))), patience);
       const beat = setInterval(check, 100);

@@ -59,6 +59,17 @@ describe("which names are shown", () => {
     expect(shown(near, 1.75)).not.toContain("Pau");
   });
 
+  test("one that is needed in any case, as small as may be, and none over it", () => {
+    const near = [
+      { ...label("Marseille", 100, 100, 101), isNeeded: true },
+      label("Nice", 150, 100),
+      label("Venezia", 165, 106),
+    ];
+    const sizes = fitting(near, 1.5, WIDTH);
+    expect(sizes.get("Marseille")).toBe(1.25);
+    expect(sizes.has("Venezia")).toBe(false);
+  });
+
   test("none over another city, and none across the board's edge", () => {
     expect(shown([label("Constantinople", 100, 100, 9), label("Sofia", 150, 100)], 1)).toEqual(["Sofia"]);
     expect(shown([label("Boston", 980, 100)], 1)).toEqual([]);

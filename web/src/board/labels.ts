@@ -38,6 +38,8 @@ export interface Label {
   pivot: Point;
   /** How much it matters. */
   weight: number;
+  /** It is shown in any case; where there is no room, as small as may be, and the others keep clear of it. */
+  isNeeded?: boolean;
 }
 
 /** How much larger than their `size` in board units names are drawn when a unit is `scale` pixels. */
@@ -68,7 +70,9 @@ export function fitting(labels: readonly Label[], wanted: number, width: number)
   const ordered = [...labels].sort((a, b) => b.weight - a.weight || a.key.localeCompare(b.key));
   for (const label of ordered) {
     const others = labels.filter((other) => other !== label).map((other) => other.city);
-    const size = sizesDownFrom(wanted).find((size) => hasRoom(label, size, shown, others, width));
+    const choices = sizesDownFrom(wanted);
+    const fit = choices.find((size) => hasRoom(label, size, shown, others, width));
+    const size = fit ?? (label.isNeeded ? choices.at(-1) : undefined);
     if (size === undefined) continue;
     sizes.set(label.key, size);
     shown.push(grown(label, size));
