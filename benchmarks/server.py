@@ -19,7 +19,7 @@ import platform
 import signal
 import sys
 import tempfile
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from statistics import median
@@ -108,28 +108,31 @@ def _show_rooms(title: str, runs: dict[str, list[Spent]], ratios: dict[str, dict
 async def measure_latency(effort: Effort) -> dict[str, Any]:
     """A load that a small club would make."""
     title = "Milliseconds from an action to the last of four viewers"
-    return (await _levels(title, [effort.latency_tables], 2 * effort.level_seconds, effort))[0]
+    club = ramp([effort.latency_tables], 2 * effort.level_seconds, effort.load.board, tries=1)
+    return (await _levels(title, club))[0]
 
 
 async def measure_tables(effort: Effort) -> list[dict[str, Any]]:
     """More and more tables."""
     title = "Live tables of four, an action at each in three seconds; milliseconds"
-    return await _levels(title, effort.table_counts, effort.level_seconds, effort)
+    return await _levels(title, ramp(effort.table_counts, effort.level_seconds, effort.load.board))
 
 
-async def _levels(title: str, counts: list[int], seconds: float, effort: Effort) -> list[dict[str, Any]]:
+async def _levels(title: str, measured: AsyncIterator[Level]) -> list[dict[str, Any]]:
     """Measure each level, and show them all."""
     levels: list[Level] = []
-    async for level in ramp(counts, seconds, effort.load.board):
+    async for level in measured:
         levels.append(level)
         progress.print(f"{level.tables} tables: p99 {level.p99_ms:.0f} ms", highlight=False)
     shown = Table(title=title)
-    for heading in ("tables", "actions", "p50", "p99", "server", "clients", "others", "MiB", "late by"):
+    for heading in ("tables", "actions", "p50", "p99", "server", "clients", "others", "MiB", "tries", "late by"):
         shown.add_column(heading, justify="right")
     for level in levels:
         shares = (f"{share:.0%}" for share in (level.server_share, level.client_share, level.other_share))
         times = (f"{level.p50_ms:.1f}", f"{level.p99_ms:.1f}")
-        shown.add_row(str(level.tables), str(level.actions), *times, *shares, f"{level.memory_mib:.0f}", level.late_by)
+        counts_and_times = (str(level.tables), str(level.actions), *times)
+        memory, tries = f"{level.memory_mib:.0f}", str(len(level.tries_ms))
+        shown.add_row(*counts_and_times, *shares, memory, tries, level.late_by)
     Console().print(shown)
     return [level.to_json() for level in levels]
 

@@ -30,6 +30,17 @@ async def test_a_choice_before_ones_turn_is_kept_and_played() -> None:
         assert game.phase == "turn"
 
 
+@pytest.mark.rule("S8")
+@in_loop
+async def test_a_choice_is_not_stale_when_the_turn_comes_while_it_is_on_its_way() -> None:
+    async with Hall() as hall:
+        guests = await seat_everyone(hall, 2, seed="4")
+        start = guests[0].scene["view"]["to_move"]
+        first, second = guests[start:] + guests[:start]
+        assert (await first.act("keep 1 2"))["seq"] == 1
+        assert (await second.act("keep 1 2", seq=0))["seq"] == 2
+
+
 @pytest.mark.rule("S8", "H1")
 @in_loop
 async def test_nobody_is_told_of_a_choice() -> None:

@@ -17,6 +17,11 @@ def may_choose(state: TableState, seat: int) -> bool:
     return has_offer(game, seat)
 
 
+def is_choosing(game: Game, seat: int) -> bool:
+    """Whether it is a seat's turn to choose its first tickets: what others did in the meantime changes nothing."""
+    return game.phase == SETUP_PHASE and game.seat == seat
+
+
 def has_offer(game: Game, seat: int) -> bool:
     """Whether a seat's first tickets still lie before it."""
     return bool(game.view(seat).offer)

@@ -11,7 +11,7 @@ from .encoding import encode
 from .happenings import Chose, Extended, Happening, Spoke, Started, Voted
 from .messages import Act, Extend, Look, Rematch, Rename, Say, SetOptions, SetSeat, Sit, Stand, Start, Why
 from .reasons import Refused
-from .setup_choices import may_choose, turn_to_choose
+from .setup_choices import is_choosing, may_choose, turn_to_choose
 from .why import NOT_YOUR_TURN, why_not
 
 if TYPE_CHECKING:
@@ -64,7 +64,7 @@ class Steward:
             raise Refused("not-your-seat", "That is not your seat.")
         if may_choose(state, seat) and self._choose(connection, message):
             return
-        if message.seq != state.seq:
+        if message.seq > state.seq or (message.seq < state.seq and not is_choosing(state.game, seat)):
             raise Refused("stale", "The game has gone on in the meantime; look at it again.")
         if state.game.seat != seat and not state.game.is_over:
             raise Refused(NOT_YOUR_TURN.code, NOT_YOUR_TURN.text)
