@@ -9,7 +9,7 @@ rule_tests := tests/rules tests/golden
 kernel_tests := $(rule_tests) $(addprefix tests/properties/test_,against_oracle.py conservation.py scores.py)
 on_two_cores := -n 2 --dist worksteal
 
-.PHONY: help setup play test lint types web unit checked interpreted browser ui pictures sweep rules golden bench bench-web clean
+.PHONY: help setup play test lint types web unit checked interpreted glance browser ui pictures sweep rules golden bench bench-web clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -21,7 +21,7 @@ setup: ## make .venv with the locked packages (the others do it by themselves)
 play: setup ## play in the browser (ARGS=--tui: in the terminal)
 	@.venv/bin/ironlanes play $(ARGS)
 
-test: lint types web unit checked interpreted browser ## everything that must pass before a merge
+test: lint types web unit checked interpreted glance ## everything that must pass before a merge
 
 lint: setup ## ruff: lint and format
 	@echo '== ruff check'
@@ -48,7 +48,11 @@ interpreted: setup
 	@echo '== pytest, the rules interpreted'
 	@IRONLANES_KERNEL=interpreted $(python) -m pytest $(on_two_cores) $(rule_tests) $(ARGS)
 
-browser: setup ## the game played in a real Chromium
+glance: setup
+	@echo '== pytest, in the browser: a part of what `make browser` runs'
+	@CHROMIUM="$$(scripts/setup-browser)" $(python) -m pytest $(on_two_cores) $(addprefix tests/browser/test_,opening.py cards.py tickets.py zoom.py)
+
+browser: setup ## every interaction, and whole games, in a real Chromium (five minutes or more)
 	@echo '== pytest, in the browser'
 	@CHROMIUM="$$(scripts/setup-browser)" $(python) -m pytest $(on_two_cores) tests/browser $(ARGS)
 
