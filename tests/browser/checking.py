@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ironlanes.server.patch import Tree
-from tests.browser.playing import Sight
+from tests.browser.pressing import Sight
 
 
 def assert_shows(sight: Sight, scene: Tree) -> None:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from tests.browser.guest import Guest
-from tests.browser.playing import Player, Sight
+from tests.browser.playing import Player
+from tests.browser.pressing import Sight
 
 #: More stops than this no screen has.
 MOST_STOPS = 150

@@ -15,12 +15,14 @@ from pathlib import Path
 from playwright.sync_api import Browser, sync_playwright
 
 from tests.browser.conftest import FLAGS
-from tests.browser.guest import Guest
+from tests.browser.guest import SIZES, Guest
 from tests.browser.posing import Model, Pose
 from tests.browser.serving import Server
 
 FOLDER = Path(__file__).parents[2] / "docs" / "pictures"
-QUALITY = {"desktop": 80, "phone": 72}
+QUALITY = {"desktop": 80, "phone": 60}
+#: Pixels of a picture for one of the page: as many as a phone's screen has, nearly.
+SHARPNESS = {"desktop": 1, "phone": 2}
 #: All pictures are painted and every font is there.
 AT_REST = """
 async () => {
@@ -115,9 +117,7 @@ def chapters(model: Model) -> list[Chapter]:
 
 def take(browser: Browser, url: str, shot: Shot) -> bytes:
     """The picture of a screen."""
-    guest = Guest(
-        browser, url, shot.size, locale=shot.look.locale, device_scale_factor=2 if shot.size == "phone" else 1
-    )
+    guest = Guest(browser, url, shot.size, locale=shot.look.locale)
     settings = json.dumps(json.dumps(shot.look.settings))
     guest.context.add_init_script(f"localStorage.setItem('ironlanes.settings', {settings})")
     guest.page.goto("/")
@@ -125,7 +125,9 @@ def take(browser: Browser, url: str, shot: Shot) -> bytes:
     with shot.pose(guest):
         guest.page.evaluate(AT_REST)
         session = guest.context.new_cdp_session(guest.page)
-        wish = {"format": "webp", "quality": QUALITY[shot.size]}
+        width, height = SIZES[shot.size]
+        clip = {"x": 0, "y": 0, "width": width, "height": height, "scale": SHARPNESS[shot.size]}
+        wish = {"format": "webp", "quality": QUALITY[shot.size], "clip": clip}
         picture = base64.b64decode(session.send("Page.captureScreenshot", wish)["data"])
         session.detach()
     guest.leave()

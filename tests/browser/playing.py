@@ -9,51 +9,27 @@ whole screen (see `reading.js`) as soon as a condition on it holds.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
-from playwright.sync_api import Locator
+from tests.browser.guest import Guest
+from tests.browser.pressing import Hands, Sight
 
-from tests.browser.fingers import fingers
-from tests.browser.ground import Spot
-from tests.browser.guest import PATIENCE, Guest
-
-#: What the screen shows, as `reading.js` reads it.
-Sight = dict[str, Any]
 #: Does something else than usual, if it likes; tells whether it did.
 Whim = Callable[["Player", Sight], bool]
 
 #: Shorter tracks are claimed only by those who have many cards or few trains.
 LONG, MANY_CARDS, FEW_TRAINS = 3, 12, 6
-#: A finger that did not hit comes nearer to the board so often.
-TRIES = 4
-#: How much two fingers zoom at once, at most, and how far from the middle between them they begin, in pixels.
-NEARER, FURTHEST, FINGERS = 2.2, 12, 8
 
 
 def no_whim(_player: Player, _sight: Sight) -> bool:
     return False
 
 
-class Player:
+class Player(Hands):
     """A guest who plays to have done soon: long tracks, and cards until there is one."""
 
     def __init__(self, guest: Guest, whim: Whim = no_whim) -> None:
-        self.guest = guest
-        self.page = guest.page
+        super().__init__(guest)
         self.whim = whim
-        self.lanes_chosen = 0
-
-    # ---- looking
-
-    def look(self, until: str = "true", **known: Any) -> Sight:
-        """All that the screen shows, once a condition in JavaScript holds on it (`now`) and on what is `known`."""
-        wait = f"(known) => eyes.look((now, known) => {until}, known)"
-        sight: Sight = self.page.evaluate(wait, {**known, "patience": PATIENCE})
-        return sight
-
-    def wait_for_turn(self) -> Sight:
-        """The screen when this player has something to decide, or the game is over."""
-        return self.look("now.isOver || now.mayAct")
 
     # ---- playing
 
@@ -197,92 +173,7 @@ class Player:
     def take_passenger(self, colour: str) -> Sight:
         return self._press_and_wait(f"passenger-{colour}")
 
-    # ---- how it is done
-
-    def press(self, target: Locator) -> None:
-        """A click, or a tap where there is a touch screen."""
-        if self.guest.is_phone:
-            target.tap()
-        else:
-            target.click()
-
-    def press_track(self, track: str) -> Sight:
-        """Click or tap a track until the screen asks how to pay for it, or it is paid; a finger may have to zoom in."""
-        before = self.look()
-        for _ in range(TRIES):
-            self.page.evaluate("eyes.forgetToasts()")
-            self._press_spot("spotOfTrack", track)
-            asked = self._wait_for_question(before)
-            if track in asked["lanes"]:
-                self.lanes_chosen += 1
-                self.press(self.page.locator(f'[data-testid=lane][data-track="{track}"]'))
-                asked = self.look("now.question || now.seq > known.seq", seq=before["seq"])
-            if asked["seq"] > before["seq"] or (asked["question"] and asked["question"]["track"] == track):
-                return asked
-            if not self.guest.is_phone:
-                break
-            self._take_back(asked)
-            self.come_nearer(track)
-        raise AssertionError(f"{track} can't be hit: {asked}")
-
-    def press_place(self, place: str) -> Sight:
-        """Click or tap a city, where a station can be built, until the screen asks how to pay for it, or it is paid."""
-        before = self.look()
-        self._press_spot("spotOfPlace", place)
-        return self._wait_for_question(before)
-
-    def point_at_place(self, place: str) -> None:
-        """Put the mouse on a city."""
-        spot = self._spot("spotOfPlace", place)
-        self.page.mouse.move(spot["x"], spot["y"])
-
-    def _press_spot(self, finding: str, name: str) -> None:
-        spot = self._spot(finding, name)
-        pointer = self.page.touchscreen.tap if self.guest.is_phone else self.page.mouse.click
-        pointer(spot["x"], spot["y"])
-
-    def _spot(self, finding: str, name: str) -> dict[str, float]:
-        spot: dict[str, float] | None = self.page.evaluate(f"(name) => eyes.{finding}(name)", name)
-        assert spot, f"{name} is covered"
-        return spot
-
-    def _wait_for_question(self, before: Sight) -> Sight:
-        happened = "now.question || now.lanes.length || now.newToasts.length || now.seq > known.seq"
-        return self.look(happened, seq=before["seq"])
-
-    def _take_back(self, asked: Sight) -> None:
-        """The finger meant something else."""
-        if asked["question"] or asked["lanes"]:
-            self.page.keyboard.press("Escape")
-            self.look("!now.question && !now.lanes.length")
-
-    def come_nearer(self, track: str) -> None:
-        """Zoom in on a track."""
-        before, spot = self.look(), self._spot("spotOfTrack", track)
-        if self.guest.is_phone:
-            self.pinch(spot, NEARER)
-        else:
-            self.page.mouse.move(spot["x"], spot["y"])
-            self.page.mouse.wheel(0, -240)
-        self.look("now.zoom > known.zoom", zoom=before["zoom"])
-
-    def pinch(self, spot: dict[str, float], factor: float) -> None:
-        """Two fingers around a spot of the board come apart, or together."""
-        with fingers(self.guest) as two:
-            far, near = FINGERS * max(factor, 1), FINGERS * max(1 / factor, 1)
-            two.press(*(Spot(spot["x"] + side * near, spot["y"]) for side in (-1, 1)))
-            two.move_to(*(Spot(spot["x"] + side * far, spot["y"]) for side in (-1, 1)))
-            two.lift()
-
-    def see_the_whole(self) -> None:
-        """Zoom out again."""
-        if self.guest.is_phone:
-            box = self.guest.find("board").bounding_box()
-            assert box
-            self.pinch({"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}, 1 / FURTHEST)
-        else:
-            self.press(self.guest.find("zoom-reset"))
-        self.look("now.zoom === 1")
+    # ---- waiting for the answer
 
     def _press_and_wait(self, testid: str, before: Sight | None = None) -> Sight:
         before = before or self.wait_for_turn()

@@ -11,8 +11,10 @@ from dataclasses import dataclass
 from functools import partial
 from random import Random
 
+import numpy as np
+
 from ironlanes.boards.actions import Action, ClaimTrack, DrawBlind, KeepTickets
-from ironlanes.bots import OneStepBot
+from ironlanes.bots import Bot, find_bot
 from ironlanes.game.game import Game
 from tests.walking import choose as at_random
 
@@ -51,7 +53,7 @@ class NotReached(Exception):
 
 def like_a_bot(game: Game, _random: Random) -> Action:
     """Pursue tickets."""
-    return OneStepBot().decide(game.view(OWN), game.legal_actions())
+    return _helper().decide(game.view(OWN), game.legal_actions())
 
 
 def in_haste(game: Game, random: Random) -> Action:
@@ -80,6 +82,10 @@ def digging(game: Game, random: Random) -> Action:
     return random.choice(tunnels) if tunnels and has_many else hoarding(game, random)
 
 
+def _helper() -> Bot:
+    return find_bot("one-step").make(np.random.default_rng(1))
+
+
 def _length(game: Game, claim: ClaimTrack) -> int:
     return game.board.tracks[game.board.track_index[claim.track]].length
 
@@ -104,7 +110,7 @@ def rehearse(board: str, players: int, seed: int, wish: Wish, choose: Choice = a
             actions.append(action.text)
         else:
             assert seat is not None
-            action = OneStepBot().decide(game.view(seat), game.legal_actions())
+            action = _helper().decide(game.view(seat), game.legal_actions())
         game.play(action)
     raise NotReached(f"{board}, {players} players, seed {seed}")
 

@@ -74,7 +74,7 @@ def serve(port: int, database: Path) -> None:
     listener = socket.socket()
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     listener.bind(("127.0.0.1", port))
-    limits = Limits(actions=None, chat=None, tables=None, uploads=None, sockets=None)
+    limits = Limits(actions=None, chat=None, tables=None, uploads=None, names=None, sockets=None)
     settings = Settings(database=database, limits=limits, bot_workers=1, static=database.parent / "static")
     run(settings, listener, lambda: print("ready", flush=True))
 

@@ -7,7 +7,8 @@ from contextlib import contextmanager
 from typing import Any
 
 from tests.browser.guest import Guest
-from tests.browser.playing import Player, Sight
+from tests.browser.playing import Player
+from tests.browser.pressing import Sight
 from tests.browser.rehearsing import OWN, Rehearsal
 from tests.browser.speaking import Voice, speaking
 

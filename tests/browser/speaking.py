@@ -16,11 +16,12 @@ from tests.browser.guest import PATIENCE, Guest
 
 
 class Voice:
-    """Speaks to a table for a guest, and remembers every scene that the server tells."""
+    """Speaks to a table for a guest, and remembers every scene that the server tells, as the page reads it."""
 
     def __init__(self, socket: ClientConnection) -> None:
         self._socket = socket
         self._numbers = count(1)
+        self._told: Tree = {}
         self.scenes: dict[int, Tree] = {}
         self.entries: list[Tree] = []
         self.table: Tree = {}
@@ -104,14 +105,27 @@ class Voice:
         message: Tree = json.loads(self._socket.recv(timeout=PATIENCE / 1000))
         match message:
             case {"t": "snapshot", "seq": seq, "scene": scene, "log": log}:
-                self.seq, self.scenes[seq], self.entries = seq, scene, log
+                self.seq, self._told, self.entries = seq, scene, log
+                self.scenes[seq] = by_name(scene)
             case {"t": "step", "seq": seq, "changes": changes, "entry": entry}:
-                self.scenes[seq] = apply(self.scenes[seq - 1], changes)
-                self.seq = seq
+                self._told = apply(self._told, changes)
+                self.seq, self.scenes[seq] = seq, by_name(self._told)
                 self.entries.append(entry)
             case {"t": "table"}:
                 self.table = message
         return message
+
+
+def by_name(scene: Tree) -> Tree:
+    """A scene in whose decision what has to be paid for is found by its name."""
+    if "decision" not in scene:
+        return scene
+    decision = scene["decision"]
+    found = {
+        part: dict(sorted((name, each["payments"]) for each in decision[part] for name in each["names"]))
+        for part in ("claims", "stations")
+    }
+    return scene | {"decision": decision | found}
 
 
 @contextmanager

@@ -11,7 +11,8 @@ from ironlanes.game.game import Game
 from tests.browser.conftest import Guests
 from tests.browser.guest import Guest
 from tests.browser.people import begin_for_two, own_seat, record_of
-from tests.browser.playing import Player, Sight
+from tests.browser.playing import Player
+from tests.browser.pressing import Sight
 from tests.server.test_leaks import SEED, check_cards, check_tickets
 
 #: More decisions than any game has.

@@ -10,7 +10,8 @@ from ironlanes.game.game import Game
 from ironlanes.game.record import begin_record
 from tests.browser.guest import Guest
 from tests.browser.people import record_of
-from tests.browser.playing import Player, Sight
+from tests.browser.playing import Player
+from tests.browser.pressing import Sight
 
 #: At every so manyth decision the network is cut, by turns before it and just after it.
 OFTEN = 7

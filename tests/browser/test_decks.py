@@ -9,8 +9,9 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from ironlanes.server.messages import FromBrowser
+from tests.browser.conftest import Guests
 from tests.browser.guest import Guest
-from tests.browser.playing import Sight
+from tests.browser.pressing import Sight
 from tests.browser.rehearsing import has_choice_of_payments, in_haste, rehearse
 from tests.browser.sitting import Sitting, rehearsed, sitting
 
@@ -72,6 +73,16 @@ def test_two_kinds_of_tickets_are_counted_apart(guest: Guest) -> None:
     with sitting(guest, "germany", 3, 43) as here:
         sizes = here.voice.view["ticket_deck_size"]
         assert here.player.look()["ticketDeck"] == [sizes["short"], sizes["long"]]
+
+
+@pytest.mark.parametrize("size", ["desktop", "phone"])
+def test_every_counter_is_in_sight(guests: Guests, size: str) -> None:
+    """43: also on a phone, where the decks are one strip."""
+    guest = guests(size)
+    with sitting(guest, "germany", 3, 43) as here:
+        for counter in ("deck-count", "ticket-deck", "discard-count"):
+            expect(guest.find(counter)).to_be_in_viewport(ratio=1)
+        assert here.player.look()["discards"] == sum(here.voice.view["discards"].values())
 
 
 def assert_no_way_back(guest: Guest) -> None:

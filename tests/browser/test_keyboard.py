@@ -9,7 +9,8 @@ from playwright.sync_api import expect
 
 from tests.browser.guest import Guest
 from tests.browser.keying import Typist
-from tests.browser.playing import Player, Sight
+from tests.browser.playing import Player
+from tests.browser.pressing import Sight
 from tests.browser.rehearsing import has_choice_of_payments, rehearse
 from tests.browser.sitting import rehearsed, sitting
 

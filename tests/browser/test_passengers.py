@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from ironlanes.game.game import Game
 from tests.browser.guest import Guest
-from tests.browser.playing import Sight
+from tests.browser.pressing import Sight
 from tests.browser.rehearsing import in_haste, rehearse
 from tests.browser.sitting import Sitting, rehearsed, sitting
 

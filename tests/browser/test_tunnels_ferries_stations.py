@@ -44,6 +44,18 @@ def claim_tunnel(here: Sitting, claim: str) -> None:
     assert pending["extra"] == 2
     revealed = here.page.locator("[data-testid=tunnel] .revealed .card")
     assert revealed.evaluate_all("all => all.map((card) => card.dataset.colour)") == pending["revealed"]
+    assert_in_sight(here, track)
+
+
+def assert_in_sight(here: Sitting, track: str) -> None:
+    """The tunnel has wagons that are not there yet, and what is asked about it covers none of them."""
+    wagons, asked = here.page.locator(f'[data-route="{track}"] .phantom'), here.guest.find("tunnel").bounding_box()
+    assert asked
+    assert wagons.count() > 0
+    for wagon in wagons.all():
+        box = wagon.bounding_box()
+        assert box
+        assert box["y"] > asked["y"] + asked["height"] or box["y"] + box["height"] < asked["y"]
 
 
 def test_a_tunnel_that_costs_two_more_is_paid(guest: Guest) -> None:

@@ -8,7 +8,8 @@ from playwright.sync_api import expect
 from tests.browser.checking import assert_shows
 from tests.browser.conftest import Guests
 from tests.browser.final_score import assert_final_score
-from tests.browser.playing import Player, Sight
+from tests.browser.playing import Player
+from tests.browser.pressing import Sight
 from tests.browser.sitting import Sitting, sitting
 
 SEEDS = {"usa": 7, "europe": 7, "germany": 7}

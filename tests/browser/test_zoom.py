@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable
+from functools import partial
+
 import pytest
 from playwright.sync_api import Locator, expect
 
@@ -38,6 +42,14 @@ def zoom_of(guest: Guest) -> float:
     return float(board_of(guest).get_attribute("data-zoom") or 0)
 
 
+def zoom_after(guest: Guest, doing: Callable[[], None]) -> float:
+    """How near the board is after something that brings it nearer or away: a click is heard a moment after a tap."""
+    before = zoom_of(guest)
+    doing()
+    expect(board_of(guest)).not_to_have_attribute("data-zoom", f"{before:.3f}")
+    return zoom_of(guest)
+
+
 def middle_of(guest: Guest, right: float = 0.0, down: float = 0.0) -> Spot:
     """The middle of the board on the screen, or a point beside it."""
     box = board_of(guest).bounding_box()
@@ -54,17 +66,13 @@ def test_the_wheel_zooms_around_the_pointer(guests: Guests) -> None:
     under = ground.look().on_board(pointer)
     scales = [zoom_of(guest)]
     for _ in range(4):
-        guest.page.mouse.wheel(0, -120)
-        expect(board_of(guest)).not_to_have_attribute("data-zoom", f"{scales[-1]:.3f}")
-        scales.append(zoom_of(guest))
+        scales.append(zoom_after(guest, partial(guest.page.mouse.wheel, 0, -120)))
         assert scales[-1] > scales[-2]
         assert ground.look().on_screen(under).away_from(pointer) < STILL
     assert scales[-1] > 2
-    guest.page.mouse.wheel(0, 120)
-    expect(board_of(guest)).not_to_have_attribute("data-zoom", f"{scales[-1]:.3f}")
+    assert zoom_after(guest, partial(guest.page.mouse.wheel, 0, 120)) < scales[-1]
     assert ground.look().on_screen(under).away_from(pointer) < STILL
-    guest.page.keyboard.press("0")
-    expect(board_of(guest)).to_have_attribute("data-zoom", "1.000")
+    assert zoom_after(guest, partial(guest.page.keyboard.press, "0")) == 1
     assert ground.look().on_screen(under).away_from(pointer) < STILL
 
 
@@ -75,16 +83,12 @@ def test_keys_and_buttons_zoom_and_reset(guests: Guests) -> None:
     whole = ground.look().scale
     for nearer, further, reset in (("+", "-", "0"), ("zoom-in", "zoom-out", "zoom-reset")):
         do = guest.page.keyboard.press if nearer == "+" else lambda testid: guest.find(testid).click()
-        do(nearer)
-        near = zoom_of(guest)
-        do(nearer)
-        nearest = zoom_of(guest)
-        do(further)
+        near = zoom_after(guest, partial(do, nearer))
+        nearest = zoom_after(guest, partial(do, nearer))
         assert 1 < near < nearest
-        assert zoom_of(guest) == pytest.approx(near, abs=0.01)
+        assert zoom_after(guest, partial(do, further)) == pytest.approx(near, abs=0.01)
         assert ground.look().scale == pytest.approx(near * whole, rel=0.01)
-        do(reset)
-        assert zoom_of(guest) == 1
+        assert zoom_after(guest, partial(do, reset)) == 1
         assert ground.look().scale == pytest.approx(whole)
 
 
@@ -92,8 +96,8 @@ def test_dragging_moves_the_board_with_the_mouse(guests: Guests) -> None:
     guest = guests()
     guest.sit_at(guest.make_table("usa", 3, seed="35"))
     ground = Ground(guest, "usa")
-    guest.page.keyboard.press("+")
-    guest.page.keyboard.press("+")
+    for _ in range(2):
+        zoom_after(guest, partial(guest.page.keyboard.press, "+"))
     assert zoom_of(guest) > 1.5
     start, end = middle_of(guest), middle_of(guest, 0.08, 0.06)
     under = ground.look().on_board(start)
@@ -117,7 +121,7 @@ def test_two_fingers_pinch_and_one_moves(guests: Guests) -> None:
         hand.press(Spot(middle.x - 30, middle.y), Spot(middle.x + 30, middle.y))
         hand.move_to(Spot(middle.x - 75, middle.y), Spot(middle.x + 75, middle.y))
         hand.lift()
-        assert zoom_of(guest) == pytest.approx(2.5, rel=0.1)
+        expect(board_of(guest)).to_have_attribute("data-zoom", re.compile(r"2\.[45]"))
         # The board's edges stay at home while it is hardly larger: so it can't follow the first bit of a pinch.
         assert ground.look().on_screen(under).away_from(middle) < 12
         start, end = middle_of(guest), middle_of(guest, -0.1, 0.05)
@@ -129,8 +133,7 @@ def test_two_fingers_pinch_and_one_moves(guests: Guests) -> None:
         assert ground.look().on_screen(under).away_from(end) < 2 * STILL
     expect(guest.find("payment")).to_have_count(0)
     expect(guest.find("route-chooser")).to_have_count(0)
-    guest.find("zoom-reset").tap()
-    assert zoom_of(guest) == 1
+    assert zoom_after(guest, guest.find("zoom-reset").tap) == 1
 
 
 def test_a_double_tap_zooms_and_chooses_nothing(guests: Guests) -> None:
@@ -140,8 +143,7 @@ def test_a_double_tap_zooms_and_chooses_nothing(guests: Guests) -> None:
     spot = middle_of(guest, 0.1, 0.1)
     under = ground.look().on_board(spot)
     # Both taps in one go: between two of them a slow machine could make one double tap two single ones.
-    guest.page.evaluate(DOUBLE_TAP, list(spot))
-    assert zoom_of(guest) > 2
+    assert zoom_after(guest, partial(guest.page.evaluate, DOUBLE_TAP, list(spot))) > 2
     assert ground.look().on_screen(under).away_from(spot) < STILL
     expect(guest.find("payment")).to_have_count(0)
     expect(guest.find("route-chooser")).to_have_count(0)
@@ -179,7 +181,4 @@ def test_names_can_be_read_at_every_zoom(guests: Guests, size: str) -> None:
         assert len(letters) > 5, "names are shown"
         small = [label for label in letters if label["pixels"] < READABLE]
         assert not small
-        before = zoom_of(guest)
-        guest.page.keyboard.press("+")
-        expect(board_of(guest)).not_to_have_attribute("data-zoom", f"{before:.3f}")
-        zoom_of(guest)
+        zoom_after(guest, partial(guest.page.keyboard.press, "+"))

@@ -58,6 +58,7 @@ def test_wagons_stations_and_passengers() -> None:
     svg = rendered(ALPS, position)
     assert sorted(re.findall(r'class="count"[^>]*>(\d+)<', svg)) == ["2", "5"]
     assert svg.count('class="slot"') == len(board_of(ALPS).tracks) - 2
+    assert svg.count('class="bond-colour"') == 2
 
 
 @pytest.mark.parametrize("palette", PALETTES)

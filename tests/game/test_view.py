@@ -1,21 +1,37 @@
-"""Views: what is closed, what need not be remembered, and what is kept from one to the next."""
+"""Views: what is closed, what need not be remembered, and what has changed from one to the next."""
+
+from typing import Any
 
 import numpy as np
 import pytest
 
 from ironlanes.boards import Board
+from ironlanes.game.eyes import Eyes
 from ironlanes.game.game import Game
-from ironlanes.game.sights import Kept
 from tests.walking import BOARD_IDS, wander
 
 
 @pytest.mark.parametrize("board", BOARD_IDS)
 @pytest.mark.parametrize("viewer", [None, 0])
-def test_what_is_kept_is_what_would_be_made(board: str, viewer: int | None) -> None:
-    kept = Kept()
+def test_eyes_see_the_view_and_miss_no_change_of_it(board: str, viewer: int | None) -> None:
+    eyes: Eyes | None = None
+    before: dict[str, Any] = {}
     for game, _ in wander(board, 3, 3):
-        if not game.is_over:
-            assert game.view(viewer).to_json(kept) == game.view(viewer).to_json()
+        if eyes is None:
+            eyes, before = Eyes(game, viewer), game.view(viewer).to_json()
+        changed = eyes.look()
+        told = eyes.view().to_json()
+        assert told == game.view(viewer).to_json()
+        seats = {seat for seat, (old, new) in enumerate(zip(before["seats"], told["seats"], strict=True)) if old != new}
+        named = {name for name in told.keys() | before.keys() if told.get(name) != before.get(name)} - {"seats"}
+        if changed & {"phase", "to_move"}:
+            named -= {"pending", "start"}
+        if changed & {"hand", "tickets"}:
+            seats -= {viewer}
+        assert seats | named <= changed
+        before = told
+    assert eyes is not None
+    assert eyes.look() == set()
 
 
 def named(board: Board, mask: int) -> list[str]:

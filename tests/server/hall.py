@@ -26,7 +26,7 @@ from ironlanes.server.table import Table
 
 Parameters = ParamSpec("Parameters")
 to_browser = TypeAdapter[Any](ToBrowser)
-NO_LIMITS = Limits(actions=None, chat=None, tables=None, uploads=None, sockets=None, queue=100_000)
+NO_LIMITS = Limits(actions=None, chat=None, tables=None, uploads=None, names=None, sockets=None, queue=100_000)
 #: Seconds after which what a test waits for will not come any more; they pass at once.
 PATIENCE = 1e6
 
@@ -229,12 +229,17 @@ class Guest:
         return "decision" in self.scene
 
 
+def ways(priced: list[dict[str, list[str]]]) -> list[tuple[str, list[str]]]:
+    """What can be claimed or built, and how each can be paid for."""
+    return [(name, each["payments"]) for each in priced for name in each["names"]]
+
+
 def choices(scene: dict[str, Any]) -> list[str]:
     """Every action that a scene offers, as its text."""
     decision = scene["decision"]
     found: list[str] = [f"draw {card}" for card in decision["draws"]] + decision["tickets"]
-    found += [f"claim {track} with {each}" for track, payments in decision["claims"].items() for each in payments]
-    found += [f"station {city} with {each}" for city, payments in decision["stations"].items() for each in payments]
+    found += [f"claim {track} with {each}" for track, payments in ways(decision["claims"]) for each in payments]
+    found += [f"station {city} with {each}" for city, payments in ways(decision["stations"]) for each in payments]
     found += [f"pay {payment}" for payment in decision["payments"]]
     found += [f"passenger {place} {each}" for place, colours in decision["passengers"].items() for each in colours]
     found += ["decline"] * decision["can_decline"] + ["pass"] * decision["must_pass"]

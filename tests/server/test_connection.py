@@ -5,6 +5,7 @@ import asyncio
 import pytest
 
 from ironlanes.server.connection import Connection
+from ironlanes.server.frames import framed
 from ironlanes.server.ids import friendly_name, new_id, new_user
 from ironlanes.server.limits import Bucket, Buckets, Doors, Limits, Rate
 from tests.server.hall import in_loop
@@ -20,7 +21,7 @@ async def test_nothing_waits_for_a_browser_that_does_not_read() -> None:
 
     writing = asyncio.create_task(connection.write(send))
     for number in range(10):
-        connection.send(f"{number}")
+        connection.send(framed(b"%d" % number))
     assert connection.goodbye == "slow"
     assert connection.is_gone.is_set()
     writing.cancel()
@@ -41,10 +42,10 @@ async def test_goodbye_comes_last_and_once() -> None:
     async def hear(text: str) -> None:
         said.append(text)
 
-    connection.send("one")
+    connection.send(framed(b"one"))
     connection.close("restart")
     connection.close("slow")
-    connection.send("two")
+    connection.send(framed(b"two"))
     await connection.write(hear)
     await connection.say_last_words(hear)
     assert said == ["one", '{"t":"goodbye","why":"restart"}']

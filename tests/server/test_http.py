@@ -24,7 +24,7 @@ JSON = {"content-type": "application/json"}
 
 @pytest.fixture(scope="module")
 def server() -> Iterator[RunningServer]:
-    limits = Limits(actions=None, tables=None, uploads=None)
+    limits = Limits(actions=None, tables=None, uploads=None, names=None)
     with running(Settings(limits=limits)) as server:
         yield server
 
@@ -285,14 +285,18 @@ def test_a_name_that_someone_makes_point_here_is_not_answered(server: RunningSer
         assert "wss://ironlanes.example" in answer.headers["content-security-policy"]
 
 
-def test_too_many_tables_and_records() -> None:
-    limits = Limits(tables=Rate(0.001, 2), uploads=Rate(0.001, 1))
+def test_too_many_tables_records_and_names() -> None:
+    limits = Limits(tables=Rate(0.001, 2), uploads=Rate(0.001, 1), names=Rate(0.001, 1))
     with running(Settings(limits=limits)) as server, server.browser() as browser:
         answers = [browser.http.post("/api/tables", json={"board": "usa"}) for _ in range(3)]
         assert [answer.status_code for answer in answers] == [201, 201, 429]
         assert reason(answers[-1]) == "too-fast"
         record = Game.new("usa", 2, 5).record()
         assert [browser.http.post("/api/records", json=record).status_code for _ in range(2)] == [201, 429]
+        names = [browser.http.put("/api/name", json={"name": name}) for name in ("Ada", "Bert")]
+        assert [answer.status_code for answer in names] == [204, 429]
+        assert reason(names[-1]) == "too-fast"
+        assert browser.http.get("/api/home").json()["you"] == "Ada"
 
 
 def test_the_browser_program(tmp_path: Path) -> None:

@@ -8,11 +8,13 @@ import pytest
 from ironlanes.boards.actions import ClaimTrack
 from ironlanes.game.game import Game
 from ironlanes.server.decision import decision_of
+from ironlanes.server.frames import text_of
 from ironlanes.server.messages import LogEntry, Scene
 from ironlanes.server.patch import apply
 from ironlanes.server.scene import entry_of, scene_of
 from ironlanes.server.table_state import Deed
 from ironlanes.server.viewers import Viewers
+from tests.server import hall
 from tests.walking import BOARD_IDS, wander
 
 
@@ -52,12 +54,12 @@ def test_what_viewers_are_sent_leads_to_the_scene_that_is_made_anew(board: str) 
         for game, events in wander(board, players, seed):
             if viewers is None:
                 viewers = Viewers("game", game, deeds, ())
-                shown = {each: json.loads(viewers.snapshot(each))["scene"] for each in (0, 1, None)}
+                shown = {each: json.loads(text_of(viewers.snapshot(each)))["scene"] for each in (0, 1, None)}
             else:
                 assert seat is not None
                 deeds.append(Deed(seat, events))
-                for viewer, text in viewers.step(shown).items():
-                    step = json.loads(text)
+                for viewer, frame in viewers.step(shown).items():
+                    step = json.loads(text_of(frame))
                     shown[viewer] = apply(shown[viewer], step["changes"])
                     assert step["entry"] == entry_of(events, len(deeds), seat, viewer)
                     assert step["seq"] == len(deeds)
@@ -66,12 +68,29 @@ def test_what_viewers_are_sent_leads_to_the_scene_that_is_made_anew(board: str) 
             seat = game.seat
 
 
+@pytest.mark.parametrize("board", BOARD_IDS)
+def test_a_decision_offers_what_is_legal_and_nothing_else(board: str) -> None:
+    for seed, players in ((3, 3), (4, 4)):
+        for game, _ in wander(board, players, seed):
+            if game.is_over:
+                continue
+            scene = scene_of(game, game.seat)
+            legal = {action.text for action in game.legal_actions()}
+            offered = hall.choices(scene)
+            if "keep_least" in scene["decision"]:
+                assert set(offered) <= legal
+                continue
+            assert set(offered) == legal
+            assert len(offered) == len(legal)
+
+
 def test_payments_are_sorted_by_what_they_cost() -> None:
     hand = {"red": 2, "blue": 3, "locomotive": 2}
     game = Game.from_position({"map": "usa", "players": 2, "seats": [{"hand": hand}, {}]}, 1)
     decision = decision_of(game, game.view(0))
     gray = next(track for track in game.board.tracks if track.colour == "gray" and track.length == 2)
-    assert decision["claims"][gray.name] == [
+    ways = dict(hall.ways(decision["claims"]))
+    assert ways[gray.name] == [
         "2 blue",
         "2 red",
         "1 blue 1 locomotive",
@@ -79,7 +98,7 @@ def test_payments_are_sorted_by_what_they_cost() -> None:
         "2 locomotive",
     ]
     claims = {action.track for action in game.legal_actions() if isinstance(action, ClaimTrack)}
-    assert set(decision["claims"]) == claims
+    assert set(ways) == claims
     assert decision["draws"][0] == "deck"
     assert decision["tickets"] == ["tickets"]
     assert not decision["must_pass"]

@@ -83,6 +83,15 @@ def test_bytes_and_a_second_hello_are_refused(browser: Browser) -> None:
         assert line.until("refused")["reason"]["code"] == "hello-first"
 
 
+def test_a_message_that_comes_in_pieces_is_heard_in_its_turn(browser: Browser) -> None:
+    with browser.at(browser.table()) as line:
+        line.until("table")
+        line.send(t="say", id="one", text="in one piece")
+        line.connection.send(['{"t": "say", "id": "two", ', '"text": "in two pieces"}'])
+        line.send(t="say", id="three", text="in one piece again")
+        assert [line.until("ack")["id"] for _ in range(3)] == ["one", "two", "three"]
+
+
 def test_what_is_much_too_long_ends_the_connection(browser: Browser) -> None:
     with browser.at(browser.table()) as line:
         line.until("table")

@@ -22,8 +22,8 @@ BEYOND: Final = 40.0
 #: Segments are no longer than this when they are warped.
 SEGMENT: Final = 12.0
 #: Bends smaller than this and islands and lakes smaller than that are left out, in square units.
-BEND: Final = 0.9
-SMALLEST: Final = 9.0
+BEND: Final = 1.4
+SMALLEST: Final = 10.0
 #: How light each tint is.
 STRENGTHS: Final = (1.0, 0.35, 0.68, 0.0, 0.85)
 #: Once around the earth, back and forth: what lies beyond the far side of it may be in sight.

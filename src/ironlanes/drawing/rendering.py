@@ -127,6 +127,8 @@ class _Rendering:
     def _wagons(self) -> Iterator[str]:
         for name, seat in self.claimed.items():
             colour = self.palette.players[seat]
+            rail = self.picture.tracks[name].rail
+            yield f'<path class="bond" d="{rail}"/><path class="bond-colour" stroke="{colour}" d="{rail}"/>'
             for slot in self.picture.tracks[name].slots:
                 stretch = (slot.length + 2 * WAGON_OVERHANG) / WAGON_LENGTH
                 yield use("wagon", slot.x, slot.y, colour, _upright(slot.angle), stretch=stretch)

@@ -10,7 +10,7 @@ import numpy as np
 
 from ironlanes.boards.actions import Action
 from ironlanes.boards.model import Board
-from ironlanes.boards.records import Records
+from ironlanes.boards.records import Records, Smalls
 from ironlanes.rules import entries
 from ironlanes.rules.compiling import copy_records, new_records
 from ironlanes.rules.randomness import key_of
@@ -30,7 +30,7 @@ from .seeds import hash_of_seed, read_seed, write_seed
 from .telling import Teller
 from .view import View
 
-OVER = int(Phase.OVER)
+OVER, TURN = int(Phase.OVER), int(Phase.TURN)
 SETUP = (int(Phase.SETUP_SPLIT), int(Phase.SETUP_TICKETS))
 
 
@@ -130,6 +130,22 @@ class Game:
         indices: list[int] = self._listed[:count].tolist()
         return indices
 
+    def legal_mask(self) -> Smalls:
+        """For each action of the board's action table, 1 where it is legal and else 0."""
+        mask = np.zeros(len(self.ready.actions), dtype=np.int8)
+        if not self.is_over:
+            count = entries.list_legal(self._states, 0, self.ready.tables, self._desks, self._listed)
+            mask.put(self._listed[:count], 1)
+        return mask
+
+    def claimable(self) -> int:
+        """The tracks that the seat to move can claim now, as a bit for each position on the board."""
+        if self._phase.item(0) != TURN:
+            return 0
+        entries.count_actions(self._states, 0, self.ready.tables, self._desks)
+        words = self._desks["claimable"][0].tolist()
+        return sum(word << 64 * place for place, word in enumerate(words))
+
     def legal_actions(self) -> list[Action]:
         """Every legal action of the seat to move, in the order of their texts."""
         actions = self.ready.actions
@@ -175,9 +191,13 @@ class Game:
         if seat is not None and seat not in range(self.players):
             raise ValueError(f"seat: there is no seat {seat}; they are numbered from 0 to {self.players - 1}.")
         sights = new_records(1, SIGHT)
-        entries.observe_game(self._states, 0, self.ready.tables, NOBODY if seat is None else seat, sights)
+        self.observe(seat, sights)
         memory = self.memory.seen_by(seat) if remembers else None
         return View(self.ready, sights, memory, self.seed_hash)
+
+    def observe(self, seat: int | None, sights: Records) -> None:
+        """Write what a seat, or (None) a spectator, may see into a sight that is blank or was the same viewer's."""
+        entries.observe_game(self._states, 0, self.ready.tables, NOBODY if seat is None else seat, sights)
 
     def view_json(self, seat: int | None) -> dict[str, Any]:
         """The view as the protocol writes it: when the game is over it is the whole position, with the seed (H2)."""
@@ -192,7 +212,11 @@ class Game:
 
     def score(self) -> Score:
         """The score as if the game ended now."""
-        return read_score(self.ready, self._state, score_sheet(self.ready, self._states, self._desks))
+        return read_score(self.ready, self._state, self.sheet())
+
+    def sheet(self) -> Records:
+        """The score as the record that the rules fill."""
+        return score_sheet(self.ready, self._states, self._desks)
 
     def record(self) -> dict[str, Any]:
         """The game as a seed and action texts, enough to play it again exactly (H3)."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
-from functools import cache
+from functools import cache, cached_property
 from heapq import heappop, heappush
 from typing import Any, Final
 
@@ -46,6 +46,8 @@ class _Plan:
     nodes: dict[str, tuple[int, ...]]
     #: For each node the tracks that end there: (the node at the other end, the track's position).
     tracks: tuple[tuple[tuple[int, int], ...], ...]
+    #: The trains that each track takes, by its position.
+    lengths: tuple[int, ...]
 
 
 @cache
@@ -59,7 +61,8 @@ def _plan_of(board: Board) -> _Plan:
         tracks.setdefault(first, []).append((second, position))
         tracks.setdefault(second, []).append((first, position))
     nodes = {place.slug: tuple(at for (slug, _), at in numbers.items() if slug == place.slug) for place in board.places}
-    return _Plan(frozenset(nodes) - countries, nodes, tuple(tuple(tracks[node]) for node in range(len(numbers))))
+    around = tuple(tuple(tracks[node]) for node in range(len(numbers)))
+    return _Plan(frozenset(nodes) - countries, nodes, around, tuple(track.length for track in board.tracks))
 
 
 #: A way along a track: the trains it takes, and where it is another player's (B4) the own station that allows it, as a
@@ -73,23 +76,32 @@ class Network:
     """What a seat may still connect; any viewer's view will do, for all of this is open."""
 
     def __init__(self, view: View, seat: int) -> None:
-        self._plan = _plan_of(view.board)
+        board = view.board
+        self._plan = _plan_of(board)
         self._trains = view.trains(seat)
-        self._new_stations = view.stations_left(seat) if view.board.rules.stations else 0
-        stations = view.stations if view.board.rules.stations else {}
-        own = sorted(city for city, builder in stations.items() if builder == seat)
-        self._bits = {city: 1 << number for number, city in enumerate(own)}
-        self._sites = self._plan.cities - set(stations) if self._new_stations else frozenset()
-        own_mask, open_mask = view.own_mask(seat), view.open_mask(seat)
-        others = sum(view.own_mask(other) for other in range(view.players) if other != seat)
-        self._ways: list[tuple[_Way, ...]] = []
-        for position, track in enumerate(view.board.tracks):
-            if open_mask >> position & 1:
-                self._ways.append(((track.length, 0, 0),))
-            elif own_mask >> position & 1:
-                self._ways.append(((0, 0, 0),))
-            else:
-                self._ways.append(tuple(self._borrowed(track)) if others >> position & 1 else ())
+        self._new_stations = view.stations_left(seat) if board.rules.stations else 0
+        self._bits: dict[str, int] = {}
+        self._sites: frozenset[str] = frozenset()
+        own, still_open = view.own_mask(seat), view.open_mask(seat)
+        #: The trains that each track takes; MANY where it is another player's, or nobody can claim it any more.
+        self._trains_for = [
+            length if still_open >> position & 1 else 0 if own >> position & 1 else MANY
+            for position, length in enumerate(self._plan.lengths)
+        ]
+        if board.rules.stations:
+            own_cities = sorted(city for city, builder in view.stations.items() if builder == seat)
+            self._bits = {city: 1 << number for number, city in enumerate(own_cities)}
+            self._sites = self._plan.cities - set(view.stations) if self._new_stations else frozenset()
+        self._view = view
+
+    @cached_property
+    def _ways(self) -> list[tuple[_Way, ...]]:
+        """The ways along each track, with those that a station allows over a track of another player (B4)."""
+        claimed = self._view.claimed
+        return [
+            ((trains, 0, 0),) if trains < MANY else tuple(self._borrowed(track)) if track.name in claimed else ()
+            for track, trains in zip(self._view.board.tracks, self._trains_for, strict=True)
+        ]
 
     def progress(self, ticket: Ticket, is_completed: bool) -> Progress:
         """How a ticket stands; whether it is completed already the score knows, which chooses for the stations."""
@@ -115,6 +127,29 @@ class Network:
 
     def _shortest(self, ticket: Ticket, new_stations: int) -> tuple[int, int] | None:
         """The length of the shortest path, with so many new stations at the most, and its tracks."""
+        return self._borrowing(ticket, new_stations) if self._bits or new_stations else self._on_foot(ticket)
+
+    def _on_foot(self, ticket: Ticket) -> tuple[int, int] | None:
+        """The same over own and open tracks alone."""
+        tracks, trains_for = self._plan.tracks, self._trains_for
+        goals = self._plan.nodes[ticket.places[1]]
+        best = [MANY] * len(tracks)
+        heap = [(0, node, 0) for node in self._plan.nodes[ticket.places[0]]]
+        while heap:
+            trains, node, path = heappop(heap)
+            if node in goals:
+                return trains, path
+            if best[node] < trains:
+                continue
+            for other, track in tracks[node]:
+                there = trains + trains_for[track]
+                if there < best[other]:
+                    best[other] = there
+                    heappush(heap, (there, other, path | 1 << track))
+        return None
+
+    def _borrowing(self, ticket: Ticket, new_stations: int) -> tuple[int, int] | None:
+        """The same where own stations and new ones let tracks of others be used."""
         tracks, ways = self._plan.tracks, self._ways
         goals = self._plan.nodes[ticket.places[1]]
         heap = [(0, (node, 0, 0)) for node in self._plan.nodes[ticket.places[0]]]
@@ -170,27 +205,26 @@ class Standings:
         board, seat = view.board, self._seat
         own = view.own_mask(seat)
         usable = own | view.open_mask(seat)
-        has_station = board.rules.stations > 0 and seat in view.stations.values()
-        may_borrow = has_station or (board.rules.stations > 0 and view.stations_left(seat) > 0)
-        done = completed() if has_station else ()
-        network: Network | None = None
-        for name in tickets:
-            known = None if has_station else self._known.get(name)
-            if known is not None and self._is_still_so(known, usable, own, may_borrow):
-                continue
-            network = network or Network(view, seat)
+        has_station = view.stations_left(seat) < board.rules.stations
+        may_borrow = board.rules.stations > 0
+        stale = [name for name in tickets if has_station or not self._is_still_so(name, usable, own, may_borrow)]
+        self._own = own
+        if not stale:
+            return
+        done, network = completed() if has_station else (), Network(view, seat)
+        for name in stale:
             progress = network.progress(board.tickets[board.ticket_index[name]], name in done)
             if not has_station and progress == Progress(State.OPEN):
                 progress = Progress(State.COMPLETED)
             self._known[name] = progress
-        self._own = own
 
-    def _is_still_so(self, known: Progress, usable: int, own: int, may_borrow: bool) -> bool:
+    def _is_still_so(self, name: str, usable: int, own: int, may_borrow: bool) -> bool:
         """Tracks that others claim only take ways away: the shortest one is that as long as it is there."""
+        known = self._known.get(name)
+        if known is None or known.state is State.WITH_STATIONS:
+            return False
         if known.state is State.COMPLETED:
             return True
         if known.state is State.LOST:
             return not may_borrow
-        if known.state is State.WITH_STATIONS or own != self._own:
-            return False
-        return not known.path & ~usable
+        return own == self._own and not known.path & ~usable

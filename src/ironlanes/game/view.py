@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from functools import cached_property, partial
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
@@ -11,16 +12,28 @@ from ironlanes.boards.loading import packaged_boards
 from ironlanes.boards.model import CARDS, Board
 from ironlanes.boards.records import Records
 from ironlanes.rules.compiling import new_records
-from ironlanes.rules.state import NOBODY, SIGHT, Phase
+from ironlanes.rules.state import SIGHT, Phase
 
 from .memory import Recollection
 from .names import PHASES, card_counts, colour_counts, members, named, owners, standing_passengers
 from .prepared import Prepared, as_registered, prepared
-from .sights import FIELD_BYTES, SEAT_BYTES, Kept, mask_of
+from .sights import FIELD_BYTES, FIRST_BYTE, NOBODY_BYTE, masks_of, number_in
 from .telling import cards_of
 
 if TYPE_CHECKING:
     from .game import Game
+
+SETUP: Final = (int(Phase.SETUP_SPLIT), int(Phase.SETUP_TICKETS))
+# Where what is read most often begins in a sight: a byte is read in a fraction of the time that a field takes.
+VIEWER, PLAYERS, TO_MOVE, PHASE, LAST_TURN_OF, PASSES, START = (
+    FIRST_BYTE[field] for field in "viewer players to_move phase last_turn_of passes start".split()
+)
+DISPLAY, DISPLAY_SIZE, DECK_SIZE, OFFER, OFFER_SIZE = (
+    FIRST_BYTE[field] for field in "display display_size deck_size offer offer_size".split()
+)
+TRAINS, POINTS, STATIONS_LEFT, HAND_SIZE, TICKET_COUNT, LONG_COUNT = (
+    FIRST_BYTE[field] for field in "trains points stations_left hand_size ticket_count long_count".split()
+)
 
 
 class View:
@@ -38,47 +51,58 @@ class View:
         return self._ready.board
 
     @property
+    def ready(self) -> Prepared:
+        """The board as kernels read it."""
+        return self._ready
+
+    @property
+    def sights(self) -> Records:
+        """The sight itself, alone in an array, as kernels read it; to look at, not to change."""
+        return self._sights
+
+    @cached_property
     def viewer(self) -> int | None:
         """The seat whose view this is, None for a spectator's."""
-        return _seat(self._sight["viewer"])
+        return _seat(self.raw[VIEWER])
 
-    @property
+    @cached_property
     def players(self) -> int:
-        return int(self._sight["players"])
+        return self.raw[PLAYERS]
 
-    @property
+    @cached_property
     def to_move(self) -> int | None:
         """The seat that has to decide; None when the game is over."""
-        return _seat(self._sight["to_move"])
+        return _seat(self.raw[TO_MOVE])
 
     @property
     def phase(self) -> str:
-        return PHASES[self._sight["phase"]]
+        return PHASES[self.raw[PHASE]]
 
     @property
     def is_setup(self) -> bool:
-        return int(self._sight["phase"]) in (Phase.SETUP_SPLIT, Phase.SETUP_TICKETS)
+        return self.raw[PHASE] in SETUP
 
     @property
     def hand(self) -> dict[str, int]:
         """The viewer's own cards."""
-        return card_counts(self._sight["hand"])
+        return card_counts(self.raw[FIELD_BYTES["hand"]])
 
     @cached_property
     def tickets(self) -> tuple[str, ...]:
         """The viewer's own tickets."""
-        return tuple(named(self._ready.ticket_names, members(self._sight["tickets"])))
+        held = int.from_bytes(self.raw[FIELD_BYTES["tickets"]], "little")
+        return tuple(named(self._ready.ticket_names, members(held)))
 
     @cached_property
     def offer(self) -> tuple[str, ...]:
         """The tickets that lie before the viewer to choose from."""
-        size = 0 if self.viewer is None else int(self._sight["offer_size"][self.viewer])
-        return tuple(named(self._ready.ticket_names, self._sight["offer"][:size]))
+        size = 0 if self.viewer is None else self.raw[OFFER_SIZE + self.viewer]
+        return tuple(named(self._ready.ticket_names, self.raw[OFFER : OFFER + size]))
 
     @cached_property
     def claimed(self) -> dict[str, int]:
         """Who has claimed which track."""
-        return owners(self._ready.track_names, self._sight["claimed"], self.players)
+        return owners(self._ready.track_names, masks_of(self.raw, "claimed"), self.players)
 
     @cached_property
     def stations(self) -> dict[str, int]:
@@ -98,18 +122,19 @@ class View:
 
     def own_mask(self, seat: int) -> int:
         """The tracks that a seat has claimed, as a bit for each position on the board."""
-        return mask_of(self.raw, "claimed", seat)
+        return masks_of(self.raw, "claimed")[seat]
 
     def open_mask(self, seat: int) -> int:
         """The tracks that a seat might still claim, likewise."""
-        return mask_of(self.raw, "available", seat)
+        return masks_of(self.raw, "available")[seat]
 
     def closed_tracks(self) -> list[str]:
         """The tracks that nobody has and nobody can claim any more (C6)."""
-        claimed, available = (self._sight[name][: self.players] for name in ("claimed", "available"))
-        gone = members(np.bitwise_or.reduce(claimed) | np.bitwise_or.reduce(available))
-        names = self._ready.track_names
-        return [names[track] for track in sorted(set(range(len(names))) - set(gone))]
+        names, gone = self._ready.track_names, (1 << len(self._ready.track_names)) - 1
+        for field in ("claimed", "available"):
+            for mask in masks_of(self.raw, field)[: self.players]:
+                gone &= ~mask
+        return named(names, members(gone))
 
     def open_tracks(self, seat: int) -> list[str]:
         """The tracks that a seat might still claim, whatever trains and cards it has (C5, C6)."""
@@ -117,15 +142,15 @@ class View:
 
     @cached_property
     def display(self) -> tuple[str, ...]:
-        return tuple(named(CARDS, self._sight["display"][: self._sight["display_size"]]))
+        return tuple(named(CARDS, self.raw[DISPLAY : DISPLAY + self.raw[DISPLAY_SIZE]]))
 
     @property
     def discards(self) -> dict[str, int]:
-        return card_counts(self._sight["discards"])
+        return card_counts(self.raw[FIELD_BYTES["discards"]])
 
     @property
     def deck_size(self) -> int:
-        return int(self._sight["deck_size"])
+        return number_in(self.raw, DECK_SIZE)
 
     @property
     def ticket_deck_size(self) -> int | dict[str, int]:
@@ -139,20 +164,20 @@ class View:
         return standing_passengers(self._ready.place_slugs, self._sight["standing"])
 
     def hand_size(self, seat: int) -> int:
-        return int(self._sight["hand_size"][seat])
+        return number_in(self.raw, HAND_SIZE + 2 * seat)
 
     def ticket_count(self, seat: int) -> int:
-        return int(self._sight["ticket_count"][seat])
+        return number_in(self.raw, TICKET_COUNT + 2 * seat)
 
     def trains(self, seat: int) -> int:
-        return int(self._sight["trains"][seat])
+        return self.raw[TRAINS + seat]
 
     def points(self, seat: int) -> int:
         """The points that a seat has for tracks so far."""
-        return int(self._sight["points"][seat])
+        return number_in(self.raw, POINTS + 2 * seat)
 
     def stations_left(self, seat: int) -> int:
-        return int(self._sight["stations_left"][seat])
+        return self.raw[STATIONS_LEFT + seat]
 
     def collected(self, seat: int) -> dict[str, int]:
         """The passengers that a seat has taken."""
@@ -161,49 +186,42 @@ class View:
     @property
     def last_turn_of(self) -> int | None:
         """The seat whose turn is the game's last, once the last round has begun."""
-        return _seat(self._sight["last_turn_of"])
+        return _seat(self.raw[LAST_TURN_OF])
 
     @property
     def passes(self) -> int:
-        return int(self._sight["passes"])
+        return self.raw[PASSES]
 
     @property
     def pending(self) -> dict[str, Any]:
         """What the phase needs besides, as far as the viewer may see it."""
-        sight = self._sight
-        match Phase(int(sight["phase"])):
-            case Phase.SETUP_SPLIT | Phase.SETUP_TICKETS:
-                offers = [list(self.offer) if seat == self.viewer else [] for seat in range(self.players)]
-                own = {"offer": list(self.offer)} if self.to_move == self.viewer and self.offer else {}
-                return own | {"offers": offers}
-            case Phase.KEEP_TICKETS if self.to_move == self.viewer:
-                return {"offer": list(self.offer)}
-            case Phase.TUNNEL | Phase.PASSENGERS:
-                return open_pending(self._ready, sight)
-            case _:
-                return {}
+        phase = self.raw[PHASE]
+        if phase in SETUP:
+            offers = [list(self.offer) if seat == self.viewer else [] for seat in range(self.players)]
+            own = {"offer": list(self.offer)} if self.to_move == self.viewer and self.offer else {}
+            return own | {"offers": offers}
+        if phase == Phase.KEEP_TICKETS and self.to_move == self.viewer:
+            return {"offer": list(self.offer)}
+        return open_pending(self._ready, self._sight) if phase in (Phase.TUNNEL, Phase.PASSENGERS) else {}
 
-    def to_json(self, kept: Kept | None = None) -> dict[str, Any]:
-        """The view as the protocol writes it; who asks after every action keeps what has not changed."""
-        kept = kept or Kept()
-        seats = [
-            kept.part(f"seat {seat}", b"".join([self.raw[at] for at in at_seat]), partial(self._seat_json, seat))
-            for seat, at_seat in enumerate(SEAT_BYTES[: self.players])
-        ]
+    def to_json(self) -> dict[str, Any]:
+        """The view as the protocol writes it."""
         return (
-            position_head(self, seats, kept)
+            position_head(self, [self.seat_json(seat) for seat in range(self.players)])
             | {"deck_size": self.deck_size, "ticket_deck_size": self.ticket_deck_size}
             | {"viewer": self.viewer, "seed_hash": self.seed_hash}
         )
 
-    def _seat_json(self, seat: int) -> dict[str, Any]:
+    def seat_json(self, seat: int) -> dict[str, Any]:
+        """What the viewer may see of a seat, as the protocol writes it."""
         own: dict[str, Any] = {"hand_size": self.hand_size(seat), "ticket_count": self.ticket_count(seat)}
         if seat == self.viewer:
             own = {"hand": self.hand, "tickets": list(self.tickets)}
         elif self.board.rules.ticket_decks == 2:
-            long = int(self._sight["long_count"][seat])
+            long = number_in(self.raw, LONG_COUNT + 2 * seat)
             own["ticket_kinds"] = {"short": self.ticket_count(seat) - long, "long": long}
-        return own | seat_json(self._ready, self._sight, seat)
+        own |= {"trains": self.trains(seat), "points": self.points(seat)}
+        return own | more_of_seat(self.board, self._sight, seat)
 
     def sample(self, rng: np.random.Generator) -> Game:
         """A whole game that is consistent with all that the viewer may know, with fresh randomness."""
@@ -226,16 +244,21 @@ def _view_again(board: Board | str, sight: bytes, memory: Recollection | None, s
     return View(prepared(board if isinstance(board, str) else as_registered(board)), sights, memory, seed_hash)
 
 
-def _seat(number: Any) -> int | None:
-    return None if number == NOBODY else int(number)
+def _seat(byte: int) -> int | None:
+    return None if byte == NOBODY_BYTE else byte
 
 
 def seat_json(ready: Prepared, record: Records, seat: int) -> dict[str, Any]:
     """What is open of a seat, from a state or a sight."""
-    rules = ready.board.rules
-    known: dict[str, Any] = {"trains": int(record["trains"][seat]), "points": int(record["points"][seat])}
+    counts = {name: record[name].item(seat) for name in ("trains", "points")}
+    return counts | more_of_seat(ready.board, record, seat)
+
+
+def more_of_seat(board: Board, record: Records, seat: int) -> dict[str, Any]:
+    """What is open of a seat on some boards only."""
+    rules, known = board.rules, dict[str, Any]()
     if rules.stations:
-        known["stations_left"] = int(record["stations_left"][seat])
+        known["stations_left"] = record["stations_left"].item(seat)
     if any(rules.passengers):
         known["passengers"] = colour_counts(record["collected"][seat])
     return known
@@ -253,28 +276,30 @@ def open_pending(ready: Prepared, record: Records) -> dict[str, Any]:
     }
 
 
-def position_head(view: View, seats: list[dict[str, Any]], kept: Kept | None = None) -> dict[str, Any]:
+#: The parts of a position that everybody sees, by their keys, besides its seats; None where there is nothing to tell.
+HEAD: Final[dict[str, Callable[[View], Any]]] = {
+    "to_move": lambda view: view.to_move,
+    "phase": lambda view: view.phase,
+    "claimed": lambda view: view.claimed,
+    "display": lambda view: list(view.display),
+    "discards": lambda view: view.discards,
+    "last_turn_of": lambda view: view.last_turn_of,
+    "passes": lambda view: view.passes,
+    "stations": lambda view: view.stations if view.board.rules.stations else None,
+    "passengers": lambda view: view.passengers if any(view.board.rules.passengers) else None,
+    "start": lambda view: view.raw[START] if view.is_setup else None,
+    "pending": lambda view: view.pending or None,
+}
+#: Those of a view.
+PARTS: Final = HEAD | {
+    "deck_size": lambda view: view.deck_size,
+    "ticket_deck_size": lambda view: view.ticket_deck_size,
+}
+
+
+def position_head(view: View, seats: list[dict[str, Any]]) -> dict[str, Any]:
     """The part of a position that everybody sees, around what is known of each seat."""
-    kept, raw = kept or Kept(), view.raw
-    rules, pending = view.board.rules, view.pending
-    head: dict[str, Any] = {
-        "map": view.board.id,
-        "players": view.players,
-        "to_move": view.to_move,
-        "phase": view.phase,
-        "seats": seats,
-        "claimed": kept.part("claimed", raw[FIELD_BYTES["claimed"]], lambda: view.claimed),
-        "display": list(view.display),
-        "discards": kept.part("discards", raw[FIELD_BYTES["discards"]], lambda: view.discards),
-        "last_turn_of": view.last_turn_of,
-        "passes": view.passes,
-    }
-    if rules.stations:
-        head["stations"] = kept.part("stations", raw[FIELD_BYTES["stations"]], lambda: view.stations)
-    if any(rules.passengers):
-        head["passengers"] = kept.part("passengers", raw[FIELD_BYTES["standing"]], lambda: view.passengers)
-    if view.is_setup:
-        head["start"] = int(view._sight["start"])
-    if pending:
-        head["pending"] = pending
-    return head
+    told = {name: read(view) for name, read in HEAD.items()}
+    known = {name: part for name, part in told.items() if part is not None or name in ("to_move", "last_turn_of")}
+    head = {"map": view.board.id, "players": view.players, "to_move": view.to_move, "phase": view.phase}
+    return head | {"seats": seats} | known

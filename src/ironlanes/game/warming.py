@@ -10,6 +10,10 @@ from ironlanes.boards.loading import packaged_boards
 from ironlanes.rules import entries
 from ironlanes.rules.compiling import new_records
 from ironlanes.rules.state import DESK, NOBODY, SHEET, SIGHT, STATE
+from ironlanes.tactics import entries as thinking
+from ironlanes.tactics.deciding import Kind
+from ironlanes.tactics.mind import MIND
+from ironlanes.tactics.weights import WEIGHTS
 
 from .prepared import prepared
 
@@ -28,6 +32,7 @@ def _steps() -> list[Callable[[], object]]:
     any_board = prepared(packaged_boards()[0])
     board = any_board.tables
     states, before, desks, sights, sheets = (new_records(1, kind) for kind in (STATE, STATE, DESK, SIGHT, SHEET))
+    minds = new_records(1, MIND)
     listed = np.zeros(len(any_board.actions) + 1, dtype=np.int32)
     cards = np.zeros(2, dtype=np.int8)
     return [
@@ -43,4 +48,7 @@ def _steps() -> list[Callable[[], object]]:
         lambda: entries.observe_game(states, 0, board, 0, sights),
         lambda: entries.imagine_open(sights, states, 0),
         lambda: entries.score_game(states, 0, board, desks, sheets),
+        lambda: thinking.begin_thinking(minds, 0, np.zeros(WEIGHTS, dtype=np.int32), np.uint64(1)),
+        lambda: thinking.choose_any(minds, 0, 2),
+        lambda: thinking.choose_action(sights, board, minds, 0, Kind.PATH),
     ]

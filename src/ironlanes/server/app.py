@@ -76,6 +76,7 @@ def _life(settings: Settings, bots: Bots | None) -> Callable[[FastAPI], Abstract
             Identity(settings.secret or secret_beside(settings.database)),
             Buckets(limits.tables),
             Buckets(limits.uploads),
+            Buckets(limits.names),
             Doors(limits.sockets),
         )
         tasks = [asyncio.create_task(each) for each in (lobby.resume(), lobby.sweep())]

@@ -7,8 +7,7 @@ from collections import deque
 from collections.abc import Awaitable, Callable
 from typing import Final, Literal
 
-from .encoding import encode
-from .frames import Write, framed
+from .frames import Write, frame_of, text_of
 from .limits import Bucket, Limits
 
 Why = Literal["replaced", "restart", "version", "slow", "gone"]
@@ -29,28 +28,28 @@ class Connection:
         self.chat = Bucket(limits.chat)
         self._write_now = write
         self._most_waiting = limits.queue
-        self._waiting = deque[str]()
+        self._waiting = deque[bytes]()
         self._wake = asyncio.Event()
         self.goodbye: Why | None = None
         self.is_gone = asyncio.Event()
 
-    def send(self, text: str) -> None:
-        """Let a message go out as soon as it can."""
+    def send(self, *frames: bytes) -> None:
+        """Let messages go out as soon as they can."""
         if self.goodbye is not None:
             return
-        if self._write_now is not None and not self._waiting and self._write_now(framed(text)):
+        if self._write_now is not None and not self._waiting and self._write_now(b"".join(frames)):
             return
         if len(self._waiting) >= self._most_waiting:
             self._waiting.clear()
             self.close("slow")
             return
-        self._waiting.append(text)
+        self._waiting.extend(frames)
         self._wake.set()
 
     def close(self, why: Why) -> None:
         """Say goodbye after what still waits."""
         if self.goodbye is None:
-            self._waiting.append(encode({"t": "goodbye", "why": why}))
+            self._waiting.append(frame_of({"t": "goodbye", "why": why}))
             self.goodbye = why
             self._wake.set()
             if why == "slow":
@@ -62,11 +61,11 @@ class Connection:
             await self._wake.wait()
             self._wake.clear()
             while self._waiting:
-                await send_text(self._waiting[0])  # it stays there until it is sent: nothing may overtake it
+                await send_text(text_of(self._waiting[0]))  # it stays there until it is sent: nothing may overtake it
                 if self._waiting:
                     self._waiting.popleft()
 
     async def say_last_words(self, send_text: Callable[[str], Awaitable[None]]) -> None:
         """Send what still waits, the goodbye last."""
         while self._waiting:
-            await send_text(self._waiting.popleft())
+            await send_text(text_of(self._waiting.popleft()))

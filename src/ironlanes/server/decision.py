@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from bisect import bisect_left
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
 from functools import cache
-from typing import Any
+from typing import Any, Final
 
 from ironlanes.boards.actions import (
     Action,
@@ -16,89 +17,176 @@ from ironlanes.boards.actions import (
     DrawTickets,
     KeepTickets,
     Pass,
-    Payment,
     PayTunnel,
     TakeCard,
     TakePassenger,
 )
-from ironlanes.boards.model import Track
+from ironlanes.boards.model import GRAY, LOCOMOTIVE, Board
 from ironlanes.game.game import Game
+from ironlanes.game.names import members, named
 from ironlanes.game.prepared import Prepared
 from ironlanes.game.view import View
 
 from .reasons import of_refusal
 
+#: So many payments and lists of names are remembered for a board; then it is begun anew.
+REMEMBERED: Final = 20_000
 
-@dataclass(frozen=True, slots=True)
-class Offer:
-    """An action in a decision: in which part of it, under which name, and what stands there."""
-
-    part: str
-    name: str
-    what: Any
-    #: What is paid, and for which price: what a hand can pay for one price is the same wherever that is asked.
-    payment: Payment | None = None
-    price: Any = None
+Hand = dict[str, int]
+Priced = dict[str, list[str]]
 
 
 def decision_of(game: Game, view: View) -> dict[str, Any]:
     """All that the seat to move can do; the view is its own."""
-    paid: dict[str, dict[str, list[str]]] = {"claims": {}, "stations": {}, "payments": {}}
-    found: dict[str, list[Offer]] = {}
-    legal, offers = game.legal_indices(), _offers(game.ready)
-    purse = _Purse(view.hand)
-    place = 0
-    while place < len(legal):
-        offer = offers[legal[place]]
-        if offer.payment is None:
-            found.setdefault(offer.part, []).append(offer)
-            place += 1
-        else:
-            payments = purse.known.get(offer.price) or purse.pay(offer, legal, place, offers)
-            paid[offer.part][offer.name] = payments
-            place += len(payments)  # the actions of one track or city stand together
-    draws = [offer.what for offer in found.get("draws", ())]
+    legal, offers = game.legal_indices(), _offers_of(game.ready)
+    claims, stations = (slice(*(bisect_left(legal, end) for end in ends)) for ends in (offers.claims, offers.stations))
+    found: dict[str, list[Any]] = {}
+    for index in (*legal[: claims.start], *legal[claims.stop : stations.start], *legal[stations.stop :]):
+        part, what = offers.others[index]
+        found.setdefault(part, []).append(what)
+    hand, draws = view.hand, found.get("draws", [])
     decision: dict[str, Any] = {
         "draws": sorted(draws, key=lambda card: card != "deck"),
         "locked": _locked(game, view, draws),
-        "claims": paid["claims"],
-        "stations": paid["stations"],
-        "tickets": [offer.what for offer in found.get("tickets", ())],
-        "payments": paid["payments"].get("", []),
+        "claims": offers.claims_of(game.claimable(), hand, legal) if claims.stop else [],
+        "stations": offers.stations_of(hand, legal[stations]) if stations.start < stations.stop else [],
+        "tickets": found.get("tickets", []),
+        "payments": offers.sorted_payments(found.get("payments", ()), hand),
         "can_decline": "decline" in found,
         "passengers": _by_place(found.get("passengers", ())),
         "must_pass": "pass" in found,
     }
     if "keep" in found:
-        decision["keep_least"] = min(offer.what for offer in found["keep"])
+        decision["keep_least"] = min(found["keep"])
     return decision
 
 
-class _Purse:
-    """What a hand can pay, by price."""
+@dataclass(frozen=True, slots=True)
+class _Price:
+    """Tracks that cost the same: any hand can pay for all of them in the same ways, or for none."""
 
-    def __init__(self, hand: dict[str, int]) -> None:
-        self._hand = hand
-        self.known: dict[Any, list[str]] = {}
+    colour: str
+    tracks: int  # a bit for each position on the board
 
-    def pay(self, offer: Offer, legal: list[int], place: int, offers: tuple[Offer, ...]) -> list[str]:
-        """The legal payments from a place on: fewest locomotives first, then the colour of which the hand has most."""
-        payments = []
-        while place < len(legal):
-            other = offers[legal[place]]
-            if other.payment is None or (other.part, other.name) != (offer.part, offer.name):
-                break
-            colour = other.payment.colour or ""
-            payments.append((other.payment.locomotives, -self._hand.get(colour, 0), other.what))
-            place += 1
-        self.known[offer.price] = [text for _, _, text in sorted(payments)]
-        return self.known[offer.price]
+    def told_by(self, hand: Hand) -> tuple[Any, ...]:
+        """All of a hand that decides how it can pay."""
+        if self.colour == GRAY:
+            return (self.tracks, *hand.items())
+        return self.tracks, hand.get(self.colour, 0), hand.get(LOCOMOTIVE, 0)
 
 
-def _by_place(passengers: Sequence[Offer]) -> dict[str, list[str]]:
+@dataclass(slots=True)
+class _Offers:
+    """A board's actions as decisions offer them, and what many decisions have in common."""
+
+    ready: Prepared
+    #: From which index to which the actions are claims, and stations: they stand together, those of each track too.
+    claims: tuple[int, int]
+    stations: tuple[int, int]
+    of_track: dict[str, tuple[int, int]]
+    city_of: dict[int, str]
+    price_of: tuple[_Price, ...]  # by the track's position on the board
+    #: Of every action that is paid for: the locomotives, the colour, and the payment's text.
+    paid: dict[int, tuple[int, str, str]]
+    #: Of every other action: the part of a decision in which it is, and what stands there.
+    others: dict[int, tuple[str, Any]]
+    _payments: dict[Any, list[str]] = field(default_factory=dict)
+    _names: dict[int, list[str]] = field(default_factory=dict)
+
+    def claims_of(self, claimable: int, hand: Hand, legal: list[int]) -> list[Priced]:
+        """The tracks that can be claimed, price by price."""
+        if len(self._payments) + len(self._names) > REMEMBERED:
+            self._payments, self._names = {}, {}
+        found = []
+        while claimable:
+            price = self.price_of[(claimable & -claimable).bit_length() - 1]
+            tracks = claimable & price.tracks
+            found.append({"names": self._named(tracks), "payments": self._payments_for(price, hand, legal, tracks)})
+            claimable &= ~tracks
+        return found
+
+    def stations_of(self, hand: Hand, legal: list[int]) -> list[Priced]:
+        """The cities where a station can be built, which cost the same everywhere."""
+        payments = [index for index in legal if self.city_of[index] == self.city_of[legal[0]]]
+        names = [self.city_of[index] for index in legal[:: len(payments)]]
+        return [{"names": names, "payments": self.sorted_payments(payments, hand)}]
+
+    def sorted_payments(self, actions: Iterable[int], hand: Hand) -> list[str]:
+        """Ways to pay: fewest locomotives first, then the colour of which the hand has most."""
+        paid = [self.paid[index] for index in actions]
+        ranked = sorted((locomotives, -hand.get(colour, 0), text) for locomotives, colour, text in paid)
+        return [text for _, _, text in ranked]
+
+    def _named(self, tracks: int) -> list[str]:
+        names = self._names.get(tracks)
+        if names is None:
+            names = self._names[tracks] = named(self.ready.track_names, members(tracks))
+        return names
+
+    def _payments_for(self, price: _Price, hand: Hand, legal: list[int], tracks: int) -> list[str]:
+        told = price.told_by(hand)
+        payments = self._payments.get(told)
+        if payments is None:
+            first, last = (bisect_left(legal, end) for end in self.of_track[self._named(tracks)[0]])
+            payments = self._payments[told] = self.sorted_payments(legal[first:last], hand)
+        return payments
+
+
+@cache
+def _offers_of(ready: Prepared) -> _Offers:
+    of_track: dict[str, tuple[int, int]] = {}
+    for index, action in enumerate(ready.actions):
+        if isinstance(action, ClaimTrack):
+            of_track[action.track] = (of_track.get(action.track, (index, index))[0], index + 1)
+    others = {index: _other(index, action) for index, action in enumerate(ready.actions)}
+    claims, stations = (_range_of(kind, ready.actions) for kind in (ClaimTrack, BuildStation))
+    city_of = {index: action.city for index, action in enumerate(ready.actions) if isinstance(action, BuildStation)}
+    return _Offers(ready, claims, stations, of_track, city_of, _price_of(ready.board), _paid(ready.actions), others)
+
+
+def _paid(actions: Sequence[Action]) -> dict[int, tuple[int, str, str]]:
+    payments = {index: getattr(action, "payment", None) for index, action in enumerate(actions)}
+    return {index: (each.locomotives, each.colour or "", each.text) for index, each in payments.items() if each}
+
+
+def _range_of(kind: type, actions: Sequence[Action]) -> tuple[int, int]:
+    indices = [index for index, action in enumerate(actions) if isinstance(action, kind)]
+    return (indices[0], indices[-1] + 1) if indices else (len(actions), len(actions))
+
+
+def _price_of(board: Board) -> tuple[_Price, ...]:
+    prices = [(track.length, track.colour, track.locomotives) for track in board.tracks]
+    tracks = {price: sum(1 << at for at, each in enumerate(prices) if each == price) for price in prices}
+    return tuple(_Price(price[1], tracks[price]) for price in prices)
+
+
+def _other(index: int, action: Action) -> tuple[str, Any]:
+    """Where an action that is neither a claim nor a station stands in a decision, and what stands there."""
+    match action:
+        case TakeCard(card):
+            return "draws", card
+        case DrawBlind():
+            return "draws", "deck"
+        case PayTunnel():
+            return "payments", index
+        case DrawTickets():
+            return "tickets", action.text
+        case KeepTickets(positions):
+            return "keep", len(positions)
+        case TakePassenger(place, colour):
+            return "passengers", (place, colour)
+        case DeclineTunnel():
+            return "decline", None
+        case Pass():
+            return "pass", None
+        case ClaimTrack() | BuildStation():
+            return "priced", None
+
+
+def _by_place(passengers: Iterable[tuple[str, str]]) -> dict[str, list[str]]:
     places: dict[str, list[str]] = {}
-    for offer in passengers:
-        places.setdefault(offer.name, []).append(offer.what)
+    for place, colour in passengers:
+        places.setdefault(place, []).append(colour)
     return places
 
 
@@ -112,35 +200,3 @@ def _locked(game: Game, view: View, draws: list[str]) -> dict[str, Any]:
         assert refusal is not None
         locked[card] = of_refusal(game.board, refusal, None).to_json()
     return locked
-
-
-@cache
-def _offers(ready: Prepared) -> tuple[Offer, ...]:
-    """Every action of a board, by its index."""
-    tracks = {track.name: track for track in ready.board.tracks}
-    return tuple(_offer(action, tracks) for action in ready.actions)
-
-
-def _offer(action: Action, tracks: dict[str, Track]) -> Offer:
-    match action:
-        case TakeCard(card):
-            return Offer("draws", "", card)
-        case DrawBlind():
-            return Offer("draws", "", "deck")
-        case ClaimTrack(name, payment):
-            track = tracks[name]
-            return Offer("claims", name, payment.text, payment, (track.length, track.colour, track.locomotives))
-        case BuildStation(city, payment):
-            return Offer("stations", city, payment.text, payment, "station")
-        case PayTunnel(payment):
-            return Offer("payments", "", payment.text, payment, "tunnel")
-        case DrawTickets():
-            return Offer("tickets", "", action.text)
-        case KeepTickets(positions):
-            return Offer("keep", "", len(positions))
-        case TakePassenger(place, colour):
-            return Offer("passengers", place, colour)
-        case DeclineTunnel():
-            return Offer("decline", "", None)
-        case Pass():
-            return Offer("pass", "", None)

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 from pydantic import BaseModel
+from pydantic_core import to_json
 
-_encoder = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), check_circular=False)
 
-
-def encode(tree: Any) -> str:
+def encode(tree: Any) -> bytes:
     """Plain values as the text that goes out."""
-    return _encoder.encode(tree)
+    return to_json(tree)
 
 
 def encode_message(message: BaseModel) -> str:

@@ -117,7 +117,7 @@ async def _turn_away(scope: Scope, send: Send, refused: Refused) -> None:
     if scope["type"] == "websocket":
         await send({"type": "websocket.close", "code": 1008, "reason": refused.why.code})
         return
-    body = encode({"reason": refused.why.to_json()}).encode()
+    body = encode({"reason": refused.why.to_json()})
     headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
     await send({"type": "http.response.start", "status": refused.status, "headers": headers})
     await send({"type": "http.response.body", "body": body})

@@ -212,7 +212,7 @@ def write_happening(happening: Happening) -> str:
     for name in happening.__slots__:
         value = getattr(happening, name)
         written[name] = [asdict(chair) for chair in value] if name == "chairs" else value
-    return encode(written)
+    return encode(written).decode()
 
 
 def read_happening(text: str) -> Happening:

@@ -25,6 +25,7 @@ class House:
     identity: Identity
     tables_made: Buckets
     uploads: Buckets
+    names: Buckets
     doors: Doors
 
 

@@ -53,8 +53,10 @@ async def home(house: TheHouse, user: Guest) -> Home:
 
 
 @router.put("/api/name", status_code=204)
-async def set_name(house: TheHouse, user: Guest, wish: NewName) -> None:
+async def set_name(house: TheHouse, user: Guest, request: Request, wish: NewName) -> None:
     """How the guest wants to be called."""
+    if not house.names.take(address_of(request)):
+        raise Refused("too-fast", "That were many names in a short time; wait a minute.", 429)
     house.lobby.rename(user, clean(wish.name))
 
 

@@ -29,6 +29,7 @@ class Limits:
     chat: Rate | None = Rate(1, 5)
     tables: Rate | None = Rate(10 / 60, 10)  # of one address
     uploads: Rate | None = Rate(10 / 60, 10)
+    names: Rate | None = Rate(10 / 60, 10)
     sockets: int | None = 20  # of one address, at the same time
     body: int = 16 * KIB
     record: int = 256 * KIB

@@ -281,13 +281,20 @@ class Reason(Plain):
     text: str
 
 
+class Priced(Plain):
+    """Tracks or cities that cost the same: each can be paid for in any of these ways."""
+
+    names: list[str]
+    payments: list[str]
+
+
 class Decision(Plain):
     """What the viewer can do now, all of it; payments are written as in an action's text, the cheapest first."""
 
     draws: list[str] = []  # "deck", and the face-up kinds of card that may be taken
     locked: dict[str, Reason] = {}  # the face-up kinds that may not
-    claims: dict[str, list[str]] = {}  # track -> payments
-    stations: dict[str, list[str]] = {}  # city -> payments
+    claims: list[Priced] = []  # tracks
+    stations: list[Priced] = []  # cities
     tickets: list[str] = []  # whole actions: "tickets", or the splits
     keep_least: int | None = None  # with an offer: so many at least
     payments: list[str] = []  # for a tunnel's extra cards

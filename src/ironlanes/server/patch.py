@@ -19,11 +19,12 @@ def changes(old: Tree, new: Tree) -> Tree:
         if key not in old:
             patch[key] = value
         elif old[key] is not value and old[key] != value:
-            patch[key] = _change(old[key], value)
+            patch[key] = change(old[key], value)
     return patch
 
 
-def _change(old: Any, new: Any) -> Any:
+def change(old: Any, new: Any) -> Any:
+    """What a patch says where one value takes the place of another one."""
     if isinstance(old, dict) and isinstance(new, dict):
         return changes(old, new)
     if _can_change_items(old, new):

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from .bot_worker import Question
 from .clocks import EXTENSION, TurnClock, now
-from .encoding import encode
+from .frames import frame_of
 from .happenings import By, Spoke, StoodIn
 
 if TYPE_CHECKING:
@@ -82,9 +82,9 @@ class Prompter:
         """What a seat that acts now has left of its reserve."""
         return self._clock.reserve_ms(now()) if self._clock is not None and seat == self._seat else None
 
-    def message(self) -> str:
+    def message(self) -> bytes:
         """The clock as it is now."""
-        return encode({"t": "clock", "clock": self._clock_now()})
+        return frame_of({"t": "clock", "clock": self._clock_now()})
 
     @property
     def has_clock(self) -> bool:
@@ -161,6 +161,8 @@ class Prompter:
 
     def _tell(self) -> None:
         """Tell everybody of the clock where it is not the one that they know of and count down themselves."""
+        if self._told is None and not self._gone and not (self._clock is not None and self._clock.is_running):
+            return
         known = None
         if self._clock is not None and self._clock_now() is not None:
             missed = None if self._seat in self._table.state.stand_ins else self._missed_at()

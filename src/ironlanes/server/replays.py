@@ -6,10 +6,11 @@ from typing import Any
 
 from ironlanes.game.game import Game
 from ironlanes.game.record import begin_record, check_result
+from ironlanes.game.ticket_progress import Standings
 
-from .patch import Tree, apply, changes
+from .patch import Tree, changes
 from .reasons import Refused
-from .scene import Memo, entry_of, open_scene, own_patch
+from .scene import entry_of, open_scene, own_of, with_own
 
 #: Whose eyes a replay is seen with: a seat's, a spectator's, or those of someone who sees everything.
 ALL = "all"
@@ -27,14 +28,14 @@ def read_viewer(text: str, players: int) -> int | str | None:
 def replay_of(record: dict[str, Any], viewer: int | str | None) -> dict[str, Any]:
     """A record's first scene and what each action changed in it."""
     game, actions = begin_record(Game, record)
-    memo = Memo()
-    scene = first = _scene(game, viewer, memo)
+    standings = [Standings(seat) for seat in range(game.players)]
+    scene = first = _scene(game, viewer, standings)
     steps = []
     for seq, action in enumerate(actions, 1):
         seat = game.seat
         assert seat is not None
         events = game.play(action)
-        before, scene = scene, _scene(game, viewer, memo)
+        before, scene = scene, _scene(game, viewer, standings)
         eyes = seat if viewer == ALL else viewer
         entry = entry_of(events, seq, seat, eyes if isinstance(eyes, int) else None)
         steps.append({"entry": entry, "action": action, "changes": changes(before, scene)})
@@ -49,25 +50,22 @@ def replay_of(record: dict[str, Any], viewer: int | str | None) -> dict[str, Any
     }
 
 
-def _scene(game: Game, viewer: int | str | None, memo: Memo) -> Tree:
+def _scene(game: Game, viewer: int | str | None, standings: list[Standings]) -> Tree:
     """A scene of a game whose end is known: there is nothing to decide in it."""
-    scene = open_scene(game, memo)
-    if viewer != ALL:
-        own = own_patch(game, viewer if isinstance(viewer, int) else None, memo)
-        return apply(scene, own | {"decision": None})
-    if game.is_over:
-        return scene
-    for seat in range(game.players):
-        own = own_patch(game, seat, memo)["view"]
-        scene = apply(scene, {"view": {"seats": own["seats"]} | _offers(scene, own, seat)})
-    return scene
+    scene = open_scene(game)
+    if isinstance(viewer, int):
+        own = own_of(game, game.view(viewer, remembers=False), standings[viewer])
+        return with_own(scene, viewer, own._replace(decision=None))
+    return scene if viewer is None or game.is_over else _with_everything(game, scene)
 
 
-def _offers(scene: Tree, own: Tree, seat: int) -> Tree:
-    """The tickets that lie before a seat, among those of all seats."""
-    pending = own.get("pending", {})
-    if "offers" not in pending:
-        return {"pending": pending} if "offer" in pending else {}
-    offers = list(scene["view"]["pending"]["offers"])
-    offers[seat] = pending["offers"][seat]
-    return {"pending": {"offers": offers}}
+def _with_everything(game: Game, scene: Tree) -> Tree:
+    """The open scene with every seat's cards and tickets, and those that lie before it to choose from."""
+    views = [game.view(seat, remembers=False) for seat in range(game.players)]
+    view = scene["view"] | {"seats": [each.seat_json(seat) for seat, each in enumerate(views)]}
+    pending = view.get("pending", {})
+    if "offers" in pending:
+        view["pending"] = {"offers": [list(each.offer) for each in views]}
+    elif game.seat is not None and views[game.seat].offer:
+        view["pending"] = {"offer": list(views[game.seat].offer)}
+    return scene | {"view": view}

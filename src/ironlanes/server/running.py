@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import signal
 import socket
 from collections.abc import Callable
@@ -66,5 +67,7 @@ def run(settings: Settings, listener: socket.socket, ready: Callable[[], None]) 
     warm_up(lambda _ready, _total: None)  # the first one to come must wait neither for the rules nor for a picture
     for board in known_boards().values():
         sheet_of(board)
+    gc.collect()
+    gc.freeze()  # what is there now stays: nobody need look through it again and again for what can go
     app = create_app(settings)
     PoliteServer(app, settings_of_server(app), ready).run(sockets=[listener])

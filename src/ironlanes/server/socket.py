@@ -11,15 +11,14 @@ from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 from pydantic import ValidationError
 
 from .connection import CLOSE_CODES, Connection
-from .encoding import encode
-from .frames import frame_writer
+from .frames import frame_of, short_way_of
 from .house import House, address_of, house_of, is_secure, known_user
 from .messages import MAX_MESSAGE, Hello, Ping, from_browser
 from .reasons import Refused
 from .table import Table
 
 router = APIRouter()
-PONG = encode({"t": "pong"})
+PONG = frame_of({"t": "pong"})
 #: Seconds for the last words to one who is let go.
 LAST_WORDS = 2.0
 
@@ -43,9 +42,11 @@ async def _serve(websocket: WebSocket, house: House, name: str) -> None:
         user, cookie = house.identity.welcome(is_secure=is_secure(websocket))
         headers = [(b"set-cookie", cookie.encode("ascii"))]
     await websocket.accept(headers=headers)
-    write = frame_writer(websocket.scope)
-    connection = Connection(user, house.lobby.name_of(user), house.settings.limits, write)
+    way = short_way_of(websocket.scope)
+    connection = Connection(user, house.lobby.name_of(user), house.settings.limits, way.write if way else None)
     listener = Listener(connection, house, name)
+    if way is not None:
+        way.hear_with(listener.hear)
     work = (listener.listen(websocket), connection.write(websocket.send_text), connection.is_gone.wait())
     tasks = [asyncio.ensure_future(each) for each in work]
     try:
@@ -86,15 +87,15 @@ class Listener:
 
     def hear(self, text: str) -> None:
         """One message."""
-        message: Any = None
+        said: Any = None
         try:
-            message = _understand(text)
+            said = _understand(text)
             if not self._connection.messages.take():
                 raise Refused("too-fast", "That is too fast; wait a moment.")
-            self._pass_on(message)
+            self._pass_on(said)
         except Refused as refused:
-            name = getattr(message, "id", None)
-            self._connection.send(encode({"t": "refused", "id": name, "reason": refused.why.to_json()}))
+            refusal = {"t": "refused", "id": getattr(said, "id", None), "reason": refused.why.to_json()}
+            self._connection.send(frame_of(refusal))
 
     def _join(self, hello: Hello) -> None:
         table = None
@@ -106,17 +107,17 @@ class Listener:
         if table is not None:
             table.post(partial(table.join, self._connection, hello))
 
-    def _pass_on(self, message: Any) -> None:
+    def _pass_on(self, said: Any) -> None:
         """Put a message on the table's queue; the first one has to be a hello."""
         table, connection = self._table, self._connection
-        if isinstance(message, Ping):
+        if isinstance(said, Ping):
             connection.send(PONG)
-        elif isinstance(message, Hello) and table is None:
-            self._join(message)
-        elif isinstance(message, Hello) or table is None:
-            raise Refused("hello-first", "The first message has to be a hello, and only that one.")
+        elif isinstance(said, Hello) and table is None:
+            self._join(said)
+        elif isinstance(said, Hello) or table is None:
+            raise Refused("hello-first", "The first said has to be a hello, and only that one.")
         else:
-            table.post(partial(table.hear, connection, message))
+            table.post(partial(table.hear, connection, said))
 
 
 def _understand(text: str) -> Any:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from . import seating
 from .connection import Connection
-from .encoding import encode
+from .frames import frame_of
 from .happenings import Chose, Extended, Happening, Spoke, Started, Voted
 from .messages import Act, Extend, Look, Rematch, Rename, Say, SetOptions, SetSeat, Sit, Stand, Start, Why
 from .reasons import Refused
@@ -33,7 +33,7 @@ class Steward:
         try:
             self._carry_out(connection, message)
         except Refused as refused:
-            connection.send(encode({"t": "refused", "id": message.id, "reason": refused.why.to_json()}))
+            connection.send(frame_of({"t": "refused", "id": message.id, "reason": refused.why.to_json()}))
 
     def _carry_out(self, connection: Connection, message: Any) -> None:
         match message:
@@ -97,7 +97,7 @@ class Steward:
         if seat is None:
             raise Refused("not-your-seat", "You have no seat here, or nobody has said who has the device.")
         why = why_not(game, seat, message.action)
-        connection.send(encode({"t": "because", "id": message.id, "reason": why and why.to_json()}))
+        connection.send(frame_of({"t": "because", "id": message.id, "reason": why and why.to_json()}))
 
     def _look(self, connection: Connection, message: Look) -> None:
         state = self._table.state
@@ -185,8 +185,13 @@ NOT_STARTED = Refused("not-started", "The game has not begun.")
 
 def acknowledge(connection: Connection, message: str, seq: int | None = None) -> None:
     """Tell a browser that its message was carried out."""
+    connection.send(acknowledgement(message, seq))
+
+
+def acknowledgement(message: str, seq: int | None = None) -> bytes:
+    """The answer to a message that was carried out."""
     told: dict[str, Any] = {"t": "ack", "id": message}
-    connection.send(encode(told if seq is None else told | {"seq": seq}))
+    return frame_of(told if seq is None else told | {"seq": seq})
 
 
 def clean(text: str) -> str:

@@ -1,20 +1,21 @@
-"""A table: everything that changes it runs here, one thing after the other, in one task."""
+"""A table: everything that changes it runs here, one thing after the other."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
 import time
+from collections import deque
 from collections.abc import Callable, Collection
 from typing import TYPE_CHECKING, Any, Final
 
 from .clocks import now
 from .connection import Connection, Why
-from .encoding import encode
+from .frames import frame_of
 from .happenings import Acted, By, CameBack, Entry, Happening, RematchMade, Renamed, Spoke, Started
 from .messages import VERSION, Hello
 from .prompter import Prompter
-from .steward import Steward, acknowledge
+from .steward import Steward, acknowledgement
 from .table_now import table_now
 from .table_state import Remark, TableState
 from .viewers import Viewers
@@ -29,7 +30,7 @@ MOST_TABS: Final = 200
 
 
 class Table:
-    """The owner of one table: its state, those who are connected to it, and the task that does everything."""
+    """The owner of one table: its state, those who are connected to it, and what is to be done at it."""
 
     def __init__(self, state: TableState, hall: Lobby) -> None:
         self.state = state
@@ -38,43 +39,49 @@ class Table:
         self.touched = now()
         self.prompter = Prompter(self)
         self._steward = Steward(self)
-        self._queue = asyncio.Queue[Callable[[], None]]()
+        self._loop = asyncio.get_running_loop()
+        self._to_do = deque[Callable[[], None]]()
+        self._is_stopped = False
         self._viewers: Viewers | None = None
         #: Which viewer's scene a tab was last sent.
         self._tabs: dict[tuple[str, str], int | None] = {}
-        self._task = asyncio.get_running_loop().create_task(self._run())
         self._begin_watching()
         self.post(self._settle)
 
-    # ---- the task
+    # ---- what is to be done
 
     def post(self, work: Callable[[], None]) -> None:
-        """Let something be done when all that came before is done."""
-        self._queue.put_nowait(work)
+        """Let something be done when all that came before is done, and never within what is being done now."""
+        self._to_do.append(work)
+        if len(self._to_do) == 1:
+            self._loop.call_soon(self._do_next)
 
-    async def _run(self) -> None:
-        while True:
-            work = await self._queue.get()
-            self.touched = now()
-            try:
-                work()
-            except Exception:
-                # What is in memory may be half of a change: the log has the truth, and is read again.
-                log.exception("table %s: begun again from its log", self.state.id)
-                self.hall.forget(self)
-                return
+    def _do_next(self) -> None:
+        if self._is_stopped:
+            return
+        self.touched = self._loop.time()
+        try:
+            self._to_do[0]()
+        except Exception:
+            # What is in memory may be half of a change: the log has the truth, and is read again.
+            log.exception("table %s: begun again from its log", self.state.id)
+            self.hall.forget(self)
+            return
+        self._to_do.popleft()  # only now: while it is there, what is posted waits
+        if self._to_do:
+            self._loop.call_soon(self._do_next)
 
     def stop(self, why: Why) -> None:
-        """End the task; those who are connected are told."""
+        """Do nothing any more; those who are connected are told."""
         self.prompter.stop()
-        self._task.cancel()
+        self._is_stopped = True
         for connection in self.connections:
             connection.close(why)
 
     @property
     def is_idle(self) -> bool:
         """Whether nobody is here and nothing will happen by itself."""
-        return not self.connections and not self.prompter.is_busy and self._queue.empty()
+        return not self.connections and not self.prompter.is_busy and not self._to_do
 
     @property
     def users_here(self) -> set[str]:
@@ -124,9 +131,7 @@ class Table:
         """Carry out an action that is legal, and show everybody what it brought."""
         acted = Acted(seat, text, by, self.prompter.reserve_ms(seat))
         self.note(acted, connection.user if connection is not None else None, message)
-        if connection is not None and message is not None:
-            acknowledge(connection, message, self.state.seq)
-        self._tell_step()
+        self._tell_step(connection, b"" if message is None else acknowledgement(message, self.state.seq))
         if self.state.phase == "over":
             self.tell_table()
         self.prompter.arrange()
@@ -217,10 +222,10 @@ class Table:
 
     # ---- what is sent
 
-    def tell(self, text: str) -> None:
+    def tell(self, frame: bytes) -> None:
         """Send the same to everybody."""
         for connection in self.connections:
-            connection.send(text)
+            connection.send(frame)
 
     def tell_table(self, those: Collection[Connection] | None = None) -> None:
         """Send everybody, or only some, how the table is now."""
@@ -257,11 +262,13 @@ class Table:
                 del self._tabs[next(iter(self._tabs))]
             connection.send(self._viewers.snapshot(connection.looking))
 
-    def _tell_step(self) -> None:
+    def _tell_step(self, actor: Connection | None, answer: bytes) -> None:
+        """Show everybody what an action brought; who asked for it has the answer first, in the same breath."""
         assert self._viewers is not None
-        texts = self._viewers.step({connection.looking for connection in self.connections})
+        steps = self._viewers.step({connection.looking for connection in self.connections})
         for connection in self.connections:
-            connection.send(texts[connection.looking])
+            step = steps[connection.looking]
+            connection.send(*((answer, step) if connection is actor else (step,)))
         self._draw_curtains()
 
     def _draw_curtains(self) -> None:
@@ -280,6 +287,6 @@ class Table:
             self._show(connection)
 
 
-def _said(remark: Remark) -> str:
+def _said(remark: Remark) -> bytes:
     told = {"t": "said", "name": remark.name, "seat": remark.seat, "text": remark.text, "at": remark.at}
-    return encode(told)
+    return frame_of(told)

@@ -6,12 +6,12 @@ from collections.abc import Set
 from typing import Any
 
 from .connection import Connection
-from .encoding import encode
+from .frames import frame_of
 from .happenings import Chair
 from .table_state import TableState
 
 
-def table_now(state: TableState, connection: Connection, here: Set[str], host: str, host_name: str) -> str:
+def table_now(state: TableState, connection: Connection, here: Set[str], host: str, host_name: str) -> bytes:
     """The table as one browser is told of it; `here` are the users who are connected."""
     seats = state.seats_of(connection.user)
     people = {chair.user for chair in state.chairs}
@@ -33,7 +33,7 @@ def table_now(state: TableState, connection: Connection, here: Set[str], host: s
         "game": state.game_id,
         "has_chosen_seed": state.chosen_seed is not None,
     }
-    return encode({name: value for name, value in told.items() if value is not None})
+    return frame_of({name: value for name, value in told.items() if value is not None})
 
 
 def _seat(state: TableState, seat: int, chair: Chair, user: str, here: Set[str]) -> dict[str, Any]:

@@ -1,8 +1,7 @@
 """What each viewer of a table's game has on the screen, and what brings it up to date.
 
-Every seat's viewers, and all spectators together, have one scene: it is made, compared with the last one and written
-as text once, however many sockets it goes to. Most of it is open to everybody, and made once for all; a seat's own part
-is made again only where the action may have changed it.
+Every seat's viewers, and all spectators together, have one scene: it is compared with the last one and written as text
+once, however many sockets it goes to; and those to whom an action is what it is to everybody get the same text.
 """
 
 from __future__ import annotations
@@ -10,14 +9,15 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Container, Iterable
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Final
 
-from ironlanes.game.events import Claimed, StationBuilt
 from ironlanes.game.game import Game
 
 from .encoding import encode
-from .patch import Tree, apply, changes
-from .scene import Memo, entry_of, open_scene, own_patch, standings_of
+from .frames import framed
+from .patch import Tree
+from .scene import entry_of
+from .staging import OpenScene, OwnScene
 from .table_state import Deed
 
 #: So many steps are kept for those who come back; who missed more gets the whole scene.
@@ -26,10 +26,10 @@ HISTORY: Final = 50
 
 @dataclass(slots=True)
 class Watched:
-    """One viewer's own part of the scene, and the steps that led to it."""
+    """One viewer's own part of the scene, which spectators have not, and the steps that led to it."""
 
-    own: Tree
-    steps: deque[str] = field(default_factory=lambda: deque(maxlen=HISTORY))
+    own: OwnScene | None
+    steps: deque[bytes] = field(default_factory=lambda: deque(maxlen=HISTORY))
     #: Steps since somebody looked.
     unseen: int = 0
 
@@ -37,22 +37,23 @@ class Watched:
 class Viewers:
     """The scenes of one game."""
 
-    def __init__(self, game_id: str, game: Game, deeds: list[Deed], choices: Container[int | None]) -> None:
+    def __init__(self, game_id: str, game: Game, deeds: list[Deed], choices: Container[int]) -> None:
         self._game_id = game_id
         self._game = game
         self._deeds = deeds
         self._choices = choices
-        self._memo = Memo()
-        self._open = open_scene(game, self._memo)
+        self._open = OpenScene(game)
         self._watched: dict[int | None, Watched] = {}
 
-    def snapshot(self, viewer: int | None) -> str:
+    def snapshot(self, viewer: int | None) -> bytes:
         """A whole scene with all that happened before."""
+        own = self._watch(viewer).own
+        scene = self._open.scene if own is None else own.tree(self._open)
         entries = [entry_of(deed.events, seq, deed.seat, viewer) for seq, deed in enumerate(self._deeds, 1)]
-        scene = apply(self._open, self._watch(viewer).own)
-        return encode({"t": "snapshot", "game": self._game_id, "seq": len(self._deeds), "scene": scene, "log": entries})
+        told = {"t": "snapshot", "game": self._game_id, "seq": len(self._deeds), "scene": scene, "log": entries}
+        return framed(encode(told))
 
-    def steps_since(self, viewer: int | None, since: int) -> list[str] | None:
+    def steps_since(self, viewer: int | None, since: int) -> list[bytes] | None:
         """The steps that a viewer has missed; None where only a snapshot helps."""
         watched = self._watched.get(viewer)
         missing = len(self._deeds) - since
@@ -60,15 +61,16 @@ class Viewers:
             return None
         return list(watched.steps)[len(watched.steps) - missing :]
 
-    def step(self, present: Iterable[int | None]) -> dict[int | None, str]:
+    def step(self, present: Iterable[int | None]) -> dict[int | None, bytes]:
         """One action has been played: what goes to each viewer who is present."""
         here = set(present)
         for viewer in here:
             self._watched[viewer].unseen = 0
-        step = _Step(self._game, self._open, open_scene(self._game, self._memo), self._deeds)
-        self._open = step.after
+        self._open.advance()
+        step = _Step(self._game_id, self._deeds, self._open.patch)
         for viewer, watched in list(self._watched.items()):
-            watched.steps.append(self._text(viewer, watched, step))
+            patch = None if watched.own is None else watched.own.advance(self._open)
+            watched.steps.append(step.told_to(viewer, patch))
             watched.unseen += 1
             if watched.unseen > HISTORY:
                 del self._watched[viewer]
@@ -80,52 +82,32 @@ class Viewers:
 
     def _watch(self, viewer: int | None) -> Watched:
         if viewer not in self._watched:
-            self._watched[viewer] = Watched(self._own(viewer))
+            self._watched[viewer] = Watched(None if viewer is None else OwnScene(self._game, viewer, self._choices))
         return self._watched[viewer]
-
-    def _own(self, viewer: int | None) -> Tree:
-        return own_patch(self._game, viewer, self._memo, has_chosen=viewer in self._choices)
-
-    def _text(self, viewer: int | None, watched: Watched, step: _Step) -> str:
-        entry, patch = step.entry_for(viewer), step.patch_text
-        if step.concerns(viewer):
-            before, watched.own = apply(step.before, watched.own), self._own(viewer)
-            patch = encode(changes(before, apply(step.after, watched.own)))
-        elif step.is_building and viewer is not None:
-            old = watched.own["tickets"]
-            new = standings_of(self._game, viewer, self._memo, list(old))
-            if old != new:
-                watched.own = watched.own | {"tickets": new}
-                patch = encode(step.patch | {"tickets": changes(old, new)})
-        return f'{{"t":"step","game":"{self._game_id}","seq":{step.seq},"entry":{entry},"changes":{patch}}}'
 
 
 class _Step:
-    """What an action is to all those whom it does not concern more than others."""
+    """An action as it is told."""
 
-    def __init__(self, game: Game, before: Tree, after: Tree, deeds: list[Deed]) -> None:
-        self.before = before
-        self.after = after
-        self.seq = len(deeds)
-        self.patch = changes(before, after)
-        self.patch_text = encode(self.patch)
-        self._deed = deeds[-1]
-        self._entry_text = encode(entry_of(self._deed.events, self.seq, self._deed.seat, None))
-        self._actors = {self._deed.seat, *(getattr(event, "seat", None) for event in self._deed.events)}
-        view: dict[str, Any] = self.patch.get("view", {})
-        self._concerned = self._actors | {before["view"].get("to_move"), game.seat}
-        self._concerned |= {int(seat) for seat in view.get("seats", {})}
-        #: Tracks and stations change how everybody's tickets stand.
-        self.is_building = any(isinstance(event, Claimed | StationBuilt) for event in self._deed.events)
-        #: What lies before a seat has its place in `pending`, where others see less.
-        self._concerns_all = "pending" in view or "pending" in after["view"] or game.is_over
+    def __init__(self, game_id: str, deeds: list[Deed], patch: Tree) -> None:
+        self._seq, self._deed = len(deeds), deeds[-1]
+        self._start = b'{"t":"step","game":"%b","seq":%d,"entry":' % (game_id.encode(), self._seq)
+        seen = [(event, event.seen_by(None)) for event in self._deed.events]
+        #: What of it not everybody may know, and what spectators see of that.
+        self._secrets = [(event, told) for event, told in seen if told is not event]
+        self._open_entry, self._open_patch = self._entry(None), encode(patch)
+        self._open = self._frame(self._open_entry, self._open_patch)
 
-    def concerns(self, viewer: int | None) -> bool:
-        """Whether a viewer's own part may have changed, or hides a change of the open part."""
-        return viewer is not None and (self._concerns_all or viewer in self._concerned)
+    def told_to(self, viewer: int | None, patch: Tree | None) -> bytes:
+        """The step for a viewer, with a patch of its own where it needs one."""
+        knows_more = any(event.seen_by(viewer) != told for event, told in self._secrets)
+        if patch is None and not knows_more:
+            return self._open
+        entry = self._entry(viewer) if knows_more else self._open_entry
+        return self._frame(entry, self._open_patch if patch is None else encode(patch))
 
-    def entry_for(self, viewer: int | None) -> str:
-        """What happened: a seat that has no part in it sees what a spectator does."""
-        if viewer is None or viewer not in self._actors:
-            return self._entry_text
-        return encode(entry_of(self._deed.events, self.seq, self._deed.seat, viewer))
+    def _entry(self, viewer: int | None) -> bytes:
+        return encode(entry_of(self._deed.events, self._seq, self._deed.seat, viewer))
+
+    def _frame(self, entry: bytes, patch: bytes) -> bytes:
+        return framed(b'%b%b,"changes":%b}' % (self._start, entry, patch))

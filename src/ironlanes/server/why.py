@@ -66,7 +66,7 @@ def _against_track(game: Game, view: View, seat: int, track: Track) -> Why | Non
         return Why("track-claimed", told)
     if track.name not in view.open_tracks(seat):
         if track.name in view.closed_tracks():
-            return closed_reason(game, track.name)
+            return closed_reason(game.board, track.name)
         return Why("own-parallel", f"You have a track from {label} already, and may not claim a second one.")
     trains = view.trains(seat)
     if track.length > trains:

@@ -72,6 +72,8 @@ test("a claimed track has a wagon with the owner's mark on every slot", () => {
   const wagons = [...drawn.querySelectorAll('.wagon[data-seat="0"]')];
   expect(wagons).toHaveLength(3);
   for (const wagon of wagons) expect(wagon.querySelector(".mark")?.getAttribute("href")).toBe("#mark-3");
+  expect(drawn.querySelector<SVGElement>(".bond.colour")?.style.stroke).toBe("var(--player-3)");
+  expect(draw().querySelector(".bond")).toBeNull();
 });
 
 test("wagons that are not there yet are no wagons", () => {

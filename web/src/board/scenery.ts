@@ -22,6 +22,8 @@ export interface TrackScene {
   outline: string;
   /** All slots' middle lines as one path. */
   lane: string;
+  /** The line from one of its places to the other. */
+  rail: string;
   slots: SlotShape[];
   /** Which slots have the mark of a locomotive that has to be paid (F1). */
   engines: ReadonlySet<number>;
@@ -41,6 +43,8 @@ export interface PlaceScene {
 
 /** One spot where a place is drawn. */
 export interface NodeScene {
+  /** Its place and its number among the place's spots. */
+  key: string;
   shape: NodeShape;
   /** What its name covers, and the point from which the name grows. */
   box: Box;
@@ -48,7 +52,7 @@ export interface NodeScene {
   /** The tracks that end at this spot. */
   tracks: ReadonlySet<string>;
   /** The slots, the other names and the other cities near it. */
-  around: Omit<Surroundings, "boxes"> & { names: Pick<NodeScene, "box" | "pivot">[] };
+  around: Omit<Surroundings, "boxes"> & { names: Pick<NodeScene, "key" | "box" | "pivot">[] };
 }
 
 /** All of a board that never changes during a game. */
@@ -63,7 +67,7 @@ export function sceneryOf(sheet: BoardSheet): Scenery {
   const tracks = sheet.tracks.map((track) => sceneOfTrack(sheet, track));
   const places = sheet.places.map((place) => {
     const shapes = sheet.picture.places[place.slug] ?? [];
-    const nodes = shapes.map((shape) => sceneOfNode(sheet, place, shape));
+    const nodes = shapes.map((shape, index) => sceneOfNode(sheet, place, shape, index));
     const degree = nodes.reduce((sum, node) => sum + node.tracks.size, 0);
     return { slug: place.slug, name: place.name, is_country: place.is_country, nodes, degree };
   });
@@ -78,7 +82,7 @@ export function sceneryOf(sheet: BoardSheet): Scenery {
 }
 
 function sceneOfTrack({ picture }: BoardSheet, track: TrackSheet): TrackScene {
-  const { slots } = picture.tracks[track.name]!;
+  const { slots, rail } = picture.tracks[track.name]!;
   const half = picture.slot_width / 2 - ROUNDING;
   const outlines = slots.map((slot) => bandAlong(flatten(slot.path), half, ROUNDING));
   return {
@@ -87,6 +91,7 @@ function sceneOfTrack({ picture }: BoardSheet, track: TrackSheet): TrackScene {
     outlines,
     outline: outlines.join(""),
     lane: slots.map((slot) => slot.path).join(""),
+    rail,
     slots,
     engines: enginesOf(slots.length, track.locomotives),
     wagonWidth: picture.slot_width * WAGON_WIDTH,
@@ -100,10 +105,13 @@ function enginesOf(slots: number, engines: number): ReadonlySet<number> {
   return new Set(inwards.slice(0, engines));
 }
 
-function sceneOfNode(sheet: BoardSheet, place: PlaceSheet, shape: NodeShape): NodeScene {
+const keyOf = (place: PlaceSheet, index: number) => `${place.slug}/${index}`;
+
+function sceneOfNode(sheet: BoardSheet, place: PlaceSheet, shape: NodeShape, index: number): NodeScene {
   const ending = sheet.tracks.filter((track) => endsAt(track, place, shape)).map((track) => track.name);
   const box = boxOf(shape.label, place.name, sheet.picture.label_size);
-  return { shape, box, pivot: pivotOf(shape, box), tracks: new Set(ending), around: surroundingsOf(sheet, shape) };
+  const [key, pivot] = [keyOf(place, index), pivotOf(shape, box)];
+  return { key, shape, box, pivot, tracks: new Set(ending), around: surroundingsOf(sheet, shape) };
 }
 
 /** A country's end names the first track of its group; its parallel tracks end there too. */
@@ -115,15 +123,17 @@ function endsAt(track: TrackSheet, place: PlaceSheet, { track: first }: NodeShap
 function surroundingsOf({ picture, places }: BoardSheet, shape: NodeShape): NodeScene["around"] {
   const slots = Object.values(picture.tracks).flatMap((track) => track.slots);
   const others = places
-    .flatMap((place) => (picture.places[place.slug] ?? []).map((node) => ({ node, name: place.name })))
+    .flatMap((place) =>
+      (picture.places[place.slug] ?? []).map((node, index) => ({ node, key: keyOf(place, index), name: place.name })),
+    )
     .filter(({ node }) => node !== shape && distance(node, shape) < 2 * NEAR);
   return {
     slots: slots
       .filter((slot) => distance(slot, shape) < NEAR)
       .map((slot) => middleLine(slot, slot.angle, slot.length)),
-    names: others.map(({ node, name }) => {
+    names: others.map(({ node, key, name }) => {
       const box = boxOf(node.label, name, picture.label_size);
-      return { box, pivot: pivotOf(node, box) };
+      return { key, box, pivot: pivotOf(node, box) };
     }),
     cities: others.map(({ node }) => node),
   };

@@ -1,7 +1,7 @@
 import type { Point, Pointing } from "../board/types";
-import type { Decision } from "../protocol/messages";
 import { needsConfirmation } from "../settings.svelte";
 import { language } from "../words";
+import type { Choices } from "./choices";
 import { Market } from "./market.svelte";
 import { isPaidWith } from "./payments";
 import type { GameStore } from "./store.svelte";
@@ -40,7 +40,7 @@ export class Controls {
   }
 
   /** What can be done now; nothing while an action is on its way. */
-  get decision(): Decision | null {
+  get decision(): Choices | null {
     return this.store.isBusy ? null : this.store.stage.decision;
   }
 

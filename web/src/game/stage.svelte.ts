@@ -1,6 +1,7 @@
 import type { Board } from "../api";
-import type { Decision, LogEntry, Scene, SeatView, View } from "../protocol/messages";
+import type { LogEntry, Scene, SeatView, View } from "../protocol/messages";
 import { Atlas } from "./atlas";
+import { choicesOf, type Choices } from "./choices";
 import { happenings } from "./happenings";
 
 /** What the screen shows of a game at this moment, whether it is played now or again. */
@@ -15,7 +16,7 @@ export class Stage {
   readonly view: View | null = $derived(this.scene?.view ?? null);
   readonly viewer: number | null = $derived(this.view?.viewer ?? null);
   readonly me: SeatView | null = $derived(this.viewer === null ? null : (this.view?.seats[this.viewer] ?? null));
-  readonly decision: Decision | null = $derived(this.scene?.decision ?? null);
+  readonly decision: Choices | null = $derived(this.scene?.decision ? choicesOf(this.scene.decision) : null);
   readonly isOver: boolean = $derived(this.view?.phase === "over");
   readonly happenings = $derived(happenings(this.entries));
 

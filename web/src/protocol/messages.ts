@@ -27,6 +27,7 @@ export type Everything =
   | Ping
   | PlaceSheet
   | Pong
+  | Priced
   | Problem
   | Reason
   | Refused
@@ -240,9 +241,7 @@ export interface ClockNow {
  */
 export interface Decision {
   can_decline: boolean;
-  claims: {
-    [k: string]: string[];
-  };
+  claims: Priced[];
   draws: string[];
   keep_least?: number | null;
   locked: {
@@ -253,10 +252,15 @@ export interface Decision {
     [k: string]: string[];
   };
   payments: string[];
-  stations: {
-    [k: string]: string[];
-  };
+  stations: Priced[];
   tickets: string[];
+}
+/**
+ * Tracks or cities that cost the same: each can be paid for in any of these ways.
+ */
+export interface Priced {
+  names: string[];
+  payments: string[];
 }
 /**
  * Give the seat to move half a minute more; not for one's own seat.
