@@ -9,7 +9,7 @@ rule_tests := tests/rules tests/golden
 kernel_tests := $(rule_tests) $(addprefix tests/properties/test_,against_oracle.py conservation.py scores.py)
 on_two_cores := -n 2 --dist worksteal
 
-.PHONY: help setup play test lint types web unit checked interpreted glance browser ui pictures sweep rules golden bench bench-web clean
+.PHONY: help setup play test lint types web unit checked interpreted glance browser ui pictures cluster sweep rules golden bench bench-web clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -62,7 +62,12 @@ ui: setup ## build the browser's part into the package
 pictures: setup ## take the pictures of every screen in docs/pictures anew
 	@CHROMIUM="$$(scripts/setup-browser)" $(python) -m tests.browser.picturing
 
+cluster: setup ## a match on a real Ray cluster of two nodes, of which one is lost
+	@scripts/setup-cluster
+	@$(python) -m pytest -m slow tests/arena/test_cluster.py $(ARGS)
+
 sweep: setup ## the slow sweeps that `make test` leaves out
+	@scripts/setup-cluster
 	@CHROMIUM="$$(scripts/setup-browser)" $(python) -m pytest -m slow $(ARGS)
 	@IRONLANES_KERNEL=interpreted $(python) -m pytest $(on_two_cores) $(kernel_tests)
 

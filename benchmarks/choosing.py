@@ -36,11 +36,11 @@ def _turn(decision: dict[str, Any], random: Random) -> str:
     draws, tickets = decision["draws"], decision["tickets"]
     must_build = not draws and not tickets
     if decision["claims"] and (must_build or random.random() < CLAIMS):
-        track, payments = max(decision["claims"].items(), key=lambda claim: _cards(claim[1][0]))
-        return f"claim {track} with {payments[0]}"
+        claim = max(decision["claims"], key=lambda claim: _cards(claim["payments"][0]))
+        return f"claim {claim['names'][0]} with {claim['payments'][0]}"
     if decision["stations"] and (must_build or random.random() < STATIONS):
-        city, payments = random.choice(list(decision["stations"].items()))
-        return f"station {city} with {payments[0]}"
+        station = decision["stations"][0]
+        return f"station {random.choice(station['names'])} with {station['payments'][0]}"
     if tickets and (not draws or random.random() < TICKETS):
         return str(random.choice(tickets))
     return f"draw {random.choice(draws)}" if draws else "pass"

@@ -51,7 +51,7 @@ def script_of(board: str, players: int, seed: int, seat: int = 0) -> tuple[list[
             mine.append(rng.choice(game.legal_actions()))
             game.play(mine[-1])
         else:
-            game.play(bots[game.seat].decide(game))
+            game.play(bots[game.seat].decide(game.view(game.seat), game.legal_actions()))
     return mine, game
 
 

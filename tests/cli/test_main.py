@@ -40,7 +40,7 @@ def test_version(capsys: pytest.CaptureFixture[str]) -> None:
 @pytest.mark.parametrize(
     ("arguments", "line"),
     [
-        (["bords"], "ironlanes: No such command 'bords'. Did you mean 'boards'? See 'ironlanes --help'."),
+        (["engin"], "ironlanes: No such command 'engin'. Did you mean 'engine'? See 'ironlanes --help'."),
         (["--fast"], "ironlanes: No such option: --fast. See 'ironlanes --help'."),
         (["boards", "show"], "ironlanes: Missing argument 'NAME_OR_FILE'. See 'ironlanes boards show --help'."),
         (["boards", "check", "--debug"], "ironlanes: Missing argument 'FILE...'. See 'ironlanes boards check --help'."),

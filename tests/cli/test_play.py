@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from ironlanes.bots import BEST, KnownBot, known_bots
+from ironlanes.bots import BEST, KnownBot, SeatedBot, known_bots
 from ironlanes.cli.main import main
-from ironlanes.cli.terminal.opponents import Opponent, seat_opponents
+from ironlanes.cli.terminal.opponents import seat_opponents
 from ironlanes.cli.terminal.play_session import PlaySession
 from ironlanes.cli.terminal.screen import Screen
 from ironlanes.game.game import Game
@@ -224,21 +224,59 @@ class Cheating:
         return "win"
 
 
+NOTING = """
+from pathlib import Path
+
+class Noting:
+    def note(self, what):
+        with Path(__file__).with_name("log").open("a") as log:
+            log.write(f"{what}\\n")
+    def start(self, view):
+        self.note("start")
+    def hear(self, events):
+        self.note("hear")
+    def decide(self, view, actions):
+        self.note("decide")
+        return actions[0]
+    def close(self):
+        self.note("close")
+"""
+
+
 @pytest.mark.parametrize(
     ("bot", "told"),
     [
-        (Failing, "the bot 'odd' failed: ZeroDivisionError: ouch.\n"),
-        (Cheating, "the bot 'odd' chose 'win', which is not legal; the game can't go on.\n"),
+        (Failing, "The bot 'odd' failed: ZeroDivisionError: ouch (test_play.py, line "),
+        (Cheating, "The bot 'odd' chose 'win', which is none of the legal actions it was given."),
     ],
 )
-def test_a_bot_that_fails_is_told_of_and_the_game_kept(
+def test_a_bot_that_fails_is_told_of_and_another_one_decides(
     bot: type, told: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr("ironlanes.bots.base._known", known_bots() | {"odd": KnownBot("Odd.", lambda _: bot())})
     path = tmp_path / "kept.json"
-    assert type_lines(["all"], ["play", "--tui", "--bot", "odd", "--seed", "4", "--save", str(path)], monkeypatch) == 1
-    assert capsys.readouterr().err == f"ironlanes: {told}"
-    assert json.loads(path.read_text(encoding="utf-8"))["seed"] == 4
+    options = ["--players", "2", "--bot", "odd", "--seed", "4", "--save", str(path)]
+    assert type_lines(["all", "d", "d"], ["play", "--tui", *options], monkeypatch) == 0
+    out = " ".join(capsys.readouterr().out.split())
+    assert told in out
+    assert "'path' decides for it." in out
+    assert len(json.loads(path.read_text(encoding="utf-8"))["actions"]) > 4
+
+
+def test_a_bot_from_a_file_hears_of_the_whole_game(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("ironlanes.bots.base._known", known_bots())
+    (tmp_path / "mine.py").write_text(NOTING, encoding="utf-8")
+    spec, log = f"{tmp_path / 'mine.py'}:Noting", tmp_path / "log"
+    assert (
+        type_lines(["all", "d", "d"], ["play", "--tui", "--players", "2", "--bot", spec, "--seed", "4"], monkeypatch)
+        == 0
+    )
+    assert "decides for it" not in capsys.readouterr().out
+    noted = log.read_text(encoding="utf-8").split()
+    assert (noted[0], noted[-1]) == ("start", "close")
+    assert {"hear", "decide"} < set(noted)
 
 
 def test_ctrl_c_keeps_the_game(
@@ -247,7 +285,7 @@ def test_ctrl_c_keeps_the_game(
     def interrupt(*_: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(Opponent, "decide", interrupt)
+    monkeypatch.setattr(SeatedBot, "decide", interrupt)
     path = tmp_path / "kept.json"
     assert type_lines(["all"], ["play", "--tui", "--seed", "4", "--save", str(path)], monkeypatch) == 130
     assert capsys.readouterr().err.strip() == "ironlanes: stopped by Ctrl-C."

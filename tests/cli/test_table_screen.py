@@ -5,7 +5,7 @@ import random
 import numpy as np
 import pytest
 
-from ironlanes.cli.terminal.opponents import Opponent
+from ironlanes.bots import SeatedBot
 from ironlanes.cli.terminal.play_session import PlaySession
 from ironlanes.cli.terminal.screen import Screen
 from ironlanes.game.game import Game
@@ -13,7 +13,7 @@ from tests.cli.scripted import BOARDS, dealt
 
 
 def session_of(game: Game) -> PlaySession:
-    return PlaySession(game, 0, dict[int, Opponent](), Screen(is_live=False))
+    return PlaySession(game, 0, dict[int, SeatedBot](), Screen(is_live=False))
 
 
 def table_of(game: Game, capsys: pytest.CaptureFixture[str]) -> str:
@@ -69,7 +69,7 @@ def test_the_table_fits_on_a_screen_of_24_lines(board: str, monkeypatch: pytest.
     monkeypatch.setenv("COLUMNS", "80")
     for seed in (1, 2):
         game, rng = dealt(board, 5, seed), random.Random(seed)
-        session = PlaySession(game, 0, dict[int, Opponent](), LowScreen(is_live=False))
+        session = PlaySession(game, 0, dict[int, SeatedBot](), LowScreen(is_live=False))
         while game.seat is not None:
             if game.seat == 0 and game.phase == "turn":
                 turns = session.story.since_last_turn()

@@ -37,7 +37,7 @@ def test_the_python_of_a_guide_does_what_the_guide_says(document: Path) -> None:
     blocks = list(blocks_of(document))
     namespace: dict[str, Any] = {"__name__": document.stem}
     for place, block in enumerate(blocks):
-        if block.language == "toml" and block.name:
+        if block.language in ("toml", "python") and block.name:
             Path(block.name).write_text(block.text, encoding="utf-8")
         elif block.language == "python":
             printed = printed_by(block, document, namespace)

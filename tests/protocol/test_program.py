@@ -11,7 +11,8 @@ import pytest
 from tests.boards.sample import GOOD
 from tests.protocol.conversation import PROGRAM, converse, request
 
-ALPS = str(Path(__file__).parents[2] / "examples" / "boards" / "alps.toml")
+EXAMPLES = Path(__file__).parents[2] / "examples"
+ALPS = str(EXAMPLES / "boards" / "alps.toml")
 
 
 def answers_to(*lines: bytes, ending: bytes = b"\n") -> list[dict[str, object]]:
@@ -83,6 +84,22 @@ def test_a_board_that_can_not_be_added_is_one_line(arguments: list[str], error: 
     assert (done.returncode, done.stdout) == (1, b"")
     assert done.stderr.decode().startswith(error)
     assert done.stderr.count(b"\n") == 1
+
+
+def test_bots_of_ones_own() -> None:
+    spec = f"{EXAMPLES / 'bots' / 'long_tracks.py'}:LongTracks"
+    lines = [request("bots"), request("new", map="usa", players=2, seed=1), request("suggest", bot=spec)]
+    bots, _, suggested = map(json.loads, converse(b"\n".join(lines), "--bot", spec).stdout.splitlines())
+    assert bots["bots"][-1] == {"name": spec, "about": "Claims the longest track that it can pay for."}
+    assert suggested == {
+        "ok": True,
+        "action": "keep 1 2",
+        "bot": spec,
+        "says": "Claims the longest track that it can pay for.",
+    }
+    done = converse(request("bots"), "--bot", "mine.py:Mine")
+    assert (done.returncode, done.stdout) == (2, b"")
+    assert done.stderr.startswith(b"ironlanes: Invalid value for --bot: there is no file 'mine.py'.")
 
 
 def test_ctrl_c() -> None:

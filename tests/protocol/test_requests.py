@@ -7,7 +7,10 @@ from typing import Any
 
 import pytest
 
-from ironlanes.bots import known_bots
+from ironlanes.boards import load_board
+from ironlanes.boards.actions import Action
+from ironlanes.bots import KnownBot, known_bots
+from ironlanes.bots.board_facts import board_facts
 from ironlanes.cli import engine
 from ironlanes.cli.engine_lines import LONGEST_LINE, lines_of
 from ironlanes.cli.engine_session import COMMANDS, Session
@@ -98,6 +101,23 @@ def test_station_tracks_name_only_what_is_needed_and_the_first_of_equals() -> No
     assert score["station_tracks"] == {"essen": "essen--kobenhavn/1"}
 
 
+def test_board() -> None:
+    facts = Talk().ask("board", map="germany")["board"]
+    assert facts == json.loads(json.dumps(board_facts(load_board("germany"))))
+    assert Talk().refused("board", map="mars").startswith("map: there is no board of that id")
+
+
+def test_a_bot_that_fails_suggests_nothing(talk: Talk, monkeypatch: pytest.MonkeyPatch) -> None:
+    class Failing:
+        def decide(self, *_: object) -> Action:
+            raise KeyError("red")
+
+    monkeypatch.setattr("ironlanes.bots.base._known", known_bots() | {"odd": KnownBot("Odd.", lambda _: Failing())})
+    assert talk.refused("suggest", bot="odd").startswith(
+        "The bot 'odd' failed: KeyError: 'red' (test_requests.py, line"
+    )
+
+
 def test_bots_and_suggest(talk: Talk) -> None:
     bots = talk.ask("bots")["bots"]
     assert {bot["name"]: bot["about"] for bot in bots} == {name: bot.about for name, bot in known_bots().items()}
@@ -123,7 +143,14 @@ def test_a_game_played_by_suggestions_ends(name: str) -> None:
 
 @pytest.mark.parametrize(
     ("fields", "field"),
-    [({"ms": 0}, "ms"), ({"ms": 600_001}, "ms"), ({"ms": 1.5}, "ms"), ({"ms": "5"}, "ms"), ({"bot": "nobody"}, "bot")],
+    [
+        ({"ms": 0}, "ms"),
+        ({"ms": 600_001}, "ms"),
+        ({"ms": 1.5}, "ms"),
+        ({"ms": "5"}, "ms"),
+        ({"bot": "nobody"}, "bot"),
+        ({"bot": "exec:cat"}, "bot"),
+    ],
 )
 def test_a_suggestion_out_of_range_is_refused(talk: Talk, fields: dict[str, Any], field: str) -> None:
     assert talk.refused("suggest", **fields).startswith(f"{field}: ")
@@ -144,6 +171,7 @@ def test_before_any_game(cmd: str) -> None:
 @pytest.mark.parametrize("cmd", COMMANDS)
 def test_unknown_and_missing_fields_are_named(talk: Talk, cmd: str) -> None:
     needed: dict[str, dict[str, Any]] = {
+        "board": {"map": "usa"},
         "new": {"map": "usa", "players": 2},
         "position": {"position": {"map": "usa", "players": 2}},
         "play": {"action": "keep 1 2"},

@@ -1,19 +1,32 @@
 """Players that are programs."""
 
-from .base import BEST, Bot, KnownBot, TalkingBot, find_bot, known_bots, register_bot
-from .one_step_bot import OneStepBot
-from .path_bot import PathBot
-from .random_bot import RandomBot
+from . import field as field  # registers the bots of the package
+from .base import BEST, FALLBACK, Bot, KnownBot, find_bot, known_bots, register_bot
+from .forfeits import Forfeit, Reason, Report
+from .hooks import ClosingBot, EndingBot, ListeningBot, StartingBot, TalkingBot, TimedBot
+from .opening import open_bot
+from .playing import play_game
+from .seated import SeatedBot, seat_bot
 
 __all__ = [
     "BEST",
+    "FALLBACK",
     "Bot",
+    "ClosingBot",
+    "EndingBot",
+    "Forfeit",
     "KnownBot",
-    "OneStepBot",
-    "PathBot",
-    "RandomBot",
+    "ListeningBot",
+    "Reason",
+    "Report",
+    "SeatedBot",
+    "StartingBot",
     "TalkingBot",
+    "TimedBot",
     "find_bot",
     "known_bots",
+    "open_bot",
+    "play_game",
     "register_bot",
+    "seat_bot",
 ]

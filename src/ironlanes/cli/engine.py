@@ -16,12 +16,19 @@ def engine(
     board: Annotated[
         list[str] | None, typer.Option("--board", metavar="FILE", help="A board file to play besides; may be repeated.")
     ] = None,
+    bot: Annotated[
+        list[str] | None,
+        typer.Option("--bot", metavar="BOT", help="A bot to suggest besides: FILE.py:CLASS or exec:COMMAND; likewise."),
+    ] = None,
 ) -> None:
     """Play games for a program: JSON lines in, JSON lines out."""
     from .engine_session import Session
     from .waiting import prepare_rules
+    from .wishes import read_bot
 
     add_boards(board or [])
+    for spec in bot or []:
+        read_bot(spec)
     try:
         converse(Session(prepare_rules), sys.stdin.buffer, sys.stdout.buffer)
     except BrokenPipeError:  # whoever asked has gone: nothing is left to say, not even at the interpreter's end

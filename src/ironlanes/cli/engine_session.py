@@ -9,7 +9,8 @@ from typing import Any, Final
 import numpy as np
 
 from ironlanes.boards.model import Board
-from ironlanes.bots import BEST, TalkingBot, find_bot, known_bots
+from ironlanes.bots import BEST, SeatedBot, find_bot, known_bots
+from ironlanes.bots.board_facts import board_facts
 from ironlanes.game.fields import FieldError, a_number, shown
 from ironlanes.game.game import Game
 from ironlanes.game.prepared import find_board, known_boards
@@ -73,6 +74,10 @@ class Session:
         """Every board that can be named."""
         return {"maps": [describe_board(board) for board in known_boards().values()]}
 
+    def board(self, request: Mapping[str, Any]) -> Answer:
+        """All that a board's file says."""
+        return {"board": board_facts(find_board(request["map"]))}
+
     def new(self, request: Mapping[str, Any]) -> Answer:
         """Deal a game."""
         board = find_board(request["map"])
@@ -121,14 +126,15 @@ class Session:
         """Ask a bot, which sees what the seat to move may see; the same question has the same chance."""
         name, game = request.get("bot", BEST), self.game
         known = find_bot(name)
-        a_number(request.get("ms", LONGEST_THOUGHT), "ms", 1, LONGEST_THOUGHT)
-        if game.is_over:
+        milliseconds = a_number(request["ms"], "ms", 1, LONGEST_THOUGHT) if "ms" in request else None
+        if game.seat is None:
             raise RequestError("The game is over, so there is nothing to suggest.")
         chance = np.random.default_rng([int(game.seed_hash, 16), len(game.played)])
-        bot = known.make(chance)
-        action = bot.decide(game.view(game.seat), game.legal_actions())
-        says = bot.says if isinstance(bot, TalkingBot) else known.about
-        return {"action": action.text, "bot": name, "says": says}
+        with SeatedBot(name, known.make, game.seat, chance, milliseconds=milliseconds) as bot:
+            action = bot.decide(game.view(game.seat), game.legal_actions())
+        if bot.trouble:
+            raise RequestError(f"The bot '{name}' {bot.report.trouble}")
+        return {"action": action.text, "bot": name, "says": bot.says or known.about}
 
     def bots(self, _: Mapping[str, Any]) -> Answer:
         """Every bot that can be asked."""
@@ -151,6 +157,7 @@ class Command:
 
 COMMANDS: Final = {
     "maps": Command(Session.maps),
+    "board": Command(Session.board, ("map",)),
     "new": Command(Session.new, ("map", "players"), ("seed", "start")),
     "position": Command(Session.position, ("position",), ("seed",)),
     "legal": Command(Session.legal),

@@ -9,7 +9,7 @@ from typing import Annotated
 
 import typer
 
-from . import boards, draw, engine, export, play, replay, serve
+from . import boards, bots, draw, engine, export, play, replay, report, serve, simulate, tournament
 from .errors import CommandError
 
 TRY_THIS = "Try this: ironlanes play --board europe"
@@ -23,7 +23,11 @@ app = typer.Typer(
 app.command()(play.play)
 app.command()(serve.serve)
 app.command()(replay.replay)
+app.command()(simulate.simulate)
+app.command()(tournament.tournament)
+app.command()(report.report)
 app.add_typer(boards.app, name="boards")
+app.add_typer(bots.app, name="bots")
 app.command()(draw.draw)
 app.command()(export.export)
 app.command()(engine.engine)

@@ -15,7 +15,10 @@ def play(
     players: Annotated[int | None, typer.Option(metavar="N", help="How many play, you among them; else 3.")] = None,
     seed: Annotated[str | None, typer.Option(metavar="N", help="Decides every shuffle; else drawn at random.")] = None,
     bot: Annotated[
-        list[str] | None, typer.Option("--bot", metavar="NAME", help="The bot for all other seats; or one for each.")
+        list[str] | None,
+        typer.Option(
+            "--bot", metavar="BOT", help="A name, FILE.py:CLASS or exec:COMMAND: for all other seats, or one for each."
+        ),
     ] = None,
     tui: Annotated[bool, typer.Option("--tui", help="Play in the terminal; the options below are for that.")] = False,
     seat: Annotated[int | None, typer.Option(metavar="N", help="Your seat, counted from 0; else 0.")] = None,

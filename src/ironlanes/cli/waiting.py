@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
 from threading import Timer
 from typing import Final, TextIO
 
@@ -42,8 +43,8 @@ class Notice:
             self.stream.flush()
 
 
-def prepare_rules() -> None:
-    """Compile the rules or load them from the disk, and tell a person who waits for it why."""
+def prepare_rules(*besides: Callable[[], object]) -> None:
+    """Compile the rules, and what these call, or load them from the disk, and tell a person who waits for it why."""
     from ironlanes.game.warming import warm_up
 
     notice = Notice(sys.stderr)
@@ -52,6 +53,8 @@ def prepare_rules() -> None:
     timer.start()
     try:
         warm_up(notice.step)
+        for call in besides:
+            call()
     finally:
         timer.cancel()
         timer.join()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import typer
 
 from ironlanes.boards import Board
-from ironlanes.bots import find_bot
+from ironlanes.bots import open_bot, register_bot
 from ironlanes.game.seeds import read_seed
 
 
@@ -28,10 +28,11 @@ def read_seed_option(text: str | None) -> int:
         raise typer.BadParameter("a seed is a whole number from 0 to 2^256 - 1", param_hint="--seed") from None
 
 
-def read_bot(name: str) -> str:
-    """A bot that there is."""
+def read_bot(spec: str, hint: str = "--bot") -> str:
+    """A bot that there is, in a file or as a program too; from now on it can be asked for by this text."""
     try:
-        find_bot(name)
+        bot = open_bot(spec)
     except ValueError as error:
-        raise typer.BadParameter(str(error).removeprefix("bot: "), param_hint="--bot") from None
-    return name
+        raise typer.BadParameter(str(error).removeprefix("bot: "), param_hint=hint) from None
+    register_bot(spec, bot.about, bot.make)
+    return spec

@@ -8,6 +8,7 @@ import sys
 import tempfile
 from collections.abc import Callable
 from enum import StrEnum
+from functools import cache
 from pathlib import Path
 from typing import Final, ParamSpec, TypeVar, cast
 
@@ -29,20 +30,21 @@ class Mode(StrEnum):
 MODE: Final = Mode(os.environ.get("IRONLANES_KERNEL", Mode.COMPILED))
 
 
-def _fingerprint() -> str:
-    """What compiled code depends on: Numba does not notice a change in a function that another file calls."""
-    package = Path(__file__).parent.parent
-    sources = sorted([*(package / "rules").glob("*.py"), *(package / "boards").glob("*.py")])
+def _fingerprint(room: Path) -> str:
+    """What compiled code of a room depends on: Numba does not notice a change in a function that another file calls."""
+    rules = Path(__file__).parent
+    sources = sorted({source for each in (rules, rules.parent / "boards", room) for source in each.glob("*.py")})
     digest = hashlib.sha256(f"{numba.__version__} {np.__version__} {sys.version} {MODE}".encode())
     for source in sources:
         digest.update(source.read_bytes())
     return digest.hexdigest()[:16]
 
 
-def _cache_folder() -> Path:
-    """Where compiled code is kept: in the user's cache or, where that can't be written, among the temporary files."""
+@cache
+def cache_folder(room: Path) -> Path:
+    """Where a room's compiled code is kept: in the user's cache or, where nobody can write, among temporary files."""
     base = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
-    folder = Path(base) / "ironlanes" / "kernels" / _fingerprint()
+    folder = Path(base) / "ironlanes" / "kernels" / _fingerprint(room)
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError:
@@ -50,7 +52,8 @@ def _cache_folder() -> Path:
     return folder
 
 
-CACHE_FOLDER: Final = _cache_folder()
+#: Where the compiled rules are kept.
+CACHE_FOLDER: Final = cache_folder(Path(__file__).parent)
 
 
 def kernel(function: Callable[Parameters, Result]) -> Callable[Parameters, Result]:
@@ -67,7 +70,7 @@ def entry(function: Callable[Parameters, Result]) -> Callable[Parameters, Result
         return function
     settings = vars(numba.config)  # the cache's place is a setting of all Numba: lent for this function only
     default = settings["CACHE_DIR"]
-    settings["CACHE_DIR"] = str(CACHE_FOLDER)
+    settings["CACHE_DIR"] = str(cache_folder(Path(function.__code__.co_filename).parent))
     try:
         compiled = numba.njit(boundscheck=MODE is Mode.CHECKED, nogil=True, cache=True)(function)
     finally:

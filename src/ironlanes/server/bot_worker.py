@@ -6,10 +6,11 @@ import importlib
 from collections.abc import Sequence
 from dataclasses import dataclass
 from multiprocessing.connection import Connection
+from typing import Final
 
 import numpy as np
 
-from ironlanes.bots import find_bot
+from ironlanes.bots import Reason, seat_bot
 from ironlanes.game.prepared import prepared
 from ironlanes.game.view import View
 from ironlanes.game.warming import warm_up
@@ -37,17 +38,24 @@ class Answer:
     details: str = ""
 
 
+#: What a table is told of a bot that failed.
+TROUBLE: Final = {
+    Reason.LATE: "took too long",
+    Reason.WRONG: "chose an action that is not legal",
+    Reason.DIED: "stopped working",
+    Reason.FAILED: "failed",
+}
+
+
 def decide(question: Question) -> Answer:
     """Ask a bot."""
-    board = prepared(question.view.board)
+    board, seat = prepared(question.view.board), question.view.viewer
+    assert seat is not None, "a spectator has nothing to decide"
     actions = [board.actions[index] for index in question.legal]
-    try:
-        bot = find_bot(question.bot).make(np.random.default_rng(question.seed))
+    with seat_bot(question.bot, seat, np.random.default_rng(question.seed)) as bot:
         chosen = bot.decide(question.view, actions)
-    except Exception as error:
-        return Answer(None, "failed", f"{type(error).__name__}: {error}")
-    if chosen not in actions:
-        return Answer(None, "chose an action that is not legal", f"{chosen!r:.200}")
+    if bot.report.failures:
+        return Answer(None, TROUBLE[next(iter(bot.report.failures))], bot.report.trouble)
     return Answer(board.action_index[chosen.text])
 
 

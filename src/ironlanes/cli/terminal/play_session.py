@@ -9,6 +9,7 @@ from rich.text import Text
 
 from ironlanes.boards.actions import Action
 from ironlanes.boards.model import CARDS
+from ironlanes.bots import SeatedBot
 from ironlanes.game.game import Game
 from ironlanes.game.view import View
 
@@ -18,7 +19,6 @@ from . import decision_screens
 from .help_page import hint
 from .looking import Looking
 from .menus import Menu, fitted, menu_lines, menu_of, pick, without_twins
-from .opponents import Opponent
 from .record_keeper import RecordKeeper
 from .replies import Act, Problem, Show
 from .score_page import score_parts
@@ -37,7 +37,7 @@ class PlaySession:
     """One person at a table of bots."""
 
     def __init__(
-        self, game: Game, seat: int, opponents: Mapping[int, Opponent], screen: Screen, save: Path | None = None
+        self, game: Game, seat: int, opponents: Mapping[int, SeatedBot], screen: Screen, save: Path | None = None
     ) -> None:
         self.game = game
         self.seat = seat
@@ -56,6 +56,8 @@ class PlaySession:
         """Play to the end, or until the person leaves."""
         self.screen.complete((*COMMANDS, *CARDS, *(place.slug for place in self.game.board.places)))
         try:
+            for seat, bot in self.opponents.items():
+                bot.start(self.game.view(seat))
             while self.game.seat is not None:
                 if self.game.seat == self.seat:
                     self._decide()
@@ -67,10 +69,16 @@ class PlaySession:
         except (KeyboardInterrupt, CommandError):
             self.keeper.keep()
             raise
+        finally:
+            for bot in self.opponents.values():
+                bot.close()
 
     def _let_play(self, seat: int) -> None:
         with self.screen.waiting(f"{self.words.names[seat]} is thinking ..."):
-            action = self.opponents[seat].decide(self.game)
+            bot = self.opponents[seat]
+            action = bot.decide(self.game.view(seat), self.game.legal_actions())
+        if bot.trouble:
+            self.screen.complain(bot.trouble)
         self._play(action)
 
     @property
@@ -86,7 +94,10 @@ class PlaySession:
     def _play(self, action: Action) -> None:
         seat, phase = self.game.seat, self.game.phase
         assert seat is not None
-        sentences = self.story.note(seat, phase, self.game.play(action))
+        happened = self.game.play(action)
+        for bot in self.opponents.values():
+            bot.hear(happened)
+        sentences = self.story.note(seat, phase, happened)
         self.keeper.is_saved = False
         if seat == self.seat:
             self.screen.say(*map(in_colour, sentences), indent=2)
@@ -200,6 +211,8 @@ class PlaySession:
     def _finish(self) -> None:
         """The final score, and what becomes of the record."""
         game = self.game
+        for bot in self.opponents.values():
+            bot.end(game.score())
         self.screen.takes_commands = False
         turns = self.story.since_last_turn()
         self.screen.say(*self.table.ending(turns, f"{game.board.name}: the game is over"))

@@ -74,7 +74,17 @@ export const entrance: Pick<Words, "general" | "colours" | "cards" | "home" | "b
     germany: "Zwei Stapel Fahrkarten, Nachbarn hinter der Grenze und wartende Reisende.",
     other: "Ein eigenes Spielbrett.",
   },
+  botNames: {
+    planner: "Planer, stark",
+    "planner-steady": "Planer, ordentlich",
+    "planner-casual": "Planer, locker",
+  },
   bots: {
+    planner: "ein Netz für alle Fahrkarten: unser Bester",
+    "planner-steady": "unser Bester, mit kleinen Fehlern",
+    "planner-casual": "vernünftig, aber in Eile",
+    hungry: "kann nie genug Fahrkarten haben",
+    "long-route": "liebt lange Strecken",
     path: "arbeitet an allen Fahrkarten zugleich",
     "one-step": "eine Fahrkarte nach der anderen",
     random: "tut irgendetwas",

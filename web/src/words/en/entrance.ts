@@ -74,7 +74,17 @@ export const entrance = {
     germany: "Two ticket decks, neighbours across the border, passengers to pick up.",
     other: "A board of your own.",
   },
+  botNames: {
+    planner: "Planner, expert",
+    "planner-steady": "Planner, steady",
+    "planner-casual": "Planner, casual",
+  } as { [bot: string]: string },
   bots: {
+    planner: "one network for all tickets: our best",
+    "planner-steady": "our best, with small slips",
+    "planner-casual": "sensible, and in a hurry",
+    hungry: "cannot have enough tickets",
+    "long-route": "loves long tracks",
     path: "works on all its tickets at once",
     "one-step": "one ticket after the other",
     random: "does anything at all",

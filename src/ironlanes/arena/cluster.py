@@ -1,0 +1,109 @@
+"""Chunks on many machines, through Ray: the extra `ironlanes[cluster]`."""
+
+from __future__ import annotations
+
+import logging
+import os
+import socket
+from time import monotonic
+from typing import Any, Final
+
+from ironlanes import __version__
+
+from .crew import Chunk
+from .errors import ArenaError
+from .match import Match
+from .played import Played
+from .playing import play_chunk
+
+#: So often Ray plays a chunk again whose process or machine was lost.
+RETRIES: Final = 10
+#: Seconds for which the size of the cluster is taken as it was.
+FRESH: Final = 5.0
+#: Ray's words for a cluster that is started now, and for the one that this machine is part of.
+WITHOUT_ADDRESS: Final = ("local", "auto")
+#: Seconds in which a cluster must answer.
+PATIENCE: Final = 10.0
+
+
+class Cluster:
+    """A Ray cluster. What is lost with a process or a machine is played again, from its fixtures and so the same."""
+
+    def __init__(self, match: Match, address: str) -> None:
+        self._ray = _ray()
+        self._is_ours = not self._ray.is_initialized()
+        if self._is_ours:
+            _connect(self._ray, address)
+        self._match = self._ray.put(match)
+        self._play = self._ray.remote(max_retries=RETRIES, scheduling_strategy="SPREAD")(play_remotely)
+        self._begun: dict[Any, Chunk] = {}
+        self._places, self._counted = 0, 0.0
+
+    @property
+    def places(self) -> int:
+        """The cores of all machines; they may come and go."""
+        if not self._places or monotonic() - self._counted > FRESH:
+            self._places = max(1, int(self._ray.cluster_resources().get("CPU", 1)))
+            self._counted = monotonic()
+        return self._places
+
+    def begin(self, chunk: Chunk) -> None:
+        """Hand a chunk to the cluster."""
+        self._begun[self._play.remote(__version__, self._match, chunk)] = chunk
+
+    def finished(self) -> list[tuple[Chunk, list[Played]]]:
+        """What came back within a moment."""
+        ready, _ = self._ray.wait(list(self._begun), num_returns=1, timeout=0.2)
+        return [(self._begun.pop(task), self._result(task)) for task in ready]
+
+    def close(self) -> None:
+        """Take back what is not finished, and leave the cluster."""
+        for task in self._begun:
+            self._ray.cancel(task, force=True)
+        self._begun.clear()
+        if self._is_ours:
+            self._ray.shutdown()
+
+    def _result(self, task: Any) -> list[Played]:
+        problems = self._ray.exceptions
+        try:
+            played: list[Played] = self._ray.get(task)
+        except problems.RayTaskError as error:
+            cause = error.cause
+            told = str(cause) if isinstance(cause, ArenaError) else f"{type(cause).__name__}: {cause}"
+            raise ArenaError(f"A game could not be played on the cluster: {told}") from error
+        except problems.RayError as error:
+            raise ArenaError(
+                f"The cluster lost a game {RETRIES + 1} times, the last time by {type(error).__name__}."
+            ) from error
+        return played
+
+
+def play_remotely(version: str, match: Match, chunk: Chunk) -> list[Played]:
+    """Play a chunk on whatever machine this is, with the same program."""
+    if version != __version__:
+        raise ArenaError(f"a machine has ironlanes {__version__}, and not {version}; install the same everywhere.")
+    return play_chunk(match, chunk)
+
+
+def _ray() -> Any:
+    try:
+        import ray
+    except ImportError as error:
+        raise ArenaError("--cluster needs Ray; install it with: pip install 'ironlanes[cluster]'") from error
+    return ray
+
+
+def _connect(ray: Any, address: str) -> None:
+    """Enter the cluster. Ray itself would look for one that is not there for many minutes, and loudly."""
+    try:
+        if address not in WITHOUT_ADDRESS:
+            host, _, port = address.rpartition(":")
+            socket.create_connection((host, int(port)), PATIENCE).close()
+        os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # a cluster that is started here tells nobody
+        ray.init(address=address, log_to_driver=False, logging_level=logging.ERROR)
+    except (OSError, ValueError, OverflowError, RuntimeError) as error:
+        raise ArenaError(
+            f"No Ray cluster answers at «{address}», which must be HOST:PORT, auto or local; "
+            "start one with: ray start --head"
+        ) from error

@@ -1,0 +1,122 @@
+"""Figures of those who play: alone, against each other, and by turn order."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+from statistics import fmean
+from typing import Final
+
+from .histogram import Histogram, histogram
+from .intervals import Rate, Spread, rate, spread
+from .match import Match
+from .played import SOURCES, Played
+from .ratings import Rating, fit_ratings
+from .sittings import Sitting, sittings_of
+
+#: So many points wide are the steps in which scores are counted.
+SCORE_STEP: Final = 10
+
+
+@dataclass(frozen=True, slots=True)
+class EntrantFigures:
+    """How one entrant did; what is neither a rate nor a count is the mean of a game."""
+
+    name: str
+    bot: str
+    games: int
+    wins: float  # a shared win counts in part
+    win_rate: Rate
+    rating: Rating
+    score: Spread
+    scores: Histogram
+    points: dict[str, float]
+    tickets_kept: float
+    tickets_completed: float
+    tracks_claimed: float
+    trains_left: float
+    longest_path: float
+    decisions: float
+    forfeits: int  # in all games
+    trouble: str  # the last one, as the end of a sentence
+    places: tuple[Rate, ...]  # its win rates by turn order
+
+
+@dataclass(frozen=True, slots=True)
+class PairFigures:
+    """Two entrants, where both sat at one table: how often the first was ahead."""
+
+    first: str
+    second: str
+    ahead: Rate  # at tables of two: won; else had more points; a tie counts half
+
+
+def entrant_figures(match: Match, games: Sequence[Played]) -> tuple[EntrantFigures, ...]:
+    """Every entrant, in the order in which they were named."""
+    sittings: list[list[Sitting]] = [[] for _ in match.names]
+    for sitting in sittings_of(games):
+        sittings[sitting.entrant].append(sitting)
+    ratings = fit_ratings(games, len(match.names))
+    return tuple(_entrant(match, *each) for each in zip(range(len(sittings)), sittings, ratings, strict=True))
+
+
+def pair_figures(match: Match, games: Sequence[Played]) -> tuple[PairFigures, ...]:
+    """Every two entrants that have met."""
+    ahead: dict[tuple[int, int], list[float]] = {}
+    for game in games:
+        seating = game.fixture.seating
+        for first, second in combinations(sorted(range(len(seating)), key=lambda seat: seating[seat]), 2):
+            ahead.setdefault((seating[first], seating[second]), []).append(_ahead(game, first, second))
+    return tuple(
+        PairFigures(match.names[first], match.names[second], rate(sum(shares), len(shares)))
+        for (first, second), shares in sorted(ahead.items())
+    )
+
+
+def place_figures(match: Match, games: Sequence[Played]) -> tuple[Rate, ...]:
+    """The win rate of every place in the turn order, whoever had it."""
+    return tuple(_place_rates(list(sittings_of(games)), match.players))
+
+
+def _entrant(match: Match, entrant: int, sittings: Sequence[Sitting], rating: Rating) -> EntrantFigures:
+    did = [sitting.did for sitting in sittings]
+    wins = sum(sitting.share for sitting in sittings)
+    totals = [each.total for each in did]
+    return EntrantFigures(
+        name=match.names[entrant],
+        bot=match.entrants[entrant],
+        games=len(did),
+        wins=wins,
+        win_rate=rate(wins, len(did)),
+        rating=rating,
+        score=spread(totals),
+        scores=histogram(totals, SCORE_STEP),
+        points={source: _mean([getattr(each, source) for each in did]) for source in SOURCES},
+        tickets_kept=_mean([len(each.kept) for each in did]),
+        tickets_completed=_mean([len(each.completed) for each in did]),
+        tracks_claimed=_mean([len(each.claimed) for each in did]),
+        trains_left=_mean([each.trains_left for each in did]),
+        longest_path=_mean([each.longest_path for each in did]),
+        decisions=_mean([each.decisions for each in did]),
+        forfeits=sum(each.forfeits for each in did),
+        trouble=next((each.trouble for each in reversed(did) if each.trouble), ""),
+        places=tuple(_place_rates(sittings, match.players)),
+    )
+
+
+def _place_rates(sittings: Sequence[Sitting], players: int) -> Iterator[Rate]:
+    for place in range(players):
+        shares = [sitting.share for sitting in sittings if sitting.place == place]
+        yield rate(sum(shares), len(shares))
+
+
+def _ahead(game: Played, first: int, second: int) -> float:
+    if len(game.seats) == 2:
+        return game.share_of(first)
+    difference = game.seats[first].total - game.seats[second].total
+    return 0.5 if difference == 0 else float(difference > 0)
+
+
+def _mean(numbers: Sequence[float]) -> float:
+    return fmean(numbers) if numbers else 0.0

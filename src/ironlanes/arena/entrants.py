@@ -1,0 +1,42 @@
+"""The bots of a match: where texts that name bots become bots."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from ironlanes.bots import SeatedBot, open_bot, seat_bot
+from ironlanes.bots.kernel_bot import Character, character_of
+
+from .errors import ArenaError
+from .match import Match
+from .schedule import Fixture
+
+
+def check_entrants(match: Match) -> None:
+    """Make sure that there are such bots."""
+    for entrant in match.entrants:
+        try:
+            open_bot(entrant)
+        except ValueError as error:
+            raise ArenaError(f"--bot {entrant}: {str(error).removeprefix('bot: ')}") from error
+
+
+def characters_of(match: Match) -> Sequence[Character] | None:
+    """What makes the entrants, where all of them are kernels."""
+    found = [character for entrant in match.entrants if (character := character_of(entrant)) is not None]
+    return found if len(found) == len(match.entrants) else None
+
+
+def seat_bots(match: Match, fixture: Fixture) -> list[SeatedBot]:
+    """A bot for every seat of a game."""
+    return [
+        seat_bot(match.entrants[entrant], seat, chance_of(fixture, seat), milliseconds=match.milliseconds)
+        for seat, entrant in enumerate(fixture.seating)
+    ]
+
+
+def chance_of(fixture: Fixture, seat: int) -> np.random.Generator:
+    """Where a bot's chance comes from: the deal, the seat, and who of those that entered it is."""
+    return np.random.default_rng([fixture.seed, seat, fixture.seating[seat]])

@@ -1,0 +1,94 @@
+"""Every figure of a match: computed once, here, for summaries, reports and programs alike."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from .board_figures import TicketFigures, TrackFigures, ticket_figures, track_figures
+from .entrant_figures import EntrantFigures, PairFigures, entrant_figures, pair_figures, place_figures
+from .histogram import Histogram, histogram
+from .intervals import Rate, Spread, spread
+from .match import Match
+from .played import Played
+from .sittings import sittings_of
+
+
+@dataclass(frozen=True, slots=True)
+class LengthFigures:
+    """How long games were."""
+
+    turns: Spread  # of each player
+    histogram: Histogram  # of the same
+    decisions: Spread  # of all players together
+
+
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """All that can be said about a match, or about the part of it that has been played."""
+
+    match: Match
+    games: int
+    entrants: tuple[EntrantFigures, ...]
+    pairs: tuple[PairFigures, ...]
+    places: tuple[Rate, ...]  # win rates by turn order
+    tickets: tuple[TicketFigures, ...]
+    tracks: tuple[TrackFigures, ...]
+    length: LengthFigures
+    milliseconds: dict[str, float]  # that each entrant thought about a decision, on the machines that played
+
+    @property
+    def ranking(self) -> list[EntrantFigures]:
+        """The entrants, the strongest first."""
+        return sorted(self.entrants, key=lambda each: -each.rating.value)
+
+    def to_json(self) -> dict[str, Any]:
+        """The figures as plain values; what depends on the machine is under `run`."""
+        plain = {
+            name: [asdict(each) for each in getattr(self, name)]
+            for name in "entrants pairs places tickets tracks".split()
+        }
+        return {
+            "match": self.match.to_json(),
+            "games": self.games,
+            "of": self.match.total,
+            "ranking": [entrant.name for entrant in self.ranking],
+            **plain,
+            "length": asdict(self.length),
+            "run": {"milliseconds": self.milliseconds},
+        }
+
+
+def figures_of(match: Match, games: Sequence[Played]) -> Figures:
+    """The figures of at least one game."""
+    return Figures(
+        match,
+        len(games),
+        entrant_figures(match, games),
+        pair_figures(match, games),
+        place_figures(match, games),
+        ticket_figures(match, games),
+        track_figures(match, games),
+        _length(match, games),
+        _milliseconds(match, games),
+    )
+
+
+def _length(match: Match, games: Sequence[Played]) -> LengthFigures:
+    turns = [game.turns / match.players for game in games]
+    decisions = [sum(seat.decisions for seat in game.seats) for game in games]
+    return LengthFigures(spread(turns), histogram(turns, 2), spread(decisions))
+
+
+def _milliseconds(match: Match, games: Sequence[Played]) -> dict[str, float]:
+    seconds, decisions = [0.0] * len(match.names), [0] * len(match.names)
+    for sitting in sittings_of(games):
+        if sitting.game.seconds:
+            seconds[sitting.entrant] += sitting.game.seconds[sitting.seat]
+            decisions[sitting.entrant] += sitting.did.decisions
+    return {
+        name: 1000 * seconds[entrant] / decisions[entrant]
+        for entrant, name in enumerate(match.names)
+        if decisions[entrant]
+    }

@@ -1,0 +1,183 @@
+"""A match on disk: what was asked for, and the first so many games of its schedule, never half of one."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import sys
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
+from pathlib import Path
+from types import TracebackType
+from typing import Any, BinaryIO, Self
+
+from ironlanes.game.prepared import prepared
+
+from .errors import ArenaError
+from .match import Match
+from .played import Played, record_of
+from .reading import BOARD, LAYOUTS, LINES, MATCH, SUMMARY, read_description, read_folder
+
+
+class Folder:
+    """The folder of a match, held by one run at a time."""
+
+    def __init__(self, path: Path, match: Match, board_file: Path | None = None) -> None:
+        self.path = path
+        self.match = match
+        self._board_file = board_file
+        self._files: list[BinaryIO] = []
+        self._sizes: list[int] = []
+        self._ready = prepared(match.board)
+        self.done = 0
+
+    def __enter__(self) -> Self:
+        try:
+            self.path.mkdir(parents=True, exist_ok=True)
+            self._open()
+        except OSError as error:
+            self._close()
+            raise self._unwritable(error) from error
+        except ArenaError:
+            self._close()
+            raise
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        with suppress(OSError):  # on a full disk the next run takes away what is torn
+            self._cut()
+        self._close()
+
+    def write(self, games: Sequence[Played]) -> None:
+        """Add the next games; what is written by halves when this is cut short is taken away at the end."""
+        try:
+            for file, text in zip(self._files, self._texts(games), strict=True):
+                file.write(text.encode())
+                file.flush()
+        except OSError as error:
+            raise self._unwritable(error) from error
+        self._sizes = [file.tell() for file in self._files]
+        self.done += len(games)
+
+    def games(self) -> list[Played]:
+        """The games that are there, whole."""
+        self._cut()
+        return read_folder(self.path)[1]
+
+    def write_summary(self, summary: dict[str, Any]) -> None:
+        """Write what came of the games so far, all or nothing."""
+        write_whole(self.path / SUMMARY, json.dumps(summary, indent=1, ensure_ascii=False) + "\n")
+
+    def _unwritable(self, error: OSError) -> ArenaError:
+        reason = (error.strerror or "unknown error").lower()
+        return ArenaError(f"{self.path} can't be written: {reason}; choose another folder with --out.")
+
+    def _texts(self, games: Sequence[Played]) -> tuple[str, str, str]:
+        records = (record_of(self._ready, self.match.names, game) for game in games)
+        timings = ({"game": game.fixture.number, "seconds": game.seconds} for game in games)
+        results = (game.to_json() for game in games)
+        return _lines(records), _lines(timings), _lines(results)
+
+    def _open(self) -> None:
+        results = self.path / LINES[-1]
+        if not (self.path / MATCH).exists() and results.exists():
+            raise ArenaError(f"{self.path} holds {results.name} of something else; choose another folder with --out.")
+        self._files = [(self.path / name).open("ab+") for name in LINES]
+        _hold(self._files[0], self.path)
+        self._compare()
+        write_whole(self.path / MATCH, json.dumps(self._description(), indent=1, ensure_ascii=False) + "\n")
+        if self._board_file is not None:
+            self._keep_board(self._board_file)
+        counts = [_count_lines(file) for file in self._files]
+        self.done = min(counts)
+        if self.done > self.match.total:
+            raise ArenaError(
+                f"{self.path} holds {self.done:,} games already, more than {self.match.total:,}; ask for more."
+            )
+        self._sizes = [_end_of_line(file, self.done) for file in self._files]
+        self._cut()
+
+    def _description(self) -> dict[str, Any]:
+        """The match, and what its bots' files hold: games of two versions of a bot must not be mixed."""
+        return self.match.to_json() | {"bot_files": [_hash_of(entrant) for entrant in self.match.entrants]}
+
+    def _keep_board(self, file: Path) -> None:
+        """Keep a board of one's own, and its drawing where there is one: the games are nothing without it."""
+        write_whole(self.path / BOARD, file.read_text(encoding="utf-8-sig"))
+        for drawn in (file.parent / LAYOUTS).glob(f"{self.match.board.id}.*"):
+            (self.path / LAYOUTS).mkdir(exist_ok=True)
+            write_whole(self.path / LAYOUTS / drawn.name, drawn.read_text(encoding="utf-8"))
+
+    def _compare(self) -> None:
+        """Make sure that what the folder holds belongs to this match; more games of it may be asked for."""
+        try:
+            there = read_description(self.path)
+        except FileNotFoundError:
+            return
+        for key, value in self._description().items():
+            if key != "games" and there.get(key) != value:
+                what, other = key.replace("_", " "), _shown(there.get(key))
+                raise ArenaError(
+                    f"{self.path} holds another match: there «{what}» is {other}, not {_shown(value)}; "
+                    "choose another folder with --out."
+                )
+
+    def _cut(self) -> None:
+        """Take away what is not whole."""
+        for file, size in zip(self._files, self._sizes, strict=False):
+            file.truncate(size)
+            file.seek(0, os.SEEK_END)
+
+    def _close(self) -> None:
+        for file in self._files:
+            with suppress(OSError):
+                file.close()
+        self._files = []
+
+
+def write_whole(path: Path, text: str) -> None:
+    """Write a file, all or nothing."""
+    draft = path.with_name(f".{path.name}.{os.getpid()}.part")
+    draft.write_text(text, encoding="utf-8")
+    draft.replace(path)
+
+
+def _count_lines(file: BinaryIO) -> int:
+    file.seek(0)
+    return sum(1 for line in file if line.endswith(b"\n"))
+
+
+def _end_of_line(file: BinaryIO, count: int) -> int:
+    """Where so many lines end."""
+    file.seek(0)
+    return sum(len(file.readline()) for _ in range(count))
+
+
+def _lines(values: Iterable[dict[str, Any]]) -> str:
+    return "".join(json.dumps(value, ensure_ascii=False, separators=(",", ":")) + "\n" for value in values)
+
+
+def _hash_of(entrant: str) -> str:
+    """What tells a bot's file from every other one; nothing for a bot that is in none."""
+    path, found, _ = entrant.partition(".py")
+    file = Path(path + found)
+    return hashlib.sha256(file.read_bytes()).hexdigest()[:16] if found and file.is_file() else "none"
+
+
+def _shown(value: object) -> str:
+    return ", ".join(map(str, value)) if isinstance(value, list) else str(value)
+
+
+def _hold(file: BinaryIO, path: Path) -> None:
+    """Let nobody else write here until this run ends, however it ends."""
+    if sys.platform == "win32":
+        return
+    import fcntl
+
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError as error:
+        raise ArenaError(f"Another run is writing into {path}; wait for it, or choose another folder.") from error

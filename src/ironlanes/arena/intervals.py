@@ -1,0 +1,60 @@
+"""How sure a figure is."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import sqrt
+from typing import Final
+
+import numpy as np
+
+#: 95 % of a normal distribution lie within so many standard deviations.
+WIDTH: Final = 1.959963984540054
+
+
+@dataclass(frozen=True, slots=True)
+class Rate:
+    """A share of some cases, with the ends of its 95 % interval."""
+
+    value: float
+    low: float
+    high: float
+    of: int
+
+
+def rate(share: float, of: int) -> Rate:
+    """Wilson's interval for so much of that many cases; shared wins count in part."""
+    if of == 0:
+        return Rate(0.0, 0.0, 1.0, 0)
+    part = share / of
+    spread = WIDTH**2 / of
+    middle = (part + spread / 2) / (1 + spread)
+    half = WIDTH / (1 + spread) * sqrt(part * (1 - part) / of + spread / (4 * of))
+    return Rate(part, max(0.0, middle - half), min(1.0, middle + half), of)
+
+
+@dataclass(frozen=True, slots=True)
+class Spread:
+    """How a number is spread over some cases; `error` is half the 95 % interval of the mean."""
+
+    mean: float
+    error: float
+    deviation: float
+    low: float  # one in twenty is below
+    quarter: float
+    median: float
+    three_quarters: float
+    high: float  # one in twenty is above
+    of: int
+
+
+def spread(numbers: Sequence[float]) -> Spread:
+    """The spread of some numbers; of none, nothing."""
+    if not numbers:
+        return Spread(0, 0, 0, 0, 0, 0, 0, 0, 0)
+    values = np.asarray(numbers, dtype=float)
+    deviation = float(values.std(ddof=1)) if len(values) > 1 else 0.0
+    low, quarter, median, three_quarters, high = map(float, np.quantile(values, (0.05, 0.25, 0.5, 0.75, 0.95)))
+    error = WIDTH * deviation / sqrt(len(values))
+    return Spread(float(values.mean()), error, deviation, low, quarter, median, three_quarters, high, len(values))

@@ -1,0 +1,166 @@
+"""What is known of a game that was played: read from the rules' records in this one place."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple, Self
+
+from ironlanes.boards.records import Records
+from ironlanes.game.names import members
+from ironlanes.game.prepared import Prepared
+from ironlanes.game.record import FORMAT
+from ironlanes.game.score import winners_of
+from ironlanes.game.seeds import write_seed
+
+from .schedule import Fixture
+from .turns import turn_sizes
+
+
+class Finished(NamedTuple):
+    """The end of a game and the way there, whoever played it."""
+
+    state: Records  # the final state
+    sheet: Records  # its score
+    actions: Sequence[int]  # indices in the board's action table
+    seconds: Sequence[float]  # that each seat thought; empty where nobody measured
+    forfeits: Sequence[int]  # decisions that each seat left to its fall-back
+    troubles: Sequence[str]  # why it did so last, as the end of a sentence
+
+
+@dataclass(frozen=True, slots=True)
+class SeatPlayed:
+    """What one seat did; tickets and tracks are numbered as in the board's alphabetical lists, from 0."""
+
+    total: int
+    tracks: int  # points, as all up to `passengers`
+    tickets_won: int
+    tickets_lost: int  # what failed tickets cost, 0 or less
+    longest: int
+    globetrotter: int
+    stations: int
+    passengers: int
+    completed: tuple[int, ...]
+    failed: tuple[int, ...]
+    claimed: tuple[int, ...]
+    longest_path: int
+    trains_left: int
+    decisions: int
+    forfeits: int
+    trouble: str
+
+    @property
+    def kept(self) -> tuple[int, ...]:
+        """The tickets that were held at the end."""
+        return self.completed + self.failed
+
+    def to_json(self) -> dict[str, Any]:
+        """A seat's part of its game's line."""
+        return {name: getattr(self, name) for name in self.__slots__}
+
+    @classmethod
+    def from_json(cls, told: dict[str, Any]) -> Self:
+        """What a seat did, from its part of a game's line."""
+        return cls(**told | {name: tuple(told[name]) for name in ("completed", "failed", "claimed")})
+
+
+#: The ways to make or lose points, by their names in `SeatPlayed`.
+SOURCES = tuple("tracks tickets_won tickets_lost longest globetrotter stations passengers".split())
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A game of a match: who sat where, what came of it, and every action. How long it took is no part of it."""
+
+    fixture: Fixture
+    start: int  # the seat that began
+    winners: tuple[int, ...]  # seats
+    turns: int  # of all seats
+    seats: tuple[SeatPlayed, ...]
+    actions: tuple[int, ...] = field(default=(), repr=False)
+    seconds: tuple[float, ...] = field(default=(), compare=False)
+
+    def share_of(self, seat: int) -> float:
+        """How much of the win a seat has: those who share it have equal parts."""
+        return 1 / len(self.winners) if seat in self.winners else 0.0
+
+    def place_of(self, seat: int) -> int:
+        """A seat's place in the turn order, from 0."""
+        return (seat - self.start) % len(self.seats)
+
+    def to_json(self) -> dict[str, Any]:
+        """The line of a game among the results: no action, and nothing that depends on the machine."""
+        return {
+            "game": self.fixture.number,
+            "deal": self.fixture.deal,
+            "seed": self.fixture.seed,
+            "seating": self.fixture.seating,
+            "start": self.start,
+            "winners": self.winners,
+            "turns": self.turns,
+            "seats": [seat.to_json() for seat in self.seats],
+        }
+
+    @classmethod
+    def from_json(cls, told: dict[str, Any], seconds: Sequence[float] = ()) -> Self:
+        """A game from its line among the results."""
+        fixture = Fixture(told["game"], told["deal"], told["seed"], tuple(told["seating"]))
+        seats = tuple(SeatPlayed.from_json(seat) for seat in told["seats"])
+        return cls(fixture, told["start"], tuple(told["winners"]), told["turns"], seats, seconds=tuple(seconds))
+
+
+def played_from(ready: Prepared, fixture: Fixture, finished: Finished) -> Played:
+    """All that statistics ask of a game, from the records that it ended with."""
+    players, start = len(fixture.seating), int(finished.state["start"])
+    setup, sizes = turn_sizes(ready, finished.actions, players)
+    seats = []
+    for seat in range(players):
+        decisions = setup // players + sum(sizes[(seat - start) % players :: players])
+        seats.append(_seat_played(ready, finished, seat, decisions))
+    return Played(
+        fixture,
+        start,
+        winners_of(finished.state, finished.sheet),
+        len(sizes),
+        tuple(seats),
+        tuple(finished.actions),
+        tuple(round(each, 6) for each in finished.seconds),
+    )
+
+
+def record_of(ready: Prepared, names: Sequence[str], played: Played) -> dict[str, Any]:
+    """The game as the protocol writes records."""
+    return {
+        "format": FORMAT,
+        "map": ready.board.id,
+        "players": len(played.seats),
+        "names": [names[entrant] for entrant in played.fixture.seating],
+        "seed": write_seed(played.fixture.seed),
+        "start": played.start,
+        "actions": [ready.actions[index].text for index in played.actions],
+        "result": {"totals": [seat.total for seat in played.seats], "winners": list(played.winners)},
+    }
+
+
+def _seat_played(ready: Prepared, finished: Finished, seat: int, decisions: int) -> SeatPlayed:
+    state, sheet, tickets = finished.state, finished.sheet, ready.board.tickets
+    completed = members(sheet["completed"][seat])
+    failed = [ticket for ticket in members(state["tickets"][seat]) if ticket not in completed]
+    return SeatPlayed(
+        total=int(sheet["total"][seat]),
+        tracks=int(sheet["track_points"][seat]),
+        tickets_won=sum(tickets[ticket].points for ticket in completed),
+        tickets_lost=-sum(tickets[ticket].points for ticket in failed),
+        longest=int(sheet["longest_bonus"][seat]),
+        globetrotter=int(sheet["globetrotter_bonus"][seat]),
+        stations=int(sheet["station_points"][seat]),
+        passengers=int(sheet["passenger_points"][seat]),
+        completed=tuple(completed),
+        failed=tuple(failed),
+        claimed=tuple(members(state["claimed"][seat])),
+        longest_path=int(sheet["longest_path"][seat]),
+        trains_left=int(state["trains"][seat]),
+        decisions=decisions,
+        forfeits=finished.forfeits[seat],
+        trouble=finished.troubles[seat],
+    )

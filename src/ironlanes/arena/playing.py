@@ -1,0 +1,69 @@
+"""Playing a chunk of a match in this process: the unit of work of every crew."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ironlanes.bots import play_game
+from ironlanes.bots.compiled import Table, play_tables
+from ironlanes.bots.kernel_bot import Character
+from ironlanes.game.game import Game
+from ironlanes.game.prepared import prepared
+
+from .entrants import chance_of, characters_of, seat_bots
+from .match import Match
+from .played import Finished, Played, played_from
+from .schedule import Fixture, fixture_at
+
+#: The seat that begins: entrants change seats instead.
+START = 0
+
+
+def play_chunk(match: Match, numbers: Sequence[int]) -> list[Played]:
+    """Play the games of these numbers; what comes of each depends on its fixture alone."""
+    fixtures = [fixture_at(match, number) for number in numbers]
+    characters = characters_of(match)
+    if characters is not None:
+        return play_compiled(match, fixtures, characters)
+    return play_in_python(match, fixtures)
+
+
+def play_compiled(match: Match, fixtures: Sequence[Fixture], characters: Sequence[Character]) -> list[Played]:
+    """Play games between bots that are kernels, all at once: some hundred times as fast, and the same games."""
+    ready = prepared(match.board)
+    tables = [
+        Table(
+            fixture.seed,
+            [characters[entrant] for entrant in fixture.seating],
+            [chance_of(fixture, seat) for seat in range(match.players)],
+            START,
+        )
+        for fixture in fixtures
+    ]
+    nobody, nothing = [0] * match.players, [""] * match.players
+    return [
+        played_from(ready, fixture, Finished(end.state, end.sheet, end.actions, (), nobody, nothing))
+        for fixture, end in zip(fixtures, play_tables(ready, tables), strict=True)
+    ]
+
+
+def play_in_python(match: Match, fixtures: Sequence[Fixture]) -> list[Played]:
+    """Play games one after the other with bots that are Python objects."""
+    return [_play(match, fixture) for fixture in fixtures]
+
+
+def _play(match: Match, fixture: Fixture) -> Played:
+    ready = prepared(match.board)
+    game = Game.new(ready.board, match.players, fixture.seed, START)
+    bots = seat_bots(match, fixture)
+    play_game(game, bots)
+    reports = [bot.report for bot in bots]
+    finished = Finished(
+        game.state,
+        game.sheet(),
+        [ready.action_index[action.text] for action in game.played],
+        [report.seconds for report in reports],
+        [sum(report.failures.values()) for report in reports],
+        [report.trouble for report in reports],
+    )
+    return played_from(ready, fixture, finished)

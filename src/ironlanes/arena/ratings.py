@@ -1,0 +1,139 @@
+"""Ratings: a Bradley-Terry fit, for tables of more than two in Luce's form.
+
+The chance to win a table is in proportion to an entrant's strength. Unlike ratings that are updated game by game, the
+fit does not depend on the order of the games, and its error follows from the games themselves.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import log
+from typing import Final
+
+import numpy as np
+import numpy.typing as npt
+
+from .intervals import WIDTH
+from .played import Played
+
+Floats = npt.NDArray[np.float64]
+#: On this scale 400 points more are odds of ten to one; the field's mean is this.
+MEAN: Final = 1500.0
+POINTS: Final = 400 / log(10)
+#: So many games everybody has drawn beforehand with an average player: who always wins is not infinitely strong.
+DRAWN_BEFORE: Final = 1.0
+ROUNDS: Final = 200
+CLOSE_ENOUGH: Final = 1e-10
+LARGEST_STEP: Final = 2.0
+
+
+@dataclass(frozen=True, slots=True)
+class Rating:
+    """A strength on the scale of chess ratings; `error` is half its 95 % interval."""
+
+    value: float
+    error: float
+
+
+@dataclass(frozen=True)
+class _Tables:
+    """What came of all games of one deal at one table, a row each."""
+
+    members: npt.NDArray[np.intp]  # the entrants at the table
+    wins: Floats  # by member
+    games: Floats
+    deals: npt.NDArray[np.intp]  # of each row, counted from 0
+
+
+def fit_ratings(games: Sequence[Played], entrants: int, drawn_before: float = DRAWN_BEFORE) -> list[Rating]:
+    """The ratings under which what happened was likeliest."""
+    tables = _gather(games)
+    strengths = _strengths(tables, entrants, drawn_before)
+    centre = _centre(tables, strengths)
+    errors = _errors(tables, strengths, drawn_before, centre)
+    values = MEAN + POINTS * (centre @ strengths)
+    return [Rating(float(value), float(error)) for value, error in zip(values, errors, strict=True)]
+
+
+def _gather(games: Sequence[Played]) -> _Tables:
+    rows: dict[tuple[int, tuple[int, ...]], dict[int, float]] = {}
+    for game in games:
+        seating = game.fixture.seating
+        wins = rows.setdefault((game.fixture.deal, tuple(sorted(seating))), {})
+        for seat, entrant in enumerate(seating):
+            wins[entrant] = wins.get(entrant, 0.0) + game.share_of(seat)
+    members = np.array([table for _, table in rows], dtype=np.intp)
+    wins_of = np.array([[wins[entrant] for entrant in table] for (_, table), wins in rows.items()])
+    _, deals = np.unique([deal for deal, _ in rows], return_inverse=True)
+    return _Tables(members, wins_of, wins_of.sum(axis=1), deals)
+
+
+def _strengths(tables: _Tables, entrants: int, drawn_before: float) -> Floats:
+    """Newton's way up the likelihood, which has one summit."""
+    strengths = np.zeros(entrants)
+    for _ in range(ROUNDS):
+        slope = _slopes(tables, strengths).sum(axis=0) + drawn_before * (0.5 - _sigmoid(strengths))
+        step = np.linalg.lstsq(_curvature(tables, strengths, drawn_before), slope, rcond=None)[0]
+        step *= min(1.0, LARGEST_STEP / max(float(np.abs(step).max()), CLOSE_ENOUGH))
+        strengths = strengths + step
+        strengths -= strengths.mean() if drawn_before == 0 else 0.0
+        if np.abs(step).max() < CLOSE_ENOUGH:
+            break
+    return strengths
+
+
+def _centre(tables: _Tables, strengths: Floats) -> Floats:
+    """What takes the field's mean away; in it everybody counts by how much the games tell about him.
+
+    Of one who never wins they hardly tell how weak he is, and that must not blur how the others compare.
+    """
+    told = np.diag(_curvature(tables, strengths, 0.0))
+    centre: Floats = np.eye(len(strengths)) - told / told.sum()
+    return centre
+
+
+def _errors(tables: _Tables, strengths: Floats, drawn_before: float, centre: Floats) -> Floats:
+    """Half the 95 % intervals of the ratings, each against the field's mean.
+
+    Games of one deal are not independent of each other, so deals are what is counted; where that makes a figure look
+    surer than independent games would, it is not believed.
+    """
+    entrants, deals = len(strengths), int(tables.deals.max()) + 1
+    inverse = np.linalg.pinv(_curvature(tables, strengths, drawn_before))
+    by_deal = np.zeros((deals, entrants))
+    np.add.at(by_deal, tables.deals, _slopes(tables, strengths))
+    naive = centre @ inverse @ centre.T
+    robust = centre @ inverse @ (by_deal.T @ by_deal) @ inverse @ centre.T * (deals / max(deals - 1, 1))
+    variances = np.maximum(np.diag(naive), np.diag(robust))
+    half: Floats = WIDTH * POINTS * np.sqrt(variances)
+    return half
+
+
+def _chances(tables: _Tables, strengths: Floats) -> Floats:
+    weights = np.exp(strengths[tables.members] - strengths.max())
+    chances: Floats = weights / weights.sum(axis=1, keepdims=True)
+    return chances
+
+
+def _slopes(tables: _Tables, strengths: Floats) -> Floats:
+    """By row and entrant: the wins that came above those that were to be expected."""
+    slopes = np.zeros((len(tables.members), len(strengths)))
+    surplus = tables.wins - tables.games[:, None] * _chances(tables, strengths)
+    np.add.at(slopes, (np.arange(len(slopes))[:, None], tables.members), surplus)
+    return slopes
+
+
+def _curvature(tables: _Tables, strengths: Floats, drawn_before: float) -> Floats:
+    """How fast the slopes fall: what the games tell about the strengths."""
+    chances = np.zeros((len(tables.members), len(strengths)))
+    np.add.at(chances, (np.arange(len(chances))[:, None], tables.members), _chances(tables, strengths))
+    weighted = chances * tables.games[:, None]
+    ghost = _sigmoid(strengths)
+    curvature: Floats = np.diag(weighted.sum(axis=0) + drawn_before * ghost * (1 - ghost)) - chances.T @ weighted
+    return curvature
+
+
+def _sigmoid(strengths: Floats) -> Floats:
+    chance: Floats = 1 / (1 + np.exp(-strengths))
+    return chance

@@ -1,0 +1,79 @@
+"""The folder of a match, read: what was asked for, and the games that are there."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, Final
+
+from ironlanes.boards import Board, BoardError, load_board
+
+from .errors import ArenaError
+from .match import FORMAT, Match, Tables
+from .played import Played
+
+MATCH: Final = "match.json"
+BOARD: Final = "board.toml"
+LAYOUTS: Final = "layouts"
+SUMMARY: Final = "summary.json"
+#: A line a game each, in the order of the schedule. They are written in this order: the last one tells what is there.
+LINES: Final = ("records.jsonl", "timings.jsonl", "results.jsonl")
+
+
+def read_folder(path: Path) -> tuple[Match, list[Played]]:
+    """The match of a folder and the games of it that are there, without their actions."""
+    try:
+        match = _read_match(path)
+        timings = [line["seconds"] for line in _read_lines(path / LINES[1])]
+        results = list(_read_lines(path / LINES[2]))
+        return match, [Played.from_json(*pair) for pair in zip(results, timings, strict=False)]
+    except FileNotFoundError as error:
+        raise ArenaError(f"{path} holds no results; make some with 'ironlanes simulate --out {path}'.") from error
+    except OSError as error:
+        raise ArenaError(f"{path} can't be read: {(error.strerror or 'unknown error').lower()}.") from error
+    except (ValueError, KeyError, TypeError) as error:
+        raise ArenaError(f"{path} holds results that can't be read; play the match anew in another folder.") from error
+
+
+def read_description(path: Path) -> dict[str, Any]:
+    """What a folder says about its match."""
+    try:
+        description: Any = json.loads((path / MATCH).read_text(encoding="utf-8"))
+    except ValueError as error:
+        raise ArenaError(f"{path / MATCH} can't be read; choose another folder with --out.") from error
+    if not isinstance(description, dict) or description.get("format") != FORMAT:
+        raise ArenaError(f"{path / MATCH} is of another format; choose another folder with --out.")
+    return description
+
+
+def _read_match(path: Path) -> Match:
+    told = read_description(path)
+    match = Match(
+        _read_board(path, told),
+        told["players"],
+        tuple(told["bots"]),
+        told["games"],
+        int(told["seed"]),
+        Tables(told["tables"]),
+        told["milliseconds"],
+    )
+    if match.board_hash != told["board_hash"]:
+        raise ArenaError(f"{path} holds games on another version of the board {match.board.id}; play them anew.")
+    return match
+
+
+def _read_board(path: Path, told: dict[str, Any]) -> Board:
+    own = path / BOARD
+    try:
+        return load_board(own if own.exists() else told["board"])
+    except BoardError as error:
+        raise ArenaError(f"The board of {path} can't be read: {error.problems[0]}") from error
+
+
+def _read_lines(path: Path) -> Iterator[dict[str, Any]]:
+    """Every whole line; a torn one at the end belongs to a game that is being written or was lost."""
+    with path.open("rb") as file:
+        for line in file:
+            if line.endswith(b"\n"):
+                yield json.loads(line)

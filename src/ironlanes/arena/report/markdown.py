@@ -1,0 +1,167 @@
+"""The report as Markdown: the same figures, as tables."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from ..figures import Figures
+from ..words import (
+    ORDINALS,
+    SOURCE_NAMES,
+    ends_of,
+    gain_text,
+    interval,
+    mean,
+    number,
+    percent,
+    rating_text,
+    share,
+    signed,
+    thinking,
+)
+from .explaining import words_of
+from .scores import sources_used
+
+
+def render_markdown(figures: Figures) -> str:
+    """The whole file."""
+    words = words_of(figures)
+    parts = [f"# {words.title}", words.lead]
+    parts += ["## League table", words.league, _league(figures)]
+    if len(figures.entrants) > 2:
+        parts += ["## Who is ahead of whom", words.pairs, _pairs(figures)]
+    parts += ["## Scores", words.scores, _scores(figures)]
+    parts += ["## How points are made", words.points, _points(figures)]
+    parts += ["## Turn order", words.seats, _seats(figures)]
+    parts += ["## Track use", words.tracks, _tracks(figures)]
+    parts += ["## Tickets", words.tickets, _tickets(figures)]
+    parts += ["## Game length", words.length, _length(figures)]
+    parts += ["## How this was measured", *words.notes, f"```console\n$ {words.command}\n```"]
+    return "\n\n".join(parts) + "\n"
+
+
+def _table(headings: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
+    """A table whose first column is words and whose others are numbers."""
+    lines = [_line(headings), _line(["---", *["---:"] * (len(headings) - 1)])]
+    return "\n".join([*lines, *(_line(row) for row in rows)])
+
+
+def _line(cells: Sequence[str]) -> str:
+    return f"| {' | '.join(cell.replace('|', chr(92) + '|') for cell in cells)} |"
+
+
+def _league(figures: Figures) -> str:
+    return _table(
+        ["bot", "games", "wins", "95 % interval", "points", "rating", "ms a decision", "failures"],
+        (
+            (
+                each.name,
+                f"{each.games:,}",
+                percent(each.win_rate.value),
+                interval(each.win_rate),
+                mean(each.score),
+                rating_text(each.rating),
+                thinking(figures.milliseconds.get(each.name)),
+                f"{each.forfeits:,}",
+            )
+            for each in figures.ranking
+        ),
+    )
+
+
+def _pairs(figures: Figures) -> str:
+    return _table(
+        ["bot", "against", "games", "ahead", "95 % interval"],
+        (
+            (pair.first, pair.second, f"{pair.ahead.of:,}", percent(pair.ahead.value), interval(pair.ahead))
+            for pair in figures.pairs
+        ),
+    )
+
+
+def _scores(figures: Figures) -> str:
+    return _table(
+        ["bot", "mean", "one in twenty below", "quarter below", "median", "quarter above", "one in twenty above"],
+        (
+            (
+                each.name,
+                mean(each.score),
+                number(each.score.low),
+                number(each.score.quarter),
+                number(each.score.median),
+                number(each.score.three_quarters),
+                number(each.score.high),
+            )
+            for each in figures.ranking
+        ),
+    )
+
+
+def _points(figures: Figures) -> str:
+    used = sources_used(figures)
+    return _table(
+        ["bot", *(SOURCE_NAMES[source] for source in used), "tickets completed", "tracks claimed", "trains left"],
+        (
+            (
+                each.name,
+                *(signed(each.points[source]) for source in used),
+                f"{each.tickets_completed:.1f} of {each.tickets_kept:.1f}",
+                f"{each.tracks_claimed:.1f}",
+                f"{each.trains_left:.1f}",
+            )
+            for each in figures.ranking
+        ),
+    )
+
+
+def _seats(figures: Figures) -> str:
+    every = [(each.name, each.places) for each in figures.ranking] + [("all bots", figures.places)]
+    return _table(
+        ["bot", *ORDINALS[: figures.match.players]],
+        ((name, *(f"{percent(rate.value)} ({interval(rate)})" for rate in seats)) for name, seats in every),
+    )
+
+
+def _tracks(figures: Figures) -> str:
+    board = figures.match.board
+    pairs = sorted(zip(board.tracks, figures.tracks, strict=True), key=lambda each: -each[1].claimed.value)
+    return _table(
+        ["track", "length", "claimed", "by the winner"],
+        (
+            (
+                ends_of(board, track),
+                str(told.length),
+                percent(told.claimed.value),
+                share(told.by_winner),
+            )
+            for track, told in pairs
+        ),
+    )
+
+
+def _tickets(figures: Figures) -> str:
+    board = figures.match.board
+    pairs = sorted(zip(board.tickets, figures.tickets, strict=True), key=lambda each: -each[1].gain.mean)
+    return _table(
+        ["ticket", "points", "kept", "completed", "won", "gain"],
+        (
+            (
+                ends_of(board, ticket),
+                str(told.points),
+                f"{told.kept:,}",
+                share(told.completed),
+                share(told.win_rate),
+                gain_text(told.gain),
+            )
+            for ticket, told in pairs
+        ),
+    )
+
+
+def _length(figures: Figures) -> str:
+    turns = figures.length.turns
+    told = (number(each, 1) for each in (turns.mean, turns.low, turns.median, turns.high))
+    return _table(
+        ["turns of each player", "mean", "one in twenty below", "median", "one in twenty above"],
+        [(f"{figures.games:,} games", *told)],
+    )

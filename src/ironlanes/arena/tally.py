@@ -1,0 +1,33 @@
+"""The running count of a match."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from .intervals import Rate, rate
+from .match import Match
+from .played import Played
+
+
+class Tally:
+    """Who has won how much so far."""
+
+    def __init__(self, match: Match) -> None:
+        self.names = match.names
+        self.games = 0
+        self.played = [0] * len(match.names)
+        self.wins = [0.0] * len(match.names)
+        self.points = [0] * len(match.names)
+
+    def count(self, games: Iterable[Played]) -> None:
+        """Take note of some more games."""
+        for game in games:
+            self.games += 1
+            for seat, entrant in enumerate(game.fixture.seating):
+                self.played[entrant] += 1
+                self.wins[entrant] += game.share_of(seat)
+                self.points[entrant] += game.seats[seat].total
+
+    def rates(self) -> list[Rate]:
+        """The win rate of every entrant."""
+        return [rate(wins, games) for wins, games in zip(self.wins, self.played, strict=True)]

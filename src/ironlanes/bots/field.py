@@ -1,0 +1,27 @@
+"""The bots of the package, the strongest first: our planner in three levels, four agents of the literature, chance."""
+
+from __future__ import annotations
+
+from ironlanes.tactics.deciding import Kind
+
+from .kernel_bot import Character, register_kernel
+from .planner_levels import CASUAL, EXPERT, STEADY
+
+register_kernel("planner", "One network for all tickets, with an eye on the end of the game: our best.", EXPERT)
+register_kernel("planner-steady", "The planner with small slips: a good opponent at a kitchen table.", STEADY)
+register_kernel("planner-casual", "The planner in a hurry: sensible moves, not always the best one.", CASUAL)
+register_kernel(
+    "hungry", "Plans one network for all its tickets, and draws more while that is small.", Character(Kind.HUNGRY)
+)
+register_kernel(
+    "long-route", "Goes for its tickets over long tracks only; never draws more of them.", Character(Kind.LONG_ROUTE)
+)
+register_kernel(
+    "one-step",
+    "Claims the next track towards its most valuable ticket; draws new tickets when all are done.",
+    Character(Kind.ONE_STEP),
+)
+register_kernel(
+    "path", "Follows the shortest path of each of its tickets; never draws more of them.", Character(Kind.PATH)
+)
+register_kernel("random", "Plays any legal action, each equally likely.", Character(Kind.RANDOM))

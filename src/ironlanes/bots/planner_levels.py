@@ -1,0 +1,48 @@
+"""How strong the planner plays: its weights, and how much worse than the best its choices may be."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ironlanes.tactics.deciding import Kind
+from ironlanes.tactics.weights import Weight
+
+from .kernel_bot import Character
+
+#: What the planner goes by, found by trying: docs/guides/bots.md tells what each brought.
+WEIGHTS: Final[dict[Weight, int]] = {
+    Weight.TURN: 220,
+    Weight.TRAIN: 90,
+    Weight.CARDS_A_TURN: 150,
+    Weight.FILLER: 50,
+    Weight.TUNNEL: 150,
+    Weight.FERRY: 20,
+    Weight.PASSENGER: 100,
+    Weight.TICKET_RISK: 85,
+    Weight.DRAW_TICKETS: 700,
+    Weight.CLAIM: 200,
+    Weight.DANGER: 30,
+    Weight.CARD: 190,
+    Weight.LOCOMOTIVE: 180,
+    Weight.FILLER_CARD: 80,
+    Weight.ANY_CARD: 40,
+    Weight.PACE: 100,
+    Weight.LATE_TURN: 500,
+    Weight.BLOCK: 60,
+    Weight.GLOBETROTTER: 400,
+    Weight.MISTAKE: 0,
+    Weight.HAND: 0,
+    Weight.SPARE_TRAINS: 3,
+    Weight.PATH_TRAIN: 260,
+    Weight.PATH_POINTS: 100,
+    Weight.PATH_CLAIM: 100,
+    Weight.MARGIN: 90,
+    Weight.NEAR: 60,
+    Weight.PATH_PASSENGER: 0,
+    Weight.SETUP_LONG: 0,
+}
+EXPERT: Final = Character(Kind.PLANNER, WEIGHTS)
+#: Small slips only: now and then a choice that is worth a third of a turn less than the best.
+STEADY: Final = Character(Kind.PLANNER, WEIGHTS | {Weight.MISTAKE: 70})
+#: In a hurry: any choice will do that loses less than a turn.
+CASUAL: Final = Character(Kind.PLANNER, WEIGHTS | {Weight.MISTAKE: 160})

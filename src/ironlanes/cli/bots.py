@@ -1,0 +1,70 @@
+"""`ironlanes bots`: list the bots, check one of one's own."""
+
+from __future__ import annotations
+
+import sys
+from typing import Annotated
+
+import typer
+
+app = typer.Typer(invoke_without_command=True, rich_markup_mode=None)
+
+
+@app.callback()
+def bots(context: typer.Context) -> None:
+    """List the bots; check one of your own."""
+    if context.invoked_subcommand is not None:
+        return
+    from rich.console import Console
+    from rich.table import Table
+
+    from ironlanes.bots import known_bots
+
+    table = Table("bot", "what it does", box=None, pad_edge=False)
+    for name, bot in known_bots().items():
+        table.add_row(name, bot.about)
+    console = Console(highlight=False, markup=False, emoji=False)
+    console.print(table)
+    console.print("\nOne of your own: ironlanes bots check my_bot.py:MyBot", style="dim")
+
+
+@app.command()
+def check(
+    bot: Annotated[str, typer.Argument(metavar="BOT", help="A name, FILE.py:CLASS, or exec:COMMAND.")],
+    board: Annotated[
+        list[str] | None, typer.Option("--board", metavar="NAME_OR_FILE", help="Else all boards; may be repeated.")
+    ] = None,
+    players: Annotated[
+        list[int] | None, typer.Option("--players", metavar="N", help="Else all player counts; may be repeated.")
+    ] = None,
+    games: Annotated[int, typer.Option(min=1, metavar="N", help="How many games of each.")] = 1,
+    seed: Annotated[int, typer.Option(min=0, metavar="N", help="The first game's seed.")] = 0,
+    ms: Annotated[int, typer.Option(min=1, metavar="N", help="Milliseconds that a decision may take.")] = 1000,
+) -> None:
+    """Check a bot: legal, honest, the same again, and in time."""
+    from ironlanes.testing import Fault, check_bot
+
+    from .errors import CommandError
+    from .opening import add_board
+    from .waiting import prepare_rules
+    from .wishes import read_bot, read_players
+
+    read_bot(bot, "BOT")
+    boards = [add_board(name) for name in board or []]
+    for count in players or []:
+        for each in boards:
+            read_players(count, each)
+    prepare_rules()
+    try:
+        done = check_bot(
+            bot, boards=boards or None, players=players, games=games, seed=seed, milliseconds=ms, told=_tell
+        )
+    except Fault as fault:
+        raise CommandError(str(fault)) from fault
+    typer.echo(str(done))
+
+
+def _tell(game: str) -> None:
+    """Tell a person who waits which game is played."""
+    if sys.stderr.isatty():
+        typer.echo(game, err=True)

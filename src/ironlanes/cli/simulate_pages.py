@@ -1,0 +1,84 @@
+"""What is printed when a match ends, or is stopped."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from pathlib import Path
+
+import typer
+from rich.console import Console
+from rich.table import Table
+
+from ironlanes.arena import Figures
+from ironlanes.arena.words import interval, mean, percent, rating_text
+from ironlanes.bots import FALLBACK
+
+from .simulate_words import time_left
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """What one run did: the games that were there before it, those that it played, and how long that took."""
+
+    found: int
+    played: int
+    seconds: float
+    out: Path | None
+
+    @property
+    def games_per_second(self) -> float:
+        return self.played / self.seconds
+
+
+def print_json(figures: Figures, run: Run) -> None:
+    """The result for a program, as one line."""
+    told = figures.to_json()
+    told["run"] |= {"games": run.played, "seconds": run.seconds, "games_per_second": run.games_per_second}
+    typer.echo(json.dumps(told, ensure_ascii=False))
+
+
+def print_summary(figures: Figures, run: Run) -> None:
+    """The league table, and where to see more."""
+    console = Console(highlight=False, markup=False, emoji=False)
+    console.print(_league(figures))
+    board, seed = figures.match.board.name, figures.match.seed
+    typer.echo(f"\n{_games(figures)} on {board}, {figures.match.players} players, seed {seed}; {_pace(run)}.")
+    for entrant in figures.entrants:
+        if entrant.forfeits:
+            typer.echo(
+                f"{entrant.name} failed {entrant.forfeits:,} times, and '{FALLBACK}' decided instead; "
+                f"the last time it {entrant.trouble}"
+            )
+    if run.out is not None:
+        more = "" if figures.games == figures.match.total else ", and the same command goes on"
+        typer.echo(f"All games are in {run.out}; see them with: ironlanes report {run.out}{more}")
+
+
+def _league(figures: Figures) -> Table:
+    table = Table(box=None, pad_edge=False)
+    for heading in ("bot", "games", "wins", "95 %", "points", "rating"):
+        table.add_column(heading, justify="left" if heading == "bot" else "right")
+    for entrant in figures.ranking:
+        table.add_row(
+            entrant.name,
+            f"{entrant.games:,}",
+            percent(entrant.win_rate.value),
+            interval(entrant.win_rate),
+            mean(entrant.score),
+            rating_text(entrant.rating),
+        )
+    return table
+
+
+def _games(figures: Figures) -> str:
+    if figures.games == figures.match.total:
+        return f"{figures.games:,} games"
+    return f"{figures.games:,} of {figures.match.total:,} games"
+
+
+def _pace(run: Run) -> str:
+    if not run.played:
+        return "all of them were there already"
+    before = f", {run.found:,} were there already" if run.found else ""
+    return f"{run.games_per_second:,.1f} games/s for {time_left(run.seconds)}{before}"

@@ -1,0 +1,27 @@
+"""A game as text, as somebody sees it who only watches."""
+
+from __future__ import annotations
+
+from ironlanes.game.view import View
+
+
+def render_text(view: View) -> str:
+    """The table, the seats and who has claimed what."""
+    mover = "the game is over" if view.to_move is None else f"seat_{view.to_move} to move ({view.phase})"
+    lines = [f"{view.board.name}, {view.players} players: {mover}"]
+    lines.append(f"face up: {' '.join(view.display) or 'nothing'}; deck: {view.deck_size}")
+    if view.last_turn_of is not None:
+        lines.append(f"last round: the last turn is that of seat_{view.last_turn_of}")
+    lines += (_seat_line(view, seat) for seat in range(view.players))
+    return "\n".join(lines)
+
+
+def _seat_line(view: View, seat: int) -> str:
+    """One seat: its counts, its tracks and stations."""
+    counts = (
+        f"{view.points(seat)} points, {view.trains(seat)} trains, "
+        f"{view.hand_size(seat)} cards, {view.ticket_count(seat)} tickets"
+    )
+    tracks = [track for track, owner in view.claimed.items() if owner == seat]
+    stations = [f"station {city}" for city, owner in view.stations.items() if owner == seat]
+    return f"seat_{seat}: {counts}; {', '.join(tracks + stations) or 'no track'}"

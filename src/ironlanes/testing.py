@@ -1,0 +1,202 @@
+"""Checks for people who write boards, bots or records of their own: each raises a Fault that says what is wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from contextlib import ExitStack
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from ironlanes.boards.actions import Action
+from ironlanes.boards.loading import load_board
+from ironlanes.boards.model import Board
+from ironlanes.boards.problems import BoardError
+from ironlanes.bots.base import FALLBACK, Bot
+from ironlanes.bots.forfeits import Report
+from ironlanes.bots.from_file import maker_of
+from ironlanes.bots.honesty import swapped
+from ironlanes.bots.opening import open_bot
+from ironlanes.bots.seated import SeatedBot, seat_bot
+from ironlanes.game.game import Game
+from ironlanes.game.prepared import known_boards, prepared
+
+#: Against whom a bot is checked, in turn: one that brings odd positions about, and one that plays to win.
+SPARRING = ("random", "path")
+#: So many times a bot is asked the same before it is told that it peeks.
+CERTAIN = 8
+
+
+class Fault(AssertionError):
+    """What is wrong, in one sentence, and how to see it again."""
+
+
+@dataclass(slots=True)
+class BotCheck:
+    """What a bot has done while it was checked, without a fault."""
+
+    report: Report
+    games: int = 0
+
+    def __str__(self) -> str:
+        report = self.report
+        mean = 1000 * report.seconds / max(1, report.decisions)
+        return (
+            f"{report.bot}: no fault in {self.games} game{'s' * (self.games != 1)}, {report.decisions} decisions;"
+            f" {mean:.1f} ms a decision, {1000 * report.slowest:.1f} ms at most."
+        )
+
+
+def check_bot(
+    bot: str | Callable[..., Bot],
+    *,
+    boards: Sequence[str | Path | Board] | None = None,
+    players: Sequence[int] | None = None,
+    games: int = 1,
+    seed: int = 0,
+    milliseconds: int = 1000,
+    told: Callable[[str], None] = lambda _: None,
+) -> BotCheck:
+    """Let a bot play on every board with every number of players, so many games each, and check what it decides.
+
+    Every decision must be legal and in time, leave the view as it was, be the same when a second bot with the same
+    generator is asked, and be the same when all that the seat can't know is swapped for another possibility. `bot` is a
+    text as on the command line, a class, or a function that makes a bot; `told` hears of every game before it begins.
+    """
+    name = bot if isinstance(bot, str) else bot.__name__
+    make = open_bot(bot).make if isinstance(bot, str) else maker_of(bot, name)
+    sit = partial(SeatedBot, name, make, milliseconds=milliseconds)
+    check = BotCheck(Report(name, FALLBACK))
+    for board in known_boards().values() if boards is None else [prepared(each).board for each in boards]:
+        for count in board.rules.players if players is None else players:
+            for number in range(seed, seed + games):
+                told(f"{board.id}, {count} players, seed {number}")
+                check.report.add(_Trial(sit, Game.new(board, count, number), milliseconds).run())
+                check.games += 1
+    return check
+
+
+class _Trial:
+    """One game in which a bot is checked: three of its kind sit in one seat, and must always agree."""
+
+    def __init__(self, sit: Callable[[int, np.random.Generator], SeatedBot], game: Game, milliseconds: int):
+        self.sit = sit
+        self.game = game
+        self.milliseconds = milliseconds
+        self.seat = game.seed % game.players
+        self.decisions = 0
+        self.chance = np.random.default_rng([game.seed, game.players])
+
+    def run(self) -> Report:
+        """Play the game; the first fault ends it."""
+        game, seat = self.game, self.seat
+        rival = SPARRING[game.seed % len(SPARRING)]
+        others = {other: seat_bot(rival, other, self._generator(other)) for other in range(game.players)}
+        with ExitStack() as stack:
+            trio = [stack.enter_context(self.sit(seat, self._generator(seat))) for _ in range(3)]
+            for bot in trio:
+                bot.start(game.view(seat))
+            while game.seat is not None:
+                action = self._agreed(trio) if game.seat == seat else self._choice_of(others[game.seat])
+                events = game.play(action)
+                for bot in trio:
+                    bot.hear(events)
+            score = game.score()
+            for bot in trio:
+                bot.end(score)
+                self._check_report(bot)
+        return trio[0].report
+
+    def _generator(self, seat: int) -> np.random.Generator:
+        return np.random.default_rng([self.game.seed, seat])
+
+    def _choice_of(self, rival: SeatedBot) -> Action:
+        return rival.decide(self.game.view(rival.seat), self.game.legal_actions())
+
+    def _agreed(self, trio: list[SeatedBot]) -> Action:
+        """What all three decide."""
+        self.decisions += 1
+        first, again, blindfolded = trio
+        action = self._decide(first, self.game)
+        self._check_same(first, action, self._decide(again, self.game))
+        other = self._decide(blindfolded, swapped(self.game, self.seat, self.chance))
+        if other != action:
+            for _ in range(CERTAIN):  # a bot with chance of its own is no cheat, and should not be told so
+                self._check_same(first, action, self._asked_again())
+            raise self._fault(
+                first,
+                f"chose «{action.text}», and «{other.text}» when only what its seat can't know was swapped:"
+                " decide by what the view tells (and not by its seed_hash).",
+            )
+        return action
+
+    def _check_same(self, bot: SeatedBot, action: Action, other: Action) -> None:
+        if other != action:
+            raise self._fault(
+                bot,
+                f"chose «{action.text}», and with the same view and the same generator «{other.text}»:"
+                " take all chance from the generator that the bot is made with.",
+            )
+
+    def _asked_again(self) -> Action:
+        """What another one of its kind decides, after the same game up to now."""
+        game, seat = Game.new(self.game.board, self.game.players, self.game.seed), self.seat
+        with self.sit(seat, self._generator(seat)) as bot:
+            bot.start(game.view(seat))
+            for action in self.game.played:
+                if game.seat == seat:
+                    bot.decide(game.view(seat), game.legal_actions())
+                bot.hear(game.play(action))
+            return bot.decide(game.view(seat), game.legal_actions())
+
+    def _decide(self, bot: SeatedBot, game: Game) -> Action:
+        view = game.view(self.seat)
+        before = repr(view.to_json())
+        action = bot.decide(view, game.legal_actions())
+        self._check_report(bot)
+        if repr(view.to_json()) != before:
+            raise self._fault(bot, "changed the view that it was shown: copy what you want to change.")
+        return action
+
+    def _check_report(self, bot: SeatedBot) -> None:
+        if bot.report.failures:
+            raise self._fault(bot, bot.report.trouble)
+        taken = round(1000 * bot.report.slowest)
+        if taken > self.milliseconds:
+            raise self._fault(bot, f"took {taken} ms for a decision; {self.milliseconds} are allowed.")
+
+    def _fault(self, bot: SeatedBot, what: str) -> Fault:
+        game = self.game
+        return Fault(
+            f"{bot.report.bot} {what} That was its decision {self.decisions}, in phase {game.phase},"
+            f" on the board {game.board.id} with {game.players} players and seed {game.seed}."
+        )
+
+
+def check_board(name_or_path: str | Path, *, games: int = 1) -> Board:
+    """Read a board and play random games on it, with every number of players, to their ends."""
+    try:
+        board = load_board(name_or_path)
+    except BoardError as error:
+        raise Fault("\n".join(map(str, error.problems))) from error
+    for players in board.rules.players:
+        for seed in range(games):
+            _play_at_random(Game.new(board, players, seed))
+    return board
+
+
+def _play_at_random(game: Game) -> None:
+    rng = np.random.default_rng(game.seed)
+    while not game.is_over:
+        game.play_index(int(rng.choice(game.legal_indices())))
+
+
+def check_record(record: dict[str, Any]) -> Game:
+    """Play a record again, to its last action and to the result that it tells."""
+    try:
+        return Game.from_record(record)
+    except ValueError as error:
+        raise Fault(str(error)) from error
