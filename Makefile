@@ -37,7 +37,9 @@ web: setup ## the browser's part: format, types, unit tests, and that the bundle
 	@scripts/web-check "$$(scripts/setup-web)"
 
 unit: setup
-	@echo '== pytest (the first run compiles the rules: about a minute)'
+	@echo '== the rules and the bots are compiled (once: two minutes)'
+	@$(python) -m tests.compile_kernels
+	@echo '== pytest'
 	@$(python) -m pytest $(on_two_cores) --ignore tests/browser $(ARGS)
 
 checked: setup

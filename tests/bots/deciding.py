@@ -4,12 +4,25 @@ from __future__ import annotations
 
 from typing import Any
 
-from ironlanes.bots import Bot
+import numpy as np
+
+from ironlanes.boards.records import Records
+from ironlanes.bots import Bot, TalkingBot, find_bot
+from ironlanes.bots.kernel_bot import KernelBot
 from ironlanes.game.game import Game
+from ironlanes.game.names import members
 from tests.rules.positions import CALM, DEEP, game_on
+from tests.walking import the_board
 
 #: No colour that a test calls for, and no locomotive, lies face up or on top of the deck.
 DULL: dict[str, Any] = {"display": CALM, "deck": DEEP}
+
+
+def bot_of(name: str, seed: int = 1) -> TalkingBot:
+    """A bot of the package, which says why it does what it does."""
+    bot = find_bot(name).make(np.random.default_rng(seed))
+    assert isinstance(bot, TalkingBot)
+    return bot
 
 
 def decision(bot: Bot, game: Game) -> str:
@@ -24,3 +37,15 @@ def in_turn(bot: Bot, board: str = "usa", hand: dict[str, int] | None = None, **
     """What the bot does with a turn as seat 0; `tickets` and `trains` are its own."""
     own = {name: fields.pop(name) for name in ("tickets", "trains") if name in fields}
     return decision(bot, game_on(board, **DULL | {"seats": [{"hand": hand or {}} | own]} | fields))
+
+
+def mind_of(bot: TalkingBot) -> Records:
+    """The mind of a bot that is a kernel, as its last decision left it."""
+    assert isinstance(bot, KernelBot)
+    return bot._minds[0]
+
+
+def planned(bot: TalkingBot, board: str) -> set[str]:
+    """The tracks that a bot's plan has."""
+    tracks = members(mind_of(bot)["plan"])
+    return {the_board(board).tracks[track].name for track in tracks}

@@ -1,11 +1,12 @@
 """The registry of bots, and the rules that every bot keeps."""
 
-import numpy as np
 import pytest
 
-from ironlanes.bots import BEST, RandomBot, TalkingBot, find_bot, known_bots
+from ironlanes.bots import BEST, find_bot, known_bots
 from ironlanes.game.fields import FieldError
 from ironlanes.game.game import Game
+from tests.bots.deciding import bot_of, decision
+from tests.bots.matches import bots_of, moves
 
 
 def test_the_best_bot_is_known() -> None:
@@ -27,7 +28,7 @@ def test_a_bot_has_one_line_about_it(name: str) -> None:
 def test_random_chooses_every_action_about_equally_often() -> None:
     game = Game.new("usa", 2, 7)
     view, actions = game.view(0), game.legal_actions()
-    bot = RandomBot(np.random.default_rng(1))
+    bot = bot_of("random")
     counts = dict.fromkeys(actions, 0)
     for _ in range(4000):
         counts[bot.decide(view, actions)] += 1
@@ -36,17 +37,22 @@ def test_random_chooses_every_action_about_equally_often() -> None:
 
 
 def test_random_says_among_how_many_it_chose() -> None:
-    game, bot = Game.new("usa", 2, 7), RandomBot(np.random.default_rng(1))
-    bot.decide(game.view(0), game.legal_actions())
-    assert isinstance(bot, TalkingBot)
+    bot = bot_of("random")
+    decision(bot, Game.new("usa", 2, 7))
     assert bot.says == "One of 4 legal actions, drawn at random."
 
 
-def test_the_same_chance_gives_the_same_game() -> None:
+def test_random_chooses_by_the_chance_that_it_is_given() -> None:
+    game = Game.new("usa", 2, 7)
+    openings = {tuple(decision(bot, game) for _ in range(8)) for bot in (bot_of("random", seed) for seed in range(20))}
+    assert len(openings) == 20
+
+
+@pytest.mark.parametrize("name", ["random", "planner-casual"])
+def test_the_same_chance_gives_the_same_game(name: str) -> None:
     records = []
-    for _ in range(2):
-        game, bot = Game.new("germany", 3, 7), known_bots()["random"].make(np.random.default_rng(5))
-        while not game.is_over:
-            game.play(bot.decide(game.view(game.seat), game.legal_actions()))
+    for seed in (5, 5, 6):
+        game = Game.new("germany", 3, 7)
+        list(moves(game, bots_of([name] * 3, seed)))
         records.append(game.record())
-    assert records[0] == records[1]
+    assert records[0] == records[1] != records[2]

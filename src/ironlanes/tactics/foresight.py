@@ -8,7 +8,7 @@ from ironlanes.rules.compiling import kernel
 from ironlanes.rules.masks import contains
 from ironlanes.rules.state import Sight
 
-from .forest import lay_costs, plan_cheapest, plan_forest, waiting_at
+from .forest import lay_costs, plan_cheapest, plan_forest, restore_costs, waiting_at
 from .goals import find_goals
 from .joint_graph import lay_graph
 from .mind import Mind
@@ -27,7 +27,7 @@ def look(sight: Sight, board: Tables, mind: Mind, tickets: Masks) -> None:
     lay_graph(sight, board, mind, int(sight.viewer), 1)
     find_goals(sight, board, mind, tickets)
     mind.goals_size = min(int(mind.goals_size), MAX_GOALS)
-    lay_costs(sight, board, mind)
+    lay_costs(sight, board, mind, False)
     mind.turns_left = turns_left(sight, board, mind)
 
 
@@ -76,7 +76,7 @@ def passengers_on_plan(sight: Sight, board: Tables, mind: Mind) -> int:
 
 
 @kernel
-def choose_goals(sight: Sight, board: Tables, mind: Mind) -> int:
+def pursue_best(sight: Sight, board: Tables, mind: Mind) -> int:
     """Give up the goals that cost more than they bring, and plan for the others; returns what that is worth."""
     goals = (1 << int(mind.goals_size)) - 1
     plan_cheapest(board, mind, goals)
@@ -97,3 +97,19 @@ def choose_goals(sight: Sight, board: Tables, mind: Mind) -> int:
     mind.pursued = goals
     plan_cheapest(board, mind, goals)
     return worth_of_plan(sight, board, mind, goals)
+
+
+@kernel
+def pursue_over(sight: Sight, board: Tables, mind: Mind, is_quick: bool) -> int:
+    """Choose goals and plan over paths that score, or over those that are quick to have."""
+    restore_costs(board, mind)
+    lay_costs(sight, board, mind, is_quick)
+    return pursue_best(sight, board, mind)
+
+
+@kernel
+def choose_goals(sight: Sight, board: Tables, mind: Mind) -> int:
+    """Plan over quick paths and over paths that score, and keep what is worth more; returns what that is worth."""
+    quick = pursue_over(sight, board, mind, True)
+    worth = pursue_over(sight, board, mind, False)
+    return pursue_over(sight, board, mind, True) if quick > worth else worth

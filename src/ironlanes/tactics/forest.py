@@ -43,27 +43,33 @@ def useful_cards(sight: Sight, board: Tables, track: int) -> int:
 
 
 @kernel
-def cost_of(sight: Sight, board: Tables, mind: Mind, track: int) -> int:
-    """How much a track is in the way of a path: its cards and its claim, less the points that it brings."""
+def cost_of(sight: Sight, board: Tables, mind: Mind, track: int, is_quick: bool) -> int:
+    """How much a track is in the way of a path: its cards and its claim, less the points that it brings.
+
+    For a quick path the points do not count, and cards in hand do.
+    """
     weights = mind.weights
     length, price = int(board.track_length[track]), int(board.track_price[track])
-    cards = 100 * length - int(weights[Weight.HAND]) * useful_cards(sight, board, track)
-    cost = int(weights[Weight.PATH_CLAIM]) + int(weights[Weight.PATH_TRAIN]) * cards // 100
-    cost -= int(weights[Weight.PATH_POINTS]) * int(board.track_points[length])
+    cost = int(weights[Weight.PATH_CLAIM]) + int(weights[Weight.PATH_TRAIN]) * length
+    if is_quick:
+        held = int(weights[Weight.HAND]) * useful_cards(sight, board, track)
+        cost -= int(weights[Weight.PATH_TRAIN]) * held // 100
+    else:
+        cost -= int(weights[Weight.PATH_POINTS]) * int(board.track_points[length])
     cost += int(weights[Weight.FERRY]) * int(board.price_locomotives[price])
     if board.track_is_tunnel[track]:
         cost += int(weights[Weight.TUNNEL])
     if board.has_passengers:
-        cost -= int(weights[Weight.PATH_PASSENGER]) * waiting_at(sight, board, track)
+        cost += int(weights[Weight.PASSENGER_TRAIN]) * length
     return max(LEAST_COST, cost)
 
 
 @kernel
-def lay_costs(sight: Sight, board: Tables, mind: Mind) -> None:
+def lay_costs(sight: Sight, board: Tables, mind: Mind, is_quick: bool) -> None:
     """Replace the trains of the joint graph by what each track costs; keep the costs."""
     for track in range(board.tracks):
         if mind.cost[track] > 0:
-            mind.cost[track] = cost_of(sight, board, mind, track)
+            mind.cost[track] = cost_of(sight, board, mind, track, is_quick)
         mind.kept_cost[track] = mind.cost[track]
 
 

@@ -29,14 +29,14 @@ class Weight(IntEnum):
     BLOCK = 17  # what each train is worth that a detour costs the one other player
     GLOBETROTTER = 18  # what one more completed ticket is worth where most of them score
     MISTAKE = 19  # how much worse than the best a choice may be
-    HAND = 20  # what part of the cards in hand counts for a path through tracks that they pay, in percent
+    HAND = 20  # what part of the cards in hand counts for a quick path through tracks that they pay, in percent
     SPARE_TRAINS = 21  # how many trains stay out of tickets drawn later
     PATH_TRAIN = 22  # what a train is worth on the way of a ticket
     PATH_POINTS = 23  # what part of a track's points counts on the way of a ticket, in percent
     PATH_CLAIM = 24  # what each track costs on the way of a ticket
     MARGIN = 25  # what part of the turns that are left a plan may take, in percent
     NEAR = 26  # how good a track that no ticket wants must be, beside the best, for cards to go for it, in percent
-    PATH_PASSENGER = 27  # what a passenger is worth on the way of a ticket
+    PASSENGER_TRAIN = 27  # what a train is worth besides on the way of a ticket, where every claim picks up passengers
     SETUP_LONG = 28  # how many long tickets are among the first, where there are two decks; a number
 
 

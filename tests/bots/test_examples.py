@@ -1,0 +1,52 @@
+"""The bots in `examples/`: they play real games, by the rules and without a fault."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from ironlanes.bots import play_game, seat_bot
+from ironlanes.game.game import Game
+from ironlanes.testing import check_bot
+from tests.walking import the_board
+
+ROOT = Path(__file__).parents[2]
+EXAMPLES = ROOT / "examples" / "bots"
+
+
+def in_python() -> str:
+    return f"{EXAMPLES / 'long_tracks.py'}:LongTracks"
+
+
+def in_javascript() -> str:
+    """The example with the machine's own Node.js, or the one that `scripts/setup-web` has put into the checkout."""
+    node = shutil.which("node") or shutil.which("node", path=ROOT / ".venv-node" / "bin")
+    assert node, "there is no Node.js to run the example with; run scripts/setup-web."
+    return f"exec:'{node}' '{EXAMPLES / 'ticket_bot.mjs'}'"
+
+
+@pytest.mark.parametrize("example", [in_python, in_javascript])
+@pytest.mark.parametrize(("board_id", "players"), [("usa", 2), ("europe", 3), ("germany", 2), ("alps", 4)])
+def test_an_example_is_without_a_fault(example: Callable[[], str], board_id: str, players: int) -> None:
+    done = check_bot(example(), boards=[the_board(board_id)], players=[players], seed=1, milliseconds=20_000)
+    assert done.report.decisions > 20
+
+
+@pytest.mark.parametrize("example", [in_python, in_javascript])
+def test_an_example_beats_chance(example: Callable[[], str]) -> None:
+    spec, wins = example(), 0
+    for seed in range(4):
+        bots = [seat_bot(name, seat, np.random.default_rng(seed)) for seat, name in enumerate((spec, "random"))]
+        wins += play_game(Game.new("usa", 2, seed), bots).winners == (0,)
+        assert bots[0].report.failures == {}
+    assert wins == 4
+
+
+def test_the_ten_line_bot_has_ten_lines() -> None:
+    body = (EXAMPLES / "long_tracks.py").read_text(encoding="utf-8").partition("class ")[2].splitlines()
+    code = [line for line in body if line.strip() and not line.strip().startswith(("#", '"""'))]
+    assert len(code) <= 10
