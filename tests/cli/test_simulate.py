@@ -129,7 +129,7 @@ def test_stopped_it_leaves_a_part_that_is_whole(number: signal.Signals, jobs: st
         program.send_signal(number)
         out, error = program.communicate(timeout=PATIENCE)
     assert program.returncode == 128 + number
-    assert error.replace("Preparing the rules (once; about a minute) ...\n", "") == (
+    assert error.replace("Preparing the rules and the bots (once; a minute or two) ...\n", "") == (
         "ironlanes: stopped by Ctrl-C.\n" if number == signal.SIGINT else ""
     )
     told = json.loads(out)

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from threading import Timer
 from typing import Final, TextIO
 
-NOTICE: Final = "Preparing the rules (once; about a minute) ..."
+NOTICE: Final = "Preparing the rules and the bots (once; a minute or two) ..."
 #: So many seconds nobody needs to be told about.
 PATIENCE: Final = 1.0
 

@@ -52,7 +52,11 @@ def decide(question: Question) -> Answer:
     board, seat = prepared(question.view.board), question.view.viewer
     assert seat is not None, "a spectator has nothing to decide"
     actions = [board.actions[index] for index in question.legal]
-    with seat_bot(question.bot, seat, np.random.default_rng(question.seed)) as bot:
+    try:
+        seated = seat_bot(question.bot, seat, np.random.default_rng(question.seed))
+    except ValueError as error:  # there is no such bot in this process
+        return Answer(None, TROUBLE[Reason.FAILED], str(error))
+    with seated as bot:
         chosen = bot.decide(question.view, actions)
     if bot.report.failures:
         return Answer(None, TROUBLE[next(iter(bot.report.failures))], bot.report.trouble)

@@ -99,12 +99,3 @@ def plan_clusters(board: Tables, mind: Mind) -> None:
         one, two = nodes_of_cluster(mind, 0), nodes_of_cluster(mind, 1)
         if find_path(board, mind, one, two, False):
             add_path(mind)
-
-
-@kernel
-def has_loose_end(mind: Mind) -> bool:
-    """Whether an end lies apart from the clusters, or waits for a new station (B4)."""
-    for end in range(mind.ends_size):
-        if mind.cluster[end] == LOOSE:
-            return True
-    return False

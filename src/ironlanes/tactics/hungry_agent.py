@@ -12,7 +12,7 @@ from ironlanes.rules.tickets import tickets_to_draw
 from .building_stations import station_to_build
 from .choosing import draw_tickets, last_resort, say
 from .choosing_tickets import may_keep, points_of
-from .clusters import has_loose_end, plan_clusters
+from .clusters import plan_clusters
 from .drawing_cards import any_card, can_draw, shown
 from .goals import find_goals, is_path_complete, path_for
 from .joint_graph import lay_graph
@@ -31,10 +31,9 @@ def plan_for(sight: Sight, board: Tables, mind: Mind) -> int:
     lay_graph(sight, board, mind, int(sight.viewer), 1)
     find_goals(sight, board, mind, mind.held)
     plan_clusters(board, mind)
-    if has_loose_end(mind):
-        for goal in range(mind.goals_size):
-            if path_for(sight, board, mind, int(mind.goals[goal])):
-                add_path(mind)
+    for goal in range(mind.goals_size):  # what lies apart from the clusters, or waits for a new station (B4)
+        if path_for(sight, board, mind, int(mind.goals[goal])):
+            add_path(mind)
     measure_plan(board, mind)
     points = 0
     for goal in range(mind.goals_size):
