@@ -2,7 +2,10 @@ import type { Words } from "..";
 import { plural } from "../plural";
 
 /** Words that are used everywhere, the home page and the room, in German. */
-export const entrance: Pick<Words, "general" | "colours" | "cards" | "home" | "boards" | "bots" | "room" | "time"> = {
+export const entrance: Pick<
+  Words,
+  "general" | "colours" | "cards" | "home" | "boards" | "botNames" | "bots" | "room" | "time"
+> = {
   general: {
     cancel: "Abbrechen",
     close: "Schließen",
