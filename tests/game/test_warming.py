@@ -1,4 +1,4 @@
-"""Making the rules ready calls each of them that a game needs."""
+"""Making the rules ready calls each of them that a game needs, and what its bots think with."""
 
 import re
 from collections.abc import Callable
@@ -9,10 +9,13 @@ import pytest
 
 from ironlanes.game import warming
 from ironlanes.rules import entries
+from ironlanes.tactics import entries as thinking
 
 GAME = Path(warming.__file__).parent
 #: For many games at once: whoever plays those waits for them.
 BULK = {GAME / "bulk.py"}
+#: What the bots of a game that is played one decision at a time need.
+THINKING = ("begin_thinking", "choose_action", "choose_any")
 
 
 def test_every_rule_that_one_game_needs_is_called_once(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -27,9 +30,10 @@ def test_every_rule_that_one_game_needs_is_called_once(monkeypatch: pytest.Monke
 
         return call
 
-    for name in needed:
-        monkeypatch.setattr(entries, name, noting(name, getattr(entries, name)))
+    for room, names in ((entries, needed), (thinking, THINKING)):
+        for name in names:
+            monkeypatch.setattr(room, name, noting(name, getattr(room, name)))
     progress: list[tuple[int, int]] = []
     warming.warm_up(lambda ready, total: progress.append((ready, total)))
-    assert sorted(called) == sorted(needed)
-    assert progress == [(ready, len(needed)) for ready in range(len(needed) + 1)]
+    assert sorted(called) == sorted([*needed, *THINKING])
+    assert progress == [(ready, len(called)) for ready in range(len(called) + 1)]
