@@ -42,7 +42,7 @@ WEIGHTS: Final[dict[Weight, int]] = {
     Weight.SETUP_LONG: 0,
 }
 EXPERT: Final = Character(Kind.PLANNER, WEIGHTS)
-#: Small slips only: now and then a choice that is worth a third of a turn less than the best.
-STEADY: Final = Character(Kind.PLANNER, WEIGHTS | {Weight.MISTAKE: 70})
-#: In a hurry: any choice will do that loses less than a turn.
-CASUAL: Final = Character(Kind.PLANNER, WEIGHTS | {Weight.MISTAKE: 160})
+#: Small slips only: a choice may be worth half a turn less than the best.
+STEADY: Final = Character(Kind.PLANNER, WEIGHTS | {Weight.MISTAKE: 120})
+#: In a hurry: any choice will do that loses no more than a turn and a half.
+CASUAL: Final = Character(Kind.PLANNER, WEIGHTS | {Weight.MISTAKE: 360})
