@@ -53,7 +53,20 @@ def test_a_module_imports_only_from_rooms_to_its_left(module: Path) -> None:
         assert ONLY_IN.get(parts[0], room) == room, f"{parts[0]} belongs to {ONLY_IN[parts[0]]}"
 
 
-@pytest.mark.parametrize("room", ["boards", "rules", "game"])
+@pytest.mark.parametrize("module", MODULES, ids=lambda module: str(module.relative_to(PACKAGE)))
+def test_only_the_game_and_what_thinks_for_it_touch_the_rules(module: Path) -> None:
+    if module.relative_to(PACKAGE).parts[0] not in ("rules", "tactics", "game"):
+        assert not any(name.startswith("ironlanes.rules") for name in imports(module))
+
+
+def test_what_thinks_sees_no_state() -> None:
+    """Only the loop that plays whole games holds one, and hands every bot its own sight."""
+    for module in (PACKAGE / "tactics").glob("*.py"):
+        text = module.read_text(encoding="utf-8")
+        assert module.stem == "entries" or not re.search(r"\b(State|STATE|apply_action|observe|deal)\b", text), module
+
+
+@pytest.mark.parametrize("room", ["boards", "rules", "tactics", "game"])
 def test_no_board_is_named_in_the_code(room: str) -> None:
     for module in (PACKAGE / room).glob("*.py"):
         assert not re.search(r"\b(usa|europe|germany)\b", module.read_text(encoding="utf-8"), re.IGNORECASE), module

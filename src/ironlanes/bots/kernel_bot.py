@@ -10,10 +10,9 @@ import numpy as np
 from ironlanes.boards.actions import Action
 from ironlanes.boards.records import Wides
 from ironlanes.game.view import View
-from ironlanes.rules.compiling import new_records
 from ironlanes.tactics import entries
 from ironlanes.tactics.deciding import Kind
-from ironlanes.tactics.mind import MIND
+from ironlanes.tactics.mind import new_minds
 from ironlanes.tactics.weights import WEIGHTS, Weight
 
 from .base import register_bot
@@ -47,7 +46,7 @@ class KernelBot:
     def __init__(self, character: Character, rng: np.random.Generator) -> None:
         self.says = ""
         self._kind = character.kind
-        self._minds = new_records(1, MIND)
+        self._minds = new_minds(1)
         entries.begin_thinking(self._minds, 0, character.row, seed_from(rng))
 
     def decide(self, view: View, actions: Sequence[Action]) -> Action:

@@ -12,7 +12,7 @@ from ironlanes.rules.compiling import new_records
 from ironlanes.rules.state import DESK, NOBODY, SHEET, SIGHT, STATE
 from ironlanes.tactics import entries as thinking
 from ironlanes.tactics.deciding import Kind
-from ironlanes.tactics.mind import MIND
+from ironlanes.tactics.mind import new_minds
 from ironlanes.tactics.weights import WEIGHTS
 
 from .prepared import prepared
@@ -32,7 +32,7 @@ def _steps() -> list[Callable[[], object]]:
     any_board = prepared(packaged_boards()[0])
     board = any_board.tables
     states, before, desks, sights, sheets = (new_records(1, kind) for kind in (STATE, STATE, DESK, SIGHT, SHEET))
-    minds = new_records(1, MIND)
+    minds = new_minds(1)
     listed = np.zeros(len(any_board.actions) + 1, dtype=np.int32)
     cards = np.zeros(2, dtype=np.int8)
     return [

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from ironlanes.boards.tables import Tables
+from ironlanes.boards.tables import MASK_WORDS, Tables
 from ironlanes.rules.compiling import kernel
+from ironlanes.rules.masks import include
 from ironlanes.rules.state import NOBODY, Sight
 from ironlanes.rules.tickets import fewest_kept
 
@@ -37,6 +38,16 @@ def points_of(sight: Sight, board: Tables, kept: int) -> int:
         if (kept >> position) & 1:
             points += int(board.ticket_points[sight.offer[position]])
     return points
+
+
+@kernel
+def hold(sight: Sight, mind: Mind, kept: int) -> None:
+    """The viewer's tickets, and those at a set of positions of the offer."""
+    for word in range(MASK_WORDS):
+        mind.held[word] = sight.tickets[word]
+    for position in range(sight.offer_size[sight.viewer]):
+        if (kept >> position) & 1:
+            include(mind.held, int(sight.offer[position]))
 
 
 @kernel

@@ -76,14 +76,13 @@ def play_tables(
     styles: Smalls,
     weights: Wides,
     played: Wides,
-    movers: Smalls,
     sizes: Wides,
 ) -> None:
     """Play games to the end between bots that are kernels, and score them.
 
     By game: the key of its deal, and who starts; by game and seat: the seed of the bot's chance, its kind, and the row
-    of its weights. What was played is in the game's row of `played`, by whom in `movers`, both as far as there is room,
-    and how many actions it was in `sizes`.
+    of its weights. What was played is in the game's row of `played`, as far as there is room, and how many actions it
+    was in `sizes`.
     """
     players = kinds.shape[1]
     for game in range(len(states)):
@@ -105,7 +104,6 @@ def play_tables(
                 action = decide(sights[0], board, minds[seat], kind)
             if size < played.shape[1]:
                 played[game, size] = action
-                movers[game, size] = seat
             size += 1
             apply_action(state, board, desks[0], action)
         sizes[game] = size

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from ironlanes.boards.tables import ANY_COLOUR, LOCOMOTIVES, MASK_WORDS, Tables
+from ironlanes.boards.tables import MASK_WORDS, Tables
 from ironlanes.rules.compiling import kernel
 from ironlanes.rules.passengers import HUES, standing
 from ironlanes.rules.paths import EMPTY
 from ironlanes.rules.state import NOBODY, Sight
 
 from .mind import FAR, Mind
+from .paying import colour_for
 from .plans import add_path, forget_plan
 from .shortest_paths import find_path
 from .weights import Weight
@@ -33,13 +34,8 @@ def waiting_at(sight: Sight, board: Tables, track: int) -> int:
 @kernel
 def useful_cards(sight: Sight, board: Tables, track: int) -> int:
     """How many cards of the hand a track could be paid with, locomotives left out."""
-    colour = int(board.price_colour[board.track_price[track]])
-    if colour != ANY_COLOUR:
-        return min(int(sight.hand[colour]), int(board.track_length[track]))
-    most = 0
-    for each in range(LOCOMOTIVES):
-        most = max(most, int(sight.hand[each]))
-    return min(most, int(board.track_length[track]))
+    colour = colour_for(sight, board, int(board.track_price[track]))
+    return min(int(sight.hand[colour]), int(board.track_length[track]))
 
 
 @kernel

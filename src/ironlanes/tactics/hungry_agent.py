@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from ironlanes.boards.tables import ANY_COLOUR, FROM_DECK, LOCOMOTIVES, MASK_WORDS, Tables
 from ironlanes.rules.compiling import kernel
-from ironlanes.rules.masks import first_of, include, without_first
+from ironlanes.rules.masks import first_of, without_first
 from ironlanes.rules.paths import EMPTY
 from ironlanes.rules.state import NOBODY, Phase, Sight
 from ironlanes.rules.tickets import tickets_to_draw
 
 from .building_stations import station_to_build
 from .choosing import draw_tickets, last_resort, say
-from .choosing_tickets import may_keep, points_of
+from .choosing_tickets import hold, may_keep, points_of
 from .clusters import plan_clusters
 from .drawing_cards import any_card, can_draw, shown
 from .goals import find_goals, is_path_complete, path_for
@@ -39,16 +39,6 @@ def plan_for(sight: Sight, board: Tables, mind: Mind) -> int:
     for goal in range(mind.goals_size):
         points += int(board.ticket_points[mind.goals[goal]])
     return points
-
-
-@kernel
-def hold(sight: Sight, mind: Mind, kept: int) -> None:
-    """The viewer's tickets, and those at a set of positions of the offer."""
-    for word in range(MASK_WORDS):
-        mind.held[word] = sight.tickets[word]
-    for position in range(sight.offer_size[sight.viewer]):
-        if (kept >> position) & 1:
-            include(mind.held, int(sight.offer[position]))
 
 
 @kernel

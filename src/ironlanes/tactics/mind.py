@@ -6,8 +6,9 @@ from enum import IntEnum
 from typing import Annotated, Final
 
 from ironlanes.boards.model import MAX_NODES, MAX_PLACES, MAX_SEATS, MAX_STATIONS, MAX_TICKETS, MAX_TRACKS
-from ironlanes.boards.records import Masks, Number, Numbers, Small, Smalls, Wide, Wides, record_dtype
+from ironlanes.boards.records import Masks, Number, Numbers, Records, Small, Smalls, Wide, Wides, record_dtype
 from ironlanes.boards.tables import KINDS, MASK_WORDS
+from ironlanes.rules.compiling import new_records
 
 from .weights import WEIGHTS
 
@@ -104,7 +105,7 @@ class Mind:
     connected: Annotated[Masks, (MAX_NODES,)]  # what another seat's tracks connect
     # the planner: the goals that it has not given up, what its cards pay, what is lacking, and what it could do
     pursued: Wide
-    purse: Annotated[Numbers, (KINDS,)]
+    purse: Annotated[Smalls, (KINDS,)]
     lack: Annotated[Numbers, (KINDS,)]
     turns_left: Wide
     turns_needed: Wide
@@ -119,3 +120,8 @@ class Mind:
 
 
 MIND: Final = record_dtype(Mind)
+
+
+def new_minds(count: int) -> Records:
+    """Blank minds, each for one seat."""
+    return new_records(count, MIND)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ironlanes.boards.records import Smalls
 from ironlanes.boards.tables import ANY_COLOUR, LOCOMOTIVES, Tables
 from ironlanes.rules.compiling import kernel
 from ironlanes.rules.masks import contains
@@ -12,11 +13,11 @@ TUNNEL_RESERVE = 1
 
 
 @kernel
-def fullest_colour(sight: Sight) -> int:
-    """The colour of which the seat holds most."""
+def fullest_colour(cards: Smalls) -> int:
+    """The colour of which there are most among some cards."""
     best = 0
     for colour in range(1, LOCOMOTIVES):
-        if sight.hand[colour] > sight.hand[best]:
+        if cards[colour] > cards[best]:
             best = colour
     return best
 
@@ -25,7 +26,7 @@ def fullest_colour(sight: Sight) -> int:
 def colour_for(sight: Sight, board: Tables, price: int) -> int:
     """The colour to pay a price in: its own, or for a gray one that of which the seat holds most."""
     colour = int(board.price_colour[price])
-    return fullest_colour(sight) if colour == ANY_COLOUR else colour
+    return fullest_colour(sight.hand) if colour == ANY_COLOUR else colour
 
 
 @kernel

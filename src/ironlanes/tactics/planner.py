@@ -1,4 +1,4 @@
-"""The planner: one network for all tickets, thought over whenever the board changes, with an eye on the end."""
+"""The planner: one network for all tickets, thought over at every decision, with an eye on the end."""
 
 from __future__ import annotations
 

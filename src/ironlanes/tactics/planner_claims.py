@@ -134,7 +134,7 @@ def consider_fillers(sight: Sight, board: Tables, mind: Mind) -> None:
         if board.track_length[track] > spare or not is_open(sight, board, track) or is_planned(board, mind, track):
             continue
         colour = colour_to_pay(sight, board, mind, track)
-        needed = max(0, int(mind.plan_needs[colour]))
+        needed = int(mind.plan_needs[colour])
         fewest = int(board.price_locomotives[board.track_price[track]])
         cards = int(board.track_length[track]) - fewest + reserve_for(sight, board, track)
         lacking = max(0, cards - max(0, int(sight.hand[colour]) - needed)) + fewest

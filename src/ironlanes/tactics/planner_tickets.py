@@ -9,10 +9,9 @@ from ironlanes.rules.state import NOBODY, Phase, Sight
 from ironlanes.rules.tickets import tickets_to_draw
 
 from .choosing import say
-from .choosing_tickets import may_keep, points_of
+from .choosing_tickets import hold, may_keep, points_of
 from .foresight import choose_goals, look, ticket_worth, turns_for
 from .forest import free_planned
-from .hungry_agent import hold
 from .mind import Mind, Why
 from .shortest_paths import find_path
 from .weights import Weight
@@ -26,12 +25,8 @@ def keep_worth(sight: Sight, board: Tables, mind: Mind, kept: int) -> int:
     """What it is worth to have some tickets of the offer: completed ones for their points, all others against them."""
     hold(sight, mind, kept)
     look(sight, board, mind, mind.held)
-    worth = choose_goals(sight, board, mind) - 100 * points_of(sight, board, kept)
-    risk = 100 - int(mind.weights[Weight.TICKET_RISK])
-    for position in range(sight.offer_size[sight.viewer]):
-        if (kept >> position) & 1:
-            worth -= risk * int(board.ticket_points[sight.offer[position]])
-    return worth
+    certainty = int(mind.weights[Weight.TICKET_RISK])
+    return choose_goals(sight, board, mind) - (200 - certainty) * points_of(sight, board, kept)
 
 
 @kernel
@@ -111,7 +106,7 @@ def planner_draws_tickets(sight: Sight, board: Tables, mind: Mind) -> int:
 
 @kernel
 def planner_split(sight: Sight, board: Tables, mind: Mind) -> int:
-    """From which deck to draw: at first some of each, later from the one that is likely to bring more."""
+    """From which deck to draw: at first so many long ones, by a weight, later what is likely to bring more."""
     total = tickets_to_draw(sight, board)
     if board.ticket_decks == 1:
         return int(board.tickets_action[0, 0])

@@ -10,6 +10,7 @@ from ironlanes.rules.paths import EMPTY
 from ironlanes.rules.state import Sight
 
 from .mind import Mind
+from .paying import fullest_colour
 from .plans import nearest_lane
 
 
@@ -19,16 +20,6 @@ def open_purse(sight: Sight, mind: Mind) -> None:
     for card in range(KINDS):
         mind.purse[card] = sight.hand[card]
         mind.lack[card] = 0
-
-
-@kernel
-def fullest_purse(mind: Mind) -> int:
-    """The colour of which most is left."""
-    best = 0
-    for colour in range(1, LOCOMOTIVES):
-        if mind.purse[colour] > mind.purse[best]:
-            best = colour
-    return best
 
 
 @kernel
@@ -64,7 +55,7 @@ def pay_for_track(board: Tables, mind: Mind, price: int, reserve: int) -> int:
     locomotives = int(board.price_locomotives[price])
     colour = int(board.price_colour[price])
     if colour == ANY_COLOUR:
-        colour = fullest_purse(mind)
+        colour = fullest_colour(mind.purse)
     cards = int(board.price_length[price]) - locomotives + reserve
     lacking = spend(mind, colour, cards)
     if locomotives > 0:
