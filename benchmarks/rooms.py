@@ -1,25 +1,37 @@
-"""Rooms of four that play as fast as the server answers: ours and the bare echo, in turns."""
+"""Rooms of four that play as fast as the server answers: ours and the bare echo, in short turns.
+
+All servers are up all the time, and whatever else the machine does, or is kept from doing, meets them alike.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import tempfile
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from dataclasses import asdict, dataclass
 from pathlib import Path
+from typing import Final
 
 import httpx
 
-from benchmarks.serving import Serving, echo, machine_cpu, ours
+from benchmarks.serving import Serving, machine_cpu, ours
 from benchmarks.traffic import Traffic
 from benchmarks.web_clients import EchoRoom, Room
+
+#: Seconds in which what is still under way arrives.
+SETTLING: Final = 0.15
+
+
+def at_once() -> float:
+    """How long someone thinks who does not think."""
+    return 0.0
 
 
 @dataclass(frozen=True, slots=True)
 class Load:
-    """How many games are played, how many of them at a time, on which board."""
+    """How many games are played at the most, how many of them at a time, on which board."""
 
     games: int
     at_once: int
@@ -91,50 +103,91 @@ async def open_rooms(serving: Serving, rooms: list[Room], board: str) -> None:
     await asyncio.gather(*(open_one(room) for room in rooms))
 
 
-async def play_ours(load: Load, first_seed: int, profile: Path | None = None) -> tuple[Spent, Traffic]:
-    """Play games until no table is left that has not begun: so as many are in play to the last as at the first.
+class OurRooms:
+    """Rooms of four at our server. All tables are made and started before, so that nothing but play is measured."""
 
-    All tables are made and started before, so that nothing but play is measured.
-    """
-    with our_server(profile) as serving:
-        traffic = Traffic()
-        rooms = [Room(first_seed + number, traffic) for number in range(load.games)]
-        await open_rooms(serving, rooms, load.board)
-        waiting = iter(rooms)
+    def __init__(self, serving: Serving, load: Load) -> None:
+        self.traffic = Traffic()
+        self._serving = serving
+        self._load = load
+        self._rooms = [Room(seed, self.traffic) for seed in range(1, load.games + 1)]
+        self._waiting = iter(self._rooms)
+        self._playing: set[Room] = set()
+        self._players: list[asyncio.Task[None]] = []
+        self._is_resting = True
 
-        async def play_on() -> None:
-            for room in waiting:
-                room.play(lambda: 0.0)
-                await room.over.wait()
+    async def open(self) -> None:
+        """Begin every game."""
+        await open_rooms(self._serving, self._rooms, self._load.board)
+        self._players = [asyncio.create_task(self._play_on()) for _ in range(self._load.at_once)]
 
-        players = [asyncio.create_task(play_on()) for _ in range(load.at_once)]
-        if profile is not None:
-            serving.begin_sampling()
-        watch = Stopwatch(serving, traffic)
-        await asyncio.wait(players, return_when=asyncio.FIRST_COMPLETED)
-        spent = watch.stop()
-        for room in rooms:
-            room.close()
-        for player in players:
-            player.cancel()
-    return spent, traffic
-
-
-async def play_echo(load: Load, form: str, traffic: Traffic, seconds: float) -> Spent:
-    """The same rooms before the echo for some seconds, with texts such as those of a run of ours."""
-    ack, step = (traffic.typical(kind).decode() for kind in ("ack", "step"))
-    with tempfile.TemporaryDirectory() as folder, echo(Path(folder), ack, step) as serving:
-        echoed = Traffic()
-        sent, ack_bytes = traffic.typical("act"), len(traffic.typical("ack"))
-        rooms = [EchoRoom(f"/{form}/{number}", sent, ack_bytes, echoed) for number in range(load.games)]
-        for room in rooms:
-            await room.open(serving.port)
-        for room in rooms[: load.at_once]:
-            room.play()
-        await asyncio.sleep(0.5)
-        watch = Stopwatch(serving, echoed)
+    async def turn(self, seconds: float) -> Spent:
+        """Play for so long, then rest."""
+        self._is_resting = False
+        for room in self._playing:
+            room.play(at_once)
+        watch = Stopwatch(self._serving, self.traffic)
         await asyncio.sleep(seconds)
         spent = watch.stop()
-        for room in rooms:
+        self._is_resting = True
+        for room in self._playing:
+            room.rest()
+        if len(self._playing) < self._load.at_once:
+            raise RuntimeError("there were too few games for so much time.")
+        await asyncio.sleep(SETTLING)
+        return spent
+
+    def close(self) -> None:
+        for player in self._players:
+            player.cancel()
+        for room in self._rooms:
             room.close()
-    return spent
+
+    async def _play_on(self) -> None:
+        """One game after the other."""
+        for room in self._waiting:
+            self._playing.add(room)
+            if not self._is_resting:
+                room.play(at_once)
+            await room.over.wait()
+            self._playing.remove(room)
+
+
+class EchoRooms:
+    """The same rooms before the echo, with texts such as ours are on average."""
+
+    def __init__(self, serving: Serving, load: Load, form: str, like: Traffic) -> None:
+        self._serving = serving
+        self._traffic = Traffic()
+        sent, ack_bytes = like.typical("act"), len(like.typical("ack"))
+        self._rooms = [EchoRoom(f"/{form}/{number}", sent, ack_bytes, self._traffic) for number in range(load.at_once)]
+
+    async def open(self) -> None:
+        for room in self._rooms:
+            await room.open(self._serving.port)
+
+    async def turn(self, seconds: float) -> Spent:
+        """Play for so long, then rest."""
+        for room in self._rooms:
+            room.play()
+        watch = Stopwatch(self._serving, self._traffic)
+        await asyncio.sleep(seconds)
+        spent = watch.stop()
+        for room in self._rooms:
+            room.rest()
+        await asyncio.sleep(SETTLING)
+        return spent
+
+    def close(self) -> None:
+        for room in self._rooms:
+            room.close()
+
+
+@asynccontextmanager
+async def opened(rooms: OurRooms | EchoRooms) -> AsyncIterator[None]:
+    """Rooms with everybody in them."""
+    try:
+        await rooms.open()
+        yield
+    finally:
+        rooms.close()

@@ -20,6 +20,7 @@ import signal
 import sys
 import tempfile
 from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import AsyncExitStack
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from statistics import median
@@ -32,7 +33,8 @@ from rich.table import Table
 from benchmarks.game_bytes import game_bytes
 from benchmarks.live_tables import Level, ramp
 from benchmarks.random_play import processor
-from benchmarks.rooms import Load, Spent, play_echo, play_ours
+from benchmarks.rooms import EchoRooms, Load, OurRooms, Spent, opened, our_server
+from benchmarks.serving import echo
 
 BOARDS = ("usa", "europe", "germany")
 progress = Console(stderr=True)
@@ -42,9 +44,9 @@ progress = Console(stderr=True)
 class Effort:
     """How much is measured."""
 
-    rounds: int
+    turns: int
+    turn_seconds: float
     load: Load
-    echo_seconds: float
     level_seconds: float
     latency_tables: int
     table_counts: list[int]
@@ -54,33 +56,47 @@ class Effort:
 def effort_of(options: argparse.Namespace) -> Effort:
     """What a person asked for."""
     if options.quick:
-        return Effort(2, Load(8, 4, options.board), 1.5, 3.0, 20, [50], (options.board,))
+        return Effort(4, 1.0, Load(150, 20, options.board), 3.0, 20, [50], (options.board,))
     counts = [100, 200, 400, 600, 800, 1000, 1250, 1500, 1750, 2000, 2500, 3000]
-    return Effort(options.rounds, Load(40, 20, options.board), 5.0, 15.0, 100, counts, BOARDS)
+    return Effort(options.turns, 1.0, Load(50 + 24 * options.turns, 20, options.board), 15.0, 100, counts, BOARDS)
 
 
 async def measure_rooms(effort: Effort) -> dict[str, Any]:
-    """Ours and both forms of the echo in turns, each in a fresh process."""
+    """Ours and both forms of the echo in turns."""
     runs: dict[str, list[Spent]] = {"ours": [], "text": [], "json": []}
-    sizes: dict[str, int] = {}
-    for number in range(effort.rounds):
-        own, traffic = await play_ours(effort.load, first_seed=1 + number * effort.load.games)
-        runs["ours"].append(own)
-        for form in ("text", "json"):
-            runs[form].append(await play_echo(effort.load, form, traffic, effort.echo_seconds))
-        sizes = {kind: traffic.mean_bytes(kind) for kind in ("act", "ack", "step")}
-        rates = ", ".join(f"{name} {each[-1].per_cpu_second:,.0f}" for name, each in runs.items())
-        progress.print(f"round {number + 1}/{effort.rounds}, messages a CPU second: {rates}", highlight=False)
+    with our_server() as serving, tempfile.TemporaryDirectory() as folder:
+        own = OurRooms(serving, effort.load)
+        async with opened(own), AsyncExitStack() as stack:
+            await own.turn(effort.turn_seconds)
+            ack, step = (own.traffic.typical(kind).decode() for kind in ("ack", "step"))
+            sizes = {kind: own.traffic.mean_bytes(kind) for kind in ("act", "ack", "step")}
+            bare = stack.enter_context(echo(Path(folder), ack, step))
+            rooms: dict[str, OurRooms | EchoRooms] = {"ours": own}
+            for form in ("text", "json"):
+                rooms[form] = EchoRooms(bare, effort.load, form, own.traffic)
+                await stack.enter_async_context(opened(rooms[form]))
+                await rooms[form].turn(effort.turn_seconds)
+            for number in range(effort.turns):
+                for name, each in rooms.items():
+                    runs[name].append(await each.turn(effort.turn_seconds))
+                rates = ", ".join(f"{name} {each[-1].per_cpu_second:,.0f}" for name, each in runs.items())
+                progress.print(f"turn {number + 1}/{effort.turns}, messages a CPU second: {rates}", highlight=False)
     ratios = {form: _ratios(runs["ours"], runs[form]) for form in ("text", "json")}
     _show_rooms(f"Messages delivered, {effort.load.at_once} rooms of four at once", runs, ratios)
-    rounds = {name: [spent.to_json() for spent in each] for name, each in runs.items()}
-    return {"mean_bytes": sizes, "ratios": ratios, "rounds": rounds}
+    turns = {name: [spent.to_json() for spent in each] for name, each in runs.items()}
+    return {"mean_bytes": sizes, "ratios": ratios, "turns": turns}
 
 
 def _ratios(own: list[Spent], bare: list[Spent]) -> dict[str, float]:
-    """Round by round, how much of the echo's rate ours has, by the server's CPU time."""
+    """How much of the echo's rate ours has, by the servers' CPU time: turn by turn, and over all turns."""
     values = [each.per_cpu_second / echo.per_cpu_second for each, echo in zip(own, bare, strict=True)]
-    return {"median": round(median(values), 4), "low": round(min(values), 4), "high": round(max(values), 4)}
+    together = _rate(own) / _rate(bare)
+    figures = {"together": together, "median": median(values), "low": min(values), "high": max(values)}
+    return {name: round(value, 4) for name, value in figures.items()}
+
+
+def _rate(turns: list[Spent]) -> float:
+    return sum(turn.delivered for turn in turns) / sum(turn.server_cpu for turn in turns)
 
 
 def _show_rooms(title: str, runs: dict[str, list[Spent]], ratios: dict[str, dict[str, float]]) -> None:
@@ -101,7 +117,7 @@ def _show_rooms(title: str, runs: dict[str, list[Spent]], ratios: dict[str, dict
         )
     Console().print(shown)
     for form, ratio in ratios.items():
-        told = "{median:.0%} ({low:.0%} to {high:.0%})".format(**ratio)
+        told = "{together:.0%} (turn by turn {low:.0%} to {high:.0%}, median {median:.0%})".format(**ratio)
         Console().print(f"ironlanes, a CPU second: {told} of the {names[form]}", highlight=False)
 
 
@@ -154,7 +170,11 @@ async def profile(effort: Effort) -> None:
     """Where the server's time goes under a full load, starting up and opening tables included."""
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "profile"
-        await play_ours(effort.load, first_seed=1, profile=path)
+        with our_server(path) as serving:
+            own = OurRooms(serving, effort.load)
+            async with opened(own):
+                serving.begin_sampling()
+                await own.turn(effort.turns * effort.turn_seconds)
         found = json.loads(path.read_text(encoding="utf-8"))
     for kind, count in (("whole", 80), ("alone", 40)):
         print(f"\n{kind}, of {found['samples']} samples")
@@ -177,7 +197,7 @@ def parse() -> argparse.Namespace:
     usual = [name for name in MEASUREMENTS if name != "profile"]
     parser.add_argument("--only", nargs="+", choices=list(MEASUREMENTS), default=usual, metavar="NAME")
     parser.add_argument("--board", choices=BOARDS, default="usa", help="for rooms, latency and tables")
-    parser.add_argument("--rounds", type=int, default=5, help="of ours and the echo")
+    parser.add_argument("--turns", type=int, default=20, help="of a second each, of ours and of either echo")
     parser.add_argument("--quick", action="store_true", help="a rough figure of each in about a minute")
     parser.add_argument("--out", type=Path, help="write all figures to this JSON file")
     return parser.parse_args()

@@ -20,8 +20,8 @@ import httpx
 from benchmarks.choosing import choose
 from benchmarks.traffic import Traffic
 from benchmarks.web_socket import WebSocket, connect
+from ironlanes.scenes.patch import apply
 from ironlanes.server.messages import VERSION
-from ironlanes.server.patch import apply
 
 SEATS: Final = 4
 #: A browser asks so often whether the server is still there, in seconds.
@@ -226,11 +226,16 @@ class EchoRoom:
             self._sockets.append(socket)
 
     def play(self) -> None:
+        """Go on where it was."""
         self._is_playing = True
-        self._send(0)
+        self._send(self._have[0] % SEATS)
+
+    def rest(self) -> None:
+        """Nobody sends any more."""
+        self._is_playing = False
 
     def close(self) -> None:
-        self._is_playing = False
+        self.rest()
         for socket in self._sockets:
             socket.close()
 

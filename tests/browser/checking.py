@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ironlanes.server.patch import Tree
+from ironlanes.scenes.patch import Tree
 from tests.browser.pressing import Sight
 
 

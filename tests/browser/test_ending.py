@@ -12,11 +12,9 @@ from ironlanes.game.game import Game
 from tests.browser.conftest import Guests
 from tests.browser.final_score import assert_final_score
 from tests.browser.guest import Guest
-from tests.browser.rehearsing import Rehearsal, in_haste, rehearse
+from tests.browser.rehearsing import Rehearsal, first_seed, in_haste, rehearse
 from tests.browser.sitting import rehearsed
 
-#: The first seed of a game for three in haste whose last round a bot begins, and the first where the guest does.
-BEGUN_BY = {1: 2, 0: 0}
 #: The first seeds of games for two in haste whose very last action is the guest's.
 OWN_END = {"usa": 0, "europe": 1, "germany": 0}
 #: Notes what the banner of the last round says in every state of the game.
@@ -36,15 +34,18 @@ WATCH_BANNER = """
 # ---- the last round (25)
 
 
-@pytest.mark.parametrize("seat", BEGUN_BY)
+@pytest.mark.parametrize("seat", [1, 0], ids=["a-bot", "the-guest"])
 def test_last_round_tells_who_began_it_and_counts_down(guest: Guest, seat: int) -> None:
     """From some turns before it to the end."""
 
     def is_near(game: Game) -> bool:
         return min(game.view(None).trains(each) for each in range(3)) < 8
 
-    rehearsal = rehearse("usa", 3, BEGUN_BY[seat], is_near, in_haste)
-    begun = rehearse("usa", 3, BEGUN_BY[seat], lambda game: game.view(None).last_turn_of == seat, in_haste)
+    def is_begun(game: Game) -> bool:
+        return game.view(None).last_turn_of == seat
+
+    seed = first_seed("usa", 3, is_begun, in_haste)
+    rehearsal, begun = (rehearse("usa", 3, seed, wish, in_haste) for wish in (is_near, is_begun))
     with rehearsed(guest, rehearsal) as here:
         expect(guest.find("last-round")).to_have_count(0)
         guest.page.evaluate(WATCH_BANNER)

@@ -1,14 +1,14 @@
 """How far a ticket is."""
 
 import random
-from functools import partial
 from typing import Any
 
 import pytest
 
 from ironlanes.game.game import Game
-from ironlanes.game.ticket_progress import Network, Progress, Standings, State
+from ironlanes.game.ticket_progress import Network, Progress, State
 from tests.cli.scripted import BOARDS, dealt, play_out
+from tests.game import naive_progress
 
 
 def progress(position: dict[str, Any], ticket: str, seat: int = 0) -> Progress:
@@ -58,7 +58,7 @@ def test_stations_help_over_tracks_of_others() -> None:
 def test_tracks_into_one_country_do_not_meet_there() -> None:
     game = dealt("germany", 2)
     ticket = next(each for each in game.board.tickets if each.places == ("frankreich", "munchen"))
-    network = Network(game.view(0), 0)
+    network = naive_progress.Network(game.view(0), 0)
     assert network.distance(ticket) is not None
     ends = network._plan.nodes["frankreich"]
     assert len(ends) == len(game.board.places[game.board.place_index["frankreich"]].ends)
@@ -81,13 +81,14 @@ def test_no_distance_is_left_exactly_where_the_score_says_completed(board: str) 
 
 
 @pytest.mark.parametrize("board", BOARDS)
-def test_standings_that_are_followed_are_those_that_are_worked_out_anew(board: str) -> None:
+def test_tickets_stand_as_a_plain_search_finds(board: str) -> None:
+    """Every ticket of the board, held or not, from anybody's view."""
     game, rng = dealt(board, 3, 1), random.Random(1)
-    followed = [Standings(seat) for seat in range(3)]
     while not game.is_over:
-        for seat, standings in enumerate(followed):
-            tickets, completed = game.view(seat).tickets, game.score().seats[seat].tickets_completed
-            found = standings.look(game.view(None), tickets, partial(tuple, completed))
-            assert found == Standings(seat).look(game.view(seat), tickets, partial(tuple, completed))
-            assert {name for name, each in found.items() if each.state == State.COMPLETED} == set(completed)
-        play_out(game, rng, 1)
+        for seat in range(3):
+            networks = Network(game.view(None), seat), naive_progress.Network(game.view(seat), seat)
+            for ticket in game.board.tickets[seat::3]:
+                found, expected = (network.progress(ticket, is_completed=False) for network in networks)
+                assert found == expected
+                assert networks[0].distance(ticket) == networks[1].distance(ticket)
+        play_out(game, rng, 9)

@@ -13,13 +13,13 @@ from typing import Any, ParamSpec
 
 from pydantic import TypeAdapter
 
+from ironlanes.scenes.patch import apply
 from ironlanes.server.bot_worker import Question, decide
 from ironlanes.server.connection import Connection
 from ironlanes.server.ids import new_user
 from ironlanes.server.limits import Limits
 from ironlanes.server.lobby import Lobby
 from ironlanes.server.messages import NewTable, Options, ToBrowser, from_browser
-from ironlanes.server.patch import apply
 from ironlanes.server.settings import Settings
 from ironlanes.server.store import Store
 from ironlanes.server.table import Table

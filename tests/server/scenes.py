@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from ironlanes.server.scene import scene_of
+from ironlanes.scenes.scenes import scene_of
 from tests.walking import wander
 
 

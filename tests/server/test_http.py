@@ -12,9 +12,9 @@ import httpx
 import pytest
 
 from ironlanes.game.game import Game
+from ironlanes.scenes.patch import apply
 from ironlanes.server.limits import Limits, Rate
 from ironlanes.server.messages import BoardSheet, Home, Problem, Replay
-from ironlanes.server.patch import apply
 from ironlanes.server.settings import Settings
 from tests.server.hall import choose
 from tests.server.running import PATIENCE, Browser, RunningServer, running

@@ -15,8 +15,8 @@ import pytest
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, WebSocketException
 
+from ironlanes.scenes.patch import apply
 from ironlanes.server.happenings import Acted
-from ironlanes.server.patch import apply
 from ironlanes.server.store import Store
 from ironlanes.server.table_state import rebuild_table
 from tests.server.hall import choose

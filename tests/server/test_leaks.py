@@ -11,7 +11,7 @@ import pytest
 from ironlanes.game.events import Claimed, Drew, StationBuilt, Took
 from ironlanes.game.game import Game
 from ironlanes.game.seeds import hash_of_seed
-from ironlanes.server.scene import scene_of
+from ironlanes.scenes.scenes import scene_of
 from tests.server.hall import Guest, Hall, in_loop, play_on
 from tests.walking import BOARD_IDS, fewer_when_slow, the_board, wander
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ironlanes.server.patch import apply, changes
+from ironlanes.scenes.patch import apply, changes
 from tests.server.scenes import scenes_of
 
 KEYS = st.sampled_from("abcd")

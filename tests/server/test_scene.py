@@ -7,11 +7,11 @@ import pytest
 
 from ironlanes.boards.actions import ClaimTrack
 from ironlanes.game.game import Game
-from ironlanes.server.decision import decision_of
+from ironlanes.scenes.patch import apply
+from ironlanes.scenes.scenes import scene_of
+from ironlanes.server.entries import entry_of
 from ironlanes.server.frames import text_of
 from ironlanes.server.messages import LogEntry, Scene
-from ironlanes.server.patch import apply
-from ironlanes.server.scene import entry_of, scene_of
 from ironlanes.server.table_state import Deed
 from ironlanes.server.viewers import Viewers
 from tests.server import hall
@@ -87,7 +87,7 @@ def test_a_decision_offers_what_is_legal_and_nothing_else(board: str) -> None:
 def test_payments_are_sorted_by_what_they_cost() -> None:
     hand = {"red": 2, "blue": 3, "locomotive": 2}
     game = Game.from_position({"map": "usa", "players": 2, "seats": [{"hand": hand}, {}]}, 1)
-    decision = decision_of(game, game.view(0))
+    decision = scene_of(game, 0)["decision"]
     gray = next(track for track in game.board.tracks if track.colour == "gray" and track.length == 2)
     ways = dict(hall.ways(decision["claims"]))
     assert ways[gray.name] == [

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from ironlanes.game.game import Game
-from ironlanes.server.reasons import Why
+from ironlanes.scenes.reasons import Why
 from ironlanes.server.why import why_not
 
 CLAIMED = {"boston--new-york/1": 1, "atlanta--miami": 0}

@@ -32,8 +32,10 @@ class _Event(ABC):
         told: dict[str, Any] = {"type": self.type}
         for name in _field_names(type(self)):
             value = getattr(self, name)
-            if value is not None:
-                told[name] = list(value) if isinstance(value, tuple) else value
+            if type(value) is tuple:
+                told[name] = list(value)
+            elif value is not None:
+                told[name] = value
         return told
 
 

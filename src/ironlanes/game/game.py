@@ -30,7 +30,7 @@ from .seeds import hash_of_seed, read_seed, write_seed
 from .telling import Teller
 from .view import View
 
-OVER, TURN = int(Phase.OVER), int(Phase.TURN)
+OVER = int(Phase.OVER)
 SETUP = (int(Phase.SETUP_SPLIT), int(Phase.SETUP_TICKETS))
 
 
@@ -40,7 +40,9 @@ class Game:
     def __init__(self, ready: Prepared, states: Records, seed: int, memory: Memory):
         self.ready = ready
         self.seed = seed
-        self.memory = memory
+        self._memory = memory
+        #: What happened since it was last needed, with whether that was during the set-up.
+        self._unremembered: list[tuple[list[Event], bool]] = []
         self.played: list[Action] = []
         self.names: tuple[str, ...] = tuple(f"Player {seat + 1}" for seat in range(int(states[0]["players"])))
         self._origin: dict[str, Any] | None = None
@@ -48,8 +50,10 @@ class Game:
         self.start = int(states[0]["start"])
         self._states = states
         self._state = states[0]
-        self._phase, self._to_move = states["phase"], states["to_move"]
+        # As memory, a number is read in a fraction of the time that an array takes.
+        self._phase, self._to_move = states["phase"].data, states["to_move"].data
         self._before = new_records(1, STATE)
+        self._phase_before = self._before["phase"].data
         self._desks = new_records(1, DESK)
         self._desks[0]["is_logging"] = 1
         self._log, self._log_size = self._desks["log"][0], self._desks["log_size"]
@@ -100,22 +104,27 @@ class Game:
         return self._state
 
     @property
+    def states(self) -> Records:
+        """The same, alone in an array, as kernels read it."""
+        return self._states
+
+    @property
     def players(self) -> int:
         return int(self._state["players"])
 
     @property
     def seat(self) -> int | None:
         """The seat that has to decide; None when the game is over."""
-        seat: int = self._to_move.item(0)
+        seat: int = self._to_move[0]
         return None if seat == NOBODY else seat
 
     @property
     def phase(self) -> str:
-        return PHASES[self._phase.item(0)]
+        return PHASES[self._phase[0]]
 
     @property
     def is_over(self) -> bool:
-        return bool(self._phase.item(0) == OVER)
+        return bool(self._phase[0] == OVER)
 
     @cached_property
     def seed_hash(self) -> str:
@@ -137,14 +146,6 @@ class Game:
             count = entries.list_legal(self._states, 0, self.ready.tables, self._desks, self._listed)
             mask.put(self._listed[:count], 1)
         return mask
-
-    def claimable(self) -> int:
-        """The tracks that the seat to move can claim now, as a bit for each position on the board."""
-        if self._phase.item(0) != TURN:
-            return 0
-        entries.count_actions(self._states, 0, self.ready.tables, self._desks)
-        words = self._desks["claimable"][0].tolist()
-        return sum(word << 64 * place for place, word in enumerate(words))
 
     def legal_actions(self) -> list[Action]:
         """Every legal action of the seat to move, in the order of their texts."""
@@ -179,12 +180,24 @@ class Game:
             raise IllegalAction(explain(self.ready, self._state, action, reason))
         self.played.append(action)
         happened = self._teller.tell(self._log[: self._log_size[0]].tobytes())
-        is_setup = int(self._before["phase"][0]) in SETUP
-        for event in happened:
-            self.memory.note(event, is_setup)
+        self._unremembered.append((happened, self._phase_before[0] in SETUP))
         if any(type(event) is Reshuffled for event in happened):
             self.memory.begin_deck(self._state)
         return happened
+
+    @property
+    def memory(self) -> Memory:
+        """What players who forget nothing remember."""
+        for happened, is_setup in self._unremembered:
+            for event in happened:
+                self._memory.note(event, is_setup)
+        self._unremembered.clear()
+        return self._memory
+
+    @memory.setter
+    def memory(self, memory: Memory) -> None:
+        self._memory = memory
+        self._unremembered.clear()
 
     def view(self, seat: int | None, *, remembers: bool = True) -> View:
         """What a seat, or (None) a spectator, may see; one that is only looked at need not remember what was."""

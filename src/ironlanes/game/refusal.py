@@ -66,7 +66,7 @@ def _sentence(ready: Prepared, state: Any, action: Action, reason: Reason) -> st
         case Reason.NOT_FACE_UP, TakeCard(card):
             return f"No {card} card lies face up."
         case Reason.LOCOMOTIVE_SECOND, _:
-            return "A face-up locomotive can't be taken as the second card."
+            return locomotive_second().sentence
         case Reason.DECK_EMPTY, _:
             return "The deck is empty, and there are no discards to make a new one of."
         case Reason.TRACK_CLAIMED, ClaimTrack(track):
@@ -112,6 +112,11 @@ def _sentence(ready: Prepared, state: Any, action: Action, reason: Reason) -> st
         case Reason.MUST_ACT, _:
             return "You may pass only when you have no other legal action."
     raise AssertionError(f"no sentence for {reason.name} against {text}")
+
+
+def locomotive_second() -> Refusal:
+    """Why a face-up locomotive can't be taken (D4)."""
+    return Refusal(Reason.LOCOMOTIVE_SECOND, "A face-up locomotive can't be taken as the second card.")
 
 
 def group_closed(board: Board, track: str) -> Refusal:

@@ -111,22 +111,9 @@ class View:
 
     @cached_property
     def raw(self) -> bytes:
-        """The sight itself: what is the same in it, by FIELD_BYTES, is the same in the view."""
+        """The sight itself, to be read byte by byte."""
         raw: bytes = self._sights.tobytes()
         return raw
-
-    @property
-    def built(self) -> bytes:
-        """The tracks and stations there are, as one value: where it is the same, so are they."""
-        return self.raw[FIELD_BYTES["claimed"]] + self.raw[FIELD_BYTES["stations"]]
-
-    def own_mask(self, seat: int) -> int:
-        """The tracks that a seat has claimed, as a bit for each position on the board."""
-        return masks_of(self.raw, "claimed")[seat]
-
-    def open_mask(self, seat: int) -> int:
-        """The tracks that a seat might still claim, likewise."""
-        return masks_of(self.raw, "available")[seat]
 
     def closed_tracks(self) -> list[str]:
         """The tracks that nobody has and nobody can claim any more (C6)."""
@@ -289,11 +276,6 @@ HEAD: Final[dict[str, Callable[[View], Any]]] = {
     "passengers": lambda view: view.passengers if any(view.board.rules.passengers) else None,
     "start": lambda view: view.raw[START] if view.is_setup else None,
     "pending": lambda view: view.pending or None,
-}
-#: Those of a view.
-PARTS: Final = HEAD | {
-    "deck_size": lambda view: view.deck_size,
-    "ticket_deck_size": lambda view: view.ticket_deck_size,
 }
 
 

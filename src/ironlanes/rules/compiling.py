@@ -27,13 +27,15 @@ class Mode(StrEnum):
     INTERPRETED = "interpreted"
 
 
+#: The rooms with kernels in them, and the boards; each may use those before it.
+KERNEL_ROOMS: Final = ("boards", "rules", "tactics", "scenes")
 MODE: Final = Mode(os.environ.get("IRONLANES_KERNEL", Mode.COMPILED))
 
 
 def _fingerprint(room: Path) -> str:
     """What compiled code of a room depends on: Numba does not notice a change in a function that another file calls."""
-    rules = Path(__file__).parent
-    sources = sorted({source for each in (rules, rules.parent / "boards", room) for source in each.glob("*.py")})
+    below = [room.parent / name for name in KERNEL_ROOMS[: KERNEL_ROOMS.index(room.name) + 1]]
+    sources = [source for each in below for source in sorted(each.glob("*.py"))]
     digest = hashlib.sha256(f"{numba.__version__} {np.__version__} {sys.version} {MODE}".encode())
     for source in sources:
         digest.update(source.read_bytes())

@@ -14,6 +14,7 @@ from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 
 from ironlanes import __version__
+from ironlanes.scenes.reasons import Why
 
 from . import http, pages, socket
 from .bot_workers import Bots, BotWorkers
@@ -22,7 +23,7 @@ from .house import House
 from .identity import Identity, secret_beside
 from .limits import Buckets, Doors
 from .lobby import Lobby
-from .reasons import Refused, Why
+from .reasons import Refused
 from .settings import Settings
 from .store import Store
 

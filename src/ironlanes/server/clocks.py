@@ -29,7 +29,7 @@ class TurnClock:
 
     @property
     def is_running(self) -> bool:
-        return self.options.turn_seconds > 0 or self.options.reserve_seconds > 0
+        return self.options.has_clock
 
     @property
     def turn_ends(self) -> float:

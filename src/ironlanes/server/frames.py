@@ -11,11 +11,13 @@ from dataclasses import dataclass
 from typing import Any, Final, cast
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from websockets.frames import Frame
+from websockets.frames import apply_mask  # type: ignore[attr-defined] # the quick one, where it could be compiled
 from websockets.http11 import Request
 
 from .encoding import encode
 
+#: How the frame of a whole text begins.
+FINAL_TEXT: Final = 0x81
 #: Where a connection's scope says that there is this way.
 EXTENSION: Final = "ironlanes.frames"
 #: Writes a frame and says whether it could.
@@ -28,6 +30,8 @@ class FrameProtocol(WebSocketsSansIOProtocol):
     """uvicorn's web socket, which offers the application to write finished frames and to hear texts at once."""
 
     _hear: Hear | None = None
+    #: So far everything came in whole frames.
+    _is_simple = True
 
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)
@@ -46,16 +50,21 @@ class FrameProtocol(WebSocketsSansIOProtocol):
         """From now on texts go there; what came before has gone the usual way, and is waited for there."""
         self._hear = hear
 
-    def handle_text(self, event: Frame) -> None:
-        if self._hear is None or not event.fin or self.close_sent or not self.queue.empty():
-            super().handle_text(event)
+    def data_received(self, data: bytes) -> None:
+        """Texts that came in one piece are heard at once; all else is uvicorn's to understand."""
+        frames = frames_in(data) if self._hear is not None and self._is_simple else None
+        if frames is None:
+            self._is_simple = False  # what comes next may be the rest of something
+            super().data_received(data)
             return
-        try:
-            text = bytes(event.data).decode()
-        except UnicodeDecodeError:
-            super().handle_text(event)  # which ends the connection
-            return
-        self._hear(text)
+        for start, first, end in frames:
+            text = None
+            if data[start] == FINAL_TEXT and not self.close_sent and self.queue.empty():
+                text = _text_in(data[first - 4 : first], data[first:end])
+            if text is None:
+                super().data_received(data[start:end])
+            elif self._hear is not None:
+                self._hear(text)
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +79,32 @@ def short_way_of(scope: Any) -> ShortWay | None:
     """The short way of a connection, where it has one."""
     extension = scope.get("extensions", {}).get(EXTENSION)
     return cast("ShortWay", extension["way"]) if extension else None
+
+
+def frames_in(data: bytes) -> list[tuple[int, int, int]] | None:
+    """The frames that some bytes are, if they are whole ones as a browser sends them: where each begins, its content
+    begins, and it ends (RFC 6455, 5.2). None where they are anything else, or begin or end in the middle."""
+    frames, start, size = [], 0, len(data)
+    while start < size:
+        if size - start < 6 or not data[start] & 0x80 or not data[start + 1] & 0x80:
+            return None  # not final, or not masked
+        length, first = data[start + 1] & 0x7F, start + 6
+        if length == 126:
+            length, first = int.from_bytes(data[start + 2 : start + 4], "big"), start + 8
+        end = first + length
+        if data[start + 1] == 0xFF or end > size:
+            return None  # longer than anything that is read here, or not all of it
+        frames.append((start, first, end))
+        start = end
+    return frames
+
+
+def _text_in(mask: bytes, content: bytes) -> str | None:
+    """The text in a frame's content."""
+    try:
+        return apply_mask(content, mask).decode()
+    except UnicodeDecodeError:
+        return None
 
 
 def framed(text: bytes) -> bytes:

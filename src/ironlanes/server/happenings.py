@@ -210,8 +210,9 @@ def write_happening(happening: Happening) -> str:
     """A happening as the log keeps it."""
     written: dict[str, Any] = {"type": happening.type, "v": VERSION}
     for name in happening.__slots__:
-        value = getattr(happening, name)
-        written[name] = [asdict(chair) for chair in value] if name == "chairs" else value
+        written[name] = getattr(happening, name)
+    if "chairs" in written:
+        written["chairs"] = [asdict(chair) for chair in written["chairs"]]
     return encode(written).decode()
 
 

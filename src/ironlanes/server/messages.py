@@ -46,6 +46,11 @@ class Options(Strict):
     bot_pace_ms: Annotated[int, Field(ge=0, le=5000)] = 600  # how long a bot waits before it acts
     is_listed: bool = False  # on the home page, for everyone to watch
 
+    @property
+    def has_clock(self) -> bool:
+        """Whether time runs."""
+        return self.turn_seconds > 0 or self.reserve_seconds > 0
+
 
 class NewTable(Strict):
     """A wish for a table; with `start` it begins at once, bots in every seat that nobody has."""

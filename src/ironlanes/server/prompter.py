@@ -50,22 +50,23 @@ class Prompter:
         """After any change: whose turn it is, and what is to happen if nothing else does."""
         self._disarm()
         state = self._table.state
-        if state.game is None or state.game.seat is None:
+        seat = None if state.game is None else state.game.seat
+        if seat is None:
             self._clock = self._seat = None
             self._tell()
             return
-        if state.game.seat != self._seat:
-            self._seat = state.game.seat
-            self._clock = TurnClock(state.options, now(), state.reserve_ms[self._seat] / 1000)
+        if seat != self._seat:
+            self._seat = seat
+            self._clock = TurnClock(state.options, now(), state.reserve_ms[seat] / 1000)
         if state.seq != self._seq:
             self._seq, self._asked_at = state.seq, now()
-        if self._seat in state.choices:
+        if seat in state.choices:
             self._table.post(self._play_choice)
-        elif state.chairs[self._seat].kind == "bot":
+        elif state.chairs[seat].kind == "bot":
             self._set_alarm(self._asked_at + state.options.bot_pace_ms / 1000, partial(self._think, "bot"))
-        elif self._seat in state.stand_ins:
+        elif seat in state.stand_ins:
             self._set_alarm(self._asked_at + state.options.bot_pace_ms / 1000, partial(self._think, "stand-in"))
-        else:
+        elif self._gone or state.options.has_clock:
             times = [each for each in (self._late_at(), self._missed_at()) if each is not None]
             if times:
                 self._set_alarm(min(times), self._look_at_clock)

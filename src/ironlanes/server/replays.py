@@ -6,11 +6,11 @@ from typing import Any
 
 from ironlanes.game.game import Game
 from ironlanes.game.record import begin_record, check_result
-from ironlanes.game.ticket_progress import Standings
+from ironlanes.scenes.patch import Tree, changes
+from ironlanes.scenes.scenes import scene_of
 
-from .patch import Tree, changes
+from .entries import entry_of
 from .reasons import Refused
-from .scene import entry_of, open_scene, own_of, with_own
 
 #: Whose eyes a replay is seen with: a seat's, a spectator's, or those of someone who sees everything.
 ALL = "all"
@@ -28,14 +28,13 @@ def read_viewer(text: str, players: int) -> int | str | None:
 def replay_of(record: dict[str, Any], viewer: int | str | None) -> dict[str, Any]:
     """A record's first scene and what each action changed in it."""
     game, actions = begin_record(Game, record)
-    standings = [Standings(seat) for seat in range(game.players)]
-    scene = first = _scene(game, viewer, standings)
+    scene = first = _scene(game, viewer)
     steps = []
     for seq, action in enumerate(actions, 1):
         seat = game.seat
         assert seat is not None
         events = game.play(action)
-        before, scene = scene, _scene(game, viewer, standings)
+        before, scene = scene, _scene(game, viewer)
         eyes = seat if viewer == ALL else viewer
         entry = entry_of(events, seq, seat, eyes if isinstance(eyes, int) else None)
         steps.append({"entry": entry, "action": action, "changes": changes(before, scene)})
@@ -50,13 +49,10 @@ def replay_of(record: dict[str, Any], viewer: int | str | None) -> dict[str, Any
     }
 
 
-def _scene(game: Game, viewer: int | str | None, standings: list[Standings]) -> Tree:
+def _scene(game: Game, viewer: int | str | None) -> Tree:
     """A scene of a game whose end is known: there is nothing to decide in it."""
-    scene = open_scene(game)
-    if isinstance(viewer, int):
-        own = own_of(game, game.view(viewer, remembers=False), standings[viewer])
-        return with_own(scene, viewer, own._replace(decision=None))
-    return scene if viewer is None or game.is_over else _with_everything(game, scene)
+    scene = scene_of(game, viewer if isinstance(viewer, int) else None, with_decision=False)
+    return _with_everything(game, scene) if viewer == ALL and not game.is_over else scene
 
 
 def _with_everything(game: Game, scene: Tree) -> Tree:

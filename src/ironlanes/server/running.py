@@ -69,5 +69,6 @@ def run(settings: Settings, listener: socket.socket, ready: Callable[[], None]) 
         sheet_of(board)
     gc.collect()
     gc.freeze()  # what is there now stays: nobody need look through it again and again for what can go
+    gc.set_threshold(20_000, 20, 20)  # an action leaves next to nothing behind that only a search finds
     app = create_app(settings)
     PoliteServer(app, settings_of_server(app), ready).run(sockets=[listener])

@@ -19,6 +19,7 @@ from .table import Table
 
 router = APIRouter()
 PONG = frame_of({"t": "pong"})
+HELLO_FIRST = Refused("hello-first", "The first message has to be a hello, and only that one.")
 #: Seconds for the last words to one who is let go.
 LAST_WORDS = 2.0
 
@@ -108,16 +109,18 @@ class Listener:
             table.post(partial(table.join, self._connection, hello))
 
     def _pass_on(self, said: Any) -> None:
-        """Put a message on the table's queue; the first one has to be a hello."""
+        """Let the table hear a message; the first one has to be a hello."""
         table, connection = self._table, self._connection
         if isinstance(said, Ping):
             connection.send(PONG)
-        elif isinstance(said, Hello) and table is None:
+        elif isinstance(said, Hello):
+            if table is not None:
+                raise HELLO_FIRST
             self._join(said)
-        elif isinstance(said, Hello) or table is None:
-            raise Refused("hello-first", "The first said has to be a hello, and only that one.")
+        elif table is None:
+            raise HELLO_FIRST
         else:
-            table.post(partial(table.hear, connection, said))
+            table.do(partial(table.hear, connection, said))
 
 
 def _understand(text: str) -> Any:

@@ -58,17 +58,19 @@ class Steward:
 
     def _act(self, connection: Connection, message: Act) -> None:
         state, seat = self._table.state, message.seat
-        if state.game is None:
+        game = state.game
+        if game is None:
             raise NOT_STARTED
         if seat not in state.seats_of(connection.user):
             raise Refused("not-your-seat", "That is not your seat.")
-        if may_choose(state, seat) and self._choose(connection, message):
+        is_to_move, seq = game.seat == seat, state.seq
+        if not is_to_move and may_choose(state, seat) and self._choose(connection, message):
             return
-        if message.seq > state.seq or (message.seq < state.seq and not is_choosing(state.game, seat)):
+        if message.seq > seq or (message.seq < seq and not is_choosing(game, seat)):
             raise Refused("stale", "The game has gone on in the meantime; look at it again.")
-        if state.game.seat != seat and not state.game.is_over:
+        if not is_to_move and not game.is_over:
             raise Refused(NOT_YOUR_TURN.code, NOT_YOUR_TURN.text)
-        against = why_not(state.game, seat, message.action)
+        against = why_not(game, seat, message.action)
         if against is not None:
             raise Refused(against.code, against.text)
         self._table.act(seat, message.action, "person", connection, message.id)

@@ -56,6 +56,12 @@ class Table:
         if len(self._to_do) == 1:
             self._loop.call_soon(self._do_next)
 
+    def do(self, work: Callable[[], None]) -> None:
+        """The same for what comes from outside: at once, if nothing is being done or waits to be done."""
+        self._to_do.append(work)
+        if len(self._to_do) == 1:
+            self._do_next()
+
     def _do_next(self) -> None:
         if self._is_stopped:
             return
@@ -274,7 +280,7 @@ class Table:
     def _draw_curtains(self) -> None:
         """Pass-and-play: when it is another one's turn on a device, nobody's cards are to be seen there."""
         game = self.state.game
-        if game is None or game.seat is None:
+        if not self.state.has_local or game is None or game.seat is None:
             return
         owner = self.state.chairs[game.seat].user
         drawn = [each for each in self.connections if each.user == owner and each.looking not in (None, game.seat)]

@@ -80,6 +80,8 @@ class TableState:
     reserve_ms: list[int] = field(default_factory=list)
     votes: set[str] = field(default_factory=set)
     next_table: str | None = None
+    #: People share a device.
+    has_local: bool = False
     #: What was carried out already, by user and message; for an action the number of actions after it.
     carried_out: dict[tuple[str, str], int | None] = field(default_factory=dict)
 
@@ -116,6 +118,9 @@ class TableState:
         self.length += 1
         self.changed_at = entry.at
         match entry.happening:
+            case Acted(seat, text, _, reserve_ms):
+                self._act(seat, text, reserve_ms)
+                self.finished_at = entry.at if self.phase == "over" else None
             case Sat(seat, user, name, is_local):
                 self.chairs[seat] = Chair("person", name, user=user, is_local=is_local)
             case Stood(seat):
@@ -128,9 +133,6 @@ class TableState:
                 self._rename(user, name)
             case Started():
                 self._begin(entry.happening)
-            case Acted(seat, text, _, reserve_ms):
-                self._act(seat, text, reserve_ms)
-                self.finished_at = entry.at if self.phase == "over" else None
             case Chose(seat, text):
                 self.choices[seat] = text
             case Spoke(name, seat, text):
@@ -162,6 +164,7 @@ class TableState:
         self.phase = "playing"
         self.game_id = started.game
         self.chairs = list(started.chairs)
+        self.has_local = any(chair.is_local for chair in self.chairs)
         self.game = Game.new(find_board(self.board), len(self.chairs), started.seed, started.start)
         self.game.names = tuple(self.names)
         self.reserve_ms = [1000 * self.options.reserve_seconds] * len(self.chairs)

@@ -1,23 +1,22 @@
 """What each viewer of a table's game has on the screen, and what brings it up to date.
 
-Every seat's viewers, and all spectators together, have one scene: it is compared with the last one and written as text
-once, however many sockets it goes to; and those to whom an action is what it is to everybody get the same text.
+Every seat's viewers, and all spectators together, have one scene: what changes in it is written once, however many
+sockets it goes to; and those to whom an action is what it is to everybody get the same text.
 """
 
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Container, Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field
 from typing import Final
 
 from ironlanes.game.game import Game
+from ironlanes.scenes.scenes import Scenes
 
 from .encoding import encode
+from .entries import entry_of
 from .frames import framed
-from .patch import Tree
-from .scene import entry_of
-from .staging import OpenScene, OwnScene
 from .table_state import Deed
 
 #: So many steps are kept for those who come back; who missed more gets the whole scene.
@@ -26,32 +25,28 @@ HISTORY: Final = 50
 
 @dataclass(slots=True)
 class Watched:
-    """One viewer's own part of the scene, which spectators have not, and the steps that led to it."""
+    """The steps that led to what a viewer sees."""
 
-    own: OwnScene | None
     steps: deque[bytes] = field(default_factory=lambda: deque(maxlen=HISTORY))
     #: Steps since somebody looked.
     unseen: int = 0
 
 
 class Viewers:
-    """The scenes of one game."""
+    """Those who watch one game."""
 
-    def __init__(self, game_id: str, game: Game, deeds: list[Deed], choices: Container[int]) -> None:
+    def __init__(self, game_id: str, game: Game, deeds: list[Deed], choices: Collection[int]) -> None:
         self._game_id = game_id
-        self._game = game
         self._deeds = deeds
-        self._choices = choices
-        self._open = OpenScene(game)
+        self._scenes = Scenes(game, choices)
         self._watched: dict[int | None, Watched] = {}
 
     def snapshot(self, viewer: int | None) -> bytes:
         """A whole scene with all that happened before."""
-        own = self._watch(viewer).own
-        scene = self._open.scene if own is None else own.tree(self._open)
+        self._watched.setdefault(viewer, Watched())
         entries = [entry_of(deed.events, seq, deed.seat, viewer) for seq, deed in enumerate(self._deeds, 1)]
-        told = {"t": "snapshot", "game": self._game_id, "seq": len(self._deeds), "scene": scene, "log": entries}
-        return framed(encode(told))
+        head = b'{"t":"snapshot","game":"%b","seq":%d' % (self._game_id.encode(), len(self._deeds))
+        return framed(b'%b,"scene":%b,"log":%b}' % (head, self._scenes.whole(viewer), encode(entries)))
 
     def steps_since(self, viewer: int | None, since: int) -> list[bytes] | None:
         """The steps that a viewer has missed; None where only a snapshot helps."""
@@ -62,52 +57,49 @@ class Viewers:
         return list(watched.steps)[len(watched.steps) - missing :]
 
     def step(self, present: Iterable[int | None]) -> dict[int | None, bytes]:
-        """One action has been played: what goes to each viewer who is present."""
-        here = set(present)
-        for viewer in here:
-            self._watched[viewer].unseen = 0
-        self._open.advance()
-        step = _Step(self._game_id, self._deeds, self._open.patch)
-        for viewer, watched in list(self._watched.items()):
-            patch = None if watched.own is None else watched.own.advance(self._open)
-            watched.steps.append(step.told_to(viewer, patch))
-            watched.unseen += 1
-            if watched.unseen > HISTORY:
-                del self._watched[viewer]
-        return {viewer: self._watched[viewer].steps[-1] for viewer in here}
+        """One action has been played: what goes to each viewer; some are present."""
+        here, steps = set(present), dict[int | None, bytes]()
+        step = _Step(self._game_id, self._deeds)
+        for viewer, changes in self._scenes.steps().items():
+            watched = self._watched[viewer]
+            steps[viewer] = told = step.told_to(viewer, changes)
+            watched.steps.append(told)
+            watched.unseen = 0 if viewer in here else watched.unseen + 1
+        for viewer in steps.keys() - here:
+            if self._watched[viewer].unseen > HISTORY:
+                self.look_again(viewer)
+        return steps
 
-    def look_again(self, viewer: int) -> None:
-        """What a viewer sees has changed without an action."""
-        self._watched.pop(viewer, None)
-
-    def _watch(self, viewer: int | None) -> Watched:
-        if viewer not in self._watched:
-            self._watched[viewer] = Watched(None if viewer is None else OwnScene(self._game, viewer, self._choices))
-        return self._watched[viewer]
+    def look_again(self, viewer: int | None) -> None:
+        """What a viewer sees has changed without an action, or nobody looks any more."""
+        if self._watched.pop(viewer, None) is not None:
+            self._scenes.forget(viewer)
 
 
 class _Step:
     """An action as it is told."""
 
-    def __init__(self, game_id: str, deeds: list[Deed], patch: Tree) -> None:
+    def __init__(self, game_id: str, deeds: list[Deed]) -> None:
         self._seq, self._deed = len(deeds), deeds[-1]
         self._start = b'{"t":"step","game":"%b","seq":%d,"entry":' % (game_id.encode(), self._seq)
-        seen = [(event, event.seen_by(None)) for event in self._deed.events]
-        #: What of it not everybody may know, and what spectators see of that.
-        self._secrets = [(event, told) for event, told in seen if told is not event]
-        self._open_entry, self._open_patch = self._entry(None), encode(patch)
-        self._open = self._frame(self._open_entry, self._open_patch)
+        #: What not everybody may know.
+        self._secrets = [event for event in self._deed.events if event.seen_by(None) is not event]
+        self._open_entry = self._entry(None)
+        #: What is told to most, by what it changes.
+        self._told: dict[bytes, bytes] = {}
 
-    def told_to(self, viewer: int | None, patch: Tree | None) -> bytes:
-        """The step for a viewer, with a patch of its own where it needs one."""
-        knows_more = any(event.seen_by(viewer) != told for event, told in self._secrets)
-        if patch is None and not knows_more:
-            return self._open
-        entry = self._entry(viewer) if knows_more else self._open_entry
-        return self._frame(entry, self._open_patch if patch is None else encode(patch))
+    def told_to(self, viewer: int | None, changes: bytes) -> bytes:
+        """The step for a viewer."""
+        for event in self._secrets:
+            if event.seen_by(viewer) is event:
+                return self._frame(self._entry(viewer), changes)
+        told = self._told.get(changes)
+        if told is None:
+            told = self._told[changes] = self._frame(self._open_entry, changes)
+        return told
 
     def _entry(self, viewer: int | None) -> bytes:
         return encode(entry_of(self._deed.events, self._seq, self._deed.seat, viewer))
 
-    def _frame(self, entry: bytes, patch: bytes) -> bytes:
-        return framed(b'%b%b,"changes":%b}' % (self._start, entry, patch))
+    def _frame(self, entry: bytes, changes: bytes) -> bytes:
+        return framed(b'%b%b,"changes":%b}' % (self._start, entry, changes))

@@ -6,9 +6,7 @@ from ironlanes.boards.actions import ClaimTrack
 from ironlanes.boards.model import COLOURS, GRAY, LOCOMOTIVE, Track
 from ironlanes.game.game import Game
 from ironlanes.game.view import View
-
-from .reasons import Why, of_refusal, track_label
-from .scene import closed_reason
+from ironlanes.scenes.reasons import Why, closed_reason, of_refusal, track_label
 
 NOT_YOUR_TURN = Why("not-your-turn", "It is not your turn.")
 
@@ -17,10 +15,10 @@ def why_not(game: Game, seat: int, text: str) -> Why | None:
     """Why a seat can't do something now; None where it can."""
     if game.is_over:
         return Why("game-over", "The game is over.")
-    track = _whole_claim(game, text)
-    if track is not None:
-        return _against_claim(game, seat, track)
     if text not in game.ready.action_index:
+        track = _whole_claim(game, text)
+        if track is not None:
+            return _against_claim(game, seat, track)
         return Why("unknown-action", "There is no such action on this board.")
     if game.seat != seat:
         return NOT_YOUR_TURN

@@ -16,6 +16,7 @@ from ironlanes.rules.state import Phase
 from .deciding import Kind, any_of, begin, decide
 from .features import measure_tickets, measure_way
 from .joint_graph import lay_graph
+from .standings import lay_ways, look_at_ticket, trains_missing
 
 
 @entry
@@ -59,6 +60,16 @@ def find_way(
 def find_ways(sights: Records, boards: Records, minds: Records, index: int, missing: Wides, ways: Masks) -> None:
     """For each of the viewer's tickets, by its number: the trains that it lacks, and the tracks that they go to."""
     measure_tickets(sights[0], boards[0], minds[index], missing, ways)
+
+
+@entry
+def find_standing(
+    sights: Records, boards: Records, searches: Records, standings: Records, seat: int, ticket: int, is_completed: bool
+) -> int:
+    """Work out how a ticket of a seat stands; returns the trains that are missing without new stations, or NOBODY."""
+    lay_ways(sights[0], boards[0], searches[0], seat)
+    look_at_ticket(sights[0], boards[0], searches[0], standings[0], seat, ticket, is_completed)
+    return trains_missing(boards[0], searches[0], ticket)
 
 
 @entry

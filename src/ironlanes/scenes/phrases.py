@@ -1,0 +1,172 @@
+"""The words that scenes are written in: a board's names, and all else that a page takes as it is, as JSON."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from enum import IntEnum, auto
+from itertools import accumulate
+from typing import Annotated, Final
+from weakref import WeakKeyDictionary
+
+import numpy as np
+
+from ironlanes.boards.actions import DrawTickets, Payment
+from ironlanes.boards.model import CARDS, COLOURS, MAX_LENGTH, MAX_OFFER, MAX_PLACES, MAX_TICKETS, MAX_TRACKS
+from ironlanes.boards.records import Bytes, Records, Wides, record_dtype
+from ironlanes.boards.tables import KINDS, LOCOMOTIVES
+from ironlanes.game.names import PHASES
+from ironlanes.game.prepared import Prepared
+from ironlanes.game.refusal import locomotive_second
+from ironlanes.rules.compiling import new_records
+from ironlanes.tactics.standings import Standing
+
+from .reasons import closed_reason, of_refusal
+
+
+class Key(IntEnum):
+    """The parts of a scene, in the order of the phrases; each is written as its name."""
+
+    VIEW = 0
+    TO_MOVE = auto()
+    PHASE = auto()
+    CLAIMED = auto()
+    DISPLAY = auto()
+    DISCARDS = auto()
+    LAST_TURN_OF = auto()
+    PASSES = auto()
+    START = auto()
+    DECK_SIZE = auto()
+    TICKET_DECK_SIZE = auto()
+    SHORT = auto()
+    LONG = auto()
+    SEATS = auto()
+    HAND = auto()
+    HAND_SIZE = auto()
+    TICKETS = auto()
+    TICKET_COUNT = auto()
+    TICKET_KINDS = auto()
+    TRAINS = auto()
+    POINTS = auto()
+    STATIONS = auto()
+    STATIONS_LEFT = auto()
+    PASSENGERS = auto()
+    PENDING = auto()
+    OFFER = auto()
+    OFFERS = auto()
+    TRACK = auto()
+    LAID = auto()
+    REVEALED = auto()
+    EXTRA = auto()
+    PLACES = auto()
+    CLOSED = auto()
+    TURNS_LEFT = auto()
+    STATE = auto()
+    DECISION = auto()
+    DRAWS = auto()
+    LOCKED = auto()
+    CLAIMS = auto()
+    NAMES = auto()
+    PAYMENTS = auto()
+    KEEP_LEAST = auto()
+    CAN_DECLINE = auto()
+    MUST_PASS = auto()
+
+
+class Word(IntEnum):
+    """Words that are written as they are; they follow the keys."""
+
+    NULL = len(Key)
+    TRUE = auto()
+    FALSE = auto()
+    DECK = auto()
+    LOCOMOTIVE_SECOND = auto()  # why a face-up locomotive may not be taken
+
+
+# Where each kind of name begins among the phrases.
+CARD_AT: Final = len(Key) + len(Word)
+PHASE_AT: Final = CARD_AT + KINDS
+STANDING_AT: Final = PHASE_AT + len(PHASES)
+TRACK_AT: Final = STANDING_AT + len(Standing)
+CLOSED_AT: Final = TRACK_AT + MAX_TRACKS
+TICKET_AT: Final = CLOSED_AT + MAX_TRACKS
+PLACE_AT: Final = TICKET_AT + MAX_TICKETS
+SPLIT_AT: Final = PLACE_AT + MAX_PLACES
+PAYMENT_AT: Final = SPLIT_AT + (MAX_OFFER + 1) ** 2
+MAX_PHRASES: Final = PAYMENT_AT + KINDS * (MAX_LENGTH + 1) ** 2
+MAX_LETTERS: Final = 2**17
+
+
+class Phrases:
+    """All phrases, one after the other, and where each begins."""
+
+    start: Annotated[Wides, (MAX_PHRASES + 1,)]
+    letters: Annotated[Bytes, (MAX_LETTERS,)]
+
+
+PHRASES: Final = record_dtype(Phrases)
+_written: WeakKeyDictionary[Prepared, Records] = WeakKeyDictionary()
+
+
+def phrases_of(ready: Prepared) -> Records:
+    """The phrases of a board, written once."""
+    phrases = _written.get(ready)
+    if phrases is None:
+        phrases = _written[ready] = _write(_texts(ready))
+    return phrases
+
+
+def _write(texts: dict[int, str]) -> Records:
+    phrases = new_records(1, PHRASES)
+    encoded = [texts.get(phrase, "").encode() for phrase in range(MAX_PHRASES)]
+    ends = list(accumulate((len(text) for text in encoded), initial=0))
+    if ends[-1] > MAX_LETTERS:
+        raise ValueError("the names of this board are too long to be shown; shorten them.")
+    phrases["start"][0] = ends
+    phrases["letters"][0, : ends[-1]] = np.frombuffer(b"".join(encoded), np.uint8)
+    return phrases
+
+
+def _texts(ready: Prepared) -> dict[int, str]:
+    board = ready.board
+    texts: dict[int, str] = {key: f'"{key.name.lower()}":' for key in Key}
+    words: dict[Word, object] = {Word.NULL: None, Word.TRUE: True, Word.FALSE: False, Word.DECK: "deck"}
+    words[Word.LOCOMOTIVE_SECOND] = of_refusal(board, locomotive_second(), None).to_json()
+    texts |= {word: _json(content) for word, content in words.items()}
+    closed = [closed_reason(board, track).to_json() for track in ready.track_names]
+    standings = [standing.name.lower().replace("_", " ") for standing in Standing]
+    for first, names in (
+        (CARD_AT, CARDS),
+        (PHASE_AT, PHASES),
+        (STANDING_AT, standings),
+        (TRACK_AT, ready.track_names),
+        (CLOSED_AT, closed),
+        (TICKET_AT, ready.ticket_names),
+        (PLACE_AT, ready.place_slugs),
+    ):
+        texts |= _shelf(first, names)
+    splits = [action for action in ready.actions if isinstance(action, DrawTickets)]
+    texts |= {SPLIT_AT + (each.short or 0) * (MAX_OFFER + 1) + (each.long or 0): _json(each.text) for each in splits}
+    return texts | _payments()
+
+
+def _payments() -> dict[int, str]:
+    counts = range(MAX_LENGTH + 1)
+    texts = {payment_phrase(LOCOMOTIVES, 0, wild): Payment(None, 0, wild).text for wild in counts}
+    for colour, name in enumerate(COLOURS):
+        for cards in counts[1:]:
+            texts |= {payment_phrase(colour, cards, wild): Payment(name, cards, wild).text for wild in counts}
+    return {phrase: _json(text) for phrase, text in texts.items()}
+
+
+def payment_phrase(colour: int, cards: int, locomotives: int) -> int:
+    """Where a payment's text is among the phrases."""
+    return PAYMENT_AT + (colour * (MAX_LENGTH + 1) + cards) * (MAX_LENGTH + 1) + locomotives
+
+
+def _shelf(first: int, contents: Iterable[object]) -> dict[int, str]:
+    return {first + place: _json(content) for place, content in enumerate(contents)}
+
+
+def _json(content: object) -> str:
+    return json.dumps(content, ensure_ascii=False, separators=(",", ":"))
