@@ -43,8 +43,8 @@ unit: setup
 	@$(python) -m pytest $(on_two_cores) --ignore tests/browser $(ARGS)
 
 checked: setup
-	@echo '== pytest, the rules compiled with bounds checks (compiling takes a minute or two)'
-	@IRONLANES_KERNEL=checked $(python) -m pytest $(on_two_cores) $(kernel_tests) $(ARGS)
+	@echo '== pytest, the rules and the scenes compiled with bounds checks (compiling takes two minutes or so)'
+	@IRONLANES_KERNEL=checked $(python) -m pytest $(on_two_cores) $(kernel_tests) tests/scenes $(ARGS)
 
 interpreted: setup
 	@echo '== pytest, the rules interpreted'

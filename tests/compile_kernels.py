@@ -12,13 +12,15 @@ import numpy as np
 from ironlanes.bots.compiled import Table, play_tables
 from ironlanes.bots.kernel_bot import Character
 from ironlanes.game.prepared import prepared
+from ironlanes.game.ticket_progress import look_once
 from ironlanes.game.warming import warm_up
+from ironlanes.scenes.warming import write_once
 from ironlanes.tactics.deciding import Kind
 
 
 def one_at_a_time() -> None:
     """All that a game needs that is played one decision at a time."""
-    warm_up(lambda _ready, _total: None)
+    warm_up(lambda _ready, _total: None, write_once, look_once)
 
 
 def by_the_thousand() -> None:

@@ -66,6 +66,12 @@ def test_what_thinks_sees_no_state() -> None:
         assert module.stem == "entries" or not re.search(r"\b(State|STATE|apply_action|observe|deal)\b", text), module
 
 
+def test_what_writes_views_sees_no_state() -> None:
+    """Only what a seat can do comes from the rules; all else that is sent is read off a sight."""
+    for name in ("view_part", "pending_part", "page"):
+        assert not re.search(r"\bState\b", (PACKAGE / "scenes" / f"{name}.py").read_text(encoding="utf-8")), name
+
+
 @pytest.mark.parametrize("room", ["boards", "rules", "tactics", "game", "scenes"])
 def test_no_board_is_named_in_the_code(room: str) -> None:
     for module in (PACKAGE / room).glob("*.py"):

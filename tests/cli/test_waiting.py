@@ -17,7 +17,7 @@ class Terminal(StringIO):
         return True
 
 
-def slowly(say: Callable[[int, int], None]) -> None:
+def slowly(say: Callable[[int, int], None], *_besides: object) -> None:
     """Three rules, which take their time."""
     for ready in range(3):
         say(ready, 3)

@@ -12,6 +12,7 @@ import sys
 from pathlib import Path
 
 from ironlanes.game.warming import warm_up
+from ironlanes.scenes.warming import write_once
 from ironlanes.server.app import create_app
 from ironlanes.server.running import PoliteServer, settings_of_server
 from ironlanes.server.settings import Settings
@@ -55,7 +56,7 @@ def serve(port: int, database: Path) -> None:
 
 def bring_forth(port: int, database: Path) -> None:
     """Start servers as long as someone asks for them."""
-    warm_up(lambda _ready, _total: None)
+    warm_up(lambda _ready, _total: None, write_once)
     for _ in sys.stdin:
         child = os.fork()
         if child == 0:

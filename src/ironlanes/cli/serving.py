@@ -37,11 +37,13 @@ class Place:
 
 def run_server(place: Place, tell: Callable[[str], None]) -> None:
     """Serve until Ctrl-C or a SIGTERM; `tell` is told the address once the server answers."""
+    from ironlanes.scenes.warming import write_once
+
     check_reach(place)
     boards = {add_board(name): Path(name).parent for name in place.boards}
     database = database_file(place)
     with open_port(place) as listener:
-        prepare_rules()
+        prepare_rules(write_once)
         _draw(boards)
         _serve(place, database, listener, tell)
 

@@ -52,9 +52,7 @@ def prepare_rules(*besides: Callable[[], object]) -> None:
     timer.daemon = True
     timer.start()
     try:
-        warm_up(notice.step)
-        for call in besides:
-            call()
+        warm_up(notice.step, *besides)
     finally:
         timer.cancel()
         timer.join()

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from collections.abc import Callable
 
 import numpy as np
 
 from ironlanes.boards.loading import packaged_boards
 from ironlanes.rules import entries
-from ironlanes.rules.compiling import new_records
+from ironlanes.rules.compiling import is_kept, new_records
 from ironlanes.rules.state import DESK, NOBODY, SHEET, SIGHT, STATE
 from ironlanes.tactics import entries as thinking
 from ironlanes.tactics.deciding import Kind
@@ -17,23 +19,51 @@ from ironlanes.tactics.weights import WEIGHTS
 
 from .prepared import prepared
 
+Step = Callable[[], object]
 
-def warm_up(say: Callable[[int, int], None]) -> None:
-    """Call every rule that one game needs once; `say` is told how many are ready, of how many."""
-    steps = _steps()
+
+def warm_up(say: Callable[[int, int], None], *besides: Step) -> None:
+    """Call every rule that one game needs once, and what else is asked for; `say` is told how many are ready.
+
+    What bots think with takes as long to compile as everything else: the first time another process does that.
+    """
+    finish_thoughts = _compile_beside(f"from {__name__} import think_once; think_once()")
+    steps = [*_steps(), *besides, finish_thoughts, think_once]
     for ready, step in enumerate(steps):
         say(ready, len(steps))
         step()
     say(len(steps), len(steps))
 
 
-def _steps() -> list[Callable[[], object]]:
+def _compile_beside(program: str) -> Step:
+    """Let another process compile what bots think with, where that is not done yet; what is returned waits for it."""
+    if is_kept(thinking.choose_action):
+        return lambda: None
+    helper = subprocess.Popen([sys.executable, "-c", program], stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL)
+    return helper.wait
+
+
+def think_once() -> None:
+    """Call what bots think with."""
+    board, states, desks = _game()
+    sights, minds = new_records(1, SIGHT), new_minds(1)
+    entries.deal_game(states, 0, board, desks, 2, NOBODY)
+    entries.observe_game(states, 0, board, 0, sights)
+    thinking.begin_thinking(minds, 0, np.zeros(WEIGHTS, dtype=np.int32), np.uint64(1))
+    thinking.choose_any(minds, 0, 2)
+    thinking.choose_action(sights, board, minds, 0, Kind.PATH)
+
+
+def _game() -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    """Any board, and room for a game on it."""
+    return prepared(packaged_boards()[0]).tables, new_records(1, STATE), new_records(1, DESK)
+
+
+def _steps() -> list[Step]:
     """One call of each way in, in an order in which each finds a position that it can work on."""
-    any_board = prepared(packaged_boards()[0])
-    board = any_board.tables
-    states, before, desks, sights, sheets = (new_records(1, kind) for kind in (STATE, STATE, DESK, SIGHT, SHEET))
-    minds = new_minds(1)
-    listed = np.zeros(len(any_board.actions) + 1, dtype=np.int32)
+    board, states, desks = _game()
+    before, sights, sheets = (new_records(1, kind) for kind in (STATE, SIGHT, SHEET))
+    listed = np.zeros(int(board["actions"][0]) + 1, dtype=np.int32)
     cards = np.zeros(2, dtype=np.int8)
     return [
         lambda: entries.deal_game(states, 0, board, desks, 2, NOBODY),
@@ -48,7 +78,4 @@ def _steps() -> list[Callable[[], object]]:
         lambda: entries.observe_game(states, 0, board, 0, sights),
         lambda: entries.imagine_open(sights, states, 0),
         lambda: entries.score_game(states, 0, board, desks, sheets),
-        lambda: thinking.begin_thinking(minds, 0, np.zeros(WEIGHTS, dtype=np.int32), np.uint64(1)),
-        lambda: thinking.choose_any(minds, 0, 2),
-        lambda: thinking.choose_action(sights, board, minds, 0, Kind.PATH),
     ]

@@ -80,6 +80,14 @@ def entry(function: Callable[Parameters, Result]) -> Callable[Parameters, Result
     return cast("Callable[Parameters, Result]", compiled)
 
 
+def is_kept(function: Callable[..., object]) -> bool:
+    """Whether a way in has been compiled, in this process or another one, and need only be loaded."""
+    if MODE is Mode.INTERPRETED:
+        return True
+    folder = cache_folder(Path(function.__code__.co_filename).parent)
+    return any(folder.rglob(f"*.{function.__name__}-*.nbi"))
+
+
 def new_records(count: int, dtype: np.dtype[np.void]) -> np.ndarray:
     """Blank records for kernels to fill."""
     if MODE is Mode.INTERPRETED:

@@ -13,6 +13,7 @@ from fastapi import FastAPI
 
 from ironlanes.game.prepared import known_boards
 from ironlanes.game.warming import warm_up
+from ironlanes.scenes.warming import write_once
 
 from .app import create_app, say_goodbye
 from .board_sheets import sheet_of
@@ -64,7 +65,9 @@ def settings_of_server(app: FastAPI) -> uvicorn.Config:
 def run(settings: Settings, listener: socket.socket, ready: Callable[[], None]) -> None:
     """Serve at an open port until Ctrl-C or a SIGTERM."""
     Store(settings.database).close()  # a database that can't be used is told of before anything starts
-    warm_up(lambda _ready, _total: None)  # the first one to come must wait neither for the rules nor for a picture
+    warm_up(
+        lambda _ready, _total: None, write_once
+    )  # the first one to come must wait neither for the rules nor for a picture
     for board in known_boards().values():
         sheet_of(board)
     gc.collect()

@@ -11,6 +11,7 @@ import typer
 from ironlanes.boards import packaged_boards
 from ironlanes.bots import BEST
 from ironlanes.game.game import Game
+from ironlanes.game.ticket_progress import look_once
 
 from ..errors import CommandError
 from ..opening import add_board
@@ -55,7 +56,7 @@ def set_table(wishes: Wishes) -> PlaySession:
     seat = _seat(wishes.seat or 0, players, kinds)
     names = _names(wishes.names, players, seat)
     seed = read_seed_option(wishes.seed)
-    prepare_rules()
+    prepare_rules(look_once)
     game = Game.new(board, players, seed)
     game.names = names
     return _session(game, seat, wishes, kinds)
@@ -75,7 +76,7 @@ def _go_on(wishes: Wishes, path: Path, kinds: list[str]) -> PlaySession:
     if wishes.board is not None:
         add_board(wishes.board)
     record, _ = read_record_of(path, 1)
-    prepare_rules()
+    prepare_rules(look_once)
     game, texts = begin_game(record, path.name)
     own = game.names.index(YOU) if YOU in game.names else 0
     session = _session(game, _seat(own if wishes.seat is None else wishes.seat, game.players, kinds), wishes, kinds)

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ironlanes.scenes.patch import apply, changes
-from tests.server.scenes import scenes_of
+from tests.scenes.wandering import scenes_of
 
 KEYS = st.sampled_from("abcd")
 LEAVES = st.integers(0, 3) | st.text("xy", max_size=2) | st.booleans()

@@ -7,13 +7,11 @@ import pytest
 
 from ironlanes.boards.actions import ClaimTrack
 from ironlanes.game.game import Game
+from ironlanes.game.ticket_progress import Progress, State
 from ironlanes.scenes.patch import apply
-from ironlanes.scenes.scenes import scene_of
-from ironlanes.server.entries import entry_of
-from ironlanes.server.frames import text_of
-from ironlanes.server.messages import LogEntry, Scene
-from ironlanes.server.table_state import Deed
-from ironlanes.server.viewers import Viewers
+from ironlanes.scenes.scenes import Scenes, scene_of
+from ironlanes.server.messages import Scene
+from tests.game import naive_progress
 from tests.server import hall
 from tests.walking import BOARD_IDS, wander
 
@@ -28,7 +26,7 @@ def nulls(tree: Any) -> bool:
 @pytest.mark.parametrize("board", BOARD_IDS)
 @pytest.mark.rule("H1", "H2")
 def test_a_scene_holds_the_view_that_the_protocol_writes(board: str) -> None:
-    for number, (game, events) in enumerate(wander(board, 3, 5)):
+    for number, (game, _) in enumerate(wander(board, 3, 5)):
         if number % 7 and not game.is_over:
             continue
         for viewer in (None, 0, 2):
@@ -39,33 +37,56 @@ def test_a_scene_holds_the_view_that_the_protocol_writes(board: str) -> None:
             if "decision" in scene and game.seat != viewer:
                 assert scene["view"]["pending"].pop("offer") == scene["view"]["pending"]["offers"][viewer]
             assert scene["view"] == view
-            entry = entry_of(events, number, 0, viewer)
-            LogEntry.model_validate(entry)
-            assert entry["events"] == [event.seen_by(viewer).to_json() for event in events]
 
 
 @pytest.mark.parametrize("board", BOARD_IDS)
-def test_what_viewers_are_sent_leads_to_the_scene_that_is_made_anew(board: str) -> None:
-    for seed, players in ((1, 2), (2, 4)):
-        deeds: list[Deed] = []
-        viewers: Viewers | None = None
-        shown: dict[int | None, dict[str, Any]] = {}
-        seat = None
-        for game, events in wander(board, players, seed):
-            if viewers is None:
-                viewers = Viewers("game", game, deeds, ())
-                shown = {each: json.loads(text_of(viewers.snapshot(each)))["scene"] for each in (0, 1, None)}
-            else:
-                assert seat is not None
-                deeds.append(Deed(seat, events))
-                for viewer, frame in viewers.step(shown).items():
-                    step = json.loads(text_of(frame))
-                    shown[viewer] = apply(shown[viewer], step["changes"])
-                    assert step["entry"] == entry_of(events, len(deeds), seat, viewer)
-                    assert step["seq"] == len(deeds)
-            for viewer, scene in shown.items():
-                assert scene == scene_of(game, viewer), (len(deeds), viewer)
-            seat = game.seat
+@pytest.mark.parametrize(("seed", "players"), [(1, 2), (2, 4)])
+def test_steps_lead_to_the_scene_that_is_written_anew(board: str, seed: int, players: int) -> None:
+    scenes: Scenes | None = None
+    shown: dict[int | None, dict[str, Any]] = {}
+    for game, _ in wander(board, players, seed):
+        if scenes is None:
+            scenes = Scenes(game)
+            shown = {viewer: json.loads(scenes.whole(viewer)) for viewer in (*range(players), None)}
+        else:
+            steps = {viewer: json.loads(step) for viewer, step in scenes.steps().items()}
+            assert steps.keys() == shown.keys()
+            shown = {viewer: apply(scene, steps[viewer]) for viewer, scene in shown.items()}
+        for viewer, scene in shown.items():
+            assert scene == scene_of(game, viewer)
+            assert not nulls(scene)
+            assert_standings(game, viewer, scene["tickets"])
+
+
+def assert_standings(game: Game, viewer: int | None, standings: dict[str, Any]) -> None:
+    """A viewer's own tickets stand as a plain search finds."""
+    if viewer is None:
+        assert standings == {}
+        return
+    own, network = game.score().seats[viewer], naive_progress.Network(game.view(viewer), viewer)
+    assert standings.keys() == {*own.tickets_completed, *own.tickets_failed}
+    for name, standing in standings.items():
+        is_completed = name in own.tickets_completed
+        found = network.progress(game.board.tickets[game.board.ticket_index[name]], is_completed)
+        if game.is_over and not is_completed:
+            found = Progress(State.LOST)
+        assert standing == {"state": found.state, "trains": found.trains, "stations": found.stations}
+
+
+def test_who_is_forgotten_is_told_nothing_more() -> None:
+    game = Game.new("usa", 2, 1)
+    scenes = Scenes(game)
+    for viewer in (0, 1, None):
+        scenes.whole(viewer)
+    scenes.forget(0)
+    game.play(game.legal_actions()[0])
+    assert scenes.steps().keys() == {1, None}
+
+
+def test_a_scene_that_is_too_long_is_not_sent_in_part(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("ironlanes.scenes.scenes.entries.write_scenes", lambda *_: False)
+    with pytest.raises(AssertionError, match="more to tell"):
+        Scenes(Game.new("usa", 2, 1)).whole(0)
 
 
 @pytest.mark.parametrize("board", BOARD_IDS)
