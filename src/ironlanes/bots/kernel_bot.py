@@ -26,6 +26,10 @@ class Character:
     kind: Kind
     weights: Mapping[Weight, int] = field(default_factory=dict)
 
+    def __post_init__(self) -> None:
+        if self.kind is Kind.PLANNER and not self.weights:
+            raise ValueError("a planner needs weights to go by; see `planner_levels`.")
+
     @property
     def row(self) -> Wides:
         """The weights as the kernel reads them."""

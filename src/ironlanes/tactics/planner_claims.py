@@ -49,7 +49,7 @@ def planner_claim(sight: Sight, board: Tables, mind: Mind, track: int) -> int:
 
 @kernel
 def loss_if_taken(board: Tables, mind: Mind, track: int) -> int:
-    """What the plan would cost more, were a track taken by another (with its parallels, as if they were closed too)."""
+    """What the plan would cost more, were a track taken by another; tracks parallel to it are thought to be left."""
     before = plan_forest(board, mind, int(mind.pursued), False)
     cost = int(mind.kept_cost[track])
     mind.kept_cost[track] = CLOSED
