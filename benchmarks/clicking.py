@@ -24,7 +24,7 @@ SHOWN: Final = """(track) => performance.getEntriesByName("claim-shown").some((m
 ASKED_OR_SHOWN: Final = f"""(track) => document.querySelector('[data-testid="payment"]') || ({SHOWN})(track)"""
 TAKEN: Final = """(track) => {
   const at = (name) => performance.getEntriesByName(name).find((mark) => mark.detail === track).startTime;
-  return at("claim-shown") - at("claim-sent");
+  return [at("claim-felt") - at("claim-sent"), at("claim-shown") - at("claim-sent")];
 }"""
 
 
@@ -35,9 +35,9 @@ class Clicker:
         self._guest = guest
         self._page = guest.page
 
-    def claim(self, count: int) -> list[float]:
-        """Claim so many tracks, or as many as one game allows: how many milliseconds each took to show."""
-        taken: list[float] = []
+    def claim(self, count: int) -> list[tuple[float, float]]:
+        """Claim so many tracks, or as many as one game allows: milliseconds until pale wagons, and real ones."""
+        taken: list[tuple[float, float]] = []
         while len(taken) < count:
             possible: dict[str, Any] = self._page.wait_for_function(POSSIBLE).json_value()
             if possible["kind"] == "over":
@@ -56,12 +56,12 @@ class Clicker:
         self._guest.find("keep-tickets").click()
         self._page.wait_for_selector("[data-testid=keep-tickets]", state="detached")
 
-    def _claim(self, possible: dict[str, Any]) -> float:
+    def _claim(self, possible: dict[str, Any]) -> tuple[float, float]:
         track = possible["track"]
         self._page.mouse.click(possible["x"], possible["y"])
         self._page.wait_for_function(ASKED_OR_SHOWN, arg=track)
         if self._guest.find("payment").count():
             self._guest.find("pay-0").click()
         self._page.wait_for_function(SHOWN, arg=track)
-        taken: float = self._page.evaluate(TAKEN, track)
-        return round(taken, 1)
+        felt, shown = self._page.evaluate(TAKEN, track)
+        return round(felt, 1), round(shown, 1)

@@ -3,6 +3,7 @@ import { needsConfirmation } from "../settings.svelte";
 import { language } from "../words";
 import type { Choices } from "./choices";
 import { Market } from "./market.svelte";
+import { markOnScreen } from "./marks";
 import { isPaidWith } from "./payments";
 import type { GameStore } from "./store.svelte";
 import { trackTip } from "./tips";
@@ -120,6 +121,7 @@ export class Controls {
     this.#colour = null;
     this.act(`claim ${track} with ${payment}`);
     this.#sent = { seq: this.store.stage.seq, track };
+    markOnScreen("claim-felt", track);
   }
 
   build(city: string, payment: string): void {

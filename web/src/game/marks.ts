@@ -11,9 +11,11 @@ export function markBoard(): void {
   afterPaint(() => performance.mark("board-painted"));
 }
 
+/** Marks when what has just changed is in the page. */
+export function markOnScreen(name: string, track: string): void {
+  void tick().then(() => performance.mark(name, { detail: track }));
+}
+
 export function markClaims(entry: LogEntry): void {
-  for (const event of eventsOf(entry)) {
-    if (event.type !== "claimed") continue;
-    void tick().then(() => performance.mark("claim-shown", { detail: event.track }));
-  }
+  for (const event of eventsOf(entry)) if (event.type === "claimed") markOnScreen("claim-shown", event.track);
 }
