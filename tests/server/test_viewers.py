@@ -7,8 +7,8 @@ import pytest
 
 from ironlanes.scenes.patch import apply
 from ironlanes.scenes.scenes import scene_of
-from ironlanes.server.entries import entry_of
 from ironlanes.server.frames import text_of
+from ironlanes.server.log_entries import entry_of
 from ironlanes.server.messages import LogEntry
 from ironlanes.server.table_state import Deed
 from ironlanes.server.viewers import HISTORY, Viewers
@@ -43,7 +43,7 @@ def test_what_viewers_are_sent_leads_to_the_scene_that_is_made_anew(board: str) 
 def test_a_viewer_at_whom_nobody_looks_is_forgotten_in_time() -> None:
     deeds: list[Deed] = []
     viewers: Viewers | None = None
-    for game, events in wander("usa", 2, 1, HISTORY + 1):
+    for game, events in wander("usa", 2, 1, 2 * HISTORY):
         if viewers is None:
             viewers = Viewers("game", game, deeds, ())
             viewers.snapshot(0)
@@ -53,7 +53,7 @@ def test_a_viewer_at_whom_nobody_looks_is_forgotten_in_time() -> None:
         sent = viewers.step([0])
         assert 0 in sent
         assert viewers.steps_since(0, len(deeds) - 1) == [sent[0]]
-        assert (viewers.steps_since(1, len(deeds) - 1) is None) == (len(deeds) > HISTORY)
+        assert (viewers.steps_since(1, len(deeds) - 1) is None) == (len(deeds) >= HISTORY)
 
 
 def test_what_is_the_same_to_many_is_written_once() -> None:

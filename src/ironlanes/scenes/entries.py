@@ -1,126 +1,20 @@
-"""The ways in from Python to the kernels that write."""
+"""The way in from Python to the kernels that write."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from ironlanes.boards.model import MAX_SEATS
-from ironlanes.boards.records import Records, Small, record_dtype
-from ironlanes.boards.tables import MASK_WORDS, Tables
-from ironlanes.rules.compiling import entry, kernel
-from ironlanes.rules.masks import first_of, without_first
+from ironlanes.boards.records import Records
+from ironlanes.rules.compiling import entry
 from ironlanes.rules.observe import observe
-from ironlanes.rules.paths import EMPTY
-from ironlanes.rules.scoring import score_tickets
-from ironlanes.rules.state import NOBODY, Desk, Phase, Sheet, Sight, State
-from ironlanes.tactics.standings import Search, Standings, look_at_tickets
+from ironlanes.rules.state import NOBODY, Phase
 
-from .decision_part import tell_decision
-from .page import (
-    CLOSE_OBJECT,
-    OPEN_OBJECT,
-    Page,
-    begin_object,
-    end_object,
-    put,
-    put_key,
-    put_key_null,
-    put_key_number,
-    put_letter,
-    put_name,
-)
-from .pending_part import is_choosing, pending_of, tell_pending
-from .phrases import STANDING_AT, TICKET_AT, Key, Phrases
-from .view_part import tell_closed, tell_number, tell_view, turns_left
+from .writing import begin_patch, write
 
 #: The viewer who has no seat comes after those who have one.
 SPECTATOR: Final = MAX_SEATS
 VIEWERS: Final = MAX_SEATS + 1
-
-
-class Shown:
-    """What a viewer has on the screen besides what his last sight tells."""
-
-    may_decide: Small  # else what he could do is not told
-    has_chosen: Small  # his first tickets, before it was his turn (S8)
-    has_decision: Small
-    pending: Small
-
-
-SHOWN: Final = record_dtype(Shown)
-
-
-@kernel
-def tell_standings(page: Page, phrases: Phrases, sight: Sight, standings: Standings) -> None:
-    """How the viewer's own tickets stand."""
-    start = begin_object(page, phrases, Key.TICKETS)
-    for word in range(MASK_WORDS):
-        rest = sight.tickets[word] if page.is_whole else standings.changed[word]
-        while rest != EMPTY:
-            ticket = 64 * word + first_of(rest)
-            rest = without_first(rest)
-            put_name(page, phrases, TICKET_AT + ticket)
-            put_letter(page, OPEN_OBJECT)
-            put_key(page, phrases, Key.STATE)
-            put(page, phrases, STANDING_AT + int(standings.standing[ticket]))
-            put_key_number(page, phrases, Key.TRAINS, int(standings.trains[ticket]))
-            put_key_number(page, phrases, Key.STATIONS, int(standings.stations[ticket]))
-            put_letter(page, CLOSE_OBJECT)
-    end_object(page, start)
-
-
-@kernel
-def is_built_on(before: Sight, after: Sight) -> bool:
-    """Whether tracks or stations have been built, or the viewer has other tickets."""
-    is_same = True
-    for word in range(MASK_WORDS):
-        is_same = is_same and before.tickets[word] == after.tickets[word]
-        for seat in range(after.players):
-            is_same = is_same and before.claimed[seat, word] == after.claimed[seat, word]
-    for seat in range(after.players):
-        is_same = is_same and before.stations[seat] == after.stations[seat]
-    return not is_same
-
-
-@kernel
-def write(
-    page: Page,
-    phrases: Phrases,
-    state: State,
-    board: Tables,
-    desk: Desk,
-    sheet: Sheet,
-    search: Search,
-    before: Sight,
-    after: Sight,
-    standings: Standings,
-    shown: Shown,
-) -> None:
-    """Write a scene, of which the page has the beginning already, or what has changed in it, and note what it was."""
-    seat = int(after.viewer)
-    may_choose = is_choosing(after, bool(shown.has_chosen))
-    has_decision = bool(shown.may_decide) and seat != NOBODY and (state.to_move == seat or may_choose)
-    pending = pending_of(after, may_choose)
-    had_decision = bool(shown.has_decision) and not page.is_whole
-    tell_view(page, phrases, board, before, after)
-    tell_pending(page, phrases, after, 0 if page.is_whole else int(shown.pending), pending)
-    put_letter(page, CLOSE_OBJECT)
-    tell_closed(page, phrases, board, before, after)
-    tell_number(page, phrases, Key.TURNS_LEFT, turns_left(before), turns_left(after))
-    if seat == NOBODY:
-        if page.is_whole:
-            end_object(page, begin_object(page, phrases, Key.TICKETS))
-    elif page.is_whole or is_built_on(before, after):
-        score_tickets(state, board, desk, sheet, seat)
-        look_at_tickets(after, board, search, standings, seat, after.tickets, sheet.completed[seat])
-        tell_standings(page, phrases, after, standings)
-    if has_decision:
-        tell_decision(page, phrases, state, board, desk, seat, before, had_decision)
-    elif had_decision:
-        put_key_null(page, phrases, Key.DECISION)
-    put_letter(page, CLOSE_OBJECT)
-    shown.has_decision = has_decision
-    shown.pending = pending
 
 
 @entry
@@ -152,6 +46,7 @@ def write_scenes(
         if not is_over:
             observe(states[0], boards[0], NOBODY if place == SPECTATOR else place, sights[VIEWERS])
         pages[place].is_whole = is_whole
+        pages[place].is_full = 0
         if is_whole:
             sights[place] = sights[VIEWERS]
         else:
@@ -172,12 +67,3 @@ def write_scenes(
         sights[place] = sights[VIEWERS]
         is_written = is_written and not pages[place].is_full
     return is_written
-
-
-@kernel
-def begin_patch(page: Page, phrases: Phrases) -> None:
-    """Begin to tell what changed in a scene."""
-    page.size = 0
-    put_letter(page, OPEN_OBJECT)
-    put(page, phrases, Key.VIEW)
-    put_letter(page, OPEN_OBJECT)

@@ -16,11 +16,12 @@ from ironlanes.rules.state import DESK, SHEET, SIGHT
 from ironlanes.tactics.standings import SEARCH, STANDINGS
 
 from . import entries
-from .entries import SHOWN, SPECTATOR, VIEWERS
+from .entries import SPECTATOR, VIEWERS
 from .page import PAGE
 from .patch import Tree, changes
 from .phrases import phrases_of
 from .reasons import closed_reason
+from .writing import SHOWN
 
 # Room to work in, for all games: a scene is written in one go.
 _pages: Final = new_records(VIEWERS, PAGE)
@@ -36,12 +37,23 @@ class Scenes:
         """`choices` are the seats that have chosen their first tickets before their turn (S8)."""
         self._game = game
         self._choices = choices
-        self._phrases = phrases_of(game.ready)
         self._sights = new_records(VIEWERS + 1, SIGHT)
         self._standings = new_records(VIEWERS, STANDINGS)
         self._shown = new_records(VIEWERS, SHOWN)
         self._shown["may_decide"] = with_decisions
         self._watching: dict[int | None, int] = {}
+        self._room = (
+            game.states,
+            game.ready.tables,
+            _desks,
+            _sheets,
+            _searches,
+            phrases_of(game.ready),
+            self._sights,
+            self._standings,
+            self._shown,
+            _pages,
+        )
 
     def whole(self, viewer: int | None) -> bytes:
         """All that a seat, or (None) a spectator, may see; from now on `steps` tells what changes there."""
@@ -77,20 +89,7 @@ class Scenes:
         game = self._game
         if self._choices:
             self._shown["has_chosen"][: game.players] = [seat in self._choices for seat in range(game.players)]
-        is_written = entries.write_scenes(
-            game.states,
-            game.ready.tables,
-            _desks,
-            _sheets,
-            _searches,
-            self._phrases,
-            self._sights,
-            self._standings,
-            self._shown,
-            _pages,
-            told,
-            is_whole,
-        )
+        is_written = entries.write_scenes(*self._room, told, is_whole)
         assert is_written, "there is more to tell than any scene has room for"
 
     def _last_step(self, end: Tree, viewer: int | None, place: int) -> bytes:

@@ -9,7 +9,7 @@ from ironlanes.game.record import begin_record, check_result
 from ironlanes.scenes.patch import Tree, changes
 from ironlanes.scenes.scenes import scene_of
 
-from .entries import entry_of
+from .log_entries import entry_of
 from .reasons import Refused
 
 #: Whose eyes a replay is seen with: a seat's, a spectator's, or those of someone who sees everything.

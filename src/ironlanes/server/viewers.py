@@ -15,8 +15,8 @@ from ironlanes.game.game import Game
 from ironlanes.scenes.scenes import Scenes
 
 from .encoding import encode
-from .entries import entry_of
 from .frames import framed
+from .log_entries import entry_of
 from .table_state import Deed
 
 #: So many steps are kept for those who come back; who missed more gets the whole scene.
@@ -28,8 +28,8 @@ class Watched:
     """The steps that led to what a viewer sees."""
 
     steps: deque[bytes] = field(default_factory=lambda: deque(maxlen=HISTORY))
-    #: Steps since somebody looked.
-    unseen: int = 0
+    #: How many actions had been played when somebody last looked.
+    seen: int = 0
 
 
 class Viewers:
@@ -43,7 +43,7 @@ class Viewers:
 
     def snapshot(self, viewer: int | None) -> bytes:
         """A whole scene with all that happened before."""
-        self._watched.setdefault(viewer, Watched())
+        self._watched.setdefault(viewer, Watched()).seen = len(self._deeds)
         entries = [entry_of(deed.events, seq, deed.seat, viewer) for seq, deed in enumerate(self._deeds, 1)]
         head = b'{"t":"snapshot","game":"%b","seq":%d' % (self._game_id.encode(), len(self._deeds))
         return framed(b'%b,"scene":%b,"log":%b}' % (head, self._scenes.whole(viewer), encode(entries)))
@@ -58,17 +58,16 @@ class Viewers:
 
     def step(self, present: Iterable[int | None]) -> dict[int | None, bytes]:
         """One action has been played: what goes to each viewer; some are present."""
-        here, steps = set(present), dict[int | None, bytes]()
-        step = _Step(self._game_id, self._deeds)
-        for viewer, changes in self._scenes.steps().items():
-            watched = self._watched[viewer]
-            steps[viewer] = told = step.told_to(viewer, changes)
-            watched.steps.append(told)
-            watched.unseen = 0 if viewer in here else watched.unseen + 1
-        for viewer in steps.keys() - here:
-            if self._watched[viewer].unseen > HISTORY:
+        step, seq, all_watched = _Step(self._game_id, self._deeds), len(self._deeds), self._watched
+        for viewer in present:
+            all_watched[viewer].seen = seq
+        told = {viewer: step.told_to(viewer, changes) for viewer, changes in self._scenes.steps().items()}
+        for viewer, frame in told.items():
+            all_watched[viewer].steps.append(frame)
+        if not seq % HISTORY:
+            for viewer in [each for each, watched in all_watched.items() if watched.seen <= seq - HISTORY]:
                 self.look_again(viewer)
-        return steps
+        return told
 
     def look_again(self, viewer: int | None) -> None:
         """What a viewer sees has changed without an action, or nobody looks any more."""
