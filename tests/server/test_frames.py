@@ -3,7 +3,7 @@
 import pytest
 from websockets.frames import Frame, Opcode
 
-from ironlanes.server.frames import EXTENSION, ShortWay, framed, short_way_of, text_of
+from ironlanes.server.frames import EXTENSION, ShortWay, framed, frames_in, short_way_of, text_of
 
 
 @pytest.mark.parametrize("size", [0, 1, 125, 126, 65_535, 65_536, 200_000])
@@ -19,3 +19,37 @@ def test_another_server_offers_no_short_way() -> None:
     assert short_way_of({"type": "websocket"}) is None
     assert short_way_of({"extensions": {"websocket.http.response": {}}}) is None
     assert short_way_of({"extensions": {EXTENSION: {"way": way}}}) is way
+
+
+def sent(opcode: Opcode, content: bytes, *, is_final: bool = True) -> bytes:
+    """A frame as a browser sends it."""
+    return Frame(opcode, content, fin=is_final).serialize(mask=True)
+
+
+@pytest.mark.parametrize("size", [0, 1, 125, 126, 16_384, 65_535])
+def test_whole_frames_are_found_in_what_came(size: int) -> None:
+    text, pong = sent(Opcode.TEXT, b"x" * size), sent(Opcode.PONG, b"beat")
+    head = 6 if size < 126 else 8
+    assert frames_in(text) == [(0, head, len(text))]
+    whole = text + pong + text
+    assert frames_in(whole) == [
+        (0, head, len(text)),
+        (len(text), len(text) + 6, len(text + pong)),
+        (len(text + pong), len(text + pong) + head, len(whole)),
+    ]
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        sent(Opcode.TEXT, b"hello")[:-1],  # not all of it
+        sent(Opcode.TEXT, b"hello")[:1],
+        sent(Opcode.TEXT, b"hello") + b"\x81",  # the beginning of another one
+        sent(Opcode.TEXT, b"x" * 300)[:7],
+        sent(Opcode.TEXT, b"hel", is_final=False),  # to be continued
+        Frame(Opcode.TEXT, b"hello").serialize(mask=False),  # no browser sends that
+        sent(Opcode.TEXT, b"x" * 65_536),  # too long to be read
+    ],
+)
+def test_anything_else_is_left_to_the_library(data: bytes) -> None:
+    assert frames_in(data) is None

@@ -7,6 +7,7 @@ from contextlib import ExitStack
 
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.frames import Frame, Opcode
 from websockets.sync.client import connect
 
 from ironlanes.server.limits import Limits, Rate
@@ -90,6 +91,21 @@ def test_a_message_that_comes_in_pieces_is_heard_in_its_turn(browser: Browser) -
         line.connection.send(['{"t": "say", "id": "two", ', '"text": "in two pieces"}'])
         line.send(t="say", id="three", text="in one piece again")
         assert [line.until("ack")["id"] for _ in range(3)] == ["one", "two", "three"]
+
+
+def test_messages_that_come_together_or_torn_apart_are_all_heard_in_order(browser: Browser) -> None:
+    """As raw bytes: three in one piece, one in two pieces, and one after that."""
+    table = browser.table(start=True, players=2, seed="5")
+    with browser.at(table) as line:
+        line.until("snapshot")
+        frames = [
+            Frame(Opcode.TEXT, json.dumps({"t": "why", "id": name, "action": "pass"}).encode()).serialize(mask=True)
+            for name in "abcde"
+        ]
+        pieces = [b"".join(frames[:3]), frames[3][:9], frames[3][9:], frames[4]]
+        for piece in pieces:
+            line.connection.socket.sendall(piece)
+        assert [line.until("because")["id"] for _ in frames] == list("abcde")
 
 
 def test_what_is_much_too_long_ends_the_connection(browser: Browser) -> None:
