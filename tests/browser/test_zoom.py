@@ -133,7 +133,7 @@ def test_two_fingers_pinch_and_one_moves(guests: Guests) -> None:
         assert ground.look().on_screen(under).away_from(end) < 2 * STILL
     expect(guest.find("payment")).to_have_count(0)
     expect(guest.find("route-chooser")).to_have_count(0)
-    # Not a tap: one that comes a few hundredths of a second after a pan makes no click, which only tests are so quick to do.
+    # Not a tap: one that comes a few hundredths of a second after a pan makes no click, and only tests are so quick.
     assert zoom_after(guest, guest.find("zoom-reset").click) == 1
 
 

@@ -39,17 +39,17 @@ def test_whole_frames_are_found_in_what_came(size: int) -> None:
     ]
 
 
-@pytest.mark.parametrize(
-    "data",
-    [
-        sent(Opcode.TEXT, b"hello")[:-1],  # not all of it
-        sent(Opcode.TEXT, b"hello")[:1],
-        sent(Opcode.TEXT, b"hello") + b"\x81",  # the beginning of another one
-        sent(Opcode.TEXT, b"x" * 300)[:7],
-        sent(Opcode.TEXT, b"hel", is_final=False),  # to be continued
-        Frame(Opcode.TEXT, b"hello").serialize(mask=False),  # no browser sends that
-        sent(Opcode.TEXT, b"x" * 65_536),  # too long to be read
-    ],
-)
-def test_anything_else_is_left_to_the_library(data: bytes) -> None:
-    assert frames_in(data) is None
+ODD = {
+    "not all of it": sent(Opcode.TEXT, b"hello")[:-1],
+    "a single byte": sent(Opcode.TEXT, b"hello")[:1],
+    "and the beginning of another one": sent(Opcode.TEXT, b"hello") + b"\x81",
+    "not all of its size": sent(Opcode.TEXT, b"x" * 300)[:7],
+    "to be continued": sent(Opcode.TEXT, b"hel", is_final=False),
+    "not masked, as no browser sends it": Frame(Opcode.TEXT, b"hello").serialize(mask=False),
+    "too long to be read": sent(Opcode.TEXT, b"x" * 65_536),
+}
+
+
+@pytest.mark.parametrize("name", ODD)
+def test_anything_else_is_left_to_the_library(name: str) -> None:
+    assert frames_in(ODD[name]) is None

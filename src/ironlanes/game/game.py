@@ -56,7 +56,7 @@ class Game:
         self._phase_before = self._before["phase"].data
         self._desks = new_records(1, DESK)
         self._desks[0]["is_logging"] = 1
-        self._log, self._log_size = self._desks["log"][0], self._desks["log_size"]
+        self._log, self._log_size = self._desks["log"][0].data, self._desks["log_size"].data
         self._teller = Teller(ready, self._before, states, self._desks)
         self._listed = np.zeros(len(ready.actions) + 1, dtype=np.int32)
 

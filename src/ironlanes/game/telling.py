@@ -37,7 +37,7 @@ class Teller:
         self.desks = desks
         self.rest: Iterator[int] = iter(())
         self.revealed: list[str] = []
-        self._display, self._display_size = before["display"][0], before["display_size"]
+        self._display, self._display_size = before["display"][0].data, before["display_size"].data
 
     def number(self) -> int:
         return next(self.rest)
@@ -50,7 +50,7 @@ class Teller:
         rest = self.rest = iter(log)
         self.revealed = []
         told: list[Event] = []
-        display = [CARDS[card] for card in self._display.tolist()[: self._display_size[0]]]
+        display = [CARDS[card] for card in self._display[: self._display_size[0]]]
         turned_up: list[str] = []
         discarded: tuple[str, ...] | None = None
         for happening in rest:

@@ -78,8 +78,14 @@ def observe(state: State, board: Tables, viewer: int, sight: Sight) -> None:
         sight.ticket_count[seat] = size_of(state.tickets[seat, 0]) + size_of(state.tickets[seat, 1])
         if board.ticket_decks == 2:
             sight.long_count[seat] = count_long(state, board, seat)
-    if viewer == NOBODY:
-        return
+    if viewer != NOBODY:
+        observe_own(state, viewer, sight)
+
+
+@kernel
+def observe_own(state: State, viewer: int, sight: Sight) -> None:
+    """Write what nobody but a seat sees into a sight that has all that is open, and nothing of another seat."""
+    sight.viewer = viewer
     for card in range(KINDS):
         sight.hand[card] = state.hands[viewer, card]
     for word in range(MASK_WORDS):

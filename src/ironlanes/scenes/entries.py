@@ -7,7 +7,7 @@ from typing import Final
 from ironlanes.boards.model import MAX_SEATS
 from ironlanes.boards.records import Records
 from ironlanes.rules.compiling import entry
-from ironlanes.rules.observe import observe
+from ironlanes.rules.observe import observe, observe_own
 from ironlanes.rules.state import NOBODY, Phase
 
 from .writing import begin_patch, write
@@ -15,6 +15,10 @@ from .writing import begin_patch, write
 #: The viewer who has no seat comes after those who have one.
 SPECTATOR: Final = MAX_SEATS
 VIEWERS: Final = MAX_SEATS + 1
+#: Behind the viewers' last sights: what is open to everybody now, and what one of them sees now.
+OPEN: Final = VIEWERS
+NOW: Final = VIEWERS + 1
+SIGHTS: Final = VIEWERS + 2
 
 
 @entry
@@ -34,21 +38,22 @@ def write_scenes(
 ) -> bool:
     """Write for every viewer who is to be told something what changed in his scene, or all of it.
 
-    A page for all of a scene has its beginning already. Behind the viewers' sights there is one to work on; where the
-    game is over they are as they were last seen. False where there was no room for all of it.
+    A page for all of a scene has its beginning already. Where the game is over, scenes are written as they were last
+    seen. False where there was no room for all of it.
     """
     is_written = True
     is_over = states[0].phase == Phase.OVER
+    observe(states[0], boards[0], NOBODY, sights[OPEN])
     for place in range(VIEWERS):
         if not (told >> place) & 1:
             continue
-        sights[VIEWERS] = sights[place]
-        if not is_over:
-            observe(states[0], boards[0], NOBODY if place == SPECTATOR else place, sights[VIEWERS])
+        sights[NOW] = sights[place] if is_over else sights[OPEN]
+        if not is_over and place != SPECTATOR:
+            observe_own(states[0], place, sights[NOW])
         pages[place].is_whole = is_whole
         pages[place].is_full = 0
         if is_whole:
-            sights[place] = sights[VIEWERS]
+            sights[place] = sights[NOW]
         else:
             begin_patch(pages[place], phrases[0])
         write(
@@ -60,10 +65,10 @@ def write_scenes(
             sheets[0],
             searches[0],
             sights[place],
-            sights[VIEWERS],
+            sights[NOW],
             standings[place],
             shown[place],
         )
-        sights[place] = sights[VIEWERS]
+        sights[place] = sights[NOW]
         is_written = is_written and not pages[place].is_full
     return is_written

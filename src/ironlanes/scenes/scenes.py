@@ -16,7 +16,7 @@ from ironlanes.rules.state import DESK, SHEET, SIGHT
 from ironlanes.tactics.standings import SEARCH, STANDINGS
 
 from . import entries
-from .entries import SPECTATOR, VIEWERS
+from .entries import SIGHTS, SPECTATOR, VIEWERS
 from .page import PAGE
 from .patch import Tree, changes
 from .phrases import phrases_of
@@ -37,7 +37,7 @@ class Scenes:
         """`choices` are the seats that have chosen their first tickets before their turn (S8)."""
         self._game = game
         self._choices = choices
-        self._sights = new_records(VIEWERS + 1, SIGHT)
+        self._sights = new_records(SIGHTS, SIGHT)
         self._standings = new_records(VIEWERS, STANDINGS)
         self._shown = new_records(VIEWERS, SHOWN)
         self._shown["may_decide"] = with_decisions

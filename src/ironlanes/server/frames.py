@@ -107,14 +107,14 @@ def _text_in(mask: bytes, content: bytes) -> str | None:
         return None
 
 
-def framed(text: bytes) -> bytes:
-    """A text as a web socket's frame (RFC 6455, 5.2): final, text, not masked."""
-    size = len(text)
+def framed(*parts: bytes) -> bytes:
+    """A text, perhaps in parts, as a web socket's frame (RFC 6455, 5.2): final, text, not masked."""
+    size = sum(map(len, parts))
     if size < 126:
-        return b"\x81%c%b" % (size, text)
+        return b"".join((b"\x81%c" % size, *parts))
     if size < 65536:
-        return b"\x81\x7e%b%b" % (size.to_bytes(2, "big"), text)
-    return b"\x81\x7f%b%b" % (size.to_bytes(8, "big"), text)
+        return b"".join((b"\x81\x7e%c%c" % (size >> 8, size & 255), *parts))
+    return b"".join((b"\x81\x7f", size.to_bytes(8, "big"), *parts))
 
 
 def text_of(frame: bytes) -> str:

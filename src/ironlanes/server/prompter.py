@@ -55,11 +55,12 @@ class Prompter:
             self._clock = self._seat = None
             self._tell()
             return
+        at, seq = now(), state.seq
         if seat != self._seat:
             self._seat = seat
-            self._clock = TurnClock(state.options, now(), state.reserve_ms[seat] / 1000)
-        if state.seq != self._seq:
-            self._seq, self._asked_at = state.seq, now()
+            self._clock = TurnClock(state.options, at, state.reserve_ms[seat] / 1000)
+        if seq != self._seq:
+            self._seq, self._asked_at = seq, at
         if seat in state.choices:
             self._table.post(self._play_choice)
         elif state.chairs[seat].kind == "bot":

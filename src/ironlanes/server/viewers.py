@@ -46,7 +46,7 @@ class Viewers:
         self._watched.setdefault(viewer, Watched()).seen = len(self._deeds)
         entries = [entry_of(deed.events, seq, deed.seat, viewer) for seq, deed in enumerate(self._deeds, 1)]
         head = b'{"t":"snapshot","game":"%b","seq":%d' % (self._game_id.encode(), len(self._deeds))
-        return framed(b'%b,"scene":%b,"log":%b}' % (head, self._scenes.whole(viewer), encode(entries)))
+        return framed(head, b',"scene":', self._scenes.whole(viewer), b',"log":', encode(entries), b"}")
 
     def steps_since(self, viewer: int | None, since: int) -> list[bytes] | None:
         """The steps that a viewer has missed; None where only a snapshot helps."""
@@ -101,4 +101,4 @@ class _Step:
         return encode(entry_of(self._deed.events, self._seq, self._deed.seat, viewer))
 
     def _frame(self, entry: bytes, changes: bytes) -> bytes:
-        return framed(b'%b%b,"changes":%b}' % (self._start, entry, changes))
+        return framed(self._start, entry, b',"changes":', changes, b"}")
