@@ -2,6 +2,7 @@
 
 import json
 import socket as sockets
+import time
 from collections.abc import Iterator
 from contextlib import ExitStack
 
@@ -10,6 +11,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.frames import Frame, Opcode
 from websockets.sync.client import connect
 
+from ironlanes.server.frames import FrameProtocol
 from ironlanes.server.limits import Limits, Rate
 from ironlanes.server.settings import Settings
 from tests.server.running import Browser, RunningServer, running, wait_until
@@ -91,6 +93,32 @@ def test_a_message_that_comes_in_pieces_is_heard_in_its_turn(browser: Browser) -
         line.connection.send(['{"t": "say", "id": "two", ', '"text": "in two pieces"}'])
         line.send(t="say", id="three", text="in one piece again")
         assert [line.until("ack")["id"] for _ in range(3)] == ["one", "two", "three"]
+
+
+def test_whole_messages_go_the_short_way_and_torn_ones_the_usual(
+    browser: Browser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    usual: list[bytes] = []
+    handle_text = FrameProtocol.handle_text
+
+    def noting(self: FrameProtocol, event: Frame) -> None:
+        usual.append(bytes(event.data))
+        handle_text(self, event)
+
+    with browser.at(browser.table()) as line:
+        line.until("table")
+        monkeypatch.setattr(FrameProtocol, "handle_text", noting)
+        for _ in range(3):
+            line.send(t="ping")
+            line.until("pong")
+        assert usual == []
+        frame = Frame(Opcode.TEXT, b'{"t": "ping"}').serialize(mask=True)
+        for _ in range(2):
+            line.connection.socket.sendall(frame[:8])
+            time.sleep(0.05)  # so that it really comes in two
+            line.connection.socket.sendall(frame[8:])
+            line.until("pong")
+        assert usual == [b'{"t": "ping"}'] * 2
 
 
 def test_messages_that_come_together_or_torn_apart_are_all_heard_in_order(browser: Browser) -> None:

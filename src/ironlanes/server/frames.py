@@ -30,8 +30,10 @@ class FrameProtocol(WebSocketsSansIOProtocol):
     """uvicorn's web socket, which offers the application to write finished frames and to hear texts at once."""
 
     _hear: Hear | None = None
+    #: The browser does not read so fast.
+    _is_jammed = False
     #: So far everything came in whole frames.
-    _is_simple = True
+    _is_simple = False
 
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)
@@ -41,10 +43,18 @@ class FrameProtocol(WebSocketsSansIOProtocol):
 
     def write_frame(self, frame: bytes) -> bool:
         """Send a frame now; False where the browser does not read so fast, or is gone."""
-        if self.close_sent or self.disconnected or not self.writable.is_set():
+        if self.close_sent or self.disconnected or self._is_jammed:
             return False
         self.transport.write(frame)
         return True
+
+    def pause_writing(self) -> None:
+        self._is_jammed = True
+        super().pause_writing()
+
+    def resume_writing(self) -> None:
+        self._is_jammed = False
+        super().resume_writing()
 
     def hear_with(self, hear: Hear) -> None:
         """From now on texts go there; what came before has gone the usual way, and is waited for there."""
@@ -52,14 +62,18 @@ class FrameProtocol(WebSocketsSansIOProtocol):
 
     def data_received(self, data: bytes) -> None:
         """Texts that came in one piece are heard at once; all else is uvicorn's to understand."""
-        frames = frames_in(data) if self._hear is not None and self._is_simple else None
+        if not self.handshake_initiated:
+            super().data_received(data)  # what asks for the web socket
+            self._is_simple = data.endswith(b"\r\n\r\n")
+            return
+        frames = frames_in(data) if self._is_simple else None
         if frames is None:
             self._is_simple = False  # what comes next may be the rest of something
             super().data_received(data)
             return
         for start, first, end in frames:
             text = None
-            if data[start] == FINAL_TEXT and not self.close_sent and self.queue.empty():
+            if self._hear is not None and data[start] == FINAL_TEXT and not self.close_sent and self.queue.empty():
                 text = _text_in(data[first - 4 : first], data[first:end])
             if text is None:
                 super().data_received(data[start:end])

@@ -58,47 +58,34 @@ class Viewers:
 
     def step(self, present: Iterable[int | None]) -> dict[int | None, bytes]:
         """One action has been played: what goes to each viewer; some are present."""
-        step, seq, all_watched = _Step(self._game_id, self._deeds), len(self._deeds), self._watched
+        all_watched, seq, deed = self._watched, len(self._deeds), self._deeds[-1]
         for viewer in present:
             all_watched[viewer].seen = seq
-        told = {viewer: step.told_to(viewer, changes) for viewer, changes in self._scenes.steps().items()}
-        for viewer, frame in told.items():
+        start = b'{"t":"step","game":"%b","seq":%d,"entry":' % (self._game_id.encode(), seq)
+        secrets = [event for event in deed.events if event.seen_by(None) is not event]
+        entry = encode(entry_of(deed.events, seq, deed.seat, None))
+        #: What is told to most, by what it changes, and what to each.
+        same, told = dict[bytes, bytes](), dict[int | None, bytes]()
+        for viewer, changes in self._scenes.steps().items():
+            if secrets and any(event.seen_by(viewer) is event for event in secrets):
+                own = encode(entry_of(deed.events, seq, deed.seat, viewer))
+                frame = framed(start, own, b',"changes":', changes, b"}")
+            elif changes in same:
+                frame = same[changes]
+            else:
+                frame = same[changes] = framed(start, entry, b',"changes":', changes, b"}")
+            told[viewer] = frame
             all_watched[viewer].steps.append(frame)
         if not seq % HISTORY:
-            for viewer in [each for each, watched in all_watched.items() if watched.seen <= seq - HISTORY]:
-                self.look_again(viewer)
+            self._forget_unseen(seq - HISTORY)
         return told
+
+    def _forget_unseen(self, seq: int) -> None:
+        """Watch no longer for those at whose screens nobody has looked since then."""
+        for viewer in [each for each, watched in self._watched.items() if watched.seen <= seq]:
+            self.look_again(viewer)
 
     def look_again(self, viewer: int | None) -> None:
         """What a viewer sees has changed without an action, or nobody looks any more."""
         if self._watched.pop(viewer, None) is not None:
             self._scenes.forget(viewer)
-
-
-class _Step:
-    """An action as it is told."""
-
-    def __init__(self, game_id: str, deeds: list[Deed]) -> None:
-        self._seq, self._deed = len(deeds), deeds[-1]
-        self._start = b'{"t":"step","game":"%b","seq":%d,"entry":' % (game_id.encode(), self._seq)
-        #: What not everybody may know.
-        self._secrets = [event for event in self._deed.events if event.seen_by(None) is not event]
-        self._open_entry = self._entry(None)
-        #: What is told to most, by what it changes.
-        self._told: dict[bytes, bytes] = {}
-
-    def told_to(self, viewer: int | None, changes: bytes) -> bytes:
-        """The step for a viewer."""
-        for event in self._secrets:
-            if event.seen_by(viewer) is event:
-                return self._frame(self._entry(viewer), changes)
-        told = self._told.get(changes)
-        if told is None:
-            told = self._told[changes] = self._frame(self._open_entry, changes)
-        return told
-
-    def _entry(self, viewer: int | None) -> bytes:
-        return encode(entry_of(self._deed.events, self._seq, self._deed.seat, viewer))
-
-    def _frame(self, entry: bytes, changes: bytes) -> bytes:
-        return framed(self._start, entry, b',"changes":', changes, b"}")
