@@ -1,6 +1,8 @@
 """Scenes: all that a viewer may see, and what can be done."""
 
 import json
+from concurrent.futures import ThreadPoolExecutor
+from random import Random
 from typing import Any
 
 import pytest
@@ -186,3 +188,23 @@ def test_everybody_chooses_the_first_tickets_at_the_same_time() -> None:
     game.play("keep 1 2")
     assert first is not None
     assert "decision" not in scene_of(game, first)
+
+
+def test_threads_do_not_write_on_each_others_pages() -> None:
+    """A replay may be written for someone while a game goes on: nothing of the one may get into the other."""
+    games = [play_some(Game.new(board, 4, seed), seed) for seed, board in enumerate(BOARD_IDS[:3] * 2)]
+    expected = [[Scenes(game).whole(viewer) for viewer in (None, 0, 1, 2, 3)] for game in games]
+
+    def write_again(number: int) -> bool:
+        written = [[Scenes(games[number]).whole(viewer) for viewer in (None, 0, 1, 2, 3)] for _ in range(40)]
+        return all(each == expected[number] for each in written)
+
+    with ThreadPoolExecutor(len(games)) as threads:
+        assert all(threads.map(write_again, range(len(games))))
+
+
+def play_some(game: Game, seed: int) -> Game:
+    random = Random(seed)
+    for _ in range(60):
+        game.play(random.choice(game.legal_actions()))
+    return game

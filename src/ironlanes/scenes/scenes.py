@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Collection
+from threading import Lock
 from typing import Final
 
 from ironlanes.game.game import Game
@@ -23,7 +24,8 @@ from .phrases import phrases_of
 from .reasons import closed_reason
 from .writing import SHOWN
 
-# Room to work in, for all games: a scene is written in one go.
+# Room to work in, for all games: one thread at a time writes there, from the first letter until the text is taken away.
+_room_lock: Final = Lock()
 _pages: Final = new_records(VIEWERS, PAGE)
 _desks, _sheets, _searches = (new_records(1, kind) for kind in (DESK, SHEET, SEARCH))
 _texts: Final = [memoryview(_pages["text"][place]) for place in range(VIEWERS)]
@@ -67,9 +69,10 @@ class Scenes:
         if self._game.is_over:
             end = _open_end(self._game)
             return {viewer: self._last_step(end, viewer, place) for viewer, place in self._watching.items()}
-        self._write(sum([1 << place for place in self._watching.values()]), is_whole=False)
-        sizes = _sizes.tolist()
-        return {viewer: bytes(_texts[place][: sizes[place]]) for viewer, place in self._watching.items()}
+        with _room_lock:
+            self._write(sum([1 << place for place in self._watching.values()]), is_whole=False)
+            sizes = _sizes.tolist()
+            return {viewer: bytes(_texts[place][: sizes[place]]) for viewer, place in self._watching.items()}
 
     def forget(self, viewer: int | None) -> None:
         """A viewer watches no longer."""
@@ -79,10 +82,11 @@ class Scenes:
         game = self._game
         head = {"map": game.board.id, "players": game.players, "seed_hash": game.seed_hash}
         begun = b'{"view":' + _encode(head if viewer is None else head | {"viewer": viewer})[:-1]
-        _texts[place][: len(begun)] = begun
-        _sizes[place] = len(begun)
-        self._write(1 << place, is_whole=True)
-        return bytes(_texts[place][: _sizes[place]])
+        with _room_lock:
+            _texts[place][: len(begun)] = begun
+            _sizes[place] = len(begun)
+            self._write(1 << place, is_whole=True)
+            return bytes(_texts[place][: _sizes[place]])
 
     def _write(self, told: int, *, is_whole: bool) -> None:
         """Let the viewers' pages be written; `told` has a bit for the place of each."""
