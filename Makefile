@@ -55,6 +55,8 @@ glance: setup
 	@CHROMIUM="$$(scripts/setup-browser)" $(python) -m pytest $(on_two_cores) $(addprefix tests/browser/test_,opening.py cards.py tickets.py zoom.py)
 
 browser: setup ## every interaction, and whole games, in a real Chromium (five minutes or more)
+	@echo '== the rules and the bots are compiled (once: two minutes)'
+	@$(python) -m tests.compile_kernels
 	@echo '== pytest, in the browser'
 	@CHROMIUM="$$(scripts/setup-browser)" $(python) -m pytest $(on_two_cores) tests/browser $(ARGS)
 
