@@ -9,7 +9,7 @@ import pytest
 from ironlanes.boards.actions import DrawTickets
 from ironlanes.bots import TalkingBot
 from ironlanes.game.game import Game
-from tests.bots.deciding import bot_of, decision, in_turn
+from tests.bots.deciding import bot_of, in_turn
 from tests.bots.matches import moves
 
 NORTH = ["calgary--salt-lake-city"]  # calgary--helena (4 gray), helena--salt-lake-city (3 purple)
@@ -19,18 +19,6 @@ SOUTH = ["denver--el-paso"]  # two gray tracks of 2; over long ones through Salt
 @pytest.fixture
 def bot() -> TalkingBot:
     return bot_of("long-route")
-
-
-def test_it_keeps_all_starting_tickets(bot: TalkingBot) -> None:
-    assert decision(bot, Game.new("usa", 2, 7)) == "keep 1 2 3"
-    assert decision(bot, Game.new("europe", 2, 7)) == "keep 1 2 3 4"
-
-
-def test_it_claims_the_first_unowned_track_of_its_most_valuable_ticket(bot: TalkingBot) -> None:
-    hand = {"red": 4, "purple": 3}
-    assert in_turn(bot, hand=hand, tickets=NORTH + SOUTH) == "claim calgary--helena with 4 red"
-    text = in_turn(bot, hand=hand, tickets=NORTH + SOUTH, claimed={"calgary--helena": 0})
-    assert text == "claim helena--salt-lake-city with 3 purple"
 
 
 def test_short_tracks_are_not_in_its_graph(bot: TalkingBot) -> None:

@@ -1,4 +1,4 @@
-"""One-Step, sentence by sentence."""
+"""One-Step, sentence by sentence, and what Long-Route does like it."""
 
 from typing import Any
 
@@ -18,16 +18,17 @@ def bot() -> TalkingBot:
     return bot_of("one-step")
 
 
-def test_it_keeps_all_starting_tickets(bot: TalkingBot) -> None:
-    assert decision(bot, Game.new("usa", 2, 7)) == "keep 1 2 3"
-    assert decision(bot, Game.new("europe", 2, 7)) == "keep 1 2 3 4"
+@pytest.mark.parametrize("name", ["one-step", "long-route"])
+def test_it_keeps_all_starting_tickets(name: str) -> None:
+    assert decision(bot_of(name), Game.new("usa", 2, 7)) == "keep 1 2 3"
+    assert decision(bot_of(name), Game.new("europe", 2, 7)) == "keep 1 2 3 4"
 
 
-def test_it_claims_the_first_unowned_track_of_its_most_valuable_ticket(bot: TalkingBot) -> None:
-    hand = {"red": 4, "purple": 3}
+@pytest.mark.parametrize("name", ["one-step", "long-route"])
+def test_it_claims_the_first_unowned_track_of_its_most_valuable_ticket(name: str) -> None:
+    bot, hand = bot_of(name), {"red": 4, "purple": 3}
     assert in_turn(bot, hand=hand, tickets=NORTH + SOUTH) == "claim calgary--helena with 4 red"
-    claimed = {"calgary--helena": 0}
-    text = in_turn(bot, hand=hand, tickets=NORTH + SOUTH, claimed=claimed)
+    text = in_turn(bot, hand=hand, tickets=NORTH + SOUTH, claimed={"calgary--helena": 0})
     assert text == "claim helena--salt-lake-city with 3 purple"
 
 

@@ -10,7 +10,8 @@ from ironlanes.boards.loading import packaged_boards
 from ironlanes.rules.compiling import new_records
 from ironlanes.rules.state import NOBODY
 from ironlanes.tactics import entries
-from ironlanes.tactics.standings import SEARCH, STANDINGS, Standing
+from ironlanes.tactics.search import SEARCH
+from ironlanes.tactics.standings import STANDINGS, Standing
 
 from .game import Game
 from .view import View

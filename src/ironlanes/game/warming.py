@@ -39,7 +39,8 @@ def _compile_beside(program: str) -> Step:
     """Let another process compile what bots think with, where that is not done yet; what is returned waits for it."""
     if is_kept(thinking.choose_action):
         return lambda: None
-    helper = subprocess.Popen([sys.executable, "-c", program], stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL)
+    silent = subprocess.DEVNULL  # should it fail, or be stopped, the same is done here, and told of here
+    helper = subprocess.Popen([sys.executable, "-c", program], stdin=silent, stdout=silent, stderr=silent)
     return helper.wait
 
 

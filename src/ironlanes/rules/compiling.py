@@ -10,7 +10,7 @@ from collections.abc import Callable
 from enum import StrEnum
 from functools import cache
 from pathlib import Path
-from typing import Final, ParamSpec, TypeVar, cast
+from typing import Any, Final, ParamSpec, TypeVar, cast
 
 import numba
 import numpy as np
@@ -81,11 +81,11 @@ def entry(function: Callable[Parameters, Result]) -> Callable[Parameters, Result
 
 
 def is_kept(function: Callable[..., object]) -> bool:
-    """Whether a way in has been compiled, in this process or another one, and need only be loaded."""
+    """Whether a way in has been compiled from these very files, by any process, and need only be loaded."""
     if MODE is Mode.INTERPRETED:
         return True
-    folder = cache_folder(Path(function.__code__.co_filename).parent)
-    return any(folder.rglob(f"*.{function.__name__}-*.nbi"))
+    folder = Path(cast("Any", function).stats.cache_path)  # Numba keeps each copy of the sources apart
+    return any(folder.glob(f"*.{function.__name__}-*.nbi"))
 
 
 def new_records(count: int, dtype: np.dtype[np.void]) -> np.ndarray:

@@ -14,7 +14,8 @@ from typing import Final
 from ironlanes.game.game import Game
 from ironlanes.rules.compiling import new_records
 from ironlanes.rules.state import DESK, SHEET, SIGHT
-from ironlanes.tactics.standings import SEARCH, STANDINGS
+from ironlanes.tactics.search import SEARCH
+from ironlanes.tactics.standings import STANDINGS
 
 from . import entries
 from .entries import SIGHTS, SPECTATOR, VIEWERS

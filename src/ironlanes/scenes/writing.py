@@ -11,7 +11,8 @@ from ironlanes.rules.masks import first_of, without_first
 from ironlanes.rules.paths import EMPTY
 from ironlanes.rules.scoring import score_tickets
 from ironlanes.rules.state import NOBODY, Desk, Sheet, Sight, State
-from ironlanes.tactics.standings import Search, Standings, look_at_tickets
+from ironlanes.tactics.search import Search
+from ironlanes.tactics.standings import Standings, look_at_tickets
 
 from .decision_part import tell_decision
 from .page import (

@@ -12,6 +12,7 @@ from ironlanes.rules.paths import EMPTY
 from ironlanes.rules.state import NOBODY
 
 from .mind import CLOSED, FAR, NEW_STATION, Mind
+from .search import Search
 
 
 @kernel
@@ -73,7 +74,7 @@ def relax(board: Tables, mind: Mind, state: int, first: int, waiting: int, size:
 
 @kernel
 def reach_state(
-    mind: Mind, state: int, onward: int, track: int, distance: int, first: int, waiting: int, size: int
+    mind: Mind | Search, state: int, onward: int, track: int, distance: int, first: int, waiting: int, size: int
 ) -> int:
     """Note a shorter way to a state, which waits then to be gone on from."""
     if distance >= mind.reached[onward]:
@@ -89,7 +90,7 @@ def reach_state(
 
 
 @kernel
-def nearest(mind: Mind, goals: np.uint64, layers: int) -> int:
+def nearest(mind: Mind | Search, goals: np.uint64, layers: int) -> int:
     """The nearest state at any of some nodes, or NOBODY where none can be reached."""
     best, least = NOBODY, FAR
     while goals != EMPTY:

@@ -11,8 +11,8 @@ from typing import Annotated, Final
 
 import numpy as np
 
-from ironlanes.boards.model import MAX_NODES, MAX_STATIONS, MAX_TICKETS, MAX_TRACKS
-from ironlanes.boards.records import Masks, Numbers, Small, Smalls, record_dtype
+from ironlanes.boards.model import MAX_NODES, MAX_TICKETS
+from ironlanes.boards.records import Masks, Smalls, record_dtype
 from ironlanes.boards.tables import MASK_WORDS, Tables
 from ironlanes.rules.compiling import kernel
 from ironlanes.rules.masks import bit, contains, first_of, include, without_first
@@ -20,12 +20,9 @@ from ironlanes.rules.paths import EMPTY
 from ironlanes.rules.state import NOBODY, Sight
 from ironlanes.rules.stations import free_cities
 
-from .mind import CLOSED
-
-#: More trains than any path takes.
-UNREACHED: Final = 2**14
-#: Stations that stand and may be used or not, times new ones from none to all: at most so many ways to have come.
-MAX_LAYERS: Final = 2**MAX_STATIONS
+from .mind import CLOSED, FAR
+from .search import Search
+from .shortest_paths import nearest, reach_state
 
 
 class Standing(IntEnum):
@@ -49,23 +46,7 @@ class Standings:
     own: Annotated[Masks, (MASK_WORDS,)]  # the tracks that the seat had
 
 
-class Search:
-    """Room to search in. A state is a node and, above it, a layer: the seat's stations used, and how many new ones."""
-
-    cost: Annotated[Smalls, (MAX_TRACKS,)]  # trains; CLOSED: not to be had
-    loan: Annotated[Smalls, (MAX_TRACKS,)]  # the seat's stations that lend the track
-    is_site: Annotated[Smalls, (MAX_TRACKS,)]  # whether a new station could lend it
-    lenders: Small  # how many stations of the seat stand
-    new: Small  # how many it could build
-    reached: Annotated[Numbers, (MAX_LAYERS * MAX_NODES,)]
-    came_from: Annotated[Numbers, (MAX_LAYERS * MAX_NODES,)]
-    came_by: Annotated[Numbers, (MAX_LAYERS * MAX_NODES,)]
-    queue: Annotated[Numbers, (MAX_LAYERS * MAX_NODES,)]
-    is_waiting: Annotated[Smalls, (MAX_LAYERS * MAX_NODES,)]
-
-
 STANDINGS: Final = record_dtype(Standings)
-SEARCH: Final = record_dtype(Search)
 
 
 @kernel
@@ -124,7 +105,7 @@ def search_from(board: Tables, search: Search, starts: np.uint64, layers: int) -
     """How far every state is from some nodes: a queue of states whose distance has shrunk."""
     size = layers * MAX_NODES
     for state in range(size):
-        search.reached[state] = UNREACHED
+        search.reached[state] = FAR
         search.is_waiting[state] = 0
     first, waiting = 0, 0
     while starts != EMPTY:
@@ -145,60 +126,29 @@ def search_from(board: Tables, search: Search, starts: np.uint64, layers: int) -
             while rest != EMPTY:
                 track = 64 * word + first_of(rest)
                 rest = without_first(rest)
-                waiting = go_along(board, search, state, node, layer, track, first, waiting, layers)
+                waiting = go_along(board, search, state, node, layer, track, first, waiting, size)
 
 
 @kernel
 def go_along(
-    board: Tables, search: Search, state: int, node: int, layer: int, track: int, first: int, waiting: int, layers: int
+    board: Tables, search: Search, state: int, node: int, layer: int, track: int, first: int, waiting: int, size: int
 ) -> int:
     """Go along a track in every way that there is; returns how many states wait then."""
     there = int(board.track_nodes[track, 0]) + int(board.track_nodes[track, 1]) - node
     here = int(search.reached[state])
     cost = int(search.cost[track])
     if cost != CLOSED:
-        return arrive(search, state, there + MAX_NODES * layer, track, here + cost, first, waiting, layers)
+        return reach_state(search, state, there + MAX_NODES * layer, track, here + cost, first, waiting, size)
     lenders, station = int(search.loan[track]) & ~layer, 1
     while lenders >= station:
         if lenders & station:
             onward = there + MAX_NODES * (layer | station)
-            waiting = arrive(search, state, onward, track, here, first, waiting, layers)
+            waiting = reach_state(search, state, onward, track, here, first, waiting, size)
         station *= 2
     with_new = layer + (1 << int(search.lenders))
-    if search.is_site[track] and with_new < layers:
-        waiting = arrive(search, state, there + MAX_NODES * with_new, track, here, first, waiting, layers)
+    if search.is_site[track] and MAX_NODES * with_new < size:
+        waiting = reach_state(search, state, there + MAX_NODES * with_new, track, here, first, waiting, size)
     return waiting
-
-
-@kernel
-def arrive(
-    search: Search, state: int, onward: int, track: int, distance: int, first: int, waiting: int, layers: int
-) -> int:
-    """Note a shorter way to a state, which waits then to be gone on from."""
-    if distance >= search.reached[onward]:
-        return waiting
-    search.reached[onward] = distance
-    search.came_from[onward] = state
-    search.came_by[onward] = track
-    if search.is_waiting[onward]:
-        return waiting
-    search.is_waiting[onward] = 1
-    search.queue[(first + waiting) % (layers * MAX_NODES)] = onward
-    return waiting + 1
-
-
-@kernel
-def nearest_in(search: Search, goals: np.uint64, layers: int) -> int:
-    """The nearest state at any of some nodes, in the first layers, or NOBODY where none can be reached."""
-    best, least = NOBODY, UNREACHED
-    while goals != EMPTY:
-        node = first_of(goals)
-        goals = without_first(goals)
-        for layer in range(layers):
-            state = node + MAX_NODES * layer
-            if search.reached[state] < least:
-                best, least = state, int(search.reached[state])
-    return best
 
 
 @kernel
@@ -206,7 +156,7 @@ def trains_missing(board: Tables, search: Search, ticket: int) -> int:
     """The fewest trains that complete a ticket without new stations; NOBODY where it can't be done."""
     layers = 1 << int(search.lenders)
     search_from(board, search, board.ticket_ends[ticket, 0], layers)
-    state = nearest_in(search, board.ticket_ends[ticket, 1], layers)
+    state = nearest(search, board.ticket_ends[ticket, 1], layers)
     return NOBODY if state == NOBODY else int(search.reached[state])
 
 
@@ -223,7 +173,7 @@ def work_out(board: Tables, search: Search, standings: Standings, ticket: int, t
             search_from(board, search, starts, layers)
         elif new == 1:
             search_from(board, search, starts, layers * (int(search.new) + 1))
-        state = nearest_in(search, goals, layers * (new + 1))
+        state = nearest(search, goals, layers * (new + 1))
         if state != NOBODY and search.reached[state] <= trains:
             standings.standing[ticket] = Standing.OPEN if new == 0 else Standing.WITH_STATIONS
             standings.trains[ticket] = search.reached[state]
