@@ -1,13 +1,19 @@
 // @vitest-environment node
 import { describe, expect, test } from "vitest";
-import { boxOf, fitting, inward, labelScale, pivotOf, textWidth, type Label } from "./labels";
+import { fitting, grown, inward, labelScale, spotsAround, textWidth, type Label } from "./labels";
 
 const SIZE = 18;
 
 function label(key: string, x: number, y: number, weight = 1, anchor: "start" | "middle" | "end" = "start"): Label {
   const side = { start: 13, middle: 0, end: -13 }[anchor];
-  const box = boxOf({ x: x + side, y: anchor === "middle" ? y + 28 : y + 5, anchor }, key, SIZE);
-  return { key, city: { x, y }, box, pivot: pivotOf({ x, y }, box), weight };
+  const drawn = { x: x + side, y: anchor === "middle" ? y + 28 : y + 5, anchor };
+  return { key, city: { x, y }, spots: spotsAround({ x, y }, drawn, key, SIZE), slots: [], weight };
+}
+
+/** A name that can be nowhere else than where it is drawn. */
+function fixed(...given: Parameters<typeof label>): Label {
+  const found = label(...given);
+  return { ...found, spots: found.spots.slice(0, 1) };
 }
 
 describe("the size of names", () => {
@@ -32,9 +38,10 @@ test("a longer name is wider, and letters differ", () => {
 });
 
 test("a name grows away from its city", () => {
-  expect(label("Paris", 100, 100).pivot).toEqual({ x: 113, y: 100 });
-  expect(label("Paris", 100, 100, 1, "end").pivot.x).toBe(87);
-  expect(label("Paris", 100, 100, 1, "middle").pivot.x).toBe(100);
+  const pivot = (anchor: "start" | "middle" | "end") => label("Paris", 100, 100, 1, anchor).spots[0]!.pivot;
+  expect(pivot("start")).toEqual({ x: 113, y: 100 });
+  expect(pivot("end").x).toBe(87);
+  expect(pivot("middle").x).toBe(100);
 });
 
 describe("which names are shown", () => {
@@ -43,36 +50,50 @@ describe("which names are shown", () => {
 
   test("all, where there is room for all", () => {
     const spread = ["Dieppe", "Bruxelles", "Roma"].map((name, index) => label(name, 100, 100 + 60 * index));
-    expect([...fitting(spread, 1.5, WIDTH).values()]).toEqual([1.5, 1.5, 1.5]);
+    expect([...fitting(spread, 1.5, WIDTH).values()].map(({ size }) => size)).toEqual([1.5, 1.5, 1.5]);
   });
 
   test("of two in each other's way, the weightier", () => {
-    const names = [label("Dieppe", 100, 100, 3), label("Bruxelles", 120, 108, 6), label("Roma", 400, 400, 1)];
+    const names = [fixed("Dieppe", 100, 100, 3), fixed("Bruxelles", 120, 108, 6), fixed("Roma", 400, 400, 1)];
     expect(shown(names, 1)).toEqual(["Bruxelles", "Roma"]);
   });
 
   test("a name that finds no room is a little smaller, and left out when that does not help", () => {
-    const near = [label("Pamplona", 100, 100, 2), label("Pau", 160, 126, 1, "end")];
+    const near = [fixed("Pamplona", 100, 100, 2), fixed("Pau", 160, 126, 1, "end")];
     expect(shown(near, 1)).toEqual(["Pamplona", "Pau"]);
-    expect(fitting(near, 1.25, WIDTH).get("Pamplona")).toBe(1.25);
-    expect(fitting(near, 1.25, WIDTH).get("Pau")).toBeLessThan(1.25);
+    expect(fitting(near, 1.25, WIDTH).get("Pamplona")?.size).toBe(1.25);
+    expect(fitting(near, 1.25, WIDTH).get("Pau")?.size).toBeLessThan(1.25);
     expect(shown(near, 1.75)).not.toContain("Pau");
   });
 
   test("one that is needed in any case, as small as may be, and none over it", () => {
     const near = [
-      { ...label("Marseille", 100, 100, 101), isNeeded: true },
-      label("Nice", 150, 100),
-      label("Venezia", 165, 106),
+      { ...fixed("Marseille", 100, 100, 101), isNeeded: true },
+      fixed("Nice", 150, 100),
+      fixed("Venezia", 165, 106),
     ];
-    const sizes = fitting(near, 1.5, WIDTH);
-    expect(sizes.get("Marseille")).toBe(1.25);
-    expect(sizes.has("Venezia")).toBe(false);
+    const names = fitting(near, 1.5, WIDTH);
+    expect(names.get("Marseille")?.size).toBe(1.25);
+    expect(names.has("Venezia")).toBe(false);
   });
 
   test("none over another city, and none across the board's edge", () => {
-    expect(shown([label("Constantinople", 100, 100, 9), label("Sofia", 150, 100)], 1)).toEqual(["Sofia"]);
-    expect(shown([label("Boston", 980, 100)], 1)).toEqual([]);
+    expect(shown([fixed("Constantinople", 100, 100, 9), fixed("Sofia", 150, 100)], 1)).toEqual(["Sofia"]);
+    expect(shown([fixed("Boston", 980, 100)], 1)).toEqual([]);
+  });
+
+  test("on another side of its city, where it is drawn is no room", () => {
+    const names = fitting([label("Constantinople", 500, 100, 9), label("Sofia", 550, 100)], 1, WIDTH);
+    expect(names.get("Constantinople")?.spot.text.anchor).toBe("end");
+    expect(names.get("Sofia")?.spot.text.anchor).toBe("start");
+    expect(fitting([label("Boston", 980, 100)], 1, WIDTH).get("Boston")?.spot.text.anchor).toBe("end");
+  });
+
+  test("on the side where it covers the fewest slots", () => {
+    const onTheLeft = [{ from: { x: 440, y: 100 }, to: { x: 470, y: 100 } }];
+    const near = [{ ...label("Constantinople", 500, 100, 9), slots: onTheLeft }, label("Sofia", 550, 100)];
+    const { spot, size } = fitting(near, 1, WIDTH).get("Constantinople")!;
+    expect(grown(spot, size).bottom).toBeLessThan(100);
   });
 });
 

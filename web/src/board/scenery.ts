@@ -1,8 +1,7 @@
 import type { BoardSheet, NodeShape, PlaceSheet, SlotShape, TrackSheet } from "../protocol/messages";
 import type { Surroundings } from "./fan";
-import { bandAlong, distance, flatten, middleLine, type Box } from "./geometry";
-import { boxOf, pivotOf } from "./labels";
-import type { Point } from "./types";
+import { bandAlong, distance, flatten, middleLine } from "./geometry";
+import { spotsAround, type Spot } from "./labels";
 
 /** How round a slot's corners are. */
 export const ROUNDING = 2.2;
@@ -10,7 +9,7 @@ export const ROUNDING = 2.2;
 const WAGON_WIDTH = 1.3;
 
 /** What is so near to a city, in board units, may be in the way of what stands around it. */
-const NEAR = 90;
+const NEAR = 180;
 
 /** A track with all that is needed to draw it. */
 export interface TrackScene {
@@ -46,13 +45,12 @@ export interface NodeScene {
   /** Its place and its number among the place's spots. */
   key: string;
   shape: NodeShape;
-  /** What its name covers, and the point from which the name grows. */
-  box: Box;
-  pivot: Point;
+  /** Where its name is drawn, and then where else it could be. */
+  spots: Spot[];
   /** The tracks that end at this spot. */
   tracks: ReadonlySet<string>;
-  /** The slots, the other names and the other cities near it. */
-  around: Omit<Surroundings, "boxes"> & { names: Pick<NodeScene, "key" | "box" | "pivot">[] };
+  /** The slots, the other cities near it, and the keys of their names. */
+  around: Omit<Surroundings, "boxes"> & { names: string[] };
 }
 
 /** All of a board that never changes during a game. */
@@ -109,9 +107,14 @@ const keyOf = (place: PlaceSheet, index: number) => `${place.slug}/${index}`;
 
 function sceneOfNode(sheet: BoardSheet, place: PlaceSheet, shape: NodeShape, index: number): NodeScene {
   const ending = sheet.tracks.filter((track) => endsAt(track, place, shape)).map((track) => track.name);
-  const box = boxOf(shape.label, place.name, sheet.picture.label_size);
-  const [key, pivot] = [keyOf(place, index), pivotOf(shape, box)];
-  return { key, shape, box, pivot, tracks: new Set(ending), around: surroundingsOf(sheet, shape) };
+  const spots = spotsAround(shape, shape.label, place.name, sheet.picture.label_size);
+  return {
+    key: keyOf(place, index),
+    shape,
+    spots,
+    tracks: new Set(ending),
+    around: surroundingsOf(sheet, shape),
+  };
 }
 
 /** A country's end names the first track of its group; its parallel tracks end there too. */
@@ -123,18 +126,13 @@ function endsAt(track: TrackSheet, place: PlaceSheet, { track: first }: NodeShap
 function surroundingsOf({ picture, places }: BoardSheet, shape: NodeShape): NodeScene["around"] {
   const slots = Object.values(picture.tracks).flatMap((track) => track.slots);
   const others = places
-    .flatMap((place) =>
-      (picture.places[place.slug] ?? []).map((node, index) => ({ node, key: keyOf(place, index), name: place.name })),
-    )
-    .filter(({ node }) => node !== shape && distance(node, shape) < 2 * NEAR);
+    .flatMap((place) => (picture.places[place.slug] ?? []).map((node, index) => ({ node, key: keyOf(place, index) })))
+    .filter(({ node }) => node !== shape && distance(node, shape) < NEAR);
   return {
     slots: slots
       .filter((slot) => distance(slot, shape) < NEAR)
       .map((slot) => middleLine(slot, slot.angle, slot.length)),
-    names: others.map(({ node, key, name }) => {
-      const box = boxOf(node.label, name, picture.label_size);
-      return { key, box, pivot: pivotOf(node, box) };
-    }),
+    names: others.map(({ key }) => key),
     cities: others.map(({ node }) => node),
   };
 }
