@@ -10,17 +10,13 @@ from __future__ import annotations
 import argparse
 import gzip
 import json
-import os
-import shutil
 import sys
 import tempfile
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from statistics import median
 from typing import Any, Final
 
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser
 from rich.console import Console
 from rich.table import Table
 
@@ -28,7 +24,7 @@ from benchmarks.clicking import Clicker
 from benchmarks.live_tables import percentile
 from ironlanes.game.prepared import known_boards
 from ironlanes.server.settings import STATIC
-from tests.browser.conftest import FLAGS
+from tests.browser.chromium import launched
 from tests.browser.guest import Guest
 from tests.browser.serving import Server
 
@@ -129,18 +125,6 @@ def show(report: dict[str, Any]) -> None:
     Console().print(told, highlight=False)
 
 
-@contextmanager
-def chromium() -> Iterator[Browser]:
-    """A real one, as the browser tests have it."""
-    path = os.environ.get("CHROMIUM") or shutil.which("chromium")
-    if path is None:
-        sys.exit("There is no Chromium: run `scripts/setup-browser`, which installs it.")
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
-        yield browser
-        browser.close()
-
-
 def main() -> None:
     """Measure, show, and write what was asked for."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -151,7 +135,7 @@ def main() -> None:
     options = parser.parse_args()
     loads, claims = (3, 5) if options.quick else (options.loads, options.claims)
     report: dict[str, Any] = {"bundle": measure_bundle()}
-    with tempfile.TemporaryDirectory() as folder, chromium() as browser:
+    with tempfile.TemporaryDirectory() as folder, launched() as browser:
         server = Server(Path(folder))
         server.start()
         guest = Guest(browser, server.url)

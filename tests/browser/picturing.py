@@ -4,17 +4,15 @@ from __future__ import annotations
 
 import base64
 import json
-import os
-import shutil
 import sys
 import tempfile
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser
 
-from tests.browser.conftest import FLAGS
+from tests.browser.chromium import launched
 from tests.browser.guest import SIZES, Guest
 from tests.browser.posing import Model, Pose
 from tests.browser.serving import Server
@@ -152,12 +150,10 @@ def page_of(chapters: list[Chapter]) -> Iterator[str]:
 
 def main(only: list[str]) -> None:
     """Take all pictures, or those whose file names begin so, and write the page that shows them."""
-    chromium = os.environ.get("CHROMIUM") or shutil.which("chromium")
     FOLDER.mkdir(exist_ok=True)
-    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+    with tempfile.TemporaryDirectory() as folder, launched() as browser:
         server = Server(Path(folder))
         server.start()
-        browser = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
         everything = chapters(Model(browser, server.url))
         shots = [shot for chapter in everything for shot in chapter.shots]
         for shot in shots:
@@ -167,7 +163,6 @@ def main(only: list[str]) -> None:
         (FOLDER / "README.md").write_text("\n".join(page_of(everything)) + "\n")
         for file in set(FOLDER.glob("*.webp")) - {FOLDER / shot.file for shot in shots}:
             file.unlink()
-        browser.close()
         server.stop()
 
 

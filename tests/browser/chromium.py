@@ -1,0 +1,26 @@
+"""A real Chromium."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Final
+
+from playwright.sync_api import Browser, sync_playwright
+
+#: The flags keep Chromium from asking the world for updates; as root it can't have its sandbox.
+FLAGS: Final = ["--no-sandbox", "--disable-background-networking", "--disable-component-update", "--disable-sync"]
+
+
+@contextmanager
+def launched() -> Iterator[Browser]:
+    """Chromium until nobody needs it any more; `scripts/setup-browser` installs it and says where it is."""
+    path = os.environ.get("CHROMIUM") or shutil.which("chromium")
+    if path is None:
+        raise RuntimeError("There is no Chromium: run `scripts/setup-browser`, which installs it.")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
+        yield browser
+        browser.close()
