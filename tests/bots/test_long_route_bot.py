@@ -57,17 +57,3 @@ def test_it_never_draws_tickets_while_there_is_a_card_to_draw() -> None:
         list(moves(game, [bot_of("long-route"), bot_of("long-route")]))
         assert game.is_over
         assert not any(isinstance(action, DrawTickets) for action in game.played)
-
-
-@pytest.mark.parametrize(
-    ("display", "text"),
-    [
-        (["green", "blue", "orange", "purple", "locomotive"], "draw green"),
-        (["black", "blue", "orange", "purple", "locomotive"], "draw locomotive"),
-        (["black", "blue", "orange", "purple", "red"], "draw deck"),
-    ],
-)
-def test_it_takes_the_colour_of_its_target_else_a_locomotive_else_from_the_deck(
-    bot: TalkingBot, display: list[str], text: str
-) -> None:
-    assert in_turn(bot, hand={"green": 2}, tickets=NORTH, display=display) == text

@@ -12,19 +12,21 @@ from tests.rules.positions import game_on
 NORTH = ["calgary--salt-lake-city"]  # calgary--helena (4 gray), helena--salt-lake-city (3 purple)
 SOUTH = ["denver--el-paso"]  # two gray tracks of 2
 
+BOTH = pytest.mark.parametrize("name", ["one-step", "long-route"])
+
 
 @pytest.fixture
 def bot() -> TalkingBot:
     return bot_of("one-step")
 
 
-@pytest.mark.parametrize("name", ["one-step", "long-route"])
+@BOTH
 def test_it_keeps_all_starting_tickets(name: str) -> None:
     assert decision(bot_of(name), Game.new("usa", 2, 7)) == "keep 1 2 3"
     assert decision(bot_of(name), Game.new("europe", 2, 7)) == "keep 1 2 3 4"
 
 
-@pytest.mark.parametrize("name", ["one-step", "long-route"])
+@BOTH
 def test_it_claims_the_first_unowned_track_of_its_most_valuable_ticket(name: str) -> None:
     bot, hand = bot_of(name), {"red": 4, "purple": 3}
     assert in_turn(bot, hand=hand, tickets=NORTH + SOUTH) == "claim calgary--helena with 4 red"
@@ -66,6 +68,7 @@ def test_without_tickets_left_in_the_deck_it_goes_for_the_longest_track(bot: Tal
     assert text == "claim miami--new-orleans with 6 red"
 
 
+@BOTH
 @pytest.mark.parametrize(
     ("display", "text"),
     [
@@ -75,9 +78,9 @@ def test_without_tickets_left_in_the_deck_it_goes_for_the_longest_track(bot: Tal
     ],
 )
 def test_it_takes_the_colour_of_its_target_else_a_locomotive_else_from_the_deck(
-    bot: TalkingBot, display: list[str], text: str
+    name: str, display: list[str], text: str
 ) -> None:
-    assert in_turn(bot, hand={"green": 2}, tickets=NORTH, display=display) == text
+    assert in_turn(bot_of(name), hand={"green": 2}, tickets=NORTH, display=display) == text
 
 
 def offered(*tickets: str, **fields: Any) -> str:
