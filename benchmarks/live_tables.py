@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+import gc
+from collections.abc import AsyncIterator, Iterator
+from contextlib import contextmanager
 from dataclasses import asdict, dataclass, replace
 from random import Random
 from typing import Any, Final
@@ -86,7 +88,8 @@ class LiveTables:
         await asyncio.sleep(PACE)
         levels: list[Level] = []
         while len(levels) < tries and not any(level.is_in_time for level in levels):
-            levels.append(await self._watch(seconds))
+            with without_pauses():
+                levels.append(await self._watch(seconds))
         best = min(levels, key=lambda level: level.p99_ms)
         return replace(best, tries_ms=tuple(level.p99_ms for level in levels))
 
@@ -112,6 +115,17 @@ class LiveTables:
 
     def _think(self) -> float:
         return self._random.uniform(0.5 * PACE, 1.5 * PACE)
+
+
+@contextmanager
+def without_pauses() -> Iterator[None]:
+    """Let these clients not look for garbage: through all of theirs that takes longer than most actions."""
+    gc.collect()
+    gc.disable()
+    try:
+        yield
+    finally:
+        gc.enable()
 
 
 def percentile(ordered: list[float], share: float) -> float:

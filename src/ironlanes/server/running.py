@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import gc
+import asyncio
 import signal
 import socket
 from collections.abc import Callable
@@ -21,6 +21,7 @@ from .frames import FrameProtocol
 from .messages import MAX_MESSAGE
 from .settings import Settings
 from .store import Store
+from .tidying import settle, tidy
 
 
 class PoliteServer(uvicorn.Server):
@@ -33,10 +34,12 @@ class PoliteServer(uvicorn.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
+        self._tidying = asyncio.create_task(tidy())
         if self.started:
             self._ready()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        self._tidying.cancel()
         await say_goodbye(self._app)
         await super().shutdown(sockets)
 
@@ -70,8 +73,6 @@ def run(settings: Settings, listener: socket.socket, ready: Callable[[], None]) 
     )  # the first one to come must wait neither for the rules nor for a picture
     for board in known_boards().values():
         sheet_of(board)
-    gc.collect()
-    gc.freeze()  # what is there now stays: nobody need look through it again and again for what can go
-    gc.set_threshold(20_000, 20, 20)  # an action leaves next to nothing behind that only a search finds
+    settle()
     app = create_app(settings)
     PoliteServer(app, settings_of_server(app), ready).run(sockets=[listener])
