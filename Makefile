@@ -8,8 +8,8 @@ ARGS ?=
 rule_tests := tests/rules tests/golden
 kernel_tests := $(rule_tests) $(addprefix tests/properties/test_,against_oracle.py conservation.py scores.py)
 on_two_cores := -n 2 --dist worksteal
-# A part of the browser's tests: the first sight, the moves, what a seat is sent, and a whole game on each board.
-glance_tests := $(addprefix tests/browser/test_,opening.py cards.py tickets.py zoom.py claiming.py company.py whole_games.py)
+# A part of the browser's tests: the first sight, the moves, and a whole game on each board.
+glance_tests := $(addprefix tests/browser/test_,opening.py cards.py tickets.py zoom.py claiming.py whole_games.py)
 
 .PHONY: help setup play test lint types web unit checked interpreted glance browser ui pictures cluster sweep rules golden bench bench-web clean
 
