@@ -1,8 +1,8 @@
 import type { Reason } from "../protocol/messages";
 import { settings } from "../settings.svelte";
-import type { Words } from ".";
 import { de } from "./de";
 import { en } from "./en";
+import type { Words } from "./words";
 
 export type LanguageCode = "en" | "de";
 const DICTIONARIES: { readonly [code in LanguageCode]: Words } = { en, de };

@@ -1,4 +1,4 @@
-import type { Words } from "..";
+import type { Words } from "../words";
 
 /** Settings, help, menu, errors and reasons, in German. */
 export const around: Pick<Words, "settings" | "help" | "menu" | "errors" | "announce" | "reasons"> = {

@@ -1,4 +1,4 @@
-import type { Words } from "..";
+import type { Words } from "../words";
 import { plural } from "../plural";
 
 /** The final score, the replay and the check of the shuffle, in German. */

@@ -1,4 +1,4 @@
-import type { Words } from "..";
+import type { Words } from "../words";
 import { plural } from "../plural";
 
 /** Words that are used everywhere, the home page and the room, in German. */

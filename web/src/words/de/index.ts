@@ -1,4 +1,4 @@
-import type { Words } from "..";
+import type { Words } from "../words";
 import { around } from "./around";
 import { ending } from "./ending";
 import { entrance } from "./entrance";

@@ -1,4 +1,4 @@
-import type { Words } from "..";
+import type { Words } from "../words";
 import { plural } from "../plural";
 
 /** What goes on around the board, in German. */

@@ -1,4 +1,4 @@
-import type { Words } from "..";
+import type { Words } from "../words";
 import { plural } from "../plural";
 
 /** A turn and what is chosen in it, in German. */
