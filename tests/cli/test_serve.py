@@ -18,7 +18,7 @@ import pytest
 from ironlanes.cli.browser_game import open_browser
 from ironlanes.cli.main import main
 from ironlanes.cli.serving import Place, address_of, database_file, is_loopback
-from ironlanes.cli.waiting import COMPILING, LOADING
+from ironlanes.cli.waiting import NOTICE
 from tests.cli.scripted import ALPS
 
 
@@ -51,8 +51,7 @@ def end(process: subprocess.Popen[str], how: signal.Signals) -> tuple[str, str]:
     os.killpg(process.pid, how)
     out, err = process.communicate(timeout=20)
     assert process.returncode == 0
-    notices = (COMPILING, LOADING)  # on a machine that is busy
-    lines = [line for line in err.splitlines() if not line.startswith(notices)]
+    lines = [line for line in err.splitlines() if not line.startswith(NOTICE)]  # on a machine that is busy
     return out, "".join(f"{line}\n" for line in lines)
 
 

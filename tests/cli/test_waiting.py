@@ -7,7 +7,7 @@ from io import StringIO
 import pytest
 
 from ironlanes.cli import waiting
-from ironlanes.cli.waiting import COMPILING, LOADING, prepare_rules
+from ironlanes.cli.waiting import NOTICE, prepare_rules
 
 
 class Terminal(StringIO):
@@ -25,9 +25,8 @@ def slowly(say: Callable[[int, int], None], *_besides: object) -> None:
     say(3, 3)
 
 
-def said(stream: StringIO, patience: float, monkeypatch: pytest.MonkeyPatch, is_compiled: bool = False) -> str:
+def said(stream: StringIO, patience: float, monkeypatch: pytest.MonkeyPatch) -> str:
     monkeypatch.setattr("sys.stderr", stream)
-    monkeypatch.setattr("ironlanes.game.warming.is_compiled", lambda: is_compiled)
     monkeypatch.setattr("ironlanes.game.warming.warm_up", slowly)
     monkeypatch.setattr(waiting, "PATIENCE", patience)
     prepare_rules()
@@ -39,15 +38,11 @@ def test_who_need_not_wait_sees_nothing(monkeypatch: pytest.MonkeyPatch) -> None
 
 
 def test_a_log_has_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert said(StringIO(), 0.01, monkeypatch) == f"{COMPILING}\n"
+    assert said(StringIO(), 0.01, monkeypatch) == f"{NOTICE}\n"
 
 
 def test_a_terminal_has_one_line_that_is_written_over(monkeypatch: pytest.MonkeyPatch) -> None:
     text = said(Terminal(), 0.05, monkeypatch)
-    assert text.startswith(f"\r{COMPILING}")
-    assert text.endswith(f"\r{COMPILING} 3 of 3\n")
+    assert text.startswith(f"\r{NOTICE}")
+    assert text.endswith(f"\r{NOTICE} 3 of 3\n")
     assert text.count("\n") == 1
-
-
-def test_who_has_compiled_before_is_not_told_to_wait_for_minutes(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert said(StringIO(), 0.01, monkeypatch, is_compiled=True) == f"{LOADING}\n"

@@ -13,7 +13,7 @@ function label(key: string, x: number, y: number, weight = 1, anchor: "start" | 
 /** A name that can be nowhere else than where it is drawn. */
 function fixed(...given: Parameters<typeof label>): Label {
   const found = label(...given);
-  return { ...found, spots: found.spots.slice(0, 1) };
+  return { ...found, spots: [found.spots[0]] };
 }
 
 describe("the size of names", () => {
@@ -38,19 +38,19 @@ test("a longer name is wider, and letters differ", () => {
 });
 
 test("a name grows away from its city", () => {
-  const pivot = (anchor: "start" | "middle" | "end") => label("Paris", 100, 100, 1, anchor).spots[0]!.pivot;
+  const pivot = (anchor: "start" | "middle" | "end") => label("Paris", 100, 100, 1, anchor).spots[0].pivot;
   expect(pivot("start")).toEqual({ x: 113, y: 100 });
   expect(pivot("end").x).toBe(87);
   expect(pivot("middle").x).toBe(100);
 });
 
 describe("which names are shown", () => {
-  const WIDTH = 1000;
-  const shown = (labels: Label[], wanted: number) => [...fitting(labels, wanted, WIDTH).keys()].sort();
+  const BOARD = { left: 0, right: 1000, top: 0, bottom: 600 };
+  const shown = (labels: Label[], wanted: number) => [...fitting(labels, wanted, BOARD).keys()].sort();
 
   test("all, where there is room for all", () => {
     const spread = ["Dieppe", "Bruxelles", "Roma"].map((name, index) => label(name, 100, 100 + 60 * index));
-    expect([...fitting(spread, 1.5, WIDTH).values()].map(({ size }) => size)).toEqual([1.5, 1.5, 1.5]);
+    expect([...fitting(spread, 1.5, BOARD).values()].map(({ size }) => size)).toEqual([1.5, 1.5, 1.5]);
   });
 
   test("of two in each other's way, the weightier", () => {
@@ -61,8 +61,8 @@ describe("which names are shown", () => {
   test("a name that finds no room is a little smaller, and left out when that does not help", () => {
     const near = [fixed("Pamplona", 100, 100, 2), fixed("Pau", 160, 126, 1, "end")];
     expect(shown(near, 1)).toEqual(["Pamplona", "Pau"]);
-    expect(fitting(near, 1.25, WIDTH).get("Pamplona")?.size).toBe(1.25);
-    expect(fitting(near, 1.25, WIDTH).get("Pau")?.size).toBeLessThan(1.25);
+    expect(fitting(near, 1.25, BOARD).get("Pamplona")?.size).toBe(1.25);
+    expect(fitting(near, 1.25, BOARD).get("Pau")?.size).toBeLessThan(1.25);
     expect(shown(near, 1.75)).not.toContain("Pau");
   });
 
@@ -72,7 +72,7 @@ describe("which names are shown", () => {
       fixed("Nice", 150, 100),
       fixed("Venezia", 165, 106),
     ];
-    const names = fitting(near, 1.5, WIDTH);
+    const names = fitting(near, 1.5, BOARD);
     expect(names.get("Marseille")?.size).toBe(1.25);
     expect(names.has("Venezia")).toBe(false);
   });
@@ -83,16 +83,22 @@ describe("which names are shown", () => {
   });
 
   test("on another side of its city, where it is drawn is no room", () => {
-    const names = fitting([label("Constantinople", 500, 100, 9), label("Sofia", 550, 100)], 1, WIDTH);
+    const names = fitting([label("Constantinople", 500, 100, 9), label("Sofia", 550, 100)], 1, BOARD);
     expect(names.get("Constantinople")?.spot.text.anchor).toBe("end");
     expect(names.get("Sofia")?.spot.text.anchor).toBe("start");
-    expect(fitting([label("Boston", 980, 100)], 1, WIDTH).get("Boston")?.spot.text.anchor).toBe("end");
+    expect(fitting([label("Boston", 980, 100)], 1, BOARD).get("Boston")?.spot.text.anchor).toBe("end");
+  });
+
+  test("and not above the board or below it", () => {
+    const atTheTop = fitting([label("Petrograd", 900, 12, 1, "start"), label("Moskva", 950, 12)], 1, BOARD);
+    expect(atTheTop.get("Petrograd")?.spot.text.anchor).toBe("end");
+    expect(shown([fixed("Athina", 500, 590, 1, "middle")], 1)).toEqual([]);
   });
 
   test("on the side where it covers the fewest slots", () => {
     const onTheLeft = [{ from: { x: 440, y: 100 }, to: { x: 470, y: 100 } }];
     const near = [{ ...label("Constantinople", 500, 100, 9), slots: onTheLeft }, label("Sofia", 550, 100)];
-    const { spot, size } = fitting(near, 1, WIDTH).get("Constantinople")!;
+    const { spot, size } = fitting(near, 1, BOARD).get("Constantinople")!;
     expect(grown(spot, size).bottom).toBeLessThan(100);
   });
 });

@@ -50,12 +50,14 @@ export interface Spot {
   pivot: Point;
 }
 
+/** The spot where a name is drawn, and then where else it could be. */
+export type Spots = readonly [Spot, ...Spot[]];
+
 /** A name to show, if there is room. */
 export interface Label {
   key: string;
   city: Point;
-  /** Where it is drawn, and then where else it could be. */
-  spots: readonly Spot[];
+  spots: Spots;
   /** The slots around its city, which a name had better leave free. */
   slots: readonly Segment[];
   /** How much it matters. */
@@ -82,7 +84,7 @@ export function textWidth(text: string, size: number): number {
 }
 
 /** The spot where a city's name is drawn, and those around the city where it may be written instead. */
-export function spotsAround(city: Point, drawn: LabelShape, text: string, size: number): Spot[] {
+export function spotsAround(city: Point, drawn: LabelShape, text: string, size: number): Spots {
   const first = spotOf(city, drawn, text, size);
   const gap = distance(city, first.pivot);
   const others = SIDES.map(([dx, dy]) => {
@@ -105,7 +107,7 @@ function spotOf(city: Point, text: LabelShape, name: string, size: number): Spot
  * Where each name that finds room is written, the weightiest first: where it is drawn, enlarged as wanted or a little
  * less; then those that are left, on another side of their city, where they cover the fewest slots.
  */
-export function fitting(labels: readonly Label[], wanted: number, width: number): ReadonlyMap<string, Lettering> {
+export function fitting(labels: readonly Label[], wanted: number, board: Box): ReadonlyMap<string, Lettering> {
   const names = new Map<string, Lettering>();
   const shown: Box[] = [];
   const sizes = sizesDownFrom(wanted);
@@ -114,7 +116,7 @@ export function fitting(labels: readonly Label[], wanted: number, width: number)
   function free(label: Label, spots: readonly Spot[]): Lettering[] {
     const others = labels.filter((other) => other !== label).map((other) => other.city);
     const choices = spots.flatMap((spot) => sizes.map((size) => ({ spot, size })));
-    return choices.filter((choice) => hasRoom(choice, shown, others, width));
+    return choices.filter((choice) => hasRoom(choice, shown, others, board));
   }
 
   function write(label: Label, lettering: Lettering | undefined): void {
@@ -126,7 +128,6 @@ export function fitting(labels: readonly Label[], wanted: number, width: number)
   const elsewhere = (label: Label) => leastCovering(label, free(label, label.spots.slice(1)));
   for (const label of ordered) {
     const [drawn] = label.spots;
-    if (!drawn) continue;
     const inAnyCase = () => elsewhere(label) ?? { spot: drawn, size: sizes.at(-1)! };
     write(label, free(label, [drawn])[0] ?? (label.isNeeded ? inAnyCase() : undefined));
   }
@@ -148,10 +149,10 @@ function sizesDownFrom(wanted: number): number[] {
   return Array.from({ length: steps + 1 }, (_, step) => wanted - step * STEP);
 }
 
-function hasRoom({ spot, size }: Lettering, shown: readonly Box[], cities: readonly Point[], width: number): boolean {
+function hasRoom({ spot, size }: Lettering, shown: readonly Box[], cities: readonly Point[], board: Box): boolean {
   const box = grown(spot, size);
   const clear = CITY_CLEARANCE + LARGER_CLEARANCE * (size - 1);
-  if (box.left < 0 || box.right > width) return false;
+  if (!contains(board, box)) return false;
   return !shown.some((other) => touch(box, other)) && !cities.some((city) => distanceToBox(city, box) < clear);
 }
 
@@ -172,6 +173,11 @@ export function inward({ left, right }: Box, width: number): number {
 
 function halfway(a: Point, b: Point): Point {
   return { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 };
+}
+
+function contains(outer: Box, inner: Box): boolean {
+  const across = inner.left >= outer.left && inner.right <= outer.right;
+  return across && inner.top >= outer.top && inner.bottom <= outer.bottom;
 }
 
 function touch(a: Box, b: Box): boolean {

@@ -1,7 +1,7 @@
 import type { BoardSheet, NodeShape, PlaceSheet, SlotShape, TrackSheet } from "../protocol/messages";
 import type { Surroundings } from "./fan";
 import { bandAlong, distance, flatten, middleLine } from "./geometry";
-import { spotsAround, type Spot } from "./labels";
+import { spotsAround, type Spots } from "./labels";
 
 /** How round a slot's corners are. */
 export const ROUNDING = 2.2;
@@ -45,8 +45,7 @@ export interface NodeScene {
   /** Its place and its number among the place's spots. */
   key: string;
   shape: NodeShape;
-  /** Where its name is drawn, and then where else it could be. */
-  spots: Spot[];
+  spots: Spots;
   /** The tracks that end at this spot. */
   tracks: ReadonlySet<string>;
   /** The slots, the other cities near it, and the keys of their names. */
