@@ -7,8 +7,7 @@ from collections.abc import Callable
 from threading import Timer
 from typing import Final, TextIO
 
-COMPILING: Final = "Preparing the rules and the bots (once; a minute or two) ..."
-LOADING: Final = "Loading the rules and the bots ..."
+NOTICE: Final = "Preparing the rules and the bots (the first time a minute or two) ..."
 #: So many seconds nobody needs to be told about.
 PATIENCE: Final = 1.0
 
@@ -16,9 +15,8 @@ PATIENCE: Final = 1.0
 class Notice:
     """Nothing at first; after a second one line, on a terminal with the progress."""
 
-    def __init__(self, stream: TextIO, text: str):
+    def __init__(self, stream: TextIO):
         self.stream = stream
-        self.text = text
         self.is_terminal = stream.isatty()
         self.is_late = False
         self.progress = ""
@@ -35,7 +33,7 @@ class Notice:
         self.show()
 
     def show(self) -> None:
-        self.stream.write(f"\r{self.text}{self.progress}" if self.is_terminal else f"{self.text}\n")
+        self.stream.write(f"\r{NOTICE}{self.progress}" if self.is_terminal else f"{NOTICE}\n")
         self.stream.flush()
 
     def end(self) -> None:
@@ -47,9 +45,9 @@ class Notice:
 
 def prepare_rules(*besides: Callable[[], object]) -> None:
     """Compile the rules, and what these call, or load them from the disk, and tell a person who waits for it why."""
-    from ironlanes.game.warming import is_compiled, warm_up
+    from ironlanes.game.warming import warm_up
 
-    notice = Notice(sys.stderr, LOADING if is_compiled() else COMPILING)
+    notice = Notice(sys.stderr)
     timer = Timer(PATIENCE, notice.appear)
     timer.daemon = True
     timer.start()

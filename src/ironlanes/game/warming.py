@@ -35,11 +35,6 @@ def warm_up(say: Callable[[int, int], None], *besides: Step) -> None:
     say(len(steps), len(steps))
 
 
-def is_compiled() -> bool:
-    """Whether the rules and what bots think with need only be loaded: the last ways in that are called are kept."""
-    return is_kept(entries.score_game) and is_kept(thinking.choose_action)
-
-
 def _compile_beside(program: str) -> Step:
     """Let another process compile what bots think with, where that is not done yet; what is returned waits for it."""
     if is_kept(thinking.choose_action):
