@@ -11,6 +11,7 @@ import pytest
 
 from ironlanes.server import tidying
 from tests.server.hall import in_loop
+from tests.server.running import running, wait_until
 
 
 class Knot:
@@ -26,6 +27,7 @@ def as_before() -> Iterator[None]:
     yield
     gc.unfreeze()
     gc.set_threshold(*threshold)
+    gc.enable()
 
 
 @pytest.mark.usefixtures("as_before")
@@ -44,6 +46,16 @@ async def test_old_memory_is_not_searched_by_itself_but_from_time_to_time() -> N
     await asyncio.sleep(tidying.LEAST_WAIT + 1)
     assert gone() is None
     task.cancel()
+
+
+@pytest.mark.usefixtures("as_before")
+def test_a_server_searches_while_it_runs(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tidying, "LEAST_WAIT", 0.1)
+    gc.disable()
+    gone = weakref.ref(Knot())
+    assert gone() is not None
+    with running():
+        wait_until(lambda: gone() is None)
 
 
 @in_loop
