@@ -26,6 +26,13 @@ HOLDS = "(dialog) => dialog.contains(document.activeElement) || document.activeE
 #: Lets two frames pass.
 FRAMES = "async () => { for (const _ of [1, 2]) await new Promise(requestAnimationFrame); }"
 WIDTHS = "() => [document.documentElement.scrollWidth, document.body.scrollWidth, innerWidth]"
+#: How many rows of the final score are wider than their dialog has room for.
+TOO_WIDE = """() => {
+  const inside = document.querySelector("[data-testid=final-table]").parentElement;
+  const right = inside.getBoundingClientRect().right - parseFloat(getComputedStyle(inside).paddingRight);
+  const rows = [...document.querySelectorAll("[data-testid=final-row]")];
+  return rows.filter((row) => row.getBoundingClientRect().left + row.scrollWidth > right + 1).length;
+}"""
 Screen = Callable[[Guest, Finished], None]
 
 
@@ -193,3 +200,11 @@ def test_a_refusal_is_announced(guest: Guest) -> None:
         spot = guest.page.evaluate("(name) => eyes.spotOfTrack(name)", shut)
         guest.page.mouse.click(spot["x"], spot["y"])
         expect(status.locator("[data-testid=toast]")).not_to_be_empty()
+
+
+def test_the_final_score_fits_on_a_phone_with_the_longest_words(guests: Guests, finished: Finished) -> None:
+    """In German, with the five columns of Germany."""
+    guest = guests("phone", locale="de-DE")
+    final_score(guest, finished)
+    expect(guest.find("final-row")).to_have_count(3)
+    assert guest.page.evaluate(TOO_WIDE) == 0
