@@ -22,7 +22,7 @@ from ironlanes.testing import Fault, check_board, check_bot, check_record
 ALPS = Path(__file__).parents[1] / "examples" / "boards" / "alps.toml"
 ODD_PROGRAM = Path(__file__).parent / "bots" / "odd_program.py"
 #: As short as a check can be.
-ONE: dict[str, Any] = {"boards": ["usa"], "players": [2]}
+ONE: dict[str, Any] = {"boards": ["usa"], "players": [2], "milliseconds": 60_000}
 WHERE = r"That was its decision \d+, in phase [a-z-]+, on the board usa with 2 players and seed 0\."
 
 
@@ -112,14 +112,14 @@ class FailingLater(Honest):
 
 
 def test_a_good_bot_is_found_good_on_all_boards() -> None:
-    done = check_bot(Honest, boards=packaged_boards(), players=[2])
+    done = check_bot(Honest, boards=packaged_boards(), players=[2], milliseconds=60_000)
     assert done.games == 3
     assert str(done).startswith(f"Honest: no fault in 3 games, {done.report.decisions} decisions; ")
 
 
 def test_a_bot_may_be_named_as_on_the_command_line() -> None:
     assert check_bot("random", **ONE).games == 1
-    assert check_bot(f"exec:{sys.executable} {ODD_PROGRAM} first", **ONE, milliseconds=20_000).games == 1
+    assert check_bot(f"exec:{sys.executable} {ODD_PROGRAM} first", **ONE).games == 1
 
 
 @pytest.mark.parametrize(
@@ -141,7 +141,7 @@ def test_a_fault_is_told_with_what_shows_it_again(bot: type, told: str) -> None:
 
 def test_a_slow_bot_is_told_how_slow() -> None:
     with pytest.raises(Fault, match=r"^Slow took \d+ ms for a decision; 20 are allowed\. "):
-        check_bot(Slow, **ONE, milliseconds=20)
+        check_bot(Slow, **ONE | {"milliseconds": 20})
 
 
 def test_a_program_that_fails_is_found() -> None:

@@ -12,6 +12,9 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
+#: Kept, for Python would wait for a child that nobody refers to.
+CHILDREN: list[subprocess.Popen[bytes]] = []
+
 
 def say(answer: Any) -> None:
     sys.stdout.write(json.dumps(answer) + "\n")
@@ -27,15 +30,17 @@ def hang(_: dict[str, Any]) -> None:
     time.sleep(1000)
 
 
-def hang_with_child(_: dict[str, Any]) -> None:
-    """Start a child that holds a lock on the file that is named, and wait with it for ever."""
+def hang_with_child(question: dict[str, Any]) -> None:
+    """Start a child that holds a lock on the file that is named; then, at the second decision, wait for ever."""
+    if question["id"] > 2:
+        time.sleep(1000)
+    lock = "import fcntl, time; fcntl.flock(0, fcntl.LOCK_EX); print('held', flush=True); time.sleep(1000)"
     with open(sys.argv[2], "w") as file:  # noqa: PTH123 - the child inherits the open file
-        lock = "import fcntl, time; fcntl.flock(0, fcntl.LOCK_EX); print('held', flush=True); time.sleep(1000)"
-        with subprocess.Popen([sys.executable, "-c", lock], stdin=file, stdout=subprocess.PIPE) as child:
-            assert child.stdout
-            child.stdout.readline()
-            sys.stderr.write("my child holds it\n")
-            time.sleep(1000)
+        child = subprocess.Popen([sys.executable, "-c", lock], stdin=file, stdout=subprocess.PIPE)
+    assert child.stdout
+    child.stdout.readline()
+    CHILDREN.append(child)
+    first(question)
 
 
 def die(_: dict[str, Any]) -> None:

@@ -6,7 +6,6 @@ import fcntl
 import gc
 import json
 import sys
-import time
 from pathlib import Path
 from typing import Any
 
@@ -17,8 +16,11 @@ from ironlanes.bots import Forfeit, Reason, play_game, program, program_pipe, se
 from ironlanes.bots.program import RESTARTS, ProgramBot
 from ironlanes.game.game import Game
 from tests.bots.odd_program import WRONG
+from tests.support.patience import PATIENCE, wait_until
 
 ODD = Path(__file__).with_name("odd_program.py")
+#: Milliseconds for a program that answers as soon as it can.
+ENOUGH = round(PATIENCE * 1000)
 
 
 def command(*arguments: object) -> list[str]:
@@ -32,7 +34,7 @@ def spec(*arguments: object) -> str:
 class Table:
     """A game of two in which a program decides for both."""
 
-    def __init__(self, *arguments: object, milliseconds: int = 5000):
+    def __init__(self, *arguments: object, milliseconds: int = ENOUGH):
         self.game = Game.new("usa", 2, seed=5)
         self.bot = ProgramBot(command(*arguments), np.random.default_rng(1))
         self.bot.milliseconds = milliseconds
@@ -147,14 +149,14 @@ def test_an_answer_to_an_earlier_question_is_never_taken_for_this_one() -> None:
 
 @pytest.mark.parametrize("flood", ["flood", "flood-lines"])
 def test_a_flood_is_stopped(flood: str) -> None:
-    with Table(flood, milliseconds=60_000) as table:
+    with Table(flood) as table:
         forfeit = table.forfeit()
         assert forfeit.reason is Reason.WRONG
         assert forfeit.told == "wrote more than 1 MiB about one question and was stopped."
 
 
 def test_a_program_may_chatter_on_standard_error() -> None:
-    with Table("chatter", milliseconds=60_000) as table:
+    with Table("chatter") as table:
         assert len({table.decide() for _ in range(3)}) == 1
 
 
@@ -166,7 +168,7 @@ def test_who_is_late_is_stopped_and_started_again_and_hears_the_whole_story(
         table.bot.milliseconds = 50
         forfeit = table.forfeit()
         assert (forfeit.reason, forfeit.told) == (Reason.LATE, "did not answer within 0.05 seconds and was stopped.")
-        table.bot.milliseconds = 5000
+        table.bot.milliseconds = ENOUGH
         log = tmp_path / "log"
         monkeypatch.setattr(table.bot, "_command", command("log", log))
         assert table.decide() not in before
@@ -229,34 +231,34 @@ def test_a_program_that_can_not_be_started(tmp_path: Path) -> None:
 
 
 def is_free(lock: Path) -> bool:
-    """Whether nobody holds a lock on a file any more; killing takes a moment."""
-    deadline = time.monotonic() + 20
+    """Whether nobody holds a lock on a file."""
     with lock.open() as file:
-        while time.monotonic() < deadline:
-            try:
-                fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-            except BlockingIOError:
-                time.sleep(0.01)
-            else:
-                return True
-    return False
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            return False
+    return True
 
 
 def test_what_a_program_has_started_is_stopped_with_it(tmp_path: Path) -> None:
     lock = tmp_path / "lock"
-    with Table("hang-with-child", lock, milliseconds=3000) as table:
-        assert table.forfeit().told.endswith("; it last told «my child holds it».")
-        assert is_free(lock)
+    with Table("hang-with-child", lock) as table:
+        table.decide()
+        assert not is_free(lock)
+        table.bot.milliseconds = 50
+        assert table.forfeit().reason is Reason.LATE
+        wait_until(lambda: is_free(lock), "the end of the program's child")
 
 
 def test_a_program_that_does_not_quit_is_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(program_pipe, "FAREWELL", 0.1)
     with Table("stubborn") as table:
         table.decide()
-        begun = time.monotonic()
+        pipe = table.bot._pipe
+        assert pipe is not None
         table.bot.close()
         table.bot.close()
-        assert time.monotonic() - begun < 20  # it would sleep for a thousand seconds
+        assert pipe._process.poll() is not None  # by itself it would sleep for a thousand seconds
 
 
 def test_a_program_that_was_forgotten_is_stopped() -> None:

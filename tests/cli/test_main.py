@@ -9,6 +9,8 @@ import pytest
 from ironlanes import __version__
 from ironlanes.cli import board_pages
 from ironlanes.cli.main import main
+from tests.support.patience import PATIENCE
+from tests.support.program import PROGRAM
 
 
 def fail_with(error: BaseException, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -92,23 +94,24 @@ def test_help_imports_nothing_heavy() -> None:
         "import sys; from ironlanes.cli.main import main; main(['--help']);"
         "print([name for name in ('numba', 'numpy', 'rich', 'pydantic') if name in sys.modules], file=sys.stderr)"
     )
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=60)
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=PATIENCE)
     assert done.stderr == "[]\n"
 
 
 def test_as_a_program_of_its_own() -> None:
-    command = [sys.executable, "-c", "import sys; from ironlanes.cli.main import main; sys.exit(main())"]
     environment = os.environ | {"PYTHONIOENCODING": "ascii"}
     done = subprocess.run(
-        [*command, "boards", "show", "germany"],
+        [*PROGRAM, "boards", "show", "germany"],
         capture_output=True,
         text=True,
         env=environment,
         check=False,
-        timeout=60,
+        timeout=PATIENCE,
     )
     assert (done.returncode, done.stderr) == (0, "")
     assert "D?sseldorf" in done.stdout
-    done = subprocess.run([*command, "boards", "show", "mars"], capture_output=True, text=True, check=False, timeout=60)
+    done = subprocess.run(
+        [*PROGRAM, "boards", "show", "mars"], capture_output=True, text=True, check=False, timeout=PATIENCE
+    )
     assert (done.returncode, done.stdout) == (1, "")
     assert done.stderr.startswith("ironlanes: mars: there is no board of that name.")

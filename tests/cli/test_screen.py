@@ -1,11 +1,13 @@
 """Saying and asking."""
 
 import io
+from threading import Event
 
 import pytest
 from rich.table import Table
 
 from ironlanes.cli.terminal.screen import Screen
+from tests.support.patience import PATIENCE
 
 
 class Terminal(Screen):
@@ -78,8 +80,29 @@ def test_without_a_terminal_all_is_plain(monkeypatch: pytest.MonkeyPatch, capsys
     assert out.endswith("  No.\n> one\n> two ?[2J\n")
 
 
-def test_somebody_who_waits_is_told_so_only_where_it_takes_long() -> None:
-    with Terminal().waiting("Ada is thinking ..."):
+class Status:
+    """Where a status line is shown, as Rich's own."""
+
+    def __init__(self) -> None:
+        self.is_shown = Event()
+
+    def start(self) -> None:
+        self.is_shown.set()
+
+    def stop(self) -> None:
         pass
-    with Screen(is_live=False).waiting("Ada is thinking ..."):
-        pass
+
+
+def waiting_at(screen: Screen, patience: float, seconds: float, monkeypatch: pytest.MonkeyPatch) -> bool:
+    """Whether somebody is told why they wait, within some seconds of a wait."""
+    status = Status()
+    monkeypatch.setattr("ironlanes.cli.terminal.screen.PATIENCE", patience)
+    monkeypatch.setattr(screen.console, "status", lambda _text: status)
+    with screen.waiting("Ada is thinking ..."):
+        return status.is_shown.wait(seconds)
+
+
+def test_a_wait_is_explained_at_a_terminal_once_it_takes_long(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert waiting_at(Terminal(), 0.0, PATIENCE, monkeypatch)
+    assert not waiting_at(Terminal(), PATIENCE, 0.0, monkeypatch)
+    assert not waiting_at(Screen(is_live=False), 0.0, 0.1, monkeypatch)

@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-import os
 import re
 import signal
 import socket
-import subprocess
-import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 import httpx
@@ -18,51 +13,34 @@ import pytest
 from ironlanes.cli.browser_game import open_browser
 from ironlanes.cli.main import main
 from ironlanes.cli.serving import Place, address_of, database_file, is_loopback
-from ironlanes.cli.waiting import NOTICE
 from tests.cli.scripted import ALPS
+from tests.support.patience import PATIENCE, wait_until
+from tests.support.program import Ended, Program, running_program
 
 
-@contextmanager
-def program(*arguments: str, **variables: str) -> Iterator[subprocess.Popen[str]]:
-    """The program in a process of its own."""
-    command = [sys.executable, "-c", "import sys; from ironlanes.cli.main import main; sys.exit(main())", *arguments]
-    environment = os.environ | variables
-    process = subprocess.Popen(
-        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment, start_new_session=True
-    )
-    try:
-        yield process
-    finally:
-        process.kill()
-        process.communicate()
+def address(program: Program) -> str:
+    """Where the program says that it listens."""
+    return program.wait_for(r"http://\S+")[0]
 
 
-def address(process: subprocess.Popen[str]) -> str:
-    """Where the program says that it is."""
-    assert process.stdout is not None
-    line = process.stdout.readline()
-    found = re.search(r"http://\S+", line)
-    assert found is not None, line
-    return found[0]
-
-
-def end(process: subprocess.Popen[str], how: signal.Signals) -> tuple[str, str]:
-    """Tell the program, and all that it started, to end; what it said in the end, and what it complained about."""
-    os.killpg(process.pid, how)
-    out, err = process.communicate(timeout=20)
-    assert process.returncode == 0
-    lines = [line for line in err.splitlines() if not line.startswith(NOTICE)]  # on a machine that is busy
-    return out, "".join(f"{line}\n" for line in lines)
+def end(program: Program, number: signal.Signals) -> Ended:
+    """Tell the program, and all that it started, to end."""
+    program.send(number)
+    ended = program.wait()
+    assert ended.status == 0
+    return ended
 
 
 @pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT])
 def test_a_server_that_is_told_to_end_ends_well(tmp_path: Path, how: signal.Signals) -> None:
     database = tmp_path / "games" / "mine.sqlite"
-    with program("serve", "--port", "0", "--database", str(database)) as process:
-        url = address(process)
+    with running_program("serve", "--port", "0", "--database", str(database)) as program:
+        url = address(program)
         assert re.fullmatch(r"http://localhost:\d+/", url)
-        assert httpx.get(f"{url}healthz").json() == {"status": "ok"}
-        assert end(process, how) == ("The server has ended; the games are kept.\n", "")
+        assert httpx.get(f"{url}healthz", timeout=PATIENCE).json() == {"status": "ok"}
+        ended = end(program, how)
+        assert ended.out.endswith("\nThe server has ended; the games are kept.\n")
+        assert ended.complaints == ""
     assert database.exists()
 
 
@@ -72,18 +50,19 @@ def test_play_opens_the_browser_at_a_fresh_table(tmp_path: Path) -> None:
     browser.write_text(f'#!/bin/sh\necho "$1" >"{opened}.new" && mv "{opened}.new" "{opened}"\n', encoding="utf-8")
     browser.chmod(0o755)
     variables = {"BROWSER": f"{browser} %s", "XDG_DATA_HOME": str(tmp_path)}
-    with program("play", "--board", ALPS, "--players", "2", "--seed", "7", **variables) as process:
-        url = address(process)
-        with httpx.Client(follow_redirects=False) as guest:
+    with running_program("play", "--board", ALPS, "--players", "2", "--seed", "7", **variables) as program:
+        url = address(program)
+        with httpx.Client(follow_redirects=False, timeout=PATIENCE) as guest:
             answer = guest.get(url)
             assert answer.status_code == 303
             home = guest.get(url.partition("/begin/")[0] + "/api/home").json()
         [card] = home["unfinished"]
         assert answer.headers["location"] == f"/table/{card['table']}"
         assert (card["board"], len(card["names"]), card["phase"]) == ("alps", 2, "playing")
-        out, err = end(process, signal.SIGINT)
-        assert out == "The server has ended. Your games are kept: `ironlanes play` goes on with them.\n"
-        assert err == "Drawing The Alps ...\n"
+        wait_until(opened.exists, "the browser's start")
+        ended = end(program, signal.SIGINT)
+        assert ended.out.endswith("\nThe server has ended. Your games are kept: `ironlanes play` goes on with them.\n")
+        assert ended.complaints == "Drawing The Alps ...\n"
     assert opened.read_text("utf-8").strip() == url
     assert (tmp_path / "ironlanes" / "ironlanes.sqlite").exists()
 
@@ -155,12 +134,11 @@ def test_a_database_that_is_none(
 
 
 def test_a_server_for_others_shows_its_address_to_cameras(tmp_path: Path) -> None:
-    with program("serve", "--public", "--port", "0", "--database", str(tmp_path / "x.sqlite")) as process:
-        url = address(process)
+    with running_program("serve", "--public", "--port", "0", "--database", str(tmp_path / "x.sqlite")) as program:
+        url = address(program)
         assert "localhost" not in url
-        assert httpx.get(f"{url}healthz", headers={"host": "somewhere.example"}).status_code == 200
-        out, _ = end(process, signal.SIGTERM)
-        assert "█" in out or "▀" in out
+        assert httpx.get(f"{url}healthz", headers={"host": "somewhere.example"}, timeout=PATIENCE).status_code == 200
+        assert set(end(program, signal.SIGTERM).out) & {"█", "▀"}
 
 
 def test_where_things_are(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

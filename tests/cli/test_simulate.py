@@ -5,13 +5,11 @@ from __future__ import annotations
 import json
 import shutil
 import signal
-import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from io import StringIO
 from pathlib import Path
-from time import monotonic, sleep
 from typing import Any
 
 import pytest
@@ -21,8 +19,9 @@ from ironlanes.arena.reading import LINES
 from ironlanes.cli import simulate_progress, waiting
 from ironlanes.cli.main import main
 from tests.cli.scripted import ALPS
+from tests.support.patience import wait_until
+from tests.support.program import Program, running_program
 
-PROGRAM = [sys.executable, "-c", "import sys; from ironlanes.cli.main import main; sys.exit(main())"]
 #: A match that waits in the middle as long as there is a file `hold`; no crew has begun all its games by then.
 LONG = ["simulate", "--board", "alps.toml", "--bot", "patient.py", "--bot", "random", "--games", "20"]
 PATIENT = """
@@ -40,7 +39,6 @@ class Patient:
     def decide(self, view, actions):
         return actions[int(self.rng.integers(len(actions)))]
 """
-PATIENCE = 60.0
 
 
 def run_json(capsys: pytest.CaptureFixture[str], *arguments: str) -> dict[str, Any]:
@@ -57,19 +55,18 @@ def kept(folder: Path) -> list[bytes]:
 
 
 @contextmanager
-def in_the_middle(*arguments: str) -> Iterator[subprocess.Popen[str]]:
+def in_the_middle(*arguments: str) -> Iterator[Program]:
     """The program, from when it has kept its first games on; it does not come to the end."""
-    command = [*PROGRAM, *LONG, "--out", "kept", *arguments]
     Path("hold").touch()
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as program:
-        end = monotonic() + PATIENCE
+    with running_program(*LONG, "--out", "kept", *arguments) as program:
         results = Path("kept/results.jsonl")
-        while not (results.exists() and results.stat().st_size) and program.poll() is None and monotonic() < end:
-            sleep(0.005)
+        wait_until(
+            lambda: (results.exists() and results.stat().st_size > 0) or program.process.poll() is not None,
+            "the first results",
+        )
         try:
             yield program
         finally:
-            program.kill()
             Path("hold").unlink()
 
 
@@ -114,8 +111,8 @@ def test_whatever_the_jobs_the_result_is_the_same(tmp_path: Path, capsys: pytest
 
 def test_killed_in_the_middle_it_goes_on(tmp_path: Path) -> None:
     with in_the_middle("--jobs", "2") as program:
-        program.send_signal(signal.SIGKILL)
-        program.wait(PATIENCE)
+        program.send(signal.SIGKILL)
+        program.wait()
     lines = (tmp_path / "kept" / LINES[-1]).read_bytes().count(b"\n")
     assert 0 < lines < 20
     assert main([*LONG, "--jobs", "1", "--out", "kept"]) == 0
@@ -126,13 +123,11 @@ def test_killed_in_the_middle_it_goes_on(tmp_path: Path) -> None:
 @pytest.mark.parametrize(("number", "jobs"), [(signal.SIGINT, "2"), (signal.SIGTERM, "1")])
 def test_stopped_it_leaves_a_part_that_is_whole(number: signal.Signals, jobs: str, tmp_path: Path) -> None:
     with in_the_middle("--jobs", jobs, "--json") as program:
-        program.send_signal(number)
-        out, error = program.communicate(timeout=PATIENCE)
-    assert program.returncode == 128 + number
-    assert error.replace("Preparing the rules and the bots (once; a minute or two) ...\n", "") == (
-        "ironlanes: stopped by Ctrl-C.\n" if number == signal.SIGINT else ""
-    )
-    told = json.loads(out)
+        program.process.send_signal(number)
+        ended = program.wait()
+    assert ended.status == 128 + number
+    assert ended.complaints == ("ironlanes: stopped by Ctrl-C.\n" if number == signal.SIGINT else "")
+    told = json.loads(ended.out)
     counts = {(tmp_path / "kept" / name).read_bytes().count(b"\n") for name in LINES}
     assert counts == {told["games"]}
     assert 0 < told["games"] < told["of"] == 20

@@ -7,7 +7,6 @@ import random
 import re
 import select
 import subprocess
-import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -16,9 +15,10 @@ from pathlib import Path
 import pytest
 
 from tests.cli.scripted import dealt, play_out, record_file
+from tests.support.patience import PATIENCE
+from tests.support.program import PROGRAM
 
 pty = pytest.importorskip("pty", reason="terminals of this kind are not on Windows")
-PROGRAM = [sys.executable, "-c", "import sys; from ironlanes.cli.main import main; sys.exit(main())"]
 
 
 class AtTerminal:
@@ -29,29 +29,47 @@ class AtTerminal:
         self.end = end
         self.shown = ""
 
-    def wait_for(self, text: str, seconds: float = 120) -> str:
-        """Everything shown up to a text that must come."""
-        limit = time.monotonic() + seconds
+    def wait_for(self, text: str, nudge: str = "") -> str:
+        """Everything shown up to a text that must come; the nudge is typed whenever nothing happens for a while."""
+        limit = time.monotonic() + PATIENCE
         while text not in self.shown:
             assert time.monotonic() < limit, f"{text!r} did not come: {self.shown[-2000:]!r}"
-            if select.select([self.end], [], [], 0.2)[0]:
-                self.shown += os.read(self.end, 65536).decode(errors="replace")
-        before, _, self.shown = self.shown.partition(text)
-        return before + text
+            before = len(self.shown)
+            assert self._read(), f"the program ended before {text!r}: {self.shown[-2000:]!r}"
+            if len(self.shown) == before:
+                self.type(nudge)
+        shown, _, self.shown = self.shown.partition(text)
+        return shown + text
+
+    def _read(self) -> bool:
+        """Wait a while for more to be shown; False when the program has closed the terminal."""
+        if not select.select([self.end], [], [], 1.0)[0]:
+            return True
+        try:
+            more = os.read(self.end, 65536)
+        except OSError:  # Linux says so when nobody holds the other end any more
+            return False
+        self.shown += more.decode(errors="replace")
+        return bool(more)
 
     def type(self, text: str) -> None:
         os.write(self.end, text.encode())
 
     def interrupt(self) -> int:
-        """Press Ctrl-C, again where it came just before the program began to listen; the status that it ends with."""
-        for _ in range(20):
-            self.type("\x03")
-            try:
-                self.wait_for("ironlanes: stopped by Ctrl-C.", 3)
-                break
-            except AssertionError:
-                continue
-        return self.process.wait(20)
+        """Press Ctrl-C at a prompt; the status that the program ends with.
+
+        Between showing a prompt and waiting for a key, Python takes note of Ctrl-C and acts on it at the next key.
+        """
+        self.type("\x03")
+        self.wait_for("ironlanes: stopped by Ctrl-C.", nudge="\n")
+        return self.status()
+
+    def status(self) -> int:
+        """Read to the end, so that the program never waits for a reader; the status that it ends with."""
+        limit = time.monotonic() + PATIENCE
+        while self._read():
+            assert time.monotonic() < limit, f"the program did not end: {self.shown[-2000:]!r}"
+        return self.process.wait(PATIENCE)
 
 
 @contextmanager
@@ -116,12 +134,12 @@ def test_quit_asks_for_a_file_and_ctrl_d_leaves(tmp_path: Path) -> None:
         terminal.wait_for("exists. Replace it? (y/n) ")
         terminal.type("y\n")
         terminal.wait_for("Saved.")
-        assert terminal.process.wait(20) == 0
+        assert terminal.status() == 0
     with at_terminal("play", "--tui", "--load", str(path)) as terminal:
         terminal.wait_for("Your turn> ")
         terminal.type("\x04")
         terminal.wait_for("the game was left unfinished.")
-        assert terminal.process.wait(20) == 0
+        assert terminal.status() == 0
 
 
 def test_stepping_through_a_record(tmp_path: Path) -> None:
@@ -139,7 +157,7 @@ def test_stepping_through_a_record(tmp_path: Path) -> None:
         terminal.type("h")
         terminal.wait_for("open: ")
         terminal.type("q")
-        assert terminal.process.wait(20) == 0
+        assert terminal.status() == 0
     with at_terminal("replay", str(path)) as terminal:
         terminal.wait_for("action 0 of ")
         assert terminal.interrupt() == 130

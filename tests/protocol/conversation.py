@@ -6,7 +6,6 @@ import json
 import os
 import random
 import subprocess
-import sys
 from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import Any
@@ -17,9 +16,11 @@ from ironlanes.cli.engine_session import Session
 from ironlanes.game.game import Game
 from ironlanes.game.prepared import find_board, register
 from tests.boards.sample import GOOD
+from tests.support.patience import PATIENCE
+from tests.support.program import PROGRAM
 
 MAPS = ("usa", "europe", "germany")
-PROGRAM = [sys.executable, "-c", "import sys; from ironlanes.cli.main import main; sys.exit(main())", "engine"]
+ENGINE = [*PROGRAM, "engine"]
 
 
 class Talk:
@@ -98,7 +99,12 @@ def is_sentence(text: object) -> bool:
 def converse(lines: bytes, *arguments: str, **environment: str) -> subprocess.CompletedProcess[bytes]:
     """Run the program on an input."""
     return subprocess.run(
-        [*PROGRAM, *arguments], input=lines, capture_output=True, check=False, timeout=600, env=os.environ | environment
+        [*ENGINE, *arguments],
+        input=lines,
+        capture_output=True,
+        check=False,
+        timeout=PATIENCE,
+        env=os.environ | environment,
     )
 
 

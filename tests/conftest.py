@@ -1,0 +1,15 @@
+"""What every test may rely on, wherever the tests are started."""
+
+from __future__ import annotations
+
+import signal
+
+
+def pytest_configure() -> None:
+    """Handle signals as in a program started at a terminal.
+
+    `nohup` and many CI runners start programs that ignore Ctrl-C, and all that a test starts would inherit that.
+    """
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+    if hasattr(signal, "pthread_sigmask"):
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT, signal.SIGTERM})
