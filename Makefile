@@ -3,18 +3,22 @@
 python := .venv/bin/python
 ARGS ?=
 
-# The rules are tested three times: compiled as shipped, compiled with bounds checks, and interpreted. What is only about
-# views, samples and files is tested once, and long walks through games not in the slow interpreted mode.
+# The rules are tested three times: compiled as shipped, compiled with bounds checks, and interpreted. The other kernels
+# are tested compiled in both ways. What is only about views, samples and files is tested once.
 rule_tests := tests/rules tests/golden
-kernel_tests := $(rule_tests) $(addprefix tests/properties/test_,against_oracle.py conservation.py scores.py)
-on_two_cores := -n 2 --dist worksteal
+checked_tests := $(rule_tests) $(addprefix tests/properties/test_,against_oracle.py conservation.py scores.py) \
+    tests/scenes tests/tactics tests/bots
+# The tests that need nothing compiled, for `make quick`.
+quick_tests := tests/rules tests/boards tests/oracle tests/web tests/test_rooms.py tests/test_rule_coverage.py
+# Tests never read the keyboard, and don't depend on whether there is one.
+pytest = $(python) -m pytest -n 2 --dist worksteal $(1) $(ARGS) </dev/null
 # A part of the browser's tests: the first sight, the moves, and a whole game on each board.
 glance_tests := $(addprefix tests/browser/test_,opening.py cards.py tickets.py zoom.py claiming.py whole_games.py)
 
-.PHONY: help setup play test lint types web unit checked interpreted glance browser ui pictures cluster sweep rules golden bench bench-web clean
+.PHONY: help setup play test quick lint types web unit checked interpreted glance browser ui pictures cluster sweep rules golden bench bench-web clean
 
 help: ## list the targets
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 	@echo 'ARGS="..." is passed on, as in: make play ARGS="--board europe"'
 
 setup: ## make .venv with the locked packages (the others do it by themselves)
@@ -25,42 +29,46 @@ play: setup ## play in the browser (ARGS=--tui: in the terminal)
 
 test: lint types web unit checked interpreted glance ## everything that must pass before a merge
 
+quick: lint types ## lint, types, and the tests that need nothing compiled (a minute)
+	@echo '== pytest, the rules interpreted'
+	@IRONLANES_KERNEL=interpreted $(call pytest,$(quick_tests))
+
 lint: setup ## ruff: lint and format
 	@echo '== ruff check'
 	@$(python) -m ruff check .
 	@echo '== ruff format'
 	@$(python) -m ruff format --check .
 
-types: setup
+types: setup ## mypy --strict
 	@echo '== mypy --strict'
 	@$(python) -m mypy
 
 web: setup ## the browser's part: format, types, unit tests, and that the bundle is fresh
 	@scripts/web-check "$$(scripts/setup-web)"
 
-unit: setup
+unit: setup ## all tests but those in the browser, compiled as shipped
 	@echo '== the rules and the bots are compiled (once: two minutes)'
 	@$(python) -m tests.compile_kernels
 	@echo '== pytest'
-	@$(python) -m pytest $(on_two_cores) --ignore tests/browser $(ARGS)
+	@$(call pytest,--ignore tests/browser)
 
-checked: setup
-	@echo '== pytest, the rules and the scenes compiled with bounds checks (compiling takes two minutes or so)'
-	@IRONLANES_KERNEL=checked $(python) -m pytest $(on_two_cores) $(kernel_tests) tests/scenes $(ARGS)
+checked: setup ## the tests of the kernels, compiled with bounds checks
+	@echo '== pytest, every kernel compiled with bounds checks (compiling takes a minute or two)'
+	@IRONLANES_KERNEL=checked $(call pytest,$(checked_tests))
 
-interpreted: setup
+interpreted: setup ## the tests of the rules, interpreted
 	@echo '== pytest, the rules interpreted'
-	@IRONLANES_KERNEL=interpreted $(python) -m pytest $(on_two_cores) $(rule_tests) $(ARGS)
+	@IRONLANES_KERNEL=interpreted $(call pytest,$(rule_tests))
 
-glance: setup
+glance: setup ## the shortest part of `make browser`
 	@echo '== pytest, in the browser: a part of what `make browser` runs'
-	@CHROMIUM="$$(scripts/setup-browser)" $(python) -m pytest $(on_two_cores) $(glance_tests)
+	@CHROMIUM="$$(scripts/setup-browser)" $(call pytest,$(glance_tests))
 
 browser: setup ## every interaction, and whole games, in a real Chromium (five minutes or more)
 	@echo '== the rules and the bots are compiled (once: two minutes)'
 	@$(python) -m tests.compile_kernels
 	@echo '== pytest, in the browser'
-	@CHROMIUM="$$(scripts/setup-browser)" $(python) -m pytest $(on_two_cores) tests/browser $(ARGS)
+	@CHROMIUM="$$(scripts/setup-browser)" $(call pytest,tests/browser)
 
 ui: setup ## build the browser's part into the package
 	@node="$$(scripts/setup-web)" && scripts/web-types "$$node" && scripts/web-build "$$node" src/ironlanes/server/static
@@ -75,7 +83,7 @@ cluster: setup ## a match on a real Ray cluster of two nodes, of which one is lo
 sweep: setup ## the slow sweeps that `make test` leaves out
 	@scripts/setup-cluster
 	@CHROMIUM="$$(scripts/setup-browser)" $(python) -m pytest -m slow $(ARGS)
-	@IRONLANES_KERNEL=interpreted $(python) -m pytest $(on_two_cores) $(kernel_tests)
+	@IRONLANES_KERNEL=interpreted $(call pytest,$(checked_tests))
 
 rules: setup ## the table of rules and the tests that prove them
 	@$(python) tests/rule_coverage.py $(ARGS)

@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, StorageS
 
 SIZES = {"wide": (1920, 1080), "desktop": (1280, 720), "tablet": (1024, 768), "phone": (390, 844)}
 #: Longer than anything takes on a busy machine; every wait ends as soon as its condition holds.
-PATIENCE = 20_000
+PATIENCE = 60_000
 expect.set_options(timeout=PATIENCE)
 #: A board is drawn before its window has been measured, and fitted into it a moment later.
 BOARD_LIES = """

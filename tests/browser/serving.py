@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import shutil
 import signal
-import socket
 import subprocess
 import sys
 import threading
@@ -15,6 +14,8 @@ from pathlib import Path
 from typing import IO
 
 from ironlanes.server.settings import STATIC, Settings
+from tests.support.patience import PATIENCE
+from tests.support.ports import ReservedPort, listen_at
 
 
 class Server:
@@ -24,9 +25,8 @@ class Server:
         self.database = folder / "games.sqlite"
         # As it is now: whoever builds it anew meanwhile takes nothing away from a page that is just loading.
         shutil.copytree(STATIC, folder / "static", dirs_exist_ok=True)
-        with socket.socket() as probe:
-            probe.bind(("127.0.0.1", 0))
-            self.port: int = probe.getsockname()[1]
+        self._port = ReservedPort()
+        self.port = self._port.number
         self.url = f"http://localhost:{self.port}"
         self._process: subprocess.Popen[str] | None = None
         self._listener: threading.Thread | None = None
@@ -61,7 +61,7 @@ class Server:
             assert self._process.stdout
             assert self._listener
             self._process.send_signal(how)
-            self._process.wait(20)
+            self._process.wait(PATIENCE)
             self._process.stdout.close()
             self._listener.join()
             self._process = None
@@ -71,12 +71,9 @@ def serve(port: int, database: Path) -> None:
     from ironlanes.server.limits import Limits
     from ironlanes.server.running import run
 
-    listener = socket.socket()
-    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-    listener.bind(("127.0.0.1", port))
     limits = Limits(actions=None, chat=None, tables=None, uploads=None, names=None, sockets=None)
     settings = Settings(database=database, limits=limits, bot_workers=1, static=database.parent / "static")
-    run(settings, listener, lambda: print("ready", flush=True))
+    run(settings, listen_at(port), lambda: print("ready", flush=True))
 
 
 if __name__ == "__main__":
