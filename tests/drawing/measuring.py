@@ -8,7 +8,7 @@ import time
 import numpy as np
 
 from ironlanes.drawing import check_picture
-from ironlanes.drawing.layout import Plan, draw_land, draw_picture, plan_board
+from ironlanes.drawing.layout.steps import Plan, draw_land, draw_picture, plan_board
 from tests.drawing.boards import BOARDS, board_of, overrides_of, short_name
 
 

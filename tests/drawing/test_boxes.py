@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ironlanes.drawing.boxes import distances_to, grown, overlapping_pairs, overlaps
-from ironlanes.drawing.checking import corners_of
+from ironlanes.drawing.layout.boxes import distances_to, grown, overlapping_pairs, overlaps
+from ironlanes.drawing.layout.overlaps import corners_of
 
 boxes = st.tuples(
     st.floats(-20, 20), st.floats(-20, 20), st.floats(-math.pi, math.pi), st.floats(1, 15), st.floats(1, 15)

@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 from ironlanes.drawing.arrays import Points
-from ironlanes.drawing.geography import Geography, load_geography
-from ironlanes.drawing.tinting import neighbours, tints
+from ironlanes.drawing.geography.map_colouring import neighbours, tints
+from ironlanes.drawing.geography.world import Geography, load_geography
 
 
 def rings_of(geography: Geography, country: str) -> list[Points]:

@@ -9,13 +9,13 @@ import numpy as np
 import pytest
 
 from ironlanes.drawing import Picture, check_picture, read_picture
-from ironlanes.drawing.bands import points_of
-from ironlanes.drawing.boxes import distances_to
-from ironlanes.drawing.checking import slot_boxes
-from ironlanes.drawing.layout import fit
-from ironlanes.drawing.network import network_of
+from ironlanes.drawing.geography.rubber_sheet import warp_for
+from ironlanes.drawing.layout.boxes import distances_to
+from ironlanes.drawing.layout.network import network_of
+from ironlanes.drawing.layout.overlaps import slot_boxes
+from ironlanes.drawing.layout.steps import fit
 from ironlanes.drawing.picture import TrackShape
-from ironlanes.drawing.warping import warp_for
+from ironlanes.drawing.render.outlines import points_of
 from tests.drawing.boards import BOARDS, board_of, drawing_of, overrides_of, short_name
 from tests.drawing.triangles import delaunay, turn
 

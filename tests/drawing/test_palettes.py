@@ -10,9 +10,9 @@ import pytest
 
 from ironlanes.boards.model import CARDS, COLOURS, GRAY, MAX_SEATS
 from ironlanes.drawing import PALETTES, THEMES
-from ironlanes.drawing.palette import palette_of
-from ironlanes.drawing.rendering import style
-from ironlanes.drawing.symbols import symbol_definitions
+from ironlanes.drawing.render.palette import palette_of
+from ironlanes.drawing.render.svg import style
+from ironlanes.drawing.render.symbols import symbol_definitions
 from tests.drawing.colour_difference import VISIONS, difference
 
 #: The least difference (CIEDE2000) between any two colours of a palette's tracks, in any vision.

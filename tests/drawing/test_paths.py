@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from ironlanes.drawing.paths import line_path, number, path
+from ironlanes.drawing.svg_paths import line_path, number, path
 
 
 @pytest.mark.parametrize(

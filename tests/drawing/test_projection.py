@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from ironlanes.drawing.projection import Projection, projection_for
+from ironlanes.drawing.geography.projection import Projection, projection_for
 
 CONES = [
     Projection(33, 47, -97, 900.0, (800.0, 400.0)),

@@ -11,9 +11,9 @@ import pytest
 
 from ironlanes.boards.model import GRAY
 from ironlanes.drawing import PALETTES, THEMES, render_svg, render_thumbnail, to_png
-from ironlanes.drawing.lettering import font_file, text_width
-from ironlanes.drawing.palette import palette_of
-from ironlanes.drawing.rendering import ferry_slots
+from ironlanes.drawing.font_metrics import font_file, text_width
+from ironlanes.drawing.render.palette import palette_of
+from ironlanes.drawing.render.svg import ferry_slots
 from tests.drawing.boards import ALPS, BOARDS, board_of, drawing_of, short_name
 
 each_board = pytest.mark.parametrize("name", BOARDS, ids=short_name)

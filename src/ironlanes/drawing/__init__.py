@@ -1,13 +1,13 @@
 """The boards, drawn: geometry from board files, and pictures of positions."""
 
-from .checking import Findings, check_picture
 from .drawings import Drawing, draw_board, find_drawing, overrides_in
-from .overrides import LayoutError, Overrides, read_overrides
-from .palette import PALETTES, THEMES
+from .layout.overlaps import Findings, check_picture
+from .layout.overrides import LayoutError, Overrides, read_overrides
 from .picture import Picture, read_picture
-from .png import to_png
-from .rendering import render_svg
-from .thumbnail import render_thumbnail
+from .render.palette import PALETTES, THEMES
+from .render.png import to_png
+from .render.svg import render_svg
+from .render.thumbnail import render_thumbnail
 
 __all__ = [
     "PALETTES",

@@ -9,8 +9,8 @@ from pathlib import Path
 
 from ironlanes.boards import Board
 
-from .layout import Progress, draw_land, draw_picture, plan_board
-from .overrides import LayoutError, Overrides, read_overrides
+from .layout.overrides import LayoutError, Overrides, read_overrides
+from .layout.steps import Progress, draw_land, draw_picture, plan_board
 from .picture import Picture, read_picture
 
 

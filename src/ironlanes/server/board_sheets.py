@@ -12,7 +12,7 @@ from weakref import WeakKeyDictionary
 
 from ironlanes.boards.model import COLOURS, Board
 from ironlanes.drawing import Drawing, find_drawing, render_thumbnail
-from ironlanes.drawing.layout import Progress
+from ironlanes.drawing.layout.steps import Progress
 
 from .encoding import encode_message
 from .messages import BoardCard, BoardSheet, Picture, PlaceSheet, RuleSheet, TicketSheet, TrackSheet

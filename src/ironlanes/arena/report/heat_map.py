@@ -7,7 +7,7 @@ from html import escape
 
 from ironlanes.boards import Board, Track
 from ironlanes.drawing import Drawing
-from ironlanes.drawing.bands import band
+from ironlanes.drawing.render.outlines import band
 
 from ..board_figures import TrackFigures
 from ..figures import Figures

@@ -8,14 +8,14 @@ from typing import Final
 
 import numpy as np
 
-from .arrays import Points
-from .clipping import Window, clip_line, clip_ring, densified, smoothed, thinned
-from .geography import Geography, Ring
-from .measures import Frame
-from .paths import path
+from ..arrays import Points
+from ..clipping import Window, clip_line, clip_ring, densified, smoothed, thinned
+from ..sizes import Frame
+from ..svg_paths import path
+from .map_colouring import tints
 from .projection import Projection
-from .tinting import tints
-from .warping import Warp
+from .rubber_sheet import Warp
+from .world import Geography, Ring
 
 #: What is drawn beyond the board's edge, so that outlines and shores end out of sight.
 BEYOND: Final = 40.0

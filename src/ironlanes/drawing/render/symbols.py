@@ -10,7 +10,7 @@ from importlib import resources
 @cache
 def symbol_definitions() -> str:
     """Every `<symbol>` of the packaged file, to be put into a `<defs>`."""
-    text = (resources.files(__package__) / "symbols.svg").read_text(encoding="utf-8")
+    text = (resources.files("ironlanes.drawing") / "symbols.svg").read_text(encoding="utf-8")
     return "\n".join(re.findall(r"<symbol .*?</symbol>", text, re.DOTALL))
 
 

@@ -10,9 +10,9 @@ import numpy as np
 
 from ironlanes.boards import Track
 
-from .arrays import Numbers, Points
+from ..arrays import Numbers, Points
+from ..sizes import LANE_PITCH, LONGEST_SLOT, SHORTEST_SLOT, SLOT_GAP
 from .curves import bowed
-from .measures import LANE_PITCH, LONGEST_SLOT, SHORTEST_SLOT, SLOT_GAP
 from .network import Bundle
 
 SAMPLES: Final = 121

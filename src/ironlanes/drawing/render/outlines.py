@@ -7,8 +7,8 @@ from typing import Final
 
 import numpy as np
 
-from .arrays import Points
-from .paths import number
+from ..arrays import Points
+from ..svg_paths import number
 
 #: How round a slot's corners are: its outline is drawn that much inside and stroked so wide.
 ROUNDING: Final = 2.2

@@ -6,10 +6,10 @@ from typing import Final
 
 import numpy as np
 
-from .arrays import Numbers, Points
+from ..arrays import Numbers, Points
+from ..sizes import CITY_RADIUS, LEAST_PAD, MOST_PAD, SLOT_WIDTH
 from .boxes import Boxes, distances_to, grown, overlapping_pairs
 from .lanes import Lane, Slot, lanes_of, slots_of
-from .measures import CITY_RADIUS, LEAST_PAD, MOST_PAD, SLOT_WIDTH
 from .network import Network
 
 #: What two slots of different bundles keep between them at least, and slots and the discs of cities.

@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from .arrays import Points
+from ..arrays import Points
 
 #: A ring as the arcs that it is made of, one after the other; a negative number is an arc backwards, ~number.
 Ring = tuple[int, ...]
@@ -42,7 +42,7 @@ def _arc(number: int) -> int:
 @cache
 def load_geography() -> Geography:
     """The packaged geography."""
-    packed = (resources.files(__package__) / "geography.xz").read_bytes()
+    packed = (resources.files("ironlanes.drawing") / "geography.xz").read_bytes()
     head, _, body = lzma.decompress(packed).partition(b"\n")
     header: dict[str, Any] = json.loads(head)
     sizes = header["sizes"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from .arrays import Numbers, Points
+from ..arrays import Numbers, Points
 
 
 def bowed(start: Points, end: Points, bows: Numbers, samples: int) -> Points:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from .arrays import Flags, Indices, Numbers
+from ..arrays import Flags, Indices, Numbers
 
 #: Rows of: middle x, middle y, angle in radians, half length, half width.
 Boxes = Numbers

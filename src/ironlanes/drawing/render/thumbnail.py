@@ -10,12 +10,12 @@ import numpy as np
 
 from ironlanes.boards import Board
 
-from .arrays import Points
-from .bands import points_of
-from .clipping import thinned
-from .drawings import Drawing
+from ..arrays import Points
+from ..clipping import thinned
+from ..drawings import Drawing
+from ..svg_paths import path
+from .outlines import points_of
 from .palette import Palette, palette_of
-from .paths import path
 
 #: Bends and islands smaller than this many square units are not seen at that size.
 BEND: Final = 60.0

@@ -7,11 +7,11 @@ from typing import Final
 
 import numpy as np
 
-from .arrays import Numbers, Points
+from ..arrays import Numbers, Points
+from ..sizes import FRAME, LEAST_PAD, SLOT_GAP, SLOT_LENGTH, Frame, half_width
 from .curves import bowed, end_bearings, lengths_of
-from .measures import FRAME, LEAST_PAD, SLOT_GAP, SLOT_LENGTH, Frame, half_width
+from .end_gaps import end_pads
 from .network import Network
-from .padding import end_pads
 
 SWEEPS: Final = 6
 SAMPLES: Final = 33

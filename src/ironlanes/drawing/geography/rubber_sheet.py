@@ -7,8 +7,8 @@ from typing import Final
 
 import numpy as np
 
-from .arrays import Numbers, Points
-from .measures import Frame
+from ..arrays import Numbers, Points
+from ..sizes import Frame
 
 #: Points around the board that do not move; so far out that a city that is pushed to the edge folds nothing.
 PINS_BEYOND: Final = 70.0

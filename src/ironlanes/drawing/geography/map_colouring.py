@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from .geography import Geography
+from .world import Geography
 
 
 def neighbours(geography: Geography, countries: Iterable[str]) -> dict[str, set[str]]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from .arrays import Numbers, Points
+from ..arrays import Numbers, Points
 
 #: A cone flatter than this is a cylinder: a board at the equator.
 FLAT = 1e-3

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from importlib import resources
 
-from .lettering import font_file
+from ..font_metrics import font_file
 
 
 def to_png(svg: str, width: int | None = None) -> bytes:

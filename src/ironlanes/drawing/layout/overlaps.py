@@ -9,11 +9,11 @@ import numpy as np
 
 from ironlanes.boards import Board
 
-from .arrays import Numbers, Points
+from ..arrays import Numbers, Points
+from ..font_metrics import ASCENT, DESCENT, text_width
+from ..picture import LabelShape, Picture
+from ..sizes import FRAME, MOST_PASSENGERS, PASSENGER, PASSENGER_PITCH
 from .boxes import Boxes, distances_to, overlapping_pairs
-from .lettering import ASCENT, DESCENT, text_width
-from .measures import FRAME, MOST_PASSENGERS, PASSENGER, PASSENGER_PITCH
-from .picture import LabelShape, Picture
 
 #: Every two of these names are of things that should not touch.
 Pairs = tuple[tuple[str, str], ...]

@@ -29,7 +29,9 @@ class Palette:
 
 @cache
 def _file() -> dict[str, Any]:
-    content: dict[str, Any] = json.loads((resources.files(__package__) / "palettes.json").read_text(encoding="utf-8"))
+    content: dict[str, Any] = json.loads(
+        (resources.files("ironlanes.drawing") / "palettes.json").read_text(encoding="utf-8")
+    )
     return content
 
 

@@ -10,21 +10,21 @@ import numpy as np
 
 from ironlanes.boards import Board
 
-from .arrays import Numbers, Points
-from .bows import bend
-from .geography import load_geography
+from ..arrays import Numbers, Points
+from ..geography.land import Land, land_svg
+from ..geography.projection import Projection, projection_for
+from ..geography.rubber_sheet import Warp, warp_for
+from ..geography.world import load_geography
+from ..picture import NodeShape, Picture, SlotShape, TrackShape
+from ..sizes import CITY_RADIUS, LABEL_SIZE, SLOT_GAP, SLOT_LENGTH, SLOT_WIDTH, Frame
+from ..svg_paths import line_path
+from .curve_offsets import bend
+from .force_layout import relax
 from .labels import Surroundings, place_labels, place_stands
-from .land import Land, land_svg
 from .lanes import Slot
-from .measures import CITY_RADIUS, LABEL_SIZE, SLOT_GAP, SLOT_LENGTH, SLOT_WIDTH, Frame
 from .network import Network, network_of
 from .overrides import LayoutError, NodeOverride, Overrides
-from .paths import line_path
-from .picture import NodeShape, Picture, SlotShape, TrackShape
-from .projection import Projection, projection_for
-from .relaxing import relax
-from .spacing import Spacing
-from .warping import Warp, warp_for
+from .slot_spacing import Spacing
 
 #: Told now and then: what is being done, and how much of all is done, from 0 to 1.
 Progress = Callable[[str, float], None]

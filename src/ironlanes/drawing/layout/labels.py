@@ -8,12 +8,12 @@ from typing import Final
 
 import numpy as np
 
-from .arrays import Numbers, Points
+from ..arrays import Numbers, Points
+from ..font_metrics import ASCENT, DESCENT, text_width
+from ..picture import Anchor, LabelShape
+from ..sizes import CITY_RADIUS, FRAME, LABEL_SIZE, LONGEST_SLOT, MOST_PASSENGERS, PASSENGER, PASSENGER_PITCH, Frame
 from .boxes import Boxes, grown, overlapping_pairs
-from .lettering import ASCENT, DESCENT, text_width
-from .measures import CITY_RADIUS, FRAME, LABEL_SIZE, LONGEST_SLOT, MOST_PASSENGERS, PASSENGER, PASSENGER_PITCH, Frame
 from .overrides import COMPASS, NodeOverride
-from .picture import Anchor, LabelShape
 
 REACHES: Final = (16.0, 19.0, 22.0, 26.0, 31.0, 37.0, 44.0)
 SWEEPS: Final = 8

@@ -12,12 +12,12 @@ from typing import Any, Final
 from ironlanes.boards import Board, Track
 from ironlanes.boards.model import GRAY
 
-from .bands import band
-from .drawings import Drawing
-from .framing import LEGEND, frame_layers, legend_layers
-from .measures import MOST_PASSENGERS, PASSENGER_PITCH, PASSENGER_SCALE
+from ..drawings import Drawing
+from ..picture import NodeShape, SlotShape
+from ..sizes import MOST_PASSENGERS, PASSENGER_PITCH, PASSENGER_SCALE
+from .frame import LEGEND, frame_layers, legend_layers
+from .outlines import band
 from .palette import Palette, palette_of
-from .picture import NodeShape, SlotShape
 from .symbols import symbol_definitions, use
 
 #: The wagon's symbol is so long; it stands over its slot by so much at both ends.
@@ -197,6 +197,6 @@ def _upright(angle: float) -> float:
 
 def style(palette: Palette) -> str:
     """The style sheet of boards with a palette's colours filled in."""
-    text = (resources.files(__package__) / "board.css").read_text(encoding="utf-8")
+    text = (resources.files("ironlanes.drawing") / "board.css").read_text(encoding="utf-8")
     text = re.sub(r"/\*.*?\*/", "", text, flags=re.DOTALL)
     return re.sub(r"var\(--([a-z0-9-]+)\)", lambda found: palette.land[found[1]], text)

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from html import escape
 from typing import Final
 
-from .lettering import text_width
-from .measures import FRAME, LABEL_SIZE
+from ..font_metrics import text_width
+from ..sizes import FRAME, LABEL_SIZE
 from .palette import Palette
 from .symbols import use
 

@@ -7,10 +7,10 @@ from typing import Final
 
 import numpy as np
 
-from .arrays import Indices, Numbers, Points
-from .measures import CITY_RADIUS, FRAME, LANE_PITCH, LEAST_PAD, SLOT_GAP, SLOT_LENGTH, SLOT_WIDTH, Frame, half_width
+from ..arrays import Indices, Numbers, Points
+from ..sizes import CITY_RADIUS, FRAME, LANE_PITCH, LEAST_PAD, SLOT_GAP, SLOT_LENGTH, SLOT_WIDTH, Frame, half_width
+from .end_gaps import end_pads
 from .network import Network
-from .padding import end_pads
 
 ROUNDS: Final = 500
 #: In the last rounds nodes move less and less, until they rest.

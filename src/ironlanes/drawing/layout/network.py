@@ -9,7 +9,7 @@ import numpy as np
 
 from ironlanes.boards import Board, Track
 
-from .arrays import Indices, Points
+from ..arrays import Indices, Points
 
 
 @dataclass(frozen=True)

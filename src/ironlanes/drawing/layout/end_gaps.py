@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from .arrays import Numbers
-from .measures import MOST_PAD, half_width
+from ..arrays import Numbers
+from ..sizes import MOST_PAD, half_width
 from .network import Network
 
 

@@ -1,0 +1,1 @@
+"""Pictures of boards and positions as SVG and PNG."""
