@@ -1,4 +1,4 @@
-"""Finds the drawing of a board: the packaged one, one that lies beside a board file, or one made just now."""
+"""Find the drawing of a board: the packaged one, one next to the board file, or a new one."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Drawing:
     land: str
 
     def fits(self, board: Board) -> bool:
-        """Whether it is a drawing of this very board: the same places, and tracks of the same lengths."""
+        """Whether this is a drawing of the given board: the same places, and tracks of the same lengths."""
         lengths = {name: len(track.slots) for name, track in self.picture.tracks.items()}
         return set(self.picture.places) == set(board.place_index) and lengths == {
             track.name: track.length for track in board.tracks
@@ -30,7 +30,7 @@ class Drawing:
 
 
 def draw_board(board: Board, overrides: Overrides | None = None, progress: Progress = lambda _, __: None) -> Drawing:
-    """Draw a board anew; it takes some seconds, and gives the same whenever it is done."""
+    """Draw a board. Takes a few seconds; the result is always the same."""
     plan = plan_board(board, overrides or Overrides(), progress)
     progress("placing names", 0.85)
     picture = draw_picture(plan)
@@ -41,7 +41,7 @@ def draw_board(board: Board, overrides: Overrides | None = None, progress: Progr
 
 
 def find_drawing(board: Board, folder: Path | None = None, progress: Progress = lambda _, __: None) -> Drawing:
-    """The packaged drawing of a board; else the one in the folder; else a new one, with the folder's overrides."""
+    """Return the packaged drawing of a board, or the one in the folder, or a new one with the folder's overrides."""
     packaged = _packaged(board.id)
     if packaged is not None and packaged.fits(board):
         return packaged
@@ -56,7 +56,7 @@ def find_drawing(board: Board, folder: Path | None = None, progress: Progress = 
 
 
 def overrides_in(folder: Path, name: str) -> Overrides:
-    """What a person has set by hand for a board in this folder, if anything."""
+    """Return the manual adjustments for a board in this folder, if there are any."""
     file = folder / f"{name}.layout.toml"
     return read_overrides(file.read_text(encoding="utf-8"), file.name) if file.is_file() else Overrides()
 
