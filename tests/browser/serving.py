@@ -68,14 +68,13 @@ class Server:
 
 
 def serve(port: int, database: Path) -> None:
-    from ironlanes.server.limits import Limits
     from ironlanes.server.running import run
+    from tests.server.hall import NO_LIMITS
 
     listener = socket.socket()
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     listener.bind(("127.0.0.1", port))
-    limits = Limits(actions=None, chat=None, tables=None, uploads=None, names=None, sockets=None)
-    settings = Settings(database=database, limits=limits, bot_workers=1, static=database.parent / "static")
+    settings = Settings(database=database, limits=NO_LIMITS, bot_workers=1, static=database.parent / "static")
     run(settings, listener, lambda: print("ready", flush=True))
 
 
