@@ -1,17 +1,23 @@
 """Real sockets: from hello to goodbye."""
 
+import asyncio
 import json
 import socket as sockets
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack
+from functools import partial
+from typing import Any, cast
 
 import pytest
+import uvicorn
+from fastapi import FastAPI
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.frames import Frame, Opcode
 from websockets.sync.client import connect
 
 from ironlanes.server.limits import Limits, Rate
+from ironlanes.server.running import settings_of_server
 from ironlanes.server.settings import Settings
 from ironlanes.server.tcp import TcpConnection
 from tests.server.running import Browser, RunningServer, running, wait_until
@@ -121,18 +127,34 @@ def test_whole_messages_take_the_shortcut_and_torn_ones_the_usual_way(
         assert len(usual) == 2
 
 
+def config_without_state(app: FastAPI) -> uvicorn.Config:
+    """As with a version of uvicorn that does not pass the state of its lifespan on."""
+    config = settings_of_server(app)
+    made: Any = config.http_protocol_class
+    count, http = made.args
+
+    def without_state(app_state: dict[str, Any], **given: Any) -> TcpConnection:
+        return TcpConnection(count, partial(http, app_state=app_state), **given)
+
+    config.http_protocol_class = cast("type[asyncio.Protocol]", without_state)
+    return config
+
+
 def test_without_the_shortcut_messages_take_the_usual_way(monkeypatch: pytest.MonkeyPatch) -> None:
-    """As in an ASGI server that is not uvicorn, or with a uvicorn that passes no state on."""
-    monkeypatch.setattr("ironlanes.server.tcp.tcp_connection_of", lambda _scope: None)
-    monkeypatch.setattr("ironlanes.server.socket.tcp_connection_of", lambda _scope: None)
-    with running() as server, server.browser() as browser:
+    monkeypatch.setattr("tests.server.running.settings_of_server", config_without_state)
+    limits = Limits(head_seconds=0.1, frames=Rate(0.001, 30))
+    with running(Settings(limits=limits)) as server, server.browser() as browser:
         table = browser.table(start=True, players=2, seed="5")
         with browser.at(table) as line:
             line.until("snapshot")
             line.send(t="act", id="a", seq=0, seat=0, action="keep 1 2")
             assert line.until("ack") == {"t": "ack", "id": "a", "seq": 1}
+            time.sleep(0.3)  # no deadline for a head that the server can't know of
             line.send(t="ping")
             line.until("pong")
+            line.connection.socket.sendall(Frame(Opcode.PING, b"x").serialize(mask=True) * 200)
+            with pytest.raises(ConnectionClosed):
+                line.until("gone")
 
 
 def test_messages_that_come_together_or_torn_apart_are_all_heard_in_order(browser: Browser) -> None:

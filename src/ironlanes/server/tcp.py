@@ -75,6 +75,8 @@ class TcpConnection(asyncio.Protocol):
         self._limits = count.limits
         self._http = http
         self._given = given
+        #: Whether the application can find this connection, and so tell when a request begins.
+        self._is_linked = "app_state" in given
         self._loop = asyncio.get_running_loop()
         self._transport: asyncio.Transport
         self._inner: asyncio.Protocol | None = None
@@ -108,12 +110,13 @@ class TcpConnection(asyncio.Protocol):
         if not self._count.enter(self.address):
             self._answer("503 Service Unavailable", "Too many connections are open; try again later.")
             return
-        if "app_state" in self._given:
+        if self._is_linked:
             self._given["app_state"] = {**self._given["app_state"], STATE: self}
         self._inner = self._http(**self._given)
         self._outlet = InnerTransport(self, self._transport)
         self._inner.connection_made(self._outlet)
-        self._wait_for_head()
+        if self._is_linked:
+            self._wait_for_head()
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._is_ended = True
@@ -176,7 +179,7 @@ class TcpConnection(asyncio.Protocol):
         if self._is_socket:
             self._receive_frames(data)
             return
-        if not self._requests:
+        if self._is_linked and not self._requests:
             if self._deadline is None:
                 self._wait_for_head()
             # The bytes that came last may be a whole head and a body, of which the application is only about to hear.
