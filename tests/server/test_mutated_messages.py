@@ -94,9 +94,13 @@ class Spoiler:
         return True
 
     def say(self, text: str) -> set[str]:
-        """Send a text; the kinds of what came back."""
+        """Send a text; the kinds of what came back at once."""
         self.answers.clear()
         self.listener.hear(text)
+        return self.kinds
+
+    @property
+    def kinds(self) -> set[str]:
         return {each["t"] for each in self.answers}
 
 
@@ -136,22 +140,39 @@ async def sweep_table(seed: int, count: int) -> int:
     """Spoiled messages of two players and a spectator; how many were carried out all the same."""
     rng, accepted = random.Random(seed), 0
     async with Hall() as hall:
-        limits = [Buckets(None) for _ in range(4)]
-        settings = Settings(limits=NO_LIMITS)
+        free = Buckets(None)
         house = House(
-            settings, hall.store, hall.lobby, Identity("x" * 32), *limits, doors=Doors(None), long_work=asyncio.Lock()
+            settings=Settings(limits=NO_LIMITS),
+            store=hall.store,
+            lobby=hall.lobby,
+            identity=Identity("x" * 32),
+            tables_made=free,
+            uploads=free,
+            names=free,
+            replays=free,
+            doors=Doors(None),
+            long_work=asyncio.Lock(),
         )
         for start in range(0, count, GAME):
             users = [new_user() for _ in range(3)]
             table = hall.table(users[0], rng.choice(["usa", "europe", "germany"]), 2)
             spoilers = [Spoiler(house, table, user, f"tab{number}") for number, user in enumerate(users)]
-            await asyncio.sleep(0)
+            await settled(table)
             if rng.random() < 0.8:
                 spoilers[1].say('{"t": "sit", "id": "sit", "seat": 1}')
                 spoilers[0].say('{"t": "start", "id": "start"}')
+                assert table.state.phase == "playing"
             accepted += await spoil_table(hall, table, spoilers, rng, range(start, min(count, start + GAME)))
             hall.lobby.forget(table)
     return accepted
+
+
+async def settled(table: Table) -> None:
+    """Wait until all that was posted at a table is done."""
+    for _ in range(3):
+        done = asyncio.Event()
+        table.post(done.set)
+        await done.wait()
 
 
 async def spoil_table(hall: Hall, table: Table, spoilers: list[Spoiler], rng: random.Random, numbers: range) -> int:
@@ -159,10 +180,12 @@ async def spoil_table(hall: Hall, table: Table, spoilers: list[Spoiler], rng: ra
     for number in numbers:
         if number % 50 == 0:
             valid = messages(table, rng, number)
-            await asyncio.sleep(0)
         before, spoiler = fingerprint(table), rng.choice(spoilers)
         text = spoiled(rng.choice(valid), rng).decode(errors="replace")
         kinds = spoiler.say(text)
+        if "ack" in kinds or not kinds:  # more may follow
+            await settled(table)
+            kinds = spoiler.kinds
         assert kinds, f"no answer to {text}"
         accepted += "ack" in kinds
         if "ack" not in kinds:
