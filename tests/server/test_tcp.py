@@ -95,30 +95,54 @@ def test_a_web_socket_has_no_deadline(hasty: RunningServer) -> None:
         line.until("pong")
 
 
+def test_connections_without_a_request_make_room_for_others(told: pytest.LogCaptureFixture) -> None:
+    with running(Settings(limits=Limits(connections=3))) as server, ExitStack() as stack:
+        silent = [stack.enter_context(tcp(server, b"GET /")) for _ in range(50)]
+        assert answer_to(server, LAST).startswith(b"HTTP/1.1 200 ")
+        for each in silent[:-3]:
+            assert all_of(each) == b""
+    assert {each.getMessage() for each in told.records} == {TOO_MANY}
+
+
+TOO_MANY = "127.0.0.1 has too many connections: those without a request are closed, or new ones."
+
+
 def test_connections_of_one_address_are_limited(told: pytest.LogCaptureFixture) -> None:
-    with running(Settings(limits=Limits(connections=3))) as server:
+    with running(Settings(limits=Limits(connections=2))) as server, server.browser() as browser:
+        table = browser.table()
         with ExitStack() as stack:
-            for _ in range(3):
-                stack.enter_context(tcp(server, b"GET /"))
-            wait_until(lambda: answer_to(server, LAST).startswith(b"HTTP/1.1 503 "))
-            with tcp(server, head(), source="127.0.0.2") as other:
-                assert other.recv(65536).startswith(b"HTTP/1.1 200 ")
+            for tab in ("one", "two"):
+                stack.enter_context(browser.at(table, tab)).until("table")
+            assert answer_to(server, LAST).startswith(b"HTTP/1.1 503 ")
+            with tcp(server, LAST, source="127.0.0.2") as other:
+                assert all_of(other).startswith(b"HTTP/1.1 200 ")
         wait_until(lambda: answer_to(server, LAST).startswith(b"HTTP/1.1 200 "))
-    [line] = [each.getMessage() for each in told.records]
-    assert line == "Too many connections of one address: more of 127.0.0.1 are turned away."
+    assert {each.getMessage() for each in told.records} == {TOO_MANY}
 
 
 def test_when_all_are_in_use_the_operator_is_told(
     monkeypatch: pytest.MonkeyPatch, told: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr("ironlanes.server.running.most_connections", lambda: 2)
-    with running() as server:
+    with running() as server, server.browser() as browser:
         with tcp(server, b"GET /"), tcp(server, b"GET /", source="127.0.0.2"):
-            wait_until(lambda: answer_to(server, LAST).startswith(b"HTTP/1.1 503 "))
-            assert answer_to(server, head()).startswith(b"HTTP/1.1 503 ")
+            assert answer_to(server, LAST).startswith(b"HTTP/1.1 200 ")
+        table = browser.table()
+        with browser.at(table, "one") as one, browser.at(table, "two") as two:
+            one.until("table")
+            two.until("table")
+            assert answer_to(server, LAST).startswith(b"HTTP/1.1 503 ")
         wait_until(lambda: answer_to(server, LAST).startswith(b"HTTP/1.1 200 "))
     [line] = [each.getMessage() for each in told.records]
     assert line.startswith("2 connections are open, as many as the limit of open files allows")
+
+
+def test_an_idle_connection_can_be_used_again_until_room_is_needed() -> None:
+    with running(Settings(limits=Limits(connections=2))) as server, tcp(server, head()) as kept:
+        assert kept.recv(65536).startswith(b"HTTP/1.1 200 ")
+        assert answer_to(server, LAST).startswith(b"HTTP/1.1 200 ")
+        kept.sendall(head())
+        assert kept.recv(65536).startswith(b"HTTP/1.1 200 ")
 
 
 def test_a_proxy_may_have_many_connections_and_nobody_leaves_twice() -> None:

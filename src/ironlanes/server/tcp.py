@@ -37,7 +37,11 @@ Hear = Callable[[str], None]
 
 
 class ConnectionCount:
-    """How many connections there are, in all and of each address."""
+    """How many connections there are, in all and of each address, and which of them are not in use.
+
+    Where there are too many, the one that has waited longest without a request makes room for a new one. So whoever
+    keeps connections open without asking for anything shuts nobody out, not even others at the same address.
+    """
 
     def __init__(self, limits: Limits, proxies: TrustedProxies, most: int | None = None) -> None:
         self.limits = limits
@@ -46,18 +50,27 @@ class ConnectionCount:
         self._most = most
         self._doors = Doors(limits.connections)
         self._open = 0
+        #: The connections without a request, in all and of each address; those that have waited longest come first.
+        self._idle: dict[TcpConnection, None] = {}
+        self._idle_of: dict[str, dict[TcpConnection, None]] = {}
 
     def enter(self, address: str) -> bool:
         """Whether one more connection of an address may stay; if so, it has to `leave`."""
         if self._most is not None and self._open >= self._most:
             log.error(
-                "%d connections are open, as many as the limit of open files allows (ulimit -n): more are turned away.",
+                "%d connections are open, as many as the limit of open files allows (ulimit -n):"
+                " those without a request are closed, or new ones turned away.",
                 self._open,
             )
-            return False
-        if address not in self._proxies and not self._doors.enter(limit_key(address)):
-            log.warning("Too many connections of one address: more of %s are turned away.", limit_key(address))
-            return False
+            if not self._make_room(self._idle):
+                return False
+        if address not in self._proxies:
+            key = limit_key(address)
+            if not self._doors.enter(key):
+                log.warning("%s has too many connections: those without a request are closed, or new ones.", key)
+                if not self._make_room(self._idle_of.get(key, {})):
+                    return False
+                self._doors.enter(key)
         self._open += 1
         return True
 
@@ -65,6 +78,27 @@ class ConnectionCount:
         self._open -= 1
         if address not in self._proxies:
             self._doors.leave(limit_key(address))
+
+    def note_idle(self, connection: TcpConnection) -> None:
+        """A connection waits for a request."""
+        self._idle[connection] = None
+        self._idle_of.setdefault(limit_key(connection.address), {})[connection] = None
+
+    def note_busy(self, connection: TcpConnection) -> None:
+        """A connection has got a request, or is gone."""
+        if self._idle.pop(connection, connection) is None:
+            key = limit_key(connection.address)
+            del self._idle_of[key][connection]
+            if not self._idle_of[key]:
+                del self._idle_of[key]
+
+    @staticmethod
+    def _make_room(idle: dict[TcpConnection, None]) -> bool:
+        """Close the connection that has waited longest; whether there was one."""
+        if not idle:
+            return False
+        next(iter(idle)).drop()
+        return True
 
 
 class TcpConnection(asyncio.Protocol):
@@ -80,6 +114,7 @@ class TcpConnection(asyncio.Protocol):
         self._loop = asyncio.get_running_loop()
         self._transport: asyncio.Transport
         self._inner: asyncio.Protocol | None = None
+        self._is_counted = False
         self.address = ""
         self._deadline: asyncio.TimerHandle | None = None
         self._stalled: asyncio.TimerHandle | None = None
@@ -110,12 +145,14 @@ class TcpConnection(asyncio.Protocol):
         if not self._count.enter(self.address):
             self._answer("503 Service Unavailable", "Too many connections are open; try again later.")
             return
+        self._is_counted = True
         if self._is_linked:
             self._given["app_state"] = {**self._given["app_state"], STATE: self}
         self._inner = self._http(**self._given)
         self._outlet = InnerTransport(self, self._transport)
         self._inner.connection_made(self._outlet)
         if self._is_linked:
+            self._count.note_idle(self)
             self._wait_for_head()
 
     def connection_lost(self, exc: Exception | None) -> None:
@@ -123,8 +160,19 @@ class TcpConnection(asyncio.Protocol):
         self._stop(self._deadline)
         self._stop(self._stalled)
         if self._inner is not None:
-            self._count.leave(self.address)
+            self._leave()
             self._inner.connection_lost(exc)
+
+    def drop(self) -> None:
+        """Make room for another connection."""
+        self._leave()
+        self._transport.abort()
+
+    def _leave(self) -> None:
+        if self._is_counted:
+            self._is_counted = False
+            self._count.note_busy(self)
+            self._count.leave(self.address)
 
     def become(self, inner: asyncio.Protocol) -> None:
         """The request was one for a web socket: from now on its protocol is inside."""
@@ -154,6 +202,7 @@ class TcpConnection(asyncio.Protocol):
     def begin_request(self, *, has_body: bool) -> None:
         """The application has got a request: its head is complete."""
         self._requests += 1
+        self._count.note_busy(self)
         self._has_rest = has_body
         self._stop(self._deadline)
         self._deadline = None
@@ -165,6 +214,8 @@ class TcpConnection(asyncio.Protocol):
     def end_request(self) -> None:
         """The application has answered a request; if it did not want all of its body, the rest may still come."""
         self._requests -= 1
+        if self._is_counted and not self._is_socket:
+            self._count.note_idle(self)
         self._head_size = -self._limits.record if self._has_rest else 0
 
     def _wait_for_head(self) -> None:
