@@ -23,8 +23,26 @@ READING: Final = ("SELECT", "PRAGMA", "ROLLBACK")
 OTHERS: Final = 0o007
 
 
-class StorageUnavailable(Exception):
+#: SQLite's errors that say nothing about the database itself: they go away when the disk or the other program does.
+UNAVAILABLE: Final = frozenset(
+    {
+        sqlite3.SQLITE_BUSY,
+        sqlite3.SQLITE_LOCKED,
+        sqlite3.SQLITE_FULL,
+        sqlite3.SQLITE_IOERR,
+        sqlite3.SQLITE_CANTOPEN,
+        sqlite3.SQLITE_READONLY,
+        sqlite3.SQLITE_NOMEM,
+    }
+)
+
+
+class StorageUnavailable(sqlite3.OperationalError):
     """Nothing can be saved at present: the disk is full, the database is locked, or its file can't be written."""
+
+    def __init__(self, reason: str, code: int) -> None:
+        super().__init__(reason)
+        self.sqlite_errorcode = code
 
 
 class Database(sqlite3.Connection):
@@ -39,6 +57,7 @@ class Database(sqlite3.Connection):
     #: How many writes have failed so far.
     failures = 0
     _failed_at = 0.0
+    _failed_with = 0
 
     def execute(self, sql: str, parameters: Any = (), /) -> sqlite3.Cursor:
         if sql == "ROLLBACK" and not self.in_transaction:
@@ -52,26 +71,25 @@ class Database(sqlite3.Connection):
         if sql.startswith(READING):
             return run()
         if self.failure is not None and self.clock() - self._failed_at < RETRY_SECONDS:
-            raise StorageUnavailable(self.failure)
+            raise StorageUnavailable(self.failure, self._failed_with)
         try:
             cursor = run()
         except sqlite3.OperationalError as error:
-            self._fail(str(error))
+            if error.sqlite_errorcode & 0xFF not in UNAVAILABLE:
+                raise
+            self._fail(error)
             if sql == "COMMIT" and self.in_transaction:
                 super().execute("ROLLBACK")  # else later writes would belong to it, and never be committed
-            raise StorageUnavailable(str(error)) from error
+            raise StorageUnavailable(str(error), error.sqlite_errorcode) from error
         if self.failure is not None and not self.in_transaction:
             self.failure = None
             log.warning("The database can be written again.")
         return cursor
 
-    def _fail(self, reason: str) -> None:
-        self.failure, self._failed_at = reason, self.clock()
+    def _fail(self, error: sqlite3.OperationalError) -> None:
+        self.failure, self._failed_with, self._failed_at = str(error), error.sqlite_errorcode, self.clock()
         self.failures += 1
-        log.error(
-            "Nothing can be saved: %s. Nothing that was acknowledged is lost; players wait until it works again.",
-            reason,
-        )
+        log.error("Nothing can be saved: %s. What was acknowledged is kept; players wait until it works again.", error)
 
     def can_write(self) -> bool:
         """Whether something could be saved now; after a failure a page is written to find out."""

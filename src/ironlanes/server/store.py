@@ -16,7 +16,7 @@ from typing import Any, Literal
 
 from .happenings import Entry, read_happening, write_happening
 from .migrations import MIGRATIONS
-from .storage import StorageUnavailable, open_database
+from .storage import open_database
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +44,7 @@ class Store:
         try:
             self._connection = open_database(path)
             self._migrate()
-        except (sqlite3.Error, StorageUnavailable, UnicodeDecodeError) as error:
+        except (sqlite3.Error, UnicodeDecodeError) as error:
             raise StoreError(f"the database {path} can't be used: {error}.") from error
 
     def _migrate(self) -> None:
