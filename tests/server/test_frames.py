@@ -1,5 +1,7 @@
 """Web socket frames: those that the server writes, and those that it finds in what a client sent."""
 
+import subprocess
+import sys
 from itertools import pairwise
 
 import pytest
@@ -7,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from websockets.frames import Frame, Opcode
 
-from ironlanes.server.frames import FrameReader, close_frame, framed, text_of
+from ironlanes.server.frames import FrameReader, close_frame, framed, text_of, unmask, unmask_in_python
 
 
 @pytest.mark.parametrize("size", [0, 1, 125, 126, 65_535, 65_536, 200_000])
@@ -69,3 +71,17 @@ def test_a_head_waits_until_it_is_whole() -> None:
     reader, frame = FrameReader(), sent(Opcode.TEXT, b"x" * 300)
     assert [list(reader.read(frame[at : at + 1])) for at in range(7)] == [[]] * 7
     assert [part.data for part in reader.read(frame[7:])] == [frame]
+
+
+@given(st.binary(max_size=300), st.binary(min_size=4, max_size=4))
+def test_both_ways_to_take_a_mask_off(content: bytes, mask: bytes) -> None:
+    assert unmask(content, mask) == unmask_in_python(content, mask)
+    assert unmask_in_python(unmask_in_python(content, mask), mask) == content
+
+
+def test_without_the_library_s_compiled_part() -> None:
+    program = (
+        "import sys; sys.modules['websockets.speedups'] = None; from ironlanes.server import frames;"
+        "assert frames.unmask is frames.unmask_in_python"
+    )
+    subprocess.run([sys.executable, "-c", program], check=True)
