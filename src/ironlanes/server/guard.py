@@ -80,9 +80,9 @@ class Guard:
 
     def _check(self, scope: Scope, headers: Headers) -> None:
         if len(scope["headers"]) > self._limits.headers:
-            raise Refused("too-long", f"That are too many headers: at most {self._limits.headers} are read.", 431)
+            raise Refused("too-long", f"There are too many headers: at most {self._limits.headers} are read.", 431)
         if not self._requests.take(limit_key(scope["client"][0]) if scope.get("client") else "?"):
-            raise Refused("too-fast", "That were many requests in a short time; wait a few seconds.", 429)
+            raise Refused("too-fast", "Too many requests in a short time; wait a few seconds.", 429)
         host = headers.get("host", "")
         if not HOST.fullmatch(host) or (not self._is_public and not LOOPBACK.fullmatch(host)):
             # A name that someone makes point at this machine must not open it to their pages.

@@ -125,7 +125,7 @@ async def replay(
 ) -> Response:
     """A game that is over, step by step."""
     if not house.replays.take(address_of(request)):
-        raise Refused("too-fast", "That were many replays in a short time; wait a few seconds.", 429)
+        raise Refused("too-fast", "Too many replays in a short time; wait a few seconds.", 429)
     found = finished_game(house, game)
     told = {"game": game, "bots": found.bots, "table": found.table, "finished_at": found.finished_at}
     eyes = read_viewer(viewer, len(found.bots))
