@@ -104,7 +104,7 @@ def test_connections_without_a_request_make_room_for_others(told: pytest.LogCapt
     assert {each.getMessage() for each in told.records} == {TOO_MANY}
 
 
-TOO_MANY = "127.0.0.1 has too many connections: those without a request are closed, or new ones."
+TOO_MANY = "127.0.0.1 has too many connections: idle ones are closed, or new ones refused."
 
 
 def test_connections_of_one_address_are_limited(told: pytest.LogCaptureFixture) -> None:

@@ -59,7 +59,7 @@ class ConnectionCount:
         if self._most is not None and self._open >= self._most:
             log.error(
                 "%d connections are open, as many as the limit of open files allows (ulimit -n):"
-                " those without a request are closed, or new ones turned away.",
+                " those without a request are closed, or new ones refused.",
                 self._open,
             )
             if not self._make_room(self._idle):
@@ -67,7 +67,7 @@ class ConnectionCount:
         if address not in self._proxies:
             key = limit_key(address)
             if not self._doors.enter(key):
-                log.warning("%s has too many connections: those without a request are closed, or new ones.", key)
+                log.warning("%s has too many connections: idle ones are closed, or new ones refused.", key)
                 if not self._make_room(self._idle_of.get(key, {})):
                     return False
                 self._doors.enter(key)
