@@ -12,9 +12,10 @@ import pytest
 from websockets.frames import Opcode
 
 from ironlanes.server.addresses import TrustedProxies
+from ironlanes.server.connection_count import ConnectionCount
 from ironlanes.server.limits import Limits, Rate
 from ironlanes.server.settings import Settings
-from ironlanes.server.tcp import ConnectionCount, TcpConnection
+from ironlanes.server.tcp import TcpConnection
 from tests.server.raw import all_of, close_code, contents, frame, goodbyes, text, web_socket
 from tests.server.running import PATIENCE, Browser, RunningServer, running, wait_until
 

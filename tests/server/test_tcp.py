@@ -10,10 +10,10 @@ import pytest
 
 from ironlanes.server import operator_log
 from ironlanes.server.addresses import TrustedProxies
+from ironlanes.server.connection_count import ConnectionCount
 from ironlanes.server.limits import Limits, Rate
 from ironlanes.server.open_files import most_connections, raise_limit
 from ironlanes.server.settings import Settings
-from ironlanes.server.tcp import ConnectionCount
 from tests.server.raw import UPGRADE, all_of, answer_to, head, tcp
 from tests.server.running import RunningServer, running, wait_until
 

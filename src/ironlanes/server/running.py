@@ -20,12 +20,13 @@ from ironlanes.scenes.warming import write_once
 from .addresses import TrustedProxies
 from .app import create_app, say_goodbye
 from .board_sheets import sheet_of
+from .connection_count import ConnectionCount
 from .messages import MAX_MESSAGE
 from .open_files import most_connections, raise_limit
 from .operator_log import operator_logger
 from .settings import Settings
 from .store import Store
-from .tcp import ConnectionCount, TcpConnection
+from .tcp import TcpConnection
 from .tidying import settle, tidy
 
 

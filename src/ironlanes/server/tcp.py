@@ -18,12 +18,10 @@ import asyncio
 from collections.abc import Callable
 from typing import Any, Final, cast
 
-from .addresses import TrustedProxies, limit_key
+from .connection_count import ConnectionCount
 from .frames import CLOSE, CONTINUATION, CONTROL, FINAL, FINAL_TEXT, OPCODE, FrameReader, Part, close_frame
-from .limits import Bucket, Doors, Limits
-from .operator_log import operator_logger
-
-log = operator_logger(__name__)
+from .inner_transport import InnerTransport
+from .limits import Bucket
 
 #: Where in a scope's state the connection is.
 STATE: Final = "ironlanes.tcp"
@@ -34,71 +32,6 @@ NOT_UTF8: Final = 1007
 
 #: Takes a text that has come.
 Hear = Callable[[str], None]
-
-
-class ConnectionCount:
-    """How many connections there are, in all and of each address, and which of them are not in use.
-
-    Where there are too many, the one that has waited longest without a request makes room for a new one. So whoever
-    keeps connections open without asking for anything shuts nobody out, not even others at the same address.
-    """
-
-    def __init__(self, limits: Limits, proxies: TrustedProxies, most: int | None = None) -> None:
-        self.limits = limits
-        self._proxies = proxies
-        #: All addresses together; None is no limit.
-        self._most = most
-        self._doors = Doors(limits.connections)
-        self._open = 0
-        #: The connections without a request, in all and of each address; those that have waited longest come first.
-        self._idle: dict[TcpConnection, None] = {}
-        self._idle_of: dict[str, dict[TcpConnection, None]] = {}
-
-    def enter(self, address: str) -> bool:
-        """Whether one more connection of an address may stay; if so, it has to `leave`."""
-        if self._most is not None and self._open >= self._most:
-            log.error(
-                "%d connections are open, as many as the limit of open files allows (ulimit -n):"
-                " those without a request are closed, or new ones refused.",
-                self._open,
-            )
-            if not self._make_room(self._idle):
-                return False
-        if address not in self._proxies:
-            key = limit_key(address)
-            if not self._doors.enter(key):
-                log.warning("%s has too many connections: idle ones are closed, or new ones refused.", key)
-                if not self._make_room(self._idle_of.get(key, {})):
-                    return False
-                self._doors.enter(key)
-        self._open += 1
-        return True
-
-    def leave(self, address: str) -> None:
-        self._open -= 1
-        if address not in self._proxies:
-            self._doors.leave(limit_key(address))
-
-    def note_idle(self, connection: TcpConnection) -> None:
-        """A connection waits for a request."""
-        self._idle[connection] = None
-        self._idle_of.setdefault(limit_key(connection.address), {})[connection] = None
-
-    def note_busy(self, connection: TcpConnection) -> None:
-        """A connection has got a request, or is gone."""
-        if self._idle.pop(connection, connection) is None:
-            key = limit_key(connection.address)
-            del self._idle_of[key][connection]
-            if not self._idle_of[key]:
-                del self._idle_of[key]
-
-    @staticmethod
-    def _make_room(idle: dict[TcpConnection, None]) -> bool:
-        """Close the connection that has waited longest; whether there was one."""
-        if not idle:
-            return False
-        next(iter(idle)).drop()
-        return True
 
 
 class TcpConnection(asyncio.Protocol):
@@ -334,65 +267,6 @@ class TcpConnection(asyncio.Protocol):
             self._unheard += is_final
             self._is_fragmented = not is_final if opcode != CONTINUATION else self._is_fragmented and not is_final
         return True
-
-
-class InnerTransport(asyncio.Transport):
-    """The transport as the protocol inside sees it."""
-
-    def __init__(self, connection: TcpConnection, transport: asyncio.Transport) -> None:
-        super().__init__()
-        self._connection = connection
-        self._transport = transport
-        # What is called for every message needs no detour.
-        self.write = transport.write  # type: ignore[method-assign]
-        self.is_closing = transport.is_closing  # type: ignore[method-assign]
-
-    def mute(self) -> None:
-        """Let nothing follow a web socket's last frame."""
-        self.write = lambda data: None  # type: ignore[method-assign] # noqa: ARG005
-
-    def get_extra_info(self, name: str, default: Any = None) -> Any:
-        return self._transport.get_extra_info(name, default)
-
-    def set_protocol(self, protocol: asyncio.BaseProtocol) -> None:
-        self._connection.become(cast("asyncio.Protocol", protocol))
-
-    def get_protocol(self) -> asyncio.BaseProtocol:
-        return self._connection
-
-    def close(self) -> None:
-        if not self._transport.is_closing():
-            self._transport.close()
-            self._connection.closing()
-
-    def abort(self) -> None:
-        self._transport.abort()
-
-    def is_reading(self) -> bool:
-        return not self._connection.is_inner_paused
-
-    def pause_reading(self) -> None:
-        self._connection.is_inner_paused = True
-        self._connection.adjust_reading()
-
-    def resume_reading(self) -> None:
-        self._connection.is_inner_paused = False
-        self._connection.adjust_reading()
-
-    def get_write_buffer_size(self) -> int:
-        return self._transport.get_write_buffer_size()
-
-    def set_write_buffer_limits(self, high: int | None = None, low: int | None = None) -> None:
-        self._transport.set_write_buffer_limits(high, low)
-
-    def get_write_buffer_limits(self) -> tuple[int, int]:
-        return self._transport.get_write_buffer_limits()
-
-    def can_write_eof(self) -> bool:
-        return self._transport.can_write_eof()
-
-    def write_eof(self) -> None:
-        self._transport.write_eof()
 
 
 def tcp_connection_of(scope: Any) -> TcpConnection | None:
