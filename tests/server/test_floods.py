@@ -114,6 +114,29 @@ def test_a_message_is_paid_for_before_it_is_read() -> None:
         assert line.until("refused")["id"] == "mine"
 
 
+@pytest.mark.parametrize(
+    "broken",
+    [
+        pytest.param(b"\x81\x00", id="not masked, empty"),
+        pytest.param(b"\x81\x05hello", id="not masked"),
+        pytest.param(b"\x81\x7e\x01\x00" + b"x" * 256, id="not masked, long"),
+        pytest.param(b"\xc1\x80\x00\x00\x00\x00", id="a reserved bit"),
+        pytest.param(b"\x83\x80\x00\x00\x00\x00", id="an unknown opcode"),
+        pytest.param(b"\x8b\x80\x00\x00\x00\x00", id="an unknown control opcode"),
+        pytest.param(b"\x09\x80\x00\x00\x00\x00", id="a ping in pieces"),
+        pytest.param(b"\x80\x80\x00\x00\x00\x00", id="a piece of nothing"),
+        pytest.param(frame(Opcode.TEXT, b"{", is_final=False) + text({"t": "ping"}), id="a text within another"),
+    ],
+)
+def test_what_is_no_web_socket_ends_it(
+    server: RunningServer, table: str, broken: bytes, caplog: pytest.LogCaptureFixture
+) -> None:
+    with web_socket(server, table) as client:
+        client.sendall(text({"t": "ping"}) + broken)
+        assert close_code(all_of(client)) == 1002
+    assert not caplog.records
+
+
 def test_a_text_that_is_no_utf8_ends_the_connection(server: RunningServer, table: str) -> None:
     with web_socket(server, table) as client:
         client.sendall(frame(Opcode.TEXT, b"\xff"))

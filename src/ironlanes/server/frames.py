@@ -30,8 +30,13 @@ class Part(NamedTuple):
     is_whole: bool
 
     @property
+    def is_whole_text(self) -> bool:
+        """Whether this is a text in one frame, all of it, and masked as every client has to."""
+        return self.first == FINAL_TEXT and self.is_whole and bool(self.data[1] & MASKED)
+
+    @property
     def text(self) -> str:
-        """The text in a whole, masked frame; a UnicodeDecodeError where it is none."""
+        """The text in one frame; a UnicodeDecodeError where it is none."""
         return unmask(self.data[self.content :], self.data[self.content - 4 : self.content]).decode()
 
 

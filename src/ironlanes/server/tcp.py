@@ -19,7 +19,7 @@ from collections.abc import Callable
 from typing import Any, Final, cast
 
 from .connection_count import ConnectionCount
-from .frames import CLOSE, CONTINUATION, CONTROL, FINAL, FINAL_TEXT, OPCODE, FrameReader, Part, close_frame
+from .frames import CLOSE, CONTINUATION, CONTROL, FINAL, OPCODE, FrameReader, Part, close_frame
 from .inner_transport import InnerTransport
 from .limits import Bucket
 
@@ -235,7 +235,7 @@ class TcpConnection(asyncio.Protocol):
         for part in self._reader.read(data):
             if self._is_ended or self._inner is None or self._transport.is_closing():
                 return
-            if part.first == FINAL_TEXT and part.is_whole and self._can_hear:
+            if part.is_whole_text and self._can_hear:
                 self._hear_text(part)
             elif part.first is None or self._may_pass(part, part.first):
                 self._inner.data_received(part.data)
