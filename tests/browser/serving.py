@@ -68,11 +68,10 @@ class Server:
 
 
 def serve(port: int, database: Path) -> None:
-    from ironlanes.server.limits import Limits
     from ironlanes.server.running import run
+    from tests.server.hall import NO_LIMITS
 
-    limits = Limits(actions=None, chat=None, tables=None, uploads=None, names=None, sockets=None)
-    settings = Settings(database=database, limits=limits, bot_workers=1, static=database.parent / "static")
+    settings = Settings(database=database, limits=NO_LIMITS, bot_workers=1, static=database.parent / "static")
     run(settings, listen_at(port), lambda: print("ready", flush=True))
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import signal
 import socket
+import stat
 from pathlib import Path
 
 import httpx
@@ -12,7 +13,7 @@ import pytest
 
 from ironlanes.cli.browser_game import open_browser
 from ironlanes.cli.main import main
-from ironlanes.cli.serving import Place, address_of, database_file, is_loopback
+from ironlanes.cli.serving import Place, address_of, database_file, is_loopback, open_port
 from tests.cli.scripted import ALPS
 from tests.support.patience import PATIENCE, wait_until
 from tests.support.program import Ended, Program, running_program
@@ -145,6 +146,7 @@ def test_where_things_are(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> No
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     place = Place("127.0.0.1", 0, False, None, [], None)
     assert database_file(place) == tmp_path / "ironlanes" / "ironlanes.sqlite"
+    assert stat.S_IMODE((tmp_path / "ironlanes").stat().st_mode) == 0o700, "games are their players' business"
     monkeypatch.delenv("XDG_DATA_HOME")
     monkeypatch.setenv("HOME", str(tmp_path))
     assert database_file(place) == tmp_path / ".local" / "share" / "ironlanes" / "ironlanes.sqlite"
@@ -155,3 +157,12 @@ def test_where_things_are(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> No
     ]
     with socket.create_server(("::1", 0), family=socket.AF_INET6) as listener:
         assert address_of(listener, False) == f"http://localhost:{listener.getsockname()[1]}/"
+
+
+@pytest.mark.skipif(not socket.has_dualstack_ipv6(), reason="this machine has no IPv6")
+def test_all_addresses_are_those_of_ipv4_too() -> None:
+    with open_port(Place("::", 0, True, None, [], None)) as listener:
+        listener.listen()
+        port = listener.getsockname()[1]
+        for host in ("127.0.0.1", "::1"):
+            socket.create_connection((host, port), 20).close()

@@ -34,7 +34,7 @@ def test_every_message_is_told() -> None:
 
 
 def test_every_goodbye_is_told() -> None:
-    rows = re.findall(r"^\| `(\w+)` \| (\d+) \|", PAGE, re.MULTILINE)
+    rows = re.findall(r"^\| `([\w-]+)` \| (\d+) \|", PAGE, re.MULTILINE)
     assert {why: int(code) for why, code in rows} == CLOSE_CODES
 
 

@@ -6,6 +6,7 @@ import asyncio
 import json
 import selectors
 from collections.abc import Awaitable, Callable, Coroutine
+from dataclasses import replace
 from functools import wraps
 from pathlib import Path
 from random import Random
@@ -26,7 +27,10 @@ from ironlanes.server.table import Table
 
 Parameters = ParamSpec("Parameters")
 to_browser = TypeAdapter[Any](ToBrowser)
-NO_LIMITS = Limits(actions=None, chat=None, tables=None, uploads=None, names=None, sockets=None, queue=100_000)
+NO_RATES = Limits(
+    actions=None, frames=None, chat=None, requests=None, tables=None, uploads=None, names=None, replays=None
+)
+NO_LIMITS = replace(NO_RATES, connections=None, sockets=None, queue=100_000)
 #: Seconds after which what a test waits for will not come any more; they pass at once.
 PATIENCE = 1e6
 

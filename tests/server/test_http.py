@@ -16,7 +16,7 @@ from ironlanes.scenes.patch import apply
 from ironlanes.server.limits import Limits, Rate
 from ironlanes.server.messages import BoardSheet, Home, Problem, Replay
 from ironlanes.server.settings import Settings
-from tests.server.hall import choose
+from tests.server.hall import NO_RATES, choose
 from tests.server.running import PATIENCE, Browser, RunningServer, running
 
 JSON = {"content-type": "application/json"}
@@ -24,8 +24,7 @@ JSON = {"content-type": "application/json"}
 
 @pytest.fixture(scope="module")
 def server() -> Iterator[RunningServer]:
-    limits = Limits(actions=None, tables=None, uploads=None, names=None)
-    with running(Settings(limits=limits)) as server:
+    with running(Settings(limits=NO_RATES)) as server:
         yield server
 
 
@@ -63,7 +62,8 @@ def test_a_guest_is_remembered_and_can_have_a_name(browser: Browser, server: Run
     answer = browser.http.get("/api/home")
     cookie = answer.headers["set-cookie"]
     assert cookie.startswith("ironlanes=")
-    assert "HttpOnly; SameSite=Lax" in cookie
+    assert "HttpOnly" in cookie
+    assert "SameSite=lax" in cookie
     assert "Secure" not in cookie
     again = browser.http.get("/api/home")
     assert "set-cookie" not in again.headers
@@ -78,9 +78,12 @@ def test_a_guest_is_remembered_and_can_have_a_name(browser: Browser, server: Run
 
 def test_a_secure_cookie_behind_a_proxy_that_speaks_https(server: RunningServer) -> None:
     headers = {"x-forwarded-proto": "https"}
-    cookie = get(f"{server.url}/api/home", headers=headers).headers["set-cookie"]
+    with running(Settings(trusted_proxies=("127.0.0.1",))) as behind_proxy:
+        cookie = get(f"{behind_proxy.url}/api/home", headers=headers).headers["set-cookie"]
     assert cookie.startswith("__Host-ironlanes=")
     assert cookie.endswith("; Secure")
+    cookie = get(f"{server.url}/api/home", headers=headers).headers["set-cookie"]
+    assert cookie.startswith("ironlanes="), "without a trusted proxy anyone can write such a header"
 
 
 def test_the_secret_is_kept_beside_the_database_for_its_owner_alone(tmp_path: Path) -> None:

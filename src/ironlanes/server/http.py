@@ -20,21 +20,25 @@ from .encoding import encode
 from .games import find_game, finished_game
 from .house import Guest, TheHouse, address_of
 from .ids import new_id
+from .json_body import JsonRoute
 from .messages import BoardSheet, BotCard, Home, NewName, NewTable, Replay, TableMade, Uploaded
 from .reasons import Refused, unknown_table
 from .replays import read_viewer, replay_of
 from .seating import the_board
 from .steward import clean
 
-router = APIRouter()
+router = APIRouter(route_class=JsonRoute)
 #: A year: what the address itself names by its hash never changes.
 FOR_EVER = "public, max-age=31536000, immutable"
 
 
 @router.get("/healthz")
-async def healthz() -> dict[str, str]:
-    """Whether the server is there."""
-    return {"status": "ok"}
+async def healthz(house: TheHouse, response: Response) -> dict[str, str]:
+    """Whether the server is there and can save what happens."""
+    if house.store.can_write():
+        return {"status": "ok"}
+    response.status_code = 503
+    return {"status": "storage"}
 
 
 @router.get("/api/home", response_model_exclude_none=True)
@@ -116,12 +120,17 @@ def _kept(request: Request, sheet: Sheet, packed: Packed, kind: str) -> Response
 
 
 @router.get("/api/games/{game}/replay", response_model=Replay)
-async def replay(house: TheHouse, game: str, viewer: Annotated[str, Query(alias="as")] = "all") -> Response:
+async def replay(
+    house: TheHouse, request: Request, game: str, viewer: Annotated[str, Query(alias="as")] = "all"
+) -> Response:
     """A game that is over, step by step."""
+    if not house.replays.take(address_of(request)):
+        raise Refused("too-fast", "Too many replays in a short time; wait a few seconds.", 429)
     found = finished_game(house, game)
     told = {"game": game, "bots": found.bots, "table": found.table, "finished_at": found.finished_at}
     eyes = read_viewer(viewer, len(found.bots))
-    told |= await asyncio.to_thread(replay_of, found.record, eyes)  # some hundred milliseconds
+    async with house.long_work:
+        told |= await asyncio.to_thread(replay_of, found.record, eyes)  # some hundred milliseconds
     kept = {name: value for name, value in told.items() if value is not None}
     return Response(encode(kept), media_type="application/json")
 
@@ -139,7 +148,8 @@ async def upload(house: TheHouse, user: Guest, request: Request, brought: Annota
     if not house.uploads.take(address_of(request)):
         raise Refused("too-fast", "That were many records in a short time; wait a minute.", 429)
     try:
-        game = await asyncio.to_thread(Game.from_record, brought)
+        async with house.long_work:
+            game = await asyncio.to_thread(Game.from_record, brought)
     except ValueError as error:
         raise Refused("wrong-record", f"The record can't be played again: {error}", 422) from error
     name = new_id()

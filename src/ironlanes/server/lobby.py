@@ -11,6 +11,7 @@ from functools import partial
 from . import seating
 from .bot_workers import Bots
 from .clocks import now
+from .connection import Why
 from .happenings import Created, Entry
 from .ids import friendly_name, new_id
 from .messages import NewTable, TableCard
@@ -25,6 +26,8 @@ log = logging.getLogger(__name__)
 #: How many tables a list shows, and how many games go on by themselves after a restart.
 LISTED = 20
 RESUMED = 1000
+#: How often it is tried whether something can be saved again.
+STORAGE_SECONDS = 1.0
 
 
 class Lobby:
@@ -87,10 +90,10 @@ class Lobby:
         table = self._tables[state.id] = Table(state, self)
         return table
 
-    def forget(self, table: Table) -> None:
+    def forget(self, table: Table, why: Why = "restart") -> None:
         """Take a table out of memory; who is connected comes back to one that is read from the log again."""
         self._tables.pop(table.state.id, None)
-        table.stop("restart")
+        table.stop(why)
 
     # ---- people
 
@@ -136,6 +139,16 @@ class Lobby:
             with suppress(Refused):
                 self.find(row.id)
             await asyncio.sleep(0)
+
+    async def resume_after_failures(self) -> None:
+        """Let games go on that were taken out of memory because nothing could be saved."""
+        seen = self.store.failures
+        while True:
+            await asyncio.sleep(STORAGE_SECONDS)
+            failures = self.store.failures
+            if failures != seen and self.store.can_write():
+                seen = failures
+                await self.resume()
 
     async def sweep(self) -> None:
         """Now and then take tables out of memory where nobody is."""

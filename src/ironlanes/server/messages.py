@@ -563,10 +563,14 @@ class Pong(Plain):
 
 
 class Goodbye(Plain):
-    """The server closes the connection; `replaced` is: by a newer one of the same tab."""
+    """The server closes the connection.
+
+    `replaced` is: by a newer one of the same tab; `storage`: nothing can be saved at present, because the disk is full
+    or the database is locked.
+    """
 
     t: Literal["goodbye"]
-    why: Literal["replaced", "restart", "version", "slow", "gone"]
+    why: Literal["replaced", "restart", "version", "slow", "gone", "storage", "too-fast"]
 
 
 ToBrowser = Annotated[

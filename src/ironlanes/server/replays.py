@@ -20,7 +20,7 @@ def read_viewer(text: str, players: int) -> int | str | None:
     """What `?as=` says."""
     if text in (ALL, "spectator"):
         return ALL if text == ALL else None
-    if text.isascii() and text.isdigit() and int(text) < players:
+    if len(text) == 1 and text in "0123456789" and int(text) < players:
         return int(text)
     raise Refused("wrong-viewer", f"«as» is all, spectator, or a seat from 0 to {players - 1}.", 422)
 

@@ -6,7 +6,9 @@ import asyncio
 import signal
 import socket
 from collections.abc import Callable
+from functools import partial
 from types import FrameType
+from typing import cast
 
 import uvicorn
 from fastapi import FastAPI
@@ -15,12 +17,16 @@ from ironlanes.game.prepared import known_boards
 from ironlanes.game.warming import warm_up
 from ironlanes.scenes.warming import write_once
 
+from .addresses import TrustedProxies
 from .app import create_app, say_goodbye
 from .board_sheets import sheet_of
-from .frames import FrameProtocol
+from .connection_count import ConnectionCount
 from .messages import MAX_MESSAGE
+from .open_files import most_connections, raise_limit
+from .operator_log import operator_logger
 from .settings import Settings
 from .store import Store
+from .tcp import TcpConnection
 from .tidying import settle, tidy
 
 
@@ -51,18 +57,28 @@ class PoliteServer(uvicorn.Server):
 
 def settings_of_server(app: FastAPI) -> uvicorn.Config:
     """How uvicorn serves the application."""
-    return uvicorn.Config(
+    settings: Settings = app.state.settings
+    proxies = TrustedProxies(settings.trusted_proxies)
+    config = uvicorn.Config(
         app,
-        log_level="warning",
+        log_level="error",  # a warning for each malformed request would let anybody fill the log
         access_log=False,
         server_header=False,
-        ws=FrameProtocol,
+        forwarded_allow_ips=proxies.for_uvicorn(),
+        ws="websockets-sansio",
         ws_max_size=4 * MAX_MESSAGE,  # what is a little too long is refused politely, what is more ends the connection
         ws_ping_interval=10,
         ws_ping_timeout=10,
         ws_per_message_deflate=False,
         timeout_graceful_shutdown=3,
     )
+    operator_logger("uvicorn.error")
+    config.load()
+    count = ConnectionCount(settings.limits, proxies, most_connections())
+    config.http_protocol_class = cast(
+        "type[asyncio.Protocol]", partial(TcpConnection, count, config.http_protocol_class)
+    )
+    return config
 
 
 def run(settings: Settings, listener: socket.socket, ready: Callable[[], None]) -> None:
@@ -74,5 +90,6 @@ def run(settings: Settings, listener: socket.socket, ready: Callable[[], None]) 
     for board in known_boards().values():
         sheet_of(board)
     settle()
+    raise_limit()
     app = create_app(settings)
     PoliteServer(app, settings_of_server(app), ready).run(sockets=[listener])

@@ -18,10 +18,12 @@ class Settings:
 
     #: The file of the database; `:memory:` keeps nothing.
     database: Path | str = ":memory:"
-    #: What signs the guests' cookies; without it, one that is kept beside the database.
+    #: What signs the guests' cookies, at least 32 ASCII characters; without it, one that is kept beside the database.
     secret: str | None = None
     #: Whether others than this machine may come.
     is_public: bool = False
+    #: Addresses or networks of proxies whose X-Forwarded-For and X-Forwarded-Proto are believed.
+    trusted_proxies: tuple[str, ...] = ()
     limits: Limits = field(default_factory=Limits)
     #: How many bots think at the same time, each in a process of its own.
     bot_workers: int = max(1, (cpu_count() or 2) - 1)

@@ -3,25 +3,31 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from contextlib import suppress
 from functools import partial
-from typing import Any
+from typing import Any, Final
 
-from fastapi import APIRouter, WebSocket, WebSocketDisconnect
+from fastapi import APIRouter, Response, WebSocket, WebSocketDisconnect
 from pydantic import ValidationError
 
 from .connection import CLOSE_CODES, Connection
-from .frames import frame_of, short_way_of
-from .house import House, address_of, house_of, is_secure, known_user
+from .frames import frame_of
+from .house import House, address_of, house_of, welcome
 from .messages import MAX_MESSAGE, Hello, Ping, from_browser
 from .reasons import Refused
 from .table import Table
+from .tcp import TcpConnection, tcp_connection_of
 
 router = APIRouter()
 PONG = frame_of({"t": "pong"})
 HELLO_FIRST = Refused("hello-first", "The first message has to be a hello, and only that one.")
 #: Seconds for the last words to one who is let go.
 LAST_WORDS = 2.0
+TOO_FAST: Final = Refused("too-fast", "That is too fast; wait a moment.")
+#: A message's id, and how far into a message it is looked for.
+ID: Final = re.compile(r'"id"\s*:\s*"([^"\\]{1,40})"')
+ID_WITHIN: Final = 200
 
 
 @router.websocket("/ws/{table}")
@@ -38,16 +44,12 @@ async def table_socket(websocket: WebSocket, table: str) -> None:
 
 
 async def _serve(websocket: WebSocket, house: House, name: str) -> None:
-    user, headers = known_user(websocket), []
-    if user is None:
-        user, cookie = house.identity.welcome(is_secure=is_secure(websocket))
-        headers = [(b"set-cookie", cookie.encode("ascii"))]
-    await websocket.accept(headers=headers)
-    way = short_way_of(websocket.scope)
-    connection = Connection(user, house.lobby.name_of(user), house.settings.limits, way.write if way else None)
-    listener = Listener(connection, house, name)
-    if way is not None:
-        way.hear_with(listener.hear)
+    answer = Response()
+    user = welcome(websocket, answer)
+    await websocket.accept(headers=[each for each in answer.raw_headers if each[0] == b"set-cookie"])
+    tcp = tcp_connection_of(websocket.scope)
+    connection = Connection(user, house.lobby.name_of(user), house.settings.limits, tcp.write_frame if tcp else None)
+    listener = Listener(connection, house, name, tcp)
     work = (listener.listen(websocket), connection.write(websocket.send_text), connection.is_gone.wait())
     tasks = [asyncio.ensure_future(each) for each in work]
     try:
@@ -67,18 +69,23 @@ async def _serve(websocket: WebSocket, house: House, name: str) -> None:
 class Listener:
     """Understands what a browser says, and passes it on to the table."""
 
-    def __init__(self, connection: Connection, house: House, name: str) -> None:
+    def __init__(self, connection: Connection, house: House, name: str, tcp: TcpConnection | None = None) -> None:
         self._connection = connection
         self._house = house
         self._name = name
+        self._tcp = tcp
         self._table: Table | None = None
+        if tcp is not None:
+            tcp.hear_with(self.hear)
 
     async def listen(self, websocket: WebSocket) -> None:
-        """Until the browser is gone."""
-        while True:
+        """Until the browser is gone, or sent away."""
+        while self._connection.goodbye is None:
             received = await websocket.receive()
             if received["type"] == "websocket.disconnect":
                 return
+            if self._tcp is not None:
+                self._tcp.received()
             self.hear(received.get("text") or "")
 
     def leave(self) -> None:
@@ -87,16 +94,32 @@ class Listener:
             self._table.post(partial(self._table.leave, self._connection))
 
     def hear(self, text: str) -> None:
-        """One message."""
+        """One message; it is paid for before it is read."""
+        connection = self._connection
+        if connection.goodbye is not None:
+            return
+        if not connection.messages.take():
+            self._refuse_unread(text)
+            return
         said: Any = None
         try:
             said = _understand(text)
-            if not self._connection.messages.take():
-                raise Refused("too-fast", "That is too fast; wait a moment.")
             self._pass_on(said)
         except Refused as refused:
-            refusal = {"t": "refused", "id": getattr(said, "id", None), "reason": refused.why.to_json()}
-            self._connection.send(frame_of(refusal))
+            self._refuse(getattr(said, "id", None), refused)
+
+    def _refuse(self, message: str | None, refused: Refused) -> None:
+        self._connection.send(frame_of({"t": "refused", "id": message, "reason": refused.why.to_json()}))
+
+    def _refuse_unread(self, text: str) -> None:
+        """Too many messages: this one is refused, or after many of them the connection is closed."""
+        if self._connection.excess.take():
+            found = ID.search(text, 0, ID_WITHIN)
+            self._refuse(found[1] if found else None, TOO_FAST)
+            return
+        self._connection.close("too-fast")
+        if self._tcp is not None:
+            self._tcp.stop_reading()
 
     def _join(self, hello: Hello) -> None:
         table = None

@@ -16,6 +16,7 @@ from typing import Any, Literal
 
 from .happenings import Entry, read_happening, write_happening
 from .migrations import MIGRATIONS
+from .storage import open_database
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,12 +42,9 @@ class Store:
 
     def __init__(self, path: Path | str) -> None:
         try:
-            self._connection = sqlite3.connect(path, isolation_level=None)
-            self._connection.execute("PRAGMA journal_mode = WAL")
-            self._connection.execute("PRAGMA synchronous = NORMAL")
-            self._connection.execute("PRAGMA busy_timeout = 2000")
+            self._connection = open_database(path)
             self._migrate()
-        except sqlite3.Error as error:
+        except (sqlite3.Error, UnicodeDecodeError) as error:
             raise StoreError(f"the database {path} can't be used: {error}.") from error
 
     def _migrate(self) -> None:
@@ -58,6 +56,15 @@ class Store:
 
     def close(self) -> None:
         self._connection.close()
+
+    def can_write(self) -> bool:
+        """Whether something could be saved now."""
+        return self._connection.can_write()
+
+    @property
+    def failures(self) -> int:
+        """How many writes have failed since the start."""
+        return self._connection.failures
 
     @contextmanager
     def together(self) -> Iterator[None]:

@@ -16,6 +16,7 @@ from .happenings import Acted, By, CameBack, Entry, Happening, RematchMade, Rena
 from .messages import VERSION, Hello
 from .prompter import Prompter
 from .steward import Steward, acknowledgement
+from .storage import StorageUnavailable
 from .table_now import table_now
 from .table_state import Remark, TableState
 from .viewers import Viewers
@@ -68,6 +69,9 @@ class Table:
         self.touched = self._loop.time()
         try:
             self._to_do[0]()
+        except StorageUnavailable:
+            self.hall.forget(self, "storage")  # the database has told the operator
+            return
         except Exception:
             # What is in memory may be half of a change: the log has the truth, and is read again.
             log.exception("table %s: begun again from its log", self.state.id)

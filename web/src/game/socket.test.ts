@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Act, FromBrowser, ToBrowser } from "../protocol/messages";
 import { Outbox } from "./outbox";
-import { type Connection, DEAD_MS, GameSocket, PING_MS } from "./socket";
+import { type Connection, DEAD_MS, GameSocket, LATER_MS, PING_MS } from "./socket";
 
 /** A web socket whose other end is the test. */
 class Wire {
@@ -149,6 +149,20 @@ describe("the connection", () => {
     expect(waits[0]).toBeLessThan(750);
     expect(Math.max(...waits)).toBeLessThan(4500);
     expect(waits.at(-1)).toBeGreaterThan(2500);
+  });
+
+  it.each(["storage", "too-fast"] as const)("says %s, waits a while, and then comes back", (why) => {
+    connected();
+    wire().open();
+    wire().hear({ t: "goodbye", why });
+    wire().onclose?.();
+    expect(connections.at(-1)).toBe(why);
+    vi.advanceTimersByTime(0.7 * LATER_MS);
+    expect(Wire.all).toHaveLength(1);
+    vi.advanceTimersByTime(LATER_MS);
+    expect(Wire.all).toHaveLength(2);
+    wire().onclose?.();
+    expect(connections.at(-1)).toBe("offline");
   });
 
   it("stays away when a newer one of the same tab has taken over", () => {

@@ -365,11 +365,14 @@ export interface Ping {
   t: "ping";
 }
 /**
- * The server closes the connection; `replaced` is: by a newer one of the same tab.
+ * The server closes the connection.
+ *
+ * `replaced` is: by a newer one of the same tab; `storage`: nothing can be saved at present, because the disk is full
+ * or the database is locked.
  */
 export interface Goodbye {
   t: "goodbye";
-  why: "replaced" | "restart" | "version" | "slow" | "gone";
+  why: "replaced" | "restart" | "version" | "slow" | "gone" | "storage" | "too-fast";
 }
 /**
  * GET /api/home

@@ -96,6 +96,7 @@ export const around: Pick<Words, "settings" | "help" | "menu" | "errors" | "anno
     "must-act": "Passen darfst du nur, wenn sonst nichts geht.",
     "not-your-turn": "Du bist nicht am Zug.",
     stale: "Die Partie war schon weiter. Nichts ist geschehen.",
+    storage: "Der Server kann gerade nichts speichern. Versuche es in ein paar Minuten wieder.",
     "too-fast": "Das war zu schnell. Warte einen Augenblick.",
     unreachable: "Der Server ist nicht zu erreichen. Läuft er?",
     failed: "Das hat nicht geklappt.",

@@ -82,6 +82,8 @@ export const table: Pick<
   },
   connection: {
     offline: "Keine Verbindung. Neuer Versuch …",
+    storage: "Der Server kann gerade nichts speichern. Bald neuer Versuch …",
+    tooFast: "Zu viele Nachrichten auf einmal. Bald neuer Versuch …",
     unsent: "Dein Zug ist gemerkt und wird gesendet.",
     online: "Verbunden",
     replaced: "Diese Partie ist in einem anderen Tab offen.",

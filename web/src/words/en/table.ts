@@ -78,6 +78,8 @@ export const table = {
   },
   connection: {
     offline: "No connection. Trying again …",
+    storage: "The server can't save anything at the moment. Trying again soon …",
+    tooFast: "Too many messages at once. Trying again soon …",
     unsent: "Your move is kept and will be sent.",
     online: "Connected",
     replaced: "This game is open in another tab.",
