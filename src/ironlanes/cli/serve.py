@@ -26,11 +26,21 @@ def serve(
             metavar="TEXT", envvar="IRONLANES_SECRET", help="What signs the guests' cookies; else kept by the database."
         ),
     ] = None,
+    keep_lobbies: Annotated[
+        float, typer.Option(metavar="DAYS", min=0, help="Remove tables that nobody started after; 0 keeps them.")
+    ] = 1.0,
+    keep_games: Annotated[
+        float, typer.Option(metavar="DAYS", min=0, help="Remove games and uploaded records after; 0 keeps them.")
+    ] = 365.0,
 ) -> None:
     """Serve the game to browsers."""
     from .serving import Place, run_server
 
-    place = Place(host or ("0.0.0.0" if public else "127.0.0.1"), port, public, database, board or [], secret)
+    place = Place(
+        host or ("0.0.0.0" if public else "127.0.0.1"),
+        *(port, public, database, board or [], secret),
+        keep_days=(keep_lobbies, keep_games),
+    )
     run_server(place, _tell_everyone if public else _tell)
     typer.echo("The server has ended; the games are kept.")
 

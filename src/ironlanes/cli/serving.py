@@ -33,6 +33,8 @@ class Place:
     secret: str | None
     #: The table that `/begin/KEY` leads to, and the key.
     first_table: tuple[str, NewTable] | None = None
+    #: For how many days tables that nobody started, and games, are kept; else as the server's settings say.
+    keep_days: tuple[float, float] | None = None
 
 
 def run_server(place: Place, tell: Callable[[str], None]) -> None:
@@ -60,12 +62,18 @@ def _draw(boards: dict[Board, Path]) -> None:
 
 
 def _serve(place: Place, database: Path, listener: socket.socket, tell: Callable[[str], None]) -> None:
+    from ironlanes.server.retention import Retention
     from ironlanes.server.running import run
     from ironlanes.server.settings import Settings
     from ironlanes.server.store import StoreError
 
-    first = place.first_table
-    settings = Settings(database=database, secret=place.secret, is_public=place.is_public, first_table=first)
+    settings = Settings(
+        database=database,
+        secret=place.secret,
+        is_public=place.is_public,
+        first_table=place.first_table,
+        retention=Retention(*(place.keep_days or ())),
+    )
     try:
         run(settings, listener, lambda: tell(address_of(listener, place.is_public)))
     except StoreError as error:

@@ -18,6 +18,7 @@ from ironlanes.scenes.reasons import Why
 
 from . import http, pages, socket
 from .bot_workers import Bots, BotWorkers
+from .database_lock import DatabaseLock
 from .guard import Guard
 from .house import House
 from .identity import Identity, secret_beside
@@ -66,6 +67,7 @@ async def say_goodbye(app: FastAPI) -> None:
 def _life(settings: Settings, bots: Bots | None) -> Callable[[FastAPI], AbstractAsyncContextManager[None]]:
     @asynccontextmanager
     async def life(app: FastAPI) -> AsyncIterator[None]:
+        lock = DatabaseLock(settings.database)
         store = Store(settings.database)
         workers = bots or BotWorkers(settings.bot_workers, settings.bot_deadline, settings.bot_modules)
         lobby = Lobby(settings, store, workers)
@@ -77,10 +79,10 @@ def _life(settings: Settings, bots: Bots | None) -> Callable[[FastAPI], Abstract
             Identity(settings.secret or secret_beside(settings.database)),
             Buckets(limits.tables),
             Buckets(limits.uploads),
-            Buckets(limits.names),
+            lobby.names,
             Doors(limits.sockets),
         )
-        tasks = [asyncio.create_task(each) for each in (lobby.resume(), lobby.sweep())]
+        tasks = [asyncio.create_task(each) for each in (lobby.resume(), lobby.sweep(), lobby.remove_old())]
         try:
             yield
         finally:
@@ -91,6 +93,7 @@ def _life(settings: Settings, bots: Bots | None) -> Callable[[FastAPI], Abstract
             lobby.close()
             workers.close()
             store.close()
+            lock.release()
 
     return life
 

@@ -10,9 +10,16 @@ from typing import Final, Literal
 from .frames import Write, frame_of, text_of
 from .limits import Bucket, Limits
 
-Why = Literal["replaced", "restart", "version", "slow", "gone"]
+Why = Literal["replaced", "restart", "version", "slow", "gone", "unreadable"]
 #: With which code a connection is closed; at 1012 and 1013 a browser comes back by itself.
-CLOSE_CODES: Final[dict[Why, int]] = {"replaced": 4001, "version": 4002, "gone": 4004, "restart": 1012, "slow": 1013}
+CLOSE_CODES: Final[dict[Why, int]] = {
+    "replaced": 4001,
+    "version": 4002,
+    "gone": 4004,
+    "unreadable": 4005,
+    "restart": 1012,
+    "slow": 1013,
+}
 
 
 class Connection:
@@ -21,6 +28,8 @@ class Connection:
     def __init__(self, user: str, name: str, limits: Limits, write: Write | None = None) -> None:
         self.user = user
         self.name = name
+        #: Where the user comes from, for limits.
+        self.address = "?"
         self.tab = ""
         #: The seat whose view goes to this browser; None is a spectator's.
         self.looking: int | None = None

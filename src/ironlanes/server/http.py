@@ -17,14 +17,14 @@ from ironlanes.game.prepared import known_boards
 
 from .board_sheets import Packed, Sheet, sheet_of
 from .encoding import encode
-from .games import find_game, finished_game
+from .games import finished_game
 from .house import Guest, TheHouse, address_of
 from .ids import new_id
 from .messages import BoardSheet, BotCard, Home, NewName, NewTable, Replay, TableMade, Uploaded
-from .reasons import Refused, unknown_table
+from .names import clean_name
+from .reasons import Refused, too_many_names, unknown_table
 from .replays import read_viewer, replay_of
 from .seating import the_board
-from .steward import clean
 
 router = APIRouter()
 #: A year: what the address itself names by its hash never changes.
@@ -46,8 +46,8 @@ async def home(house: TheHouse, user: Guest) -> Home:
         boards=[sheet_of(board).card for board in known_boards().values()],
         bots=[BotCard(name=name, about=bot.about) for name, bot in known_bots().items()],
         best_bot=BEST,
-        unfinished=await lobby.unfinished(user),
-        running=await lobby.running(),
+        unfinished=lobby.unfinished(user),
+        running=lobby.running(),
         finished=lobby.finished(user),
     )
 
@@ -56,8 +56,8 @@ async def home(house: TheHouse, user: Guest) -> Home:
 async def set_name(house: TheHouse, user: Guest, request: Request, wish: NewName) -> None:
     """How the guest wants to be called."""
     if not house.names.take(address_of(request)):
-        raise Refused("too-fast", "That were many names in a short time; wait a minute.", 429)
-    house.lobby.rename(user, clean(wish.name))
+        raise too_many_names()
+    house.lobby.rename(user, clean_name(wish.name))
 
 
 @router.post("/api/tables", status_code=201)
@@ -71,7 +71,7 @@ async def make_table(house: TheHouse, user: Guest, request: Request, wish: NewTa
 @router.get("/api/tables/{table}/qr.svg")
 async def table_code(house: TheHouse, request: Request, table: str) -> Response:
     """The table's link for a camera."""
-    if house.lobby.find(table) is None:
+    if not house.store.has_table(table):
         raise unknown_table()
     link = f"{request.url.scheme}://{request.url.netloc}/table/{table}"
     drawn = io.BytesIO()
@@ -118,7 +118,7 @@ def _kept(request: Request, sheet: Sheet, packed: Packed, kind: str) -> Response
 @router.get("/api/games/{game}/replay", response_model=Replay)
 async def replay(house: TheHouse, game: str, viewer: Annotated[str, Query(alias="as")] = "all") -> Response:
     """A game that is over, step by step."""
-    found = finished_game(house, game)
+    found = await finished_game(house, game)
     told = {"game": game, "bots": found.bots, "table": found.table, "finished_at": found.finished_at}
     eyes = read_viewer(viewer, len(found.bots))
     told |= await asyncio.to_thread(replay_of, found.record, eyes)  # some hundred milliseconds
@@ -128,9 +128,10 @@ async def replay(house: TheHouse, game: str, viewer: Annotated[str, Query(alias=
 
 @router.get("/api/games/{game}/record")
 async def record(house: TheHouse, game: str) -> Response:
-    """A game's record, to keep; without the seed while it goes on."""
+    """The record of a game that is over, to keep: it tells which tickets everyone chose (H1)."""
+    found = await finished_game(house, game)
     headers = {"content-disposition": f'attachment; filename="ironlanes-{game}.json"'}
-    return JSONResponse(find_game(house, game).record, headers=headers)
+    return JSONResponse(found.record, headers=headers)
 
 
 @router.post("/api/records", status_code=201)
@@ -142,6 +143,7 @@ async def upload(house: TheHouse, user: Guest, request: Request, brought: Annota
         game = await asyncio.to_thread(Game.from_record, brought)
     except ValueError as error:
         raise Refused("wrong-record", f"The record can't be played again: {error}", 422) from error
+    game.names = tuple(clean_name(each) if each else "" for each in game.names)
     name = new_id()
     house.store.add_upload(name, time.time(), user, game.record())
     return Uploaded(game=name)

@@ -566,7 +566,7 @@ class Goodbye(Plain):
     """The server closes the connection; `replaced` is: by a newer one of the same tab."""
 
     t: Literal["goodbye"]
-    why: Literal["replaced", "restart", "version", "slow", "gone"]
+    why: Literal["replaced", "restart", "version", "slow", "gone", "unreadable"]
 
 
 ToBrowser = Annotated[

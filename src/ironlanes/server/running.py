@@ -17,6 +17,7 @@ from ironlanes.scenes.warming import write_once
 
 from .app import create_app, say_goodbye
 from .board_sheets import sheet_of
+from .database_lock import DatabaseLock
 from .frames import FrameProtocol
 from .messages import MAX_MESSAGE
 from .settings import Settings
@@ -67,7 +68,9 @@ def settings_of_server(app: FastAPI) -> uvicorn.Config:
 
 def run(settings: Settings, listener: socket.socket, ready: Callable[[], None]) -> None:
     """Serve at an open port until Ctrl-C or a SIGTERM."""
-    Store(settings.database).close()  # a database that can't be used is told of before anything starts
+    lock = DatabaseLock(settings.database)  # a database that can't be used is told of before anything starts
+    Store(settings.database).close()
+    lock.release()
     warm_up(
         lambda _ready, _total: None, write_once
     )  # the first one to come must wait neither for the rules nor for a picture
