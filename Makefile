@@ -11,7 +11,7 @@ on_two_cores := -n 2 --dist worksteal
 # A part of the browser's tests: the first sight, the moves, and a whole game on each board.
 glance_tests := $(addprefix tests/browser/test_,opening.py cards.py tickets.py zoom.py claiming.py whole_games.py)
 
-.PHONY: help setup play test lint types web unit checked interpreted glance browser ui pictures cluster sweep rules golden bench bench-web clean
+.PHONY: help setup play test lint types web unit checked interpreted glance browser ui pictures cluster sweep rules kills golden bench bench-web clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -76,6 +76,9 @@ sweep: setup ## the slow sweeps that `make test` leaves out
 	@scripts/setup-cluster
 	@CHROMIUM="$$(scripts/setup-browser)" $(python) -m pytest -m slow $(ARGS)
 	@IRONLANES_KERNEL=interpreted $(python) -m pytest $(on_two_cores) $(kernel_tests)
+
+kills: setup ## kill the server a thousand times in the middle of games; nothing acknowledged may be lost or doubled
+	@$(python) -m tests.server.kills $(ARGS)
 
 rules: setup ## the table of rules and the tests that prove them
 	@$(python) tests/rule_coverage.py $(ARGS)
