@@ -1,15 +1,15 @@
 import type { FromBrowser, Goodbye, Hello, ToBrowser } from "../protocol/messages";
 import { Outbox, type Numbered } from "./outbox";
 
-/** `replaced`, `version` and `gone` are final: the connection does not come back by itself. */
-export type Connection = "connecting" | "online" | "offline" | "replaced" | "version" | "gone";
+/** From `replaced` on they are final: the connection does not come back by itself. */
+export type Connection = "connecting" | "online" | "offline" | "replaced" | "version" | "gone" | "unreadable";
 
 export const PING_MS = 2500;
 export const DEAD_MS = 9000;
 export const RESEND_MS = 4000;
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 3500;
-const FINAL: ReadonlySet<Goodbye["why"]> = new Set(["replaced", "version", "gone"]);
+const FINAL: ReadonlySet<Goodbye["why"]> = new Set(["replaced", "version", "gone", "unreadable"]);
 
 export interface SocketEnds {
   address: string;

@@ -369,7 +369,7 @@ export interface Ping {
  */
 export interface Goodbye {
   t: "goodbye";
-  why: "replaced" | "restart" | "version" | "slow" | "gone";
+  why: "replaced" | "restart" | "version" | "slow" | "gone" | "unreadable";
 }
 /**
  * GET /api/home
