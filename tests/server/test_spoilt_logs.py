@@ -187,6 +187,17 @@ def test_damaged_pages_of_the_file(database: Path) -> None:
                     assert first["t"] == "table" or first == {"t": "goodbye", "why": "unreadable"}
 
 
+@pytest.mark.parametrize("record", ["x", "[]", "{}", '{"players": 2}', '{"players": "x"}', '{"players": 2, "map": 5}'])
+def test_a_damaged_upload(record: str, database: Path) -> None:
+    connection = sqlite3.connect(database)
+    connection.execute("UPDATE uploads SET record = ?", (record,))
+    connection.commit()
+    connection.close()
+    with running(Settings(database=database)) as server, server.browser() as browser:
+        answer = browser.http.get(f"/api/games/{KNOWN['upload']}/replay")
+        assert (answer.status_code, answer.json()["reason"]["code"]) == (422, "wrong-record")
+
+
 @in_loop
 async def test_lists_of_a_damaged_file_are_empty_and_the_operator_is_told_once(
     database: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch

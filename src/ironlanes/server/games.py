@@ -23,16 +23,27 @@ async def finished_game(house: House, name: str) -> FoundGame:
     """A game that is over, so that all of it may be shown, or a record that someone brought."""
     home = house.store.table_of_game(name)
     if home is None:
-        record = house.store.upload(name)
-        if record is None:
-            raise unknown_game()
-        return FoundGame(record, [None] * int(record["players"]))
+        return _upload(house, name)
     state = await house.lobby.state_of(home)
     if state is None or state.game is None:
         raise unknown_game()
     if not state.game.is_over:
         raise Refused("not-over", "The game is still being played; it can be watched again when it is over.", 409)
     return FoundGame(state.game.record(), [chair.bot for chair in state.chairs], home, state.finished_at)
+
+
+def _upload(house: House, name: str) -> FoundGame:
+    try:
+        record = house.store.upload(name)
+        if record is None:
+            raise unknown_game()
+        return FoundGame(record, [None] * int(record["players"]))
+    except (ValueError, TypeError, KeyError) as error:
+        raise unplayable_record("it is damaged.") from error
+
+
+def unplayable_record(why: object) -> Refused:
+    return Refused("wrong-record", f"The record can't be played again: {why}", 422)
 
 
 def unknown_game() -> Refused:

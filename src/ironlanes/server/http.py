@@ -17,7 +17,7 @@ from ironlanes.game.prepared import known_boards
 
 from .board_sheets import Packed, Sheet, sheet_of
 from .encoding import encode
-from .games import finished_game
+from .games import finished_game, unplayable_record
 from .house import Guest, TheHouse, address_of
 from .ids import new_id
 from .messages import BoardSheet, BotCard, Home, NewName, NewTable, Replay, TableMade, Uploaded
@@ -121,7 +121,10 @@ async def replay(house: TheHouse, game: str, viewer: Annotated[str, Query(alias=
     found = await finished_game(house, game)
     told = {"game": game, "bots": found.bots, "table": found.table, "finished_at": found.finished_at}
     eyes = read_viewer(viewer, len(found.bots))
-    told |= await asyncio.to_thread(replay_of, found.record, eyes)  # some hundred milliseconds
+    try:
+        told |= await asyncio.to_thread(replay_of, found.record, eyes)  # some hundred milliseconds
+    except ValueError as error:  # the board of a record may be another one now
+        raise unplayable_record(error) from error
     kept = {name: value for name, value in told.items() if value is not None}
     return Response(encode(kept), media_type="application/json")
 
@@ -142,7 +145,7 @@ async def upload(house: TheHouse, user: Guest, request: Request, brought: Annota
     try:
         game = await asyncio.to_thread(Game.from_record, brought)
     except ValueError as error:
-        raise Refused("wrong-record", f"The record can't be played again: {error}", 422) from error
+        raise unplayable_record(error) from error
     game.names = tuple(clean_name(each) if each else "" for each in game.names)
     name = new_id()
     house.store.add_upload(name, time.time(), user, game.record())

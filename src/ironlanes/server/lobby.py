@@ -52,6 +52,8 @@ class Lobby:
         #: What is wrong with tables that can't be opened.
         self._unreadable: dict[str, str] = {}
         self._failures = Counter[str]()
+        #: How many are just reading a table's log.
+        self._reading = Counter[str]()
         self._damages = set[str]()
         self._is_closed = False
 
@@ -65,7 +67,7 @@ class Lobby:
             return self._tables[name]
         if name not in self._loading:
             loading = self._loading[name] = asyncio.create_task(self._load(name))
-            loading.add_done_callback(partial(self._loaded, name))
+            loading.add_done_callback(_take_note)
         return await asyncio.shield(self._loading[name])
 
     async def state_of(self, name: str) -> TableState | None:
@@ -73,26 +75,29 @@ class Lobby:
         return self._tables[name].state if name in self._tables else await self._read(name)
 
     async def _load(self, name: str) -> Table | None:
-        state = await self._read(name)
-        if state is None or self._is_closed:
-            return None
+        try:
+            state = await self._read(name)
+            return None if state is None or self._is_closed else self._open_or_set_aside(state)
+        finally:
+            del self._loading[name]
+
+    def _open_or_set_aside(self, state: TableState) -> Table:
         try:
             return self.open(state)
         except Exception as error:
-            raise self._set_aside(name, problem_of(error)) from error
-
-    def _loaded(self, name: str, loading: asyncio.Task[Table | None]) -> None:
-        del self._loading[name]
-        if not loading.cancelled():
-            loading.exception()  # whoever waited for the table has it too, if someone still waits
+            raise self._set_aside(state.id, problem_of(error)) from error
 
     async def _read(self, name: str) -> TableState | None:
         if self._failures[name] >= MOST_FAILURES:
             raise UnreadableTable(self._unreadable[name])
+        self._reading[name] += 1
         try:
             state = await load_table(self.store, name)
         except UnreadableTable as error:
             raise self._set_aside(name, error.problem) from error
+        finally:
+            self._reading[name] -= 1
+            self._reading += Counter()  # forgets those that nobody reads
         self._unreadable.pop(name, None)
         return state
 
@@ -157,7 +162,8 @@ class Lobby:
     # ---- people
 
     def name_of(self, user: str) -> str:
-        return self.store.name_of(user) or friendly_name(user)
+        [name] = self._found(lambda: [self.store.name_of(user)]) or [None]
+        return name or friendly_name(user)
 
     def rename(self, user: str, name: str) -> None:
         """From now on a user is called so, at every table where they are or sit before the start."""
@@ -245,16 +251,22 @@ class Lobby:
             await asyncio.sleep(EVERY)
 
     def _is_in_use(self, name: str) -> bool:
-        return name in self._loading or name in self._tables
+        return name in self._reading or name in self._tables
 
     def close(self) -> None:
         """The server ends: everyone is told to come back."""
         self._is_closed = True
-        for loading in self._loading.values():
+        for loading in list(self._loading.values()):
             loading.cancel()
         for table in self._tables.values():
             table.stop("restart")
         self._tables.clear()
+
+
+def _take_note(loading: asyncio.Task[Table | None]) -> None:
+    """Whoever waits for a table gets what went wrong; if nobody does any more, it is no mistake of the program."""
+    if not loading.cancelled():
+        loading.exception()
 
 
 def _card(row: TableRow, user: str | None) -> TableCard:
