@@ -13,7 +13,9 @@ if sys.platform == "win32":
     import msvcrt
 
     def _lock(file: IO[str]) -> None:
+        file.seek(1000)  # a byte that nobody reads: what is locked can't be read there
         msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
+        file.seek(0)
 
 else:
     import fcntl
