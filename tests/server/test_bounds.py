@@ -190,6 +190,21 @@ def test_what_is_said_while_a_table_is_read_is_heard_afterwards(monkeypatch: pyt
             assert line.next() == {"t": "goodbye", "why": "gone"}
 
 
+def test_a_server_that_ends_while_a_table_is_read_says_come_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def read_for_ever(*_: object) -> None:
+        await asyncio.sleep(1000)
+
+    with running(Settings(idle_seconds=0.1)) as server, server.browser() as browser:
+        table = browser.table()
+        wait_until(lambda: server.app.state.house.lobby.in_memory(table) is None)
+        monkeypatch.setattr("ironlanes.server.lobby.load_table", read_for_ever)
+        with browser.at(table) as line:
+            line.send(t="ping")
+            line.until("pong")
+            server.stop()
+            assert line.next() == {"t": "goodbye", "why": "restart"}
+
+
 def test_a_name_that_nobody_can_see_is_none() -> None:
     for name in ("", " \t", "\u200b\u200d", "\u3164\u2800", "\ud800", "\x00\x1b"):
         with pytest.raises(Refused) as refused:

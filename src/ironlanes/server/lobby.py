@@ -55,7 +55,6 @@ class Lobby:
         #: How many are just reading a table's log.
         self._reading = Counter[str]()
         self._damages = set[str]()
-        self._is_closed = False
 
     def in_memory(self, name: str) -> Table | None:
         """A table, if it need not be read from its log."""
@@ -77,7 +76,7 @@ class Lobby:
     async def _load(self, name: str) -> Table | None:
         try:
             state = await self._read(name)
-            return None if state is None or self._is_closed else self._open_or_set_aside(state)
+            return None if state is None else self._open_or_set_aside(state)
         finally:
             del self._loading[name]
 
@@ -255,7 +254,6 @@ class Lobby:
 
     def close(self) -> None:
         """The server ends: everyone is told to come back."""
-        self._is_closed = True
         for loading in list(self._loading.values()):
             loading.cancel()
         for table in self._tables.values():

@@ -120,7 +120,7 @@ class Listener:
         except UnreadableTable:
             self._connection.close("unreadable")
             return
-        except Exception:
+        except (Exception, asyncio.CancelledError):  # the server ends, or the disk can't be read
             self._connection.close("restart")
             raise
         if table is None:
