@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from pathlib import Path
-from typing import IO
+from typing import IO, Self
 
 from .store import StoreError
 
@@ -29,6 +29,12 @@ class DatabaseLock:
 
     def __init__(self, database: Path | str) -> None:
         self._file = None if database == ":memory:" else _hold(Path(database).resolve())
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.release()
 
     def release(self) -> None:
         """Let another server have the database."""

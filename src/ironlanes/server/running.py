@@ -68,9 +68,8 @@ def settings_of_server(app: FastAPI) -> uvicorn.Config:
 
 def run(settings: Settings, listener: socket.socket, ready: Callable[[], None]) -> None:
     """Serve at an open port until Ctrl-C or a SIGTERM."""
-    lock = DatabaseLock(settings.database)  # a database that can't be used is told of before anything starts
-    Store(settings.database).close()
-    lock.release()
+    with DatabaseLock(settings.database):  # a database that can't be used is told of before anything starts
+        Store(settings.database).close()
     warm_up(
         lambda _ready, _total: None, write_once
     )  # the first one to come must wait neither for the rules nor for a picture
