@@ -25,8 +25,8 @@ async def lines(hall: Hall, guest: Guest) -> int:
 
 @in_loop
 async def test_chat_and_changes_come_to_an_end_and_the_game_does_not(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("ironlanes.server.table_state.MOST_REMARKS", 3)
-    monkeypatch.setattr("ironlanes.server.table_state.MOST_CHANGES", 6)
+    monkeypatch.setattr("ironlanes.server.table_state.MOST_REMARKS", 6)
+    monkeypatch.setattr("ironlanes.server.table_state.MOST_CHANGES", 12)
     async with Hall() as hall:
         host, friend = hall.guest(tab="host"), hall.guest(tab="friend")
         table = hall.table(host.user, players=3)
@@ -35,8 +35,14 @@ async def test_chat_and_changes_come_to_an_end_and_the_game_does_not(monkeypatch
         said = [await friend.ask("say", text="word") for _ in range(5)]
         assert [answer["t"] for answer in said] == ["ack"] * 3 + ["refused"] * 2
         assert said[-1]["reason"]["code"] == "log-full"
+        said = [await host.ask("say", text="word") for _ in range(5)]
+        assert [answer["t"] for answer in said] == ["ack"] * 3 + ["refused"] * 2, "a part is for players alone"
         moves = [await friend.ask("sit", seat=1 + number % 2) for number in range(6)]
         assert [answer["t"] for answer in moves] == ["ack"] * 4 + ["refused"] * 2, "a move is two lines"
+        seats = [
+            await host.ask("seat", seat=3, kind=kind) for kind in ("open", "closed", "bot", "closed", "open", "closed")
+        ]
+        assert [answer["t"] for answer in seats] == ["ack"] * 5 + ["refused"], "a part is for the host alone"
         length = await lines(hall, host)
         assert (await host.ask("rename", name="Someone"))["t"] == "ack"
         await host.quiet()

@@ -116,7 +116,7 @@ class Steward:
         game, seats = table.state.game, table.state.seats_of(connection.user)
         if game is None or game.seat is None or not seats or game.seat in seats:
             raise Refused("not-your-seat", "Only another player can give the player whose turn it is more time.")
-        if not table.state.can_take_changes:
+        if not table.state.may_change(connection.user):
             raise log_full()
         if not table.prompter.extend():
             raise Refused("no-clock", "There is no clock running.")
@@ -129,7 +129,7 @@ class Steward:
     def _let_speak(self, connection: Connection, message: Say) -> None:
         if not connection.chat.take():
             raise Refused("too-fast", "You are talking too fast; wait a moment.")
-        if not self._table.state.can_take_remarks:
+        if not self._table.state.may_speak(connection.user):
             raise log_full()
         seats = self._table.state.seats_of(connection.user)
         spoke = Spoke(self._table.name_of(connection), seats[0] if seats else None, clean(message.text))
@@ -149,7 +149,7 @@ class Steward:
         table = self._table
         if table.state.phase != "lobby":
             raise Refused("started", "The game has begun: that can't change any more.")
-        if not table.state.can_take_changes and not isinstance(message, Start):
+        if not table.state.may_change(connection.user) and not isinstance(message, Start):
             raise log_full()
         *before, last = self._seated(connection, message)
         with table.hall.store.together():

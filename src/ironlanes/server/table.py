@@ -168,7 +168,7 @@ class Table:
             if connection.user == user:
                 connection.name = name
         own = [seat for seat in self.state.seats_of(user) if not self.state.chairs[seat].is_local]
-        if own and self.state.phase != "over" and self.state.can_take_changes:
+        if own and self.state.phase != "over" and self.state.may_change(user):
             others = [other for seat, other in enumerate(self.state.names) if seat not in own]
             self.note(Renamed(user, unique_name(name, others)))
         self.tell_table()

@@ -145,6 +145,15 @@ class TableState:
     def can_take_changes(self) -> bool:
         return self.changes < MOST_CHANGES
 
+    def may_speak(self, user: str) -> bool:
+        """Whether the log takes a remark of a user; those who only watch can't use up the room of the players."""
+        return self.remarks < (MOST_REMARKS if self.seats_of(user) else MOST_REMARKS // 2)
+
+    def may_change(self, user: str) -> bool:
+        """Whether the log takes a change of a user; guests can't use up the room of the host before the start."""
+        is_guest = self.phase == "lobby" and user != self.host
+        return self.changes < (MOST_CHANGES // 2 if is_guest else MOST_CHANGES)
+
     @property
     def user_to_move(self) -> str | None:
         """The person whose turn it is."""
