@@ -51,7 +51,7 @@ class Player:
 
     async def _listen(self, line: ClientConnection) -> None:
         scene: dict[str, Any] = {}
-        seq = 0
+        seq = played = 0
         async for text in line:
             message = json.loads(text)
             if message["t"] in ("snapshot", "step"):
@@ -60,14 +60,16 @@ class Player:
             elif message["t"] == "ack" and self.waiting is not None and message["id"] == self.waiting["id"]:
                 said = self.waiting.get("action") or self.waiting["text"]
                 self.acknowledged[message["id"]] = (message.get("seq"), said)
-                self.waiting = None
+                self.waiting, played = None, message.get("seq", played)
             elif message["t"] == "refused":
                 assert message["reason"]["code"] == "stale", message
                 self.waiting = None
             if scene and scene["view"]["phase"] == "over":
                 self.is_over = True
                 return
-            if self.waiting is None and "decision" in scene and scene["view"]["to_move"] == self.seat:
+            # An action is acknowledged before its step comes: until then the scene is an old one.
+            is_new = seq >= played and "decision" in scene
+            if self.waiting is None and is_new and scene["view"]["to_move"] == self.seat:
                 await self._act(line, scene, seq)
 
     async def _act(self, line: ClientConnection, scene: dict[str, Any], seq: int) -> None:
