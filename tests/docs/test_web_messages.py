@@ -53,5 +53,5 @@ def test_every_code_is_told() -> None:
     own, _, others = PAGE.partition("## Reasons")[2].partition("| code |")
     assert set(re.findall(r"`([a-z-]+)`", own)) == rules
     told = {code for row in re.findall(r"^\| (`.*?) \|", others, re.MULTILINE) for code in re.findall(r"`(.*?)`", row)}
-    used = {code for source in SOURCES for code in re.findall(r'(?:Refused|Why)\(\s*"([a-z-]+)"', source)}
+    used = {code for source in SOURCES for code in re.findall(r'(?:Refused|Why|__init__)\(\s*"([a-z-]+)"', source)}
     assert told == (used | set(HTTP_CODES.values()) | {"refused"}) - rules

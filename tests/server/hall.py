@@ -95,10 +95,10 @@ class InlineBots:
 class Hall:
     """A lobby with a database; a second one with the same file is what is there after a restart."""
 
-    def __init__(self, database: Path | str = ":memory:") -> None:
-        self.store = Store(database)
+    def __init__(self, database: Path | str = ":memory:", lobby: Lobby | None = None) -> None:
         self.bots = InlineBots()
-        self.lobby = Lobby(Settings(database=database, limits=NO_LIMITS), self.store, self.bots)
+        self.lobby = lobby or Lobby(Settings(database=database, limits=NO_LIMITS), Store(database), self.bots)
+        self.store = self.lobby.store
         self._guests: list[Guest] = []
 
     async def __aenter__(self) -> Hall:
@@ -116,8 +116,8 @@ class Hall:
         wish: dict[str, Any] = {"board": board, "players": players, "bot": "random", "options": Options(**options)}
         return self.lobby.make(NewTable(**wish | wishes), user)
 
-    def found(self, name: str) -> Table:
-        table = self.lobby.find(name)
+    async def found(self, name: str) -> Table:
+        table = await self.lobby.find(name)
         assert table is not None
         return table
 

@@ -1,10 +1,12 @@
 """Before the start: who sits where, who may change it, and what begins."""
 
+import asyncio
 from typing import Any
 
 import pytest
 
 from ironlanes.server.messages import NewTable, Options
+from ironlanes.server.names import unique_name
 from ironlanes.server.reasons import Refused
 from ironlanes.server.seating import wished_table
 from tests.server.hall import Hall, in_loop
@@ -154,6 +156,99 @@ async def test_names() -> None:
         await host.quiet()
         assert [seat["name"] for seat in host.table_now["seats"]] == ["Ann B", "Ann B 2"]
         assert hall.lobby.name_of(host.user) == "Ann B"
+
+
+@in_loop
+async def test_the_seat_of_a_host_who_has_just_left_is_kept_for_a_minute() -> None:
+    async with Hall() as hall:
+        host, friend = hall.guest(tab="host"), hall.guest(tab="friend")
+        table = hall.table(host.user, players=3, local_names=["Bo"])
+        await host.come(table)
+        await friend.come(table)
+        await friend.ask("sit", seat=2)
+        await host.go()
+        assert friend.table_now["is_host"] is True
+        for seat in (0, 1):
+            answer = await friend.ask("stand", seat=seat)
+            assert (answer["t"], answer["reason"]["code"]) == ("refused", "host-away")
+        await asyncio.sleep(50)
+        again = await hall.guest(host.user, "back").come(table)
+        assert again.table_now["seats"][0]["is_you"], "who is back in time has everything as it was"
+        await again.go()
+        await asyncio.sleep(50)
+        assert (await friend.ask("stand", seat=0))["t"] == "refused", "the minute begins anew"
+        await asyncio.sleep(11)
+        assert (await friend.ask("stand", seat=0))["t"] == "ack"
+
+
+@in_loop
+async def test_a_guest_has_a_seat_for_one_other_person_and_the_host_for_all() -> None:
+    async with Hall() as hall:
+        host, guest = hall.guest(tab="host"), hall.guest(tab="guest")
+        table = hall.table(host.user, players=5)
+        await host.come(table)
+        await guest.come(table)
+        answers = [await guest.ask("sit", seat=seat, is_local=True) for seat in (1, 2)]
+        assert [answer["t"] for answer in answers] == ["ack", "refused"]
+        assert answers[1]["reason"]["code"] == "not-host"
+        assert (await guest.ask("sit", seat=2))["t"] == "ack"
+        assert (await guest.ask("sit", seat=3, is_local=True))["t"] == "refused"
+        for seat in (3, 4):
+            assert (await host.ask("sit", seat=seat, is_local=True))["t"] == "ack"
+
+
+@pytest.mark.parametrize(
+    ("name", "shown"),
+    [
+        ("Z\u200bo\u202eë\n B\x00\x1b", "Z o ë B"),
+        ("Ann", "Ann 2"),
+        ("ANN", "ANN 2"),
+        ("\uff21nn", "\uff21nn 2"),
+        ("A\u0308nn", "Änn"),
+    ],
+)
+@in_loop
+async def test_every_name_is_cleaned_and_no_two_people_have_the_same(name: str, shown: str) -> None:
+    async with Hall() as hall:
+        host, guest = hall.guest(tab="host"), hall.guest(tab="guest")
+        hall.lobby.rename(host.user, "Ann")
+        table = hall.table(host.user, players=5)
+        await host.come(table)
+        await guest.come(table)
+        assert (await guest.ask("sit", seat=1, name=name))["t"] == "ack"
+        assert guest.table_now["seats"][1]["name"] == shown
+        await guest.ask("stand", seat=1)
+        assert (await guest.ask("sit", seat=2, name=name, is_local=True))["t"] == "ack"
+        assert guest.table_now["seats"][2]["name"] == shown
+        await guest.ask("sit", seat=1)
+        await guest.ask("stand", seat=2)
+        await guest.ask("rename", name=name)
+        await guest.quiet()
+        assert guest.table_now["seats"][1]["name"] == shown
+        own = hall.table(host.user, players=5, local_names=[name, name])
+        names = [chair.name for chair in own.state.chairs[:3]]
+        assert names[:2] == ["Ann", shown]
+        assert len(set(names)) == 3
+        assert all(each.isprintable() and len(each) <= 24 for each in names)
+
+
+@in_loop
+async def test_someone_who_watches_can_not_speak_in_a_players_name() -> None:
+    async with Hall() as hall:
+        host, watcher = hall.guest(tab="host"), hall.guest(tab="watcher")
+        table = hall.table(host.user)
+        await host.come(table)
+        await watcher.come(table)
+        await host.ask("rename", name="Ann")
+        await watcher.ask("rename", name="Ann")
+        await watcher.quiet()
+        await watcher.ask("say", text="I am the host")
+        await host.ask("say", text="No, I am")
+        assert [said["name"] for said in host.of("said")] == ["Ann 2", "Ann"]
+
+
+def test_a_long_name_has_room_for_its_number() -> None:
+    assert unique_name("x" * 24, ["x" * 24, "x" * 22 + " 2"]) == "x" * 22 + " 3"
 
 
 @in_loop

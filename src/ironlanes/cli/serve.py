@@ -35,13 +35,23 @@ def serve(
             help="Believe X-Forwarded-For and -Proto of this address or network; may be repeated.",
         ),
     ] = None,
+    keep_lobbies: Annotated[
+        float, typer.Option(metavar="DAYS", min=0, help="Remove tables that nobody started after; 0 keeps them.")
+    ] = 1.0,
+    keep_games: Annotated[
+        float, typer.Option(metavar="DAYS", min=0, help="Remove games and uploaded records after; 0 keeps them.")
+    ] = 365.0,
 ) -> None:
     """Serve the game to browsers."""
     from .serving import Place, check_proxies, read_secret_option, run_server
 
-    address = host or ("0.0.0.0" if public else "127.0.0.1")
     secret, proxies = read_secret_option(secret_file), check_proxies(trusted_proxy or [])
-    place = Place(address, port, public, database, board or [], secret, trusted_proxies=proxies)
+    place = Place(
+        host or ("0.0.0.0" if public else "127.0.0.1"),
+        *(port, public, database, board or [], secret),
+        trusted_proxies=proxies,
+        keep_days=(keep_lobbies, keep_games),
+    )
     run_server(place, _tell_everyone if public else _tell)
     typer.echo("The server has ended; the games are kept.")
 

@@ -35,6 +35,8 @@ class Place:
     first_table: tuple[str, NewTable] | None = None
     #: Addresses or networks of proxies that are believed.
     trusted_proxies: tuple[str, ...] = ()
+    #: For how many days tables that nobody started, and games, are kept; else as the server's settings say.
+    keep_days: tuple[float, float] | None = None
 
 
 def run_server(place: Place, tell: Callable[[str], None]) -> None:
@@ -62,6 +64,7 @@ def _draw(boards: dict[Board, Path]) -> None:
 
 
 def _serve(place: Place, database: Path, listener: socket.socket, tell: Callable[[str], None]) -> None:
+    from ironlanes.server.retention import Retention
     from ironlanes.server.running import run
     from ironlanes.server.secret import SecretError
     from ironlanes.server.settings import Settings
@@ -73,6 +76,7 @@ def _serve(place: Place, database: Path, listener: socket.socket, tell: Callable
         is_public=place.is_public,
         first_table=place.first_table,
         trusted_proxies=place.trusted_proxies,
+        retention=Retention(*(place.keep_days or ())),
     )
     try:
         run(settings, listener, lambda: tell(address_of(listener, place.is_public)))

@@ -23,7 +23,7 @@ from .names import PHASES
 from .position import write_position
 from .position_reading import IGNORED, read_state
 from .prepared import Prepared, prepared
-from .record import read_record, write_record
+from .record import read_record, write_open_record, write_record
 from .refusal import IllegalAction, Refusal, explain, unknown_action
 from .score import Score, read_score, score_sheet
 from .seeds import hash_of_seed, read_seed, write_seed
@@ -236,9 +236,11 @@ class Game:
         return write_record(self)
 
     def record_for_players(self) -> dict[str, Any]:
-        """The record as players may have it: while the game goes on, without the seed or a position it began from."""
-        hidden = () if self.is_over else ("seed", "position")
-        return {key: value for key, value in write_record(self).items() if key not in hidden}
+        """The record as players may have it (H1): while the game goes on, it tells only what everyone has seen.
+
+        So it has neither the seed nor a position that the game began from, and of kept tickets only how many.
+        """
+        return write_record(self) if self.is_over else write_open_record(self)
 
     def begin_here(self) -> None:
         """Let the game's record begin with the present position."""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from ironlanes.boards.actions import Action, KeepTickets
+
 from .fields import FieldError, a_list, a_number, a_player_count, an_object, only_keys, shown
 from .prepared import find_board
 from .seeds import read_seed, write_seed
@@ -30,6 +32,18 @@ def write_record(game: Game) -> dict[str, Any]:
     if game.origin is not None:
         record["position"] = game.origin
     return record
+
+
+def write_open_record(game: Game) -> dict[str, Any]:
+    """What everyone has seen of a game that goes on, in the shape of a record; it can't be played again."""
+    hidden = ("seed", "position")
+    shown = {key: value for key, value in write_record(game).items() if key not in hidden}
+    return shown | {"actions": [_open_text(action) for action in game.played]}
+
+
+def _open_text(action: Action) -> str:
+    """An action as the others at the table see it: which of the tickets on offer a seat keeps, only it knows (S8)."""
+    return f"keep {len(action.positions)} tickets" if isinstance(action, KeepTickets) else action.text
 
 
 def result_of(game: Game) -> dict[str, Any]:

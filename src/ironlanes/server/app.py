@@ -19,6 +19,7 @@ from ironlanes.scenes.reasons import Why
 from . import http, pages, socket
 from .addresses import TrustedProxies
 from .bot_workers import Bots, BotWorkers
+from .database_lock import DatabaseLock
 from .guard import Guard
 from .house import House
 from .identity import Identity
@@ -79,6 +80,7 @@ def _life(
 ) -> Callable[[FastAPI], AbstractAsyncContextManager[None]]:
     @asynccontextmanager
     async def life(app: FastAPI) -> AsyncIterator[None]:
+        lock = DatabaseLock(settings.database)
         store = Store(settings.database)
         workers = bots or BotWorkers(settings.bot_workers, settings.bot_deadline, settings.bot_modules)
         lobby = Lobby(settings, store, workers)
@@ -90,12 +92,12 @@ def _life(
             identity,
             Buckets(limits.tables),
             Buckets(limits.uploads),
-            Buckets(limits.names),
+            lobby.names,
             Buckets(limits.replays),
             Doors(limits.sockets),
             asyncio.Lock(),
         )
-        work = (lobby.resume(), lobby.sweep(), lobby.resume_after_failures())
+        work = (lobby.resume(), lobby.sweep(), lobby.remove_old(), lobby.resume_after_failures())
         tasks = [asyncio.create_task(each) for each in work]
         try:
             yield
@@ -107,6 +109,7 @@ def _life(
             lobby.close()
             workers.close()
             store.close()
+            lock.release()
 
     return life
 

@@ -10,12 +10,13 @@ from typing import Final, Literal
 from .frames import frame_of, text_of
 from .limits import Bucket, Limits
 
-Why = Literal["replaced", "restart", "version", "slow", "gone", "storage", "too-fast"]
+Why = Literal["replaced", "restart", "version", "slow", "gone", "unreadable", "storage", "too-fast"]
 #: With which code a connection is closed; at 1012 and 1013 a browser comes back by itself, at 1008 after a while.
 CLOSE_CODES: Final[dict[Why, int]] = {
     "replaced": 4001,
     "version": 4002,
     "gone": 4004,
+    "unreadable": 4005,
     "restart": 1012,
     "slow": 1013,
     "storage": 1013,
@@ -31,6 +32,8 @@ class Connection:
     def __init__(self, user: str, name: str, limits: Limits, write: Write | None = None) -> None:
         self.user = user
         self.name = name
+        #: Where the user comes from, for limits.
+        self.address = "?"
         self.tab = ""
         #: The seat whose view goes to this browser; None is a spectator's.
         self.looking: int | None = None

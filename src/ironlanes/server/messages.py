@@ -570,7 +570,7 @@ class Goodbye(Plain):
     """
 
     t: Literal["goodbye"]
-    why: Literal["replaced", "restart", "version", "slow", "gone", "storage", "too-fast"]
+    why: Literal["replaced", "restart", "version", "slow", "gone", "unreadable", "storage", "too-fast"]
 
 
 ToBrowser = Annotated[

@@ -21,8 +21,22 @@ def unknown_table() -> Refused:
     return Refused("unknown-table", "There is no such table; check the link, or begin a new game.", 404)
 
 
-def unreadable_table() -> Refused:
-    return Refused("unreadable-table", "The table can't be opened here: its board is not there, or it is too new.", 409)
+class UnreadableTable(Refused):
+    """A table's log can't be read here; the operator is told what is wrong with it."""
+
+    def __init__(self, problem: str) -> None:
+        told = "The table can't be opened: its log is damaged or too new, or its board is missing or has changed."
+        super().__init__("unreadable-table", told)
+        #: One sentence for the operator.
+        self.problem = problem
+
+
+def too_many_names() -> Refused:
+    return Refused("too-fast", "That were many names in a short time; wait a minute.", 429)
+
+
+def log_full() -> Refused:
+    return Refused("log-full", "There has been too much of that at this table; the game itself can go on.")
 
 
 def unknown_board(board: str, known: Any) -> Refused:

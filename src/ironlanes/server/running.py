@@ -21,6 +21,7 @@ from .addresses import TrustedProxies
 from .app import create_app, say_goodbye
 from .board_sheets import sheet_of
 from .connection_count import ConnectionCount
+from .database_lock import DatabaseLock
 from .messages import MAX_MESSAGE
 from .open_files import most_connections, raise_limit
 from .operator_log import operator_logger
@@ -83,7 +84,8 @@ def settings_of_server(app: FastAPI) -> uvicorn.Config:
 
 def run(settings: Settings, listener: socket.socket, ready: Callable[[], None]) -> None:
     """Serve at an open port until Ctrl-C or a SIGTERM."""
-    Store(settings.database).close()  # a database that can't be used is told of before anything starts
+    with DatabaseLock(settings.database):  # a database that can't be used is told of before anything starts
+        Store(settings.database).close()
     warm_up(
         lambda _ready, _total: None, write_once
     )  # the first one to come must wait neither for the rules nor for a picture

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from .limits import Limits
 from .messages import NewTable
+from .retention import Retention
 
 STATIC = Path(__file__).parent / "static"
 
@@ -35,6 +36,8 @@ class Settings:
     idle_seconds: float = 300.0
     #: At the start, games that changed in so many seconds go on by themselves; others when someone comes.
     resume_seconds: float = 7 * 86400.0
+    #: For how long tables, games, records and names are kept.
+    retention: Retention = field(default_factory=Retention)
     #: The table that the one who opens `/begin/KEY` gets, and the key: so `ironlanes play` comes straight to a game.
     first_table: tuple[str, NewTable] | None = None
     #: The built browser program.

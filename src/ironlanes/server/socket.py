@@ -15,13 +15,15 @@ from .connection import CLOSE_CODES, Connection
 from .frames import frame_of
 from .house import House, address_of, house_of, welcome
 from .messages import MAX_MESSAGE, Hello, Ping, from_browser
-from .reasons import Refused
+from .reasons import Refused, UnreadableTable
 from .table import Table
 from .tcp import TcpConnection, tcp_connection_of
 
 router = APIRouter()
 PONG = frame_of({"t": "pong"})
 HELLO_FIRST = Refused("hello-first", "The first message has to be a hello, and only that one.")
+#: So many messages are remembered while a table is read from its log.
+MOST_EARLY = 50
 #: Seconds for the last words to one who is let go.
 LAST_WORDS = 2.0
 TOO_FAST: Final = Refused("too-fast", "That is too fast; wait a moment.")
@@ -49,6 +51,7 @@ async def _serve(websocket: WebSocket, house: House, name: str) -> None:
     await websocket.accept(headers=[each for each in answer.raw_headers if each[0] == b"set-cookie"])
     tcp = tcp_connection_of(websocket.scope)
     connection = Connection(user, house.lobby.name_of(user), house.settings.limits, tcp.write_frame if tcp else None)
+    connection.address = address_of(websocket)
     listener = Listener(connection, house, name, tcp)
     work = (listener.listen(websocket), connection.write(websocket.send_text), connection.is_gone.wait())
     tasks = [asyncio.ensure_future(each) for each in work]
@@ -75,6 +78,9 @@ class Listener:
         self._name = name
         self._tcp = tcp
         self._table: Table | None = None
+        #: While the table is read from its log: the task, and what the browser says meanwhile.
+        self._joining: asyncio.Task[None] | None = None
+        self._early: list[Any] = []
         if tcp is not None:
             tcp.hear_with(self.hear)
 
@@ -90,6 +96,8 @@ class Listener:
 
     def leave(self) -> None:
         """The browser is gone."""
+        if self._joining is not None:
+            self._joining.cancel()
         if self._table is not None:
             self._table.post(partial(self._table.leave, self._connection))
 
@@ -122,14 +130,34 @@ class Listener:
             self._tcp.stop_reading()
 
     def _join(self, hello: Hello) -> None:
-        table = None
-        try:
-            table = self._table = self._house.lobby.find(self._name)
-        finally:
-            if table is None:
-                self._connection.close("gone")
+        table = self._house.lobby.in_memory(self._name)
         if table is not None:
-            table.post(partial(table.join, self._connection, hello))
+            self._enter(table, hello)
+        else:
+            self._joining = asyncio.ensure_future(self._read_and_join(hello))
+
+    async def _read_and_join(self, hello: Hello) -> None:
+        """Wait for a table that is not in memory, and then do what was asked for meanwhile."""
+        try:
+            table = await self._house.lobby.find(self._name)
+        except UnreadableTable:
+            self._connection.close("unreadable")
+            return
+        except (Exception, asyncio.CancelledError):  # the server ends, or the disk can't be read
+            self._connection.close("restart")
+            raise
+        if table is None:
+            self._connection.close("gone")
+            return
+        self._joining = None
+        self._enter(table, hello)
+        for said in self._early:
+            table.post(partial(table.hear, self._connection, said))
+        self._early.clear()
+
+    def _enter(self, table: Table, hello: Hello) -> None:
+        self._table = table
+        table.post(partial(table.join, self._connection, hello))
 
     def _pass_on(self, said: Any) -> None:
         """Let the table hear a message; the first one has to be a hello."""
@@ -137,13 +165,21 @@ class Listener:
         if isinstance(said, Ping):
             connection.send(PONG)
         elif isinstance(said, Hello):
-            if table is not None:
+            if table is not None or self._joining is not None:
                 raise HELLO_FIRST
             self._join(said)
+        elif table is None and self._joining is not None:
+            self._hear_later(said)
         elif table is None:
             raise HELLO_FIRST
         else:
             table.do(partial(table.hear, connection, said))
+
+    def _hear_later(self, said: Any) -> None:
+        """The table is still being read."""
+        if len(self._early) >= MOST_EARLY:
+            raise Refused("too-fast", "That is too fast; wait a moment.")
+        self._early.append(said)
 
 
 def _understand(text: str) -> Any:

@@ -10,7 +10,8 @@ from .connection import Connection
 from .frames import frame_of
 from .happenings import Chose, Extended, Happening, Spoke, Started, Voted
 from .messages import Act, Extend, Look, Rematch, Rename, Say, SetOptions, SetSeat, Sit, Stand, Start, Why
-from .reasons import Refused
+from .names import clean, clean_name
+from .reasons import Refused, log_full, too_many_names
 from .setup_choices import is_choosing, may_choose, turn_to_choose
 from .why import NOT_YOUR_TURN, why_not
 
@@ -26,9 +27,9 @@ class Steward:
 
     def hear(self, connection: Connection, message: Any) -> None:
         """Carry a message out, or say why not; what was carried out already is only acknowledged again."""
-        done = self._table.state.carried_out
-        if (connection.user, message.id) in done:
-            acknowledge(connection, message.id, done[connection.user, message.id])
+        is_done, seq = self._table.state.answer_to(connection.user, message.id)
+        if is_done:
+            acknowledge(connection, message.id, seq)
             return
         try:
             self._carry_out(connection, message)
@@ -115,6 +116,8 @@ class Steward:
         game, seats = table.state.game, table.state.seats_of(connection.user)
         if game is None or game.seat is None or not seats or game.seat in seats:
             raise Refused("not-your-seat", "Only another player can give the player whose turn it is more time.")
+        if not table.state.may_change(connection.user):
+            raise log_full()
         if not table.prompter.extend():
             raise Refused("no-clock", "There is no clock running.")
         table.note(Extended(game.seat), connection.user, message.id)
@@ -126,13 +129,18 @@ class Steward:
     def _let_speak(self, connection: Connection, message: Say) -> None:
         if not connection.chat.take():
             raise Refused("too-fast", "You are talking too fast; wait a moment.")
+        if not self._table.state.may_speak(connection.user):
+            raise log_full()
         seats = self._table.state.seats_of(connection.user)
-        spoke = Spoke(connection.name, seats[0] if seats else None, clean(message.text))
+        spoke = Spoke(self._table.name_of(connection), seats[0] if seats else None, clean(message.text))
         self._table.say(spoke, connection.user, message.id)
         acknowledge(connection, message.id)
 
     def _rename(self, connection: Connection, message: Rename) -> None:
-        self._table.hall.rename(connection.user, clean(message.name))
+        hall, name = self._table.hall, clean_name(message.name)
+        if not hall.names.take(connection.address):
+            raise too_many_names()
+        hall.rename(connection.user, name)
         acknowledge(connection, message.id)
 
     # ---- before the start, and after the end
@@ -141,10 +149,13 @@ class Steward:
         table = self._table
         if table.state.phase != "lobby":
             raise Refused("started", "The game has begun: that can't change any more.")
+        if not table.state.may_change(connection.user) and not isinstance(message, Start):
+            raise log_full()
         *before, last = self._seated(connection, message)
-        for happening in before:
-            table.note(happening)
-        table.note(last, connection.user, message.id)
+        with table.hall.store.together():
+            for happening in before:
+                table.note(happening)
+            table.note(last, connection.user, message.id)
         acknowledge(connection, message.id)
         if isinstance(last, Started):
             table.begin()
@@ -158,7 +169,8 @@ class Steward:
             case Sit():
                 return seating.sit(state, user, connection.name, message)
             case Stand():
-                return seating.stand(state, user, message.seat, is_host=is_host)
+                absent = self._table.prompter.absence_of(state.host)
+                return seating.stand(state, user, message.seat, is_host=is_host, host_absence=absent)
         if not is_host:
             raise Refused("not-host", "Only the host of the table can do that.")
         match message:
@@ -176,7 +188,8 @@ class Steward:
             raise Refused("not-over", "The game is not over yet.")
         if not table.state.seats_of(connection.user):
             raise Refused("not-your-seat", "You have no seat here.")
-        table.note(Voted(connection.user), connection.user, message.id)
+        if connection.user not in table.state.votes:
+            table.note(Voted(connection.user), connection.user, message.id)
         acknowledge(connection, message.id)
         table.tell_table()
         table.consider_rematch()
@@ -194,11 +207,3 @@ def acknowledgement(message: str, seq: int | None = None) -> bytes:
     """The answer to a message that was carried out."""
     told: dict[str, Any] = {"t": "ack", "id": message}
     return frame_of(told if seq is None else told | {"seq": seq})
-
-
-def clean(text: str) -> str:
-    """What someone wrote, on one line and without characters that nobody can see."""
-    cleaned = " ".join("".join(letter if letter.isprintable() else " " for letter in text).split())
-    if not cleaned:
-        raise Refused("empty", "There is nothing to read in it; write something.", 422)
-    return cleaned

@@ -174,6 +174,15 @@ describe("the connection", () => {
     expect(connections.at(-1)).toBe("replaced");
   });
 
+  it("stays away from a table that can't be opened", () => {
+    connected();
+    wire().open();
+    wire().hear({ t: "goodbye", why: "unreadable" });
+    vi.advanceTimersByTime(60_000);
+    expect(Wire.all).toHaveLength(1);
+    expect(connections.at(-1)).toBe("unreadable");
+  });
+
   it("tells an answer that comes twice only once", () => {
     const settled: string[] = [];
     const outbox = new Outbox(null, "none");

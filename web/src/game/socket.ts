@@ -3,8 +3,8 @@ import { Outbox, type Numbered } from "./outbox";
 
 /** After these goodbyes the connection comes back too, but only after a while: at once would make things worse. */
 type Later = "storage" | "too-fast";
-/** `replaced`, `version` and `gone` are final: the connection does not come back by itself. */
-export type Connection = "connecting" | "online" | "offline" | "replaced" | "version" | "gone" | Later;
+/** `replaced`, `version`, `gone` and `unreadable` are final: the connection does not come back by itself. */
+export type Connection = "connecting" | "online" | "offline" | "replaced" | "version" | "gone" | "unreadable" | Later;
 
 export const PING_MS = 2500;
 export const DEAD_MS = 9000;
@@ -12,7 +12,7 @@ export const RESEND_MS = 4000;
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 3500;
 export const LATER_MS = 10_000;
-const FINAL: ReadonlySet<Goodbye["why"]> = new Set(["replaced", "version", "gone"]);
+const FINAL: ReadonlySet<Goodbye["why"]> = new Set(["replaced", "version", "gone", "unreadable"]);
 
 function isLater(why: Goodbye["why"]): why is Later {
   return why === "storage" || why === "too-fast";

@@ -372,7 +372,7 @@ export interface Ping {
  */
 export interface Goodbye {
   t: "goodbye";
-  why: "replaced" | "restart" | "version" | "slow" | "gone" | "storage" | "too-fast";
+  why: "replaced" | "restart" | "version" | "slow" | "gone" | "unreadable" | "storage" | "too-fast";
 }
 /**
  * GET /api/home

@@ -71,6 +71,9 @@ export const around: Pick<Words, "settings" | "help" | "menu" | "errors" | "anno
   errors: {
     gone: "Diesen Tisch gibt es nicht mehr.",
     goneLead: "Vielleicht wurde er aufgeräumt. Auf der Startseite sind andere.",
+    unreadable: "Dieser Tisch lässt sich nicht öffnen.",
+    unreadableLead:
+      "Er ist beschädigt oder zu neu, oder seine Karte fehlt oder ist nicht mehr dieselbe. Wer den Server betreibt, erfährt, woran es liegt.",
     lost: "Diese Seite gibt es nicht.",
     noGame: "Diese Partie gibt es nicht.",
     failed: "Das hat nicht geklappt.",
@@ -111,6 +114,8 @@ export const around: Pick<Words, "settings" | "help" | "menu" | "errors" | "anno
     empty: "Darin steht nichts. Schreib etwas.",
     "no-clock": "Es läuft keine Uhr.",
     "not-host": "Das darf nur der Gastgeber.",
+    "host-away": "Der Gastgeber ist gerade erst gegangen; seine Plätze werden eine Minute lang freigehalten.",
+    "log-full": "Davon gab es an diesem Tisch zu viel; das Spiel selbst kann weitergehen.",
     "not-over": "Die Partie läuft noch.",
     "not-started": "Die Partie hat noch nicht begonnen.",
     "not-your-seat": "Das ist nicht dein Platz.",
@@ -121,7 +126,8 @@ export const around: Pick<Words, "settings" | "help" | "menu" | "errors" | "anno
     "player-count": "Mit so vielen Spielern geht das auf dieser Karte nicht.",
     "unknown-game": "Diese Partie gibt es nicht.",
     "unknown-table": "Diesen Tisch gibt es nicht.",
-    "unreadable-table": "Dieser Tisch lässt sich hier nicht öffnen: Seine Karte fehlt, oder er ist zu neu.",
+    "unreadable-table":
+      "Dieser Tisch lässt sich nicht öffnen: Er ist beschädigt oder zu neu, oder seine Karte fehlt oder ist nicht mehr dieselbe.",
     "wrong-seed": "Ein Startwert ist eine ganze Zahl von 0 bis 2^256 - 1, in Ziffern.",
     "unknown-address": "Unter dieser Adresse gibt es nichts.",
     "unknown-board": "Diese Karte gibt es nicht.",
