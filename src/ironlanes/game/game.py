@@ -30,7 +30,7 @@ from .seeds import hash_of_seed, read_seed, write_seed
 from .telling import Teller
 from .view import View
 
-OVER = int(Phase.OVER)
+OVER, TURN = int(Phase.OVER), int(Phase.TURN)
 SETUP = (int(Phase.SETUP_SPLIT), int(Phase.SETUP_TICKETS))
 
 
@@ -44,6 +44,8 @@ class Game:
         #: What happened since it was last needed, with whether that was during the set-up.
         self._unremembered: list[tuple[list[Event], bool]] = []
         self.played: list[Action] = []
+        #: How many turns have begun, of all seats, since the deal or the position that the game began from.
+        self.turns = 0
         self.names: tuple[str, ...] = tuple(f"Player {seat + 1}" for seat in range(int(states[0]["players"])))
         self._origin: dict[str, Any] | None = None
         self._first: Records | None = None
@@ -179,6 +181,7 @@ class Game:
         if reason:
             raise IllegalAction(explain(self.ready, self._state, action, reason))
         self.played.append(action)
+        self.turns += self._phase_before[0] == TURN  # A1: every turn begins with one action in this phase
         happened = self._teller.tell(self._log[: self._log_size[0]].tobytes())
         self._unremembered.append((happened, self._phase_before[0] in SETUP))
         if any(type(event) is Reshuffled for event in happened):
@@ -254,6 +257,6 @@ class Game:
     def copy(self) -> Self:
         """The same game once more: what is played in the one does not touch the other."""
         twin = type(self)(self.ready, copy_records(self._states), self.seed, self.memory.copy())
-        twin.played, twin.names, twin.start = list(self.played), self.names, self.start
+        twin.played, twin.names, twin.start, twin.turns = list(self.played), self.names, self.start, self.turns
         twin._origin, twin._first = self._origin, self._first
         return twin
