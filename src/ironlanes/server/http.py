@@ -12,6 +12,7 @@ from fastapi import APIRouter, Body, Query, Request, Response
 from fastapi.responses import JSONResponse
 
 from ironlanes.bots import BEST, known_bots
+from ironlanes.game.fields import FieldError
 from ironlanes.game.game import Game
 from ironlanes.game.prepared import known_boards
 
@@ -56,7 +57,7 @@ async def home(house: TheHouse, user: Guest) -> Home:
 async def set_name(house: TheHouse, user: Guest, request: Request, wish: NewName) -> None:
     """How the guest wants to be called."""
     if not house.names.take(address_of(request)):
-        raise Refused("too-fast", "That were many names in a short time; wait a minute.", 429)
+        raise Refused("too-fast", "That were many names in a short time; wait a minute.", 429, what="names")
     house.lobby.rename(user, clean(wish.name))
 
 
@@ -64,7 +65,7 @@ async def set_name(house: TheHouse, user: Guest, request: Request, wish: NewName
 async def make_table(house: TheHouse, user: Guest, request: Request, wish: NewTable) -> TableMade:
     """A new table."""
     if not house.tables_made.take(address_of(request)):
-        raise Refused("too-fast", "That were many tables in a short time; wait a minute.", 429)
+        raise Refused("too-fast", "That were many tables in a short time; wait a minute.", 429, what="tables")
     return TableMade(table=house.lobby.make(wish, user).state.id)
 
 
@@ -137,11 +138,13 @@ async def record(house: TheHouse, game: str) -> Response:
 async def upload(house: TheHouse, user: Guest, request: Request, brought: Annotated[Any, Body()]) -> Uploaded:
     """A record from elsewhere, played through before it is kept."""
     if not house.uploads.take(address_of(request)):
-        raise Refused("too-fast", "That were many records in a short time; wait a minute.", 429)
+        raise Refused("too-fast", "That were many records in a short time; wait a minute.", 429, what="records")
     try:
         game = await asyncio.to_thread(Game.from_record, brought)
-    except ValueError as error:
-        raise Refused("wrong-record", f"The record can't be played again: {error}", 422) from error
+    except FieldError as error:
+        told = f"The record can't be played again: {error}"
+        params = error.params if error.code else {"field": error.name, "problem": error.problem}
+        raise Refused(error.code or "record-field", told, 422, **params) from error
     name = new_id()
     house.store.add_upload(name, time.time(), user, game.record())
     return Uploaded(game=name)
