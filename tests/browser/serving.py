@@ -11,16 +11,19 @@ import socket
 import subprocess
 import sys
 import threading
+from collections.abc import Sequence
 from pathlib import Path
 from typing import IO
 
+from ironlanes.boards import load_board
 from ironlanes.server.settings import STATIC, Settings
 
 
 class Server:
     """A server at an address of its own, with a database of its own."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, boards: Sequence[Path] = ()) -> None:
+        self.boards = boards
         self.database = folder / "games.sqlite"
         # As it is now: whoever builds it anew meanwhile takes nothing away from a page that is just loading.
         shutil.copytree(STATIC, folder / "static", dirs_exist_ok=True)
@@ -35,6 +38,7 @@ class Server:
     def start(self) -> None:
         """Start, and wait until it answers."""
         command = [sys.executable, "-m", "tests.browser.serving", str(self.port), str(self.database)]
+        command += map(str, self.boards)
         self._process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
         assert self._process.stdout
         assert self._process.stderr
@@ -67,10 +71,14 @@ class Server:
             self._process = None
 
 
-def serve(port: int, database: Path) -> None:
+def serve(port: int, database: Path, boards: Sequence[Path]) -> None:
+    from ironlanes.game.prepared import register
+    from ironlanes.server.board_sheets import draw_own
     from ironlanes.server.limits import Limits
     from ironlanes.server.running import run
 
+    for path in boards:
+        draw_own(register(load_board(path)), path.parent, lambda _what, _done: None)
     listener = socket.socket()
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     listener.bind(("127.0.0.1", port))
@@ -80,4 +88,4 @@ def serve(port: int, database: Path) -> None:
 
 
 if __name__ == "__main__":
-    serve(int(sys.argv[1]), Path(sys.argv[2]))
+    serve(int(sys.argv[1]), Path(sys.argv[2]), [Path(board) for board in sys.argv[3:]])
