@@ -72,7 +72,7 @@ def test_play_opens_the_browser_at_a_fresh_table(tmp_path: Path) -> None:
     browser.write_text(f'#!/bin/sh\necho "$1" >"{opened}.new" && mv "{opened}.new" "{opened}"\n', encoding="utf-8")
     browser.chmod(0o755)
     variables = {"BROWSER": f"{browser} %s", "XDG_DATA_HOME": str(tmp_path)}
-    with program("play", "--board", ALPS, "--players", "2", "--seed", "7", **variables) as process:
+    with program("play", "--board", ALPS, "--players", "2", "--seed", "7", "--start", "1", **variables) as process:
         url = address(process)
         with httpx.Client(follow_redirects=False) as guest:
             answer = guest.get(url)
@@ -81,6 +81,7 @@ def test_play_opens_the_browser_at_a_fresh_table(tmp_path: Path) -> None:
         [card] = home["unfinished"]
         assert answer.headers["location"] == f"/table/{card['table']}"
         assert (card["board"], len(card["names"]), card["phase"]) == ("alps", 2, "playing")
+        assert httpx.get(f"{url.partition('/begin/')[0]}/api/games/{card['game']}/record").json()["start"] == 1
         out, err = end(process, signal.SIGINT)
         assert out == "The server has ended. Your games are kept: `ironlanes play` goes on with them.\n"
         assert err == "Drawing The Alps ...\n"
