@@ -78,7 +78,9 @@ def serve(port: int, database: Path, boards: Sequence[Path]) -> None:
     from ironlanes.server.running import run
 
     for path in boards:
-        draw_own(register(load_board(path)), path.parent, lambda _what, _done: None)
+        board = load_board(path)
+        register(board)
+        draw_own(board, path.parent, lambda _what, _done: None)
     listener = socket.socket()
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     listener.bind(("127.0.0.1", port))

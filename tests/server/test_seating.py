@@ -75,11 +75,11 @@ async def test_the_host_chooses_who_begins(chosen: int, closed: int | None, star
             await host.ask("seat", seat=closed, kind="closed")
         await host.ask("start")
         await host.reach(0)
-        game = hall.found(table.id).state.game
+        game = hall.found(table.state.id).state.game
         assert game is not None
         assert game.start == start
         assert game.record()["start"] == start
-        again = rebuild_table(table.id, hall.store.log(table.id)).game
+        again = rebuild_table(table.state.id, hall.store.log(table.state.id)).game
         assert again is not None
         assert again.start == start
 
@@ -164,6 +164,8 @@ async def test_too_few_and_too_many_players() -> None:
         await host.ask("seat", seat=1, kind="closed")
         assert (await host.ask("start"))["reason"] == {
             "code": "player-count",
+            "board": "USA",
+            "counts": [2, 3, 4, 5],
             "text": "USA is played by 2, 3, 4, 5 players.",
         }
 
