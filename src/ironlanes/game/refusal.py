@@ -77,6 +77,11 @@ def locomotive_second() -> Refusal:
     return Refusal(Reason.LOCOMOTIVE_SECOND)
 
 
+def out_of_turn(to_move: int | None) -> Refusal:
+    """Why a seat that is not to move can't act."""
+    return Refusal(Reason.NOT_YOUR_TURN, {"to_move": to_move})
+
+
 def group_closed(board: Board, track: str) -> Refusal:
     """Why nobody can claim a track any more though nobody has (C6)."""
     return Refusal(Reason.GROUP_CLOSED, {"track": track, "players": board.rules.parallel_from - 1})

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from ironlanes.game.game import Game
-from ironlanes.game.refusal import Refusal, UnknownAction
-from ironlanes.rules.refusals import Reason
+from ironlanes.game.refusal import Refusal, UnknownAction, out_of_turn
 from ironlanes.scenes.reasons import Labels, Why, of_refusal
 
 
@@ -19,7 +18,7 @@ def why_not(game: Game, seat: int, text: str) -> Why | None:
 
 def not_your_turn(game: Game) -> Why:
     """Why somebody who is not to move can't."""
-    return _told(game, Refusal(Reason.NOT_YOUR_TURN, {"to_move": game.seat}))
+    return _told(game, out_of_turn(game.seat))
 
 
 def _told(game: Game, refusal: Refusal) -> Why:
