@@ -1,6 +1,7 @@
 """Every reason has a code that the messages know, with exactly what the messages say it is about."""
 
 import ast
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
@@ -14,6 +15,7 @@ from ironlanes.game.game import Game
 from ironlanes.game.refusal import code_of
 from ironlanes.rules.refusals import Reason as Against
 from ironlanes.scenes.reasons import Why
+from ironlanes.server.app import HTTP_CODES
 from ironlanes.server.reason_types import OF_RULES, REASON_MODELS, REASONS, Reason
 from ironlanes.server.why import why_not
 from tests.walking import BOARD_IDS, the_board
@@ -47,6 +49,12 @@ def test_the_rules_reasons_are_those_of_the_messages() -> None:
 def test_what_the_server_refuses_is_told_whole(where: str, code: str, told: set[str]) -> None:
     assert code in REASONS, f"{where}: add {code} to reason_types.py, and sentences for it to both dictionaries"
     assert needed(code) <= told <= set(REASONS[code]), where
+
+
+def test_what_else_gives_a_reason_gives_one_that_is_known() -> None:
+    codes = {code for source in SOURCES for code in re.findall(r'Why\(\s*"([a-z-]+)"', source.read_text("utf-8"))}
+    assert {"unknown-action", "not-understood", "error"} <= codes
+    assert codes | set(HTTP_CODES.values()) <= set(REASONS)
 
 
 @pytest.mark.parametrize("board", BOARD_IDS)
