@@ -51,7 +51,8 @@ def test_play_opens_the_browser_at_a_fresh_table(tmp_path: Path) -> None:
     browser.write_text(f'#!/bin/sh\necho "$1" >"{opened}.new" && mv "{opened}.new" "{opened}"\n', encoding="utf-8")
     browser.chmod(0o755)
     variables = {"BROWSER": f"{browser} %s", "XDG_DATA_HOME": str(tmp_path)}
-    with running_program("play", "--board", ALPS, "--players", "2", "--seed", "7", **variables) as program:
+    arguments = ["--board", ALPS, "--players", "2", "--seed", "7", "--start", "1"]
+    with running_program("play", *arguments, **variables) as program:
         url = address(program)
         with httpx.Client(follow_redirects=False, timeout=PATIENCE) as guest:
             answer = guest.get(url)

@@ -72,8 +72,8 @@ async def test_another_player_gives_more_time() -> None:
         one, two = await seat_everyone(hall, 2, options={"turn_seconds": 10}, seed="6")
         watcher = await hall.guest(tab="watcher").come(await hall.found(one.table_now["table"]))
         began = asyncio.get_running_loop().time()
-        assert (await one.ask("extend"))["reason"]["code"] == "not-your-seat"
-        assert (await watcher.ask("extend"))["reason"]["code"] == "not-your-seat"
+        assert (await one.ask("extend"))["reason"]["code"] == "only-others-extend"
+        assert (await watcher.ask("extend"))["reason"]["code"] == "only-others-extend"
         assert (await two.ask("extend", id="more"))["t"] == "ack"
         assert (await two.ask("extend", id="more"))["t"] == "ack", "the same wish is not granted twice"
         assert 39_000 < one.of("clock")[-1]["clock"]["turn_ms"] <= 40_000

@@ -48,7 +48,7 @@ JSON = "content-type: application/json"
 def code_of(body: bytes) -> str:
     problem = Problem.model_validate_json(body)
     assert problem.reason.text.endswith(".")
-    return problem.reason.code
+    return str(problem.reason.code)
 
 
 BROKEN_ORIGINS = ("http://[", "http://]", "http://[::1", "//[x", "http://a\x7f[", "")

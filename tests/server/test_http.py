@@ -12,6 +12,7 @@ import httpx
 import pytest
 
 from ironlanes.game.game import Game
+from ironlanes.game.prepared import known_boards
 from ironlanes.scenes.patch import apply
 from ironlanes.server.limits import Limits, Rate
 from ironlanes.server.messages import BoardSheet, Home, Problem, Replay
@@ -43,7 +44,8 @@ def reason(answer: httpx.Response) -> str:
     """The code of an error's reason; its sentence is one."""
     problem = Problem.model_validate(answer.json())
     assert problem.reason.text.endswith(".")
-    return problem.reason.code
+    code: str = problem.reason.code
+    return code
 
 
 def test_the_home_page(browser: Browser) -> None:
@@ -226,16 +228,54 @@ def test_records_from_elsewhere(browser: Browser) -> None:
     replay = Replay.model_validate(browser.http.get(f"/api/games/{name}/replay").json())
     assert [step.action for step in replay.steps] == ["keep 1 2"]
     assert browser.http.get(f"/api/games/{name}/record").json() == game.record()
-    for wrong, text in (
-        (game.record() | {"actions": ["keep 1 2", "win"]}, "actions[1]"),
-        (game.record_for_players(), "without its seed"),
-        (game.record() | {"map": "mars"}, "no board of that id"),
-        ([], "record"),
+    record = game.record()
+    for wrong, text, about in (
+        (
+            record | {"actions": ["keep 1 2", "win"]},
+            "actions[1]",
+            ("record-action", {"number": 2, "action": "win", "reason": {"code": "unknown-action", "action": "win"}}),
+        ),
+        (
+            record | {"actions": ["draw deck"]},
+            "actions[0]",
+            (
+                "record-action",
+                {
+                    "number": 1,
+                    "action": "draw deck",
+                    "reason": {"code": "not-now", "action": "draw deck", "phase": "setup-tickets"},
+                },
+            ),
+        ),
+        (game.record_for_players(), "without its seed", ("record-seed", {})),
+        (record | {"seed": "x"}, "a seed is", ("wrong-seed", {})),
+        (record | {"format": 2}, "format", ("record-format", {"format": 1})),
+        (record | {"players": 6}, "is played by", ("player-count", {"board": "USA", "counts": [2, 3, 4, 5]})),
+        (
+            record | {"map": "mars"},
+            "no board of that id",
+            ("unknown-board", {"board": "mars", "known": list(known_boards())}),
+        ),
+        (record | {"result": {"totals": [1, 2]}}, "do not end", ("record-unfinished", {})),
+        ([], "record", ("record-not-object", {"field": "record"})),
+        (record | {"colour": 1}, "no such field", ("record-unknown-field", {"field": "record.colour"})),
+        (record | {"actions": 1}, "must be a list", ("record-not-list", {"field": "actions"})),
+        (record | {"actions": [1]}, "an action's text", ("record-not-text", {"field": "actions[0]"})),
+        (record | {"names": ["A"]}, "list of 2 texts", ("record-names", {"players": 2})),
+        (record | {"start": 2}, "whole number", ("record-not-number", {"field": "start", "least": 0, "most": 1})),
+        (
+            record | {"position": game.position() | {"phase": "turn", "to_move": None}},
+            "whole number",
+            ("record-not-number", {"field": "to_move", "least": 0, "most": 1}),
+        ),
     ):
         refused = browser.http.post("/api/records", json=wrong)
         assert refused.status_code == 422
-        assert reason(refused) == "wrong-record"
-        assert text in refused.json()["reason"]["text"]
+        code, params = about
+        assert reason(refused) == code
+        told = refused.json()["reason"]
+        assert text in told.pop("text")
+        assert told == {"code": code} | params
     assert reason(browser.http.post("/api/records", content=b"{", headers=JSON)) == "not-understood"
 
 

@@ -1,12 +1,15 @@
 """Another game with the same seats."""
 
 from random import Random
+from typing import Any
+
+import pytest
 
 from tests.server.hall import Guest, Hall, in_loop, play_on, seat_everyone
 
 
-async def finished(hall: Hall, count: int = 2) -> list[Guest]:
-    guests = await seat_everyone(hall, count, seed="12")
+async def finished(hall: Hall, count: int = 2, **wishes: Any) -> list[Guest]:
+    guests = await seat_everyone(hall, count, seed="12", **wishes)
     await play_on(guests, Random(5), lambda: False)
     for guest in guests:
         await guest.quiet()
@@ -42,6 +45,23 @@ async def test_all_vote_and_the_next_game_begins_with_the_next_player() -> None:
         assert fresh.table_now["looking"] == 0
 
 
+@pytest.mark.rule("S9")
+@in_loop
+async def test_after_a_game_that_a_named_seat_began_the_next_one_begins() -> None:
+    async with Hall() as hall:
+        one, two, three = await finished(hall, 3, options={"first_seat": 1})
+        for guest in (one, two, three):
+            await guest.ask("rematch")
+        await one.quiet()
+        before = (await hall.found(one.table_now["table"])).state
+        after = (await hall.found(one.table_now["next_table"])).state
+        assert before.game is not None
+        assert after.game is not None
+        assert before.chairs[before.game.start].user == two.user
+        assert after.chairs[after.game.start].user == three.user
+        assert after.options.first_seat is None, "that was for one game"
+
+
 @in_loop
 async def test_those_who_are_gone_are_not_waited_for() -> None:
     async with Hall() as hall:
@@ -59,4 +79,4 @@ async def test_spectators_do_not_vote() -> None:
     async with Hall() as hall:
         one, _ = await finished(hall)
         watcher = await hall.guest(tab="watcher").come(await hall.found(one.table_now["table"]))
-        assert (await watcher.ask("rematch"))["reason"]["code"] == "not-your-seat"
+        assert (await watcher.ask("rematch"))["reason"]["code"] == "no-own-seat"

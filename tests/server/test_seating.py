@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from ironlanes.server.loading import load_table
 from ironlanes.server.messages import NewTable, Options
 from ironlanes.server.names import unique_name
 from ironlanes.server.reasons import Refused
@@ -59,6 +60,50 @@ async def test_start_with_bots_in_the_empty_seats() -> None:
         assert host.table_now["looking"] == 0
 
 
+@pytest.mark.rule("S9")
+@pytest.mark.parametrize(("chosen", "closed", "start"), [(0, 1, 0), (3, 1, 2), (1, 2, 1), (2, None, 2)])
+@in_loop
+async def test_the_host_chooses_who_begins(chosen: int, closed: int | None, start: int) -> None:
+    """A named seat begins; seats that are closed before it go away, and it is kept over a restart."""
+    async with Hall() as hall:
+        host = hall.guest()
+        table = hall.table(host.user, players=4)
+        await host.come(table)
+        assert host.table_now["options"]["first_seat"] is None
+        options = Options(first_seat=chosen, fallback="random").model_dump()
+        assert (await host.ask("options", options=options))["t"] == "ack"
+        assert host.table_now["options"]["first_seat"] == chosen
+        if closed is not None:
+            await host.ask("seat", seat=closed, kind="closed")
+        await host.ask("start")
+        await host.reach(0)
+        game = hall.found(table.state.id).state.game
+        assert game is not None
+        assert game.start == start
+        assert game.record()["start"] == start
+        again = await load_table(hall.store, table.state.id)
+        assert again is not None
+        assert again.game is not None
+        assert again.game.start == start
+
+
+@pytest.mark.rule("S9")
+@in_loop
+async def test_nobody_begins_in_a_seat_that_is_closed() -> None:
+    async with Hall() as hall:
+        host = hall.guest()
+        await host.come(hall.table(host.user, players=4))
+        await host.ask("options", options=Options(first_seat=2, fallback="random").model_dump())
+        await host.ask("seat", seat=2, kind="closed")
+        answer = await host.ask("start")
+        assert answer["reason"]["code"] == "wrong-start"
+        assert answer["reason"]["seat"] == 2
+        assert answer["reason"]["text"].startswith("Nobody can begin in seat 3, which is closed")
+        assert host.table_now["phase"] == "lobby"
+        await host.ask("options", options=Options(fallback="random").model_dump())
+        assert (await host.ask("start"))["t"] == "ack"
+
+
 @in_loop
 async def test_the_host_alone_sets_seats_and_options_and_starts() -> None:
     async with Hall() as hall:
@@ -74,7 +119,7 @@ async def test_the_host_alone_sets_seats_and_options_and_starts() -> None:
             ("stand", {"seat": 0}),
         ):
             answer = await friend.ask(kind, **content)
-            assert answer["reason"]["code"] == ("not-your-seat" if kind == "stand" else "not-host")
+            assert answer["reason"]["code"] == ("only-sitter-or-host" if kind == "stand" else "not-host")
         assert (await host.ask("options", options=options, board="germany"))["t"] == "ack"
         await friend.quiet()
         assert friend.table_now["board"] == "germany"
@@ -90,13 +135,14 @@ async def test_the_host_alone_sets_seats_and_options_and_starts() -> None:
     [
         ("sit", {"seat": 0}, "seat-taken"),
         ("sit", {"seat": 3}, "seat-taken"),
-        ("stand", {"seat": 1}, "not-your-seat"),
+        ("stand", {"seat": 1}, "only-sitter-or-host"),
         ("seat", {"seat": 0, "kind": "bot"}, "seat-taken"),
         ("seat", {"seat": 1, "kind": "bot", "bot": "hal"}, "unknown-bot"),
         ("options", {"options": {}, "board": "mars"}, "unknown-board"),
         ("options", {"options": {"fallback": "hal"}}, "unknown-bot"),
+        ("options", {"options": {"first_seat": 3}}, "wrong-start"),
         ("rematch", {}, "not-over"),
-        ("extend", {}, "not-your-seat"),
+        ("extend", {}, "only-others-extend"),
         ("rename", {"name": " \t "}, "empty"),
         ("say", {"text": "\u200b\n"}, "empty"),
     ],
@@ -121,6 +167,8 @@ async def test_too_few_and_too_many_players() -> None:
         await host.ask("seat", seat=1, kind="closed")
         assert (await host.ask("start"))["reason"] == {
             "code": "player-count",
+            "board": "USA",
+            "counts": [2, 3, 4, 5],
             "text": "USA is played by 2, 3, 4, 5 players.",
         }
 
@@ -278,7 +326,7 @@ async def test_chat_is_kept_and_told_to_those_who_come() -> None:
         ({"board": "usa", "bot": "hal"}, "unknown-bot"),
         ({"board": "usa", "options": {"fallback": "hal"}}, "unknown-bot"),
         ({"board": "usa", "seed": "-1"}, "wrong-seed"),
-        ({"board": "usa", "players": 2, "local_names": ["A", "B"]}, "no-seat"),
+        ({"board": "usa", "players": 2, "local_names": ["A", "B"]}, "too-many-people"),
     ],
 )
 def test_tables_that_can_not_be(wish: dict[str, Any], code: str) -> None:

@@ -15,7 +15,7 @@ from ironlanes.boards.tables import TABLES
 from ironlanes.boards.tabulating import board_tables
 from ironlanes.rules.compiling import new_records
 
-from .fields import FieldError
+from .fields import FieldError, shown
 
 
 @dataclass(frozen=True, eq=False)
@@ -79,5 +79,6 @@ def find_board(name: object) -> Board:
     """The board of an id that came from outside; never reads a file that it names."""
     boards = known_boards()
     if not isinstance(name, str) or name not in boards:
-        raise FieldError("map", f"there is no board of that id; there are {', '.join(boards)}.")
+        told = f"there is no board of that id; there are {', '.join(boards)}."
+        raise FieldError("map", told, "unknown-board", board=shown(str(name)), known=list(boards))
     return boards[name]

@@ -131,13 +131,16 @@ async def _not_understood(_: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, RequestValidationError)
     first = error.errors()[0]
     where = ".".join(str(each) for each in first["loc"])
-    return _problem(422, Why("not-understood", f"The request is not understood: {where}: {first['msg']}."))
+    told = f"The request is not understood: {where}: {first['msg']}."
+    return _problem(422, Why("not-understood", told, {"field": where, "problem": first["msg"]}))
 
 
 async def _http_error(_: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, HTTPException)
     text = error.detail.removesuffix(".") + "."
-    return _problem(error.status_code, Why(HTTP_CODES.get(error.status_code, "refused"), text), error.headers)
+    code = HTTP_CODES.get(error.status_code)
+    why = Why("refused", text, {"status": error.status_code}) if code is None else Why(code, text)
+    return _problem(error.status_code, why, error.headers)
 
 
 async def _failed(_: Request, error: Exception) -> JSONResponse:  # noqa: ARG001 - the log has it

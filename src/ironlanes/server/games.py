@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from ironlanes.game.fields import FieldError
+
 from .house import House
 from .reasons import Refused
 
@@ -39,11 +41,13 @@ def _upload(house: House, name: str) -> FoundGame:
             raise unknown_game()
         return FoundGame(record, [None] * int(record["players"]))
     except (ValueError, TypeError, KeyError) as error:
-        raise unplayable_record("it is damaged.") from error
+        raise unplayable_record(FieldError("record", "it is damaged.")) from error
 
 
-def unplayable_record(why: object) -> Refused:
-    return Refused("wrong-record", f"The record can't be played again: {why}", 422)
+def unplayable_record(error: FieldError) -> Refused:
+    """Why a record can't be played again."""
+    params = error.params if error.code else {"field": error.name, "problem": error.problem}
+    return Refused(error.code or "record-field", f"The record can't be played again: {error}", 422, **params)
 
 
 def unknown_game() -> Refused:

@@ -134,7 +134,7 @@ def _is_same(origin: str, host: str) -> bool:
 
 
 def _too_long(most: int) -> Refused:
-    return Refused("too-long", f"That is too long: at most {most // 1024} kB are read.", 413)
+    return Refused("too-long", f"That is too long: at most {most // 1024} kB are read.", 413, kilobytes=most // 1024)
 
 
 def policy(host: str) -> str:

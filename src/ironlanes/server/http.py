@@ -12,6 +12,7 @@ from fastapi import APIRouter, Body, Query, Request, Response
 from fastapi.responses import JSONResponse
 
 from ironlanes.bots import BEST, known_bots
+from ironlanes.game.fields import FieldError
 from ironlanes.game.game import Game
 from ironlanes.game.prepared import known_boards
 
@@ -68,7 +69,7 @@ async def set_name(house: TheHouse, user: Guest, request: Request, wish: NewName
 async def make_table(house: TheHouse, user: Guest, request: Request, wish: NewTable) -> TableMade:
     """A new table."""
     if not house.tables_made.take(address_of(request)):
-        raise Refused("too-fast", "That were many tables in a short time; wait a minute.", 429)
+        raise Refused("too-fast", "Too many tables in a short time; wait a minute.", 429, what="tables")
     return TableMade(table=house.lobby.make(wish, user).state.id)
 
 
@@ -132,7 +133,7 @@ async def replay(
     try:
         async with house.long_work:
             told |= await asyncio.to_thread(replay_of, found.record, eyes)  # some hundred milliseconds
-    except ValueError as error:  # the board of a record may be another one now
+    except FieldError as error:  # the board of a record may be another one now
         raise unplayable_record(error) from error
     kept = {name: value for name, value in told.items() if value is not None}
     return Response(encode(kept), media_type="application/json")
@@ -150,11 +151,11 @@ async def record(house: TheHouse, game: str) -> Response:
 async def upload(house: TheHouse, user: Guest, request: Request, brought: Annotated[Any, Body()]) -> Uploaded:
     """A record from elsewhere, played through before it is kept."""
     if not house.uploads.take(address_of(request)):
-        raise Refused("too-fast", "That were many records in a short time; wait a minute.", 429)
+        raise Refused("too-fast", "Too many records in a short time; wait a minute.", 429, what="records")
     try:
         async with house.long_work:
             game = await asyncio.to_thread(Game.from_record, brought)
-    except ValueError as error:
+    except FieldError as error:
         raise unplayable_record(error) from error
     game.names = tuple(clean_name(each) if each else "" for each in game.names)
     name = new_id()

@@ -1,4 +1,4 @@
-"""What is refused, and the sentence that says why."""
+"""What is refused, and why."""
 
 from __future__ import annotations
 
@@ -10,11 +10,17 @@ from ironlanes.scenes.reasons import Why
 class Refused(Exception):
     """What was asked for is not done, and nothing has changed."""
 
-    def __init__(self, code: str, text: str, status: int = 409) -> None:
+    def __init__(self, code: str, text: str, status: int = 409, **params: Any) -> None:
+        """`params` are what the code is about, by the names that `reason_types.py` gives them."""
         super().__init__(text)
-        self.why = Why(code, text)
+        self.why = Why(code, text, params)
         #: The status of an HTTP answer that says so.
         self.status = status
+
+
+def refused_for(why: Why) -> Refused:
+    """A refusal for a reason that was found elsewhere."""
+    return Refused(why.code, why.text, **why.params)
 
 
 def unknown_table() -> Refused:
@@ -32,7 +38,7 @@ class UnreadableTable(Refused):
 
 
 def too_many_names() -> Refused:
-    return Refused("too-fast", "That were many names in a short time; wait a minute.", 429)
+    return Refused("too-fast", "Too many names in a short time; wait a minute.", 429, what="names")
 
 
 def log_full() -> Refused:
@@ -40,4 +46,5 @@ def log_full() -> Refused:
 
 
 def unknown_board(board: str, known: Any) -> Refused:
-    return Refused("unknown-board", f"There is no board «{board[:40]}» here; there are {', '.join(known)}.", 404)
+    told = f"There is no board «{board[:40]}» here; there are {', '.join(known)}."
+    return Refused("unknown-board", told, 404, board=board[:40], known=list(known))

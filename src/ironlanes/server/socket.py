@@ -185,11 +185,11 @@ class Listener:
 def _understand(text: str) -> Any:
     """A message, if that is what it is."""
     if len(text) > MAX_MESSAGE:
-        raise Refused("too-long", "That message is too long.")
+        raise Refused("too-long", "That message is too long.", kilobytes=MAX_MESSAGE // 1024)
     try:
         return from_browser.validate_json(text)
     except ValidationError as error:
         problem = error.errors(include_url=False, include_input=False)[0]
         where = ".".join(str(each) for each in problem["loc"])
         told = f"The message is not understood: {where + ': ' if where else ''}{problem['msg']}."
-        raise Refused("not-understood", told) from error
+        raise Refused("not-understood", told, field=where, problem=problem["msg"]) from error

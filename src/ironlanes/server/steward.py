@@ -11,9 +11,9 @@ from .frames import frame_of
 from .happenings import Chose, Extended, Happening, Spoke, Started, Voted
 from .messages import Act, Extend, Look, Rematch, Rename, Say, SetOptions, SetSeat, Sit, Stand, Start, Why
 from .names import clean, clean_name
-from .reasons import Refused, log_full, too_many_names
-from .setup_choices import is_choosing, may_choose, turn_to_choose
-from .why import NOT_YOUR_TURN, why_not
+from .reasons import Refused, log_full, refused_for, too_many_names
+from .setup_choices import is_choosing, may_choose
+from .why import not_your_turn, why_not
 
 if TYPE_CHECKING:
     from .table import Table
@@ -70,10 +70,10 @@ class Steward:
         if message.seq > seq or (message.seq < seq and not is_choosing(game, seat)):
             raise Refused("stale", "The game has gone on in the meantime; look at it again.")
         if not is_to_move and not game.is_over:
-            raise Refused(NOT_YOUR_TURN.code, NOT_YOUR_TURN.text)
+            raise refused_for(not_your_turn(game))
         against = why_not(game, seat, message.action)
         if against is not None:
-            raise Refused(against.code, against.text)
+            raise refused_for(against)
         self._table.act(seat, message.action, "person", connection, message.id)
 
     def _choose(self, connection: Connection, message: Act) -> bool:
@@ -83,22 +83,24 @@ class Steward:
         """
         table, seat = self._table, message.seat
         assert table.state.game is not None
-        against = why_not(turn_to_choose(table.state.game, seat), seat, message.action)
+        against = why_not(table.state.game, seat, message.action)
         if against is None:
             table.note(Chose(seat, message.action), connection.user, message.id)
             # The scene comes first: else the choice would be offered once more between the two.
             table.show_again(seat)
             acknowledge(connection, message.id, table.state.seq)
         elif message.seq == table.state.seq:
-            raise Refused(against.code, against.text)
+            raise refused_for(against)
         return against is None
 
     def _answer_why(self, connection: Connection, message: Why) -> None:
         game, seat = self._table.state.game, connection.looking
         if game is None:
             raise NOT_STARTED
+        if seat is None and self._table.state.seats_of(connection.user):
+            raise Refused("nobody-looks", "Nobody has said who has the device.")
         if seat is None:
-            raise Refused("not-your-seat", "You have no seat here, or nobody has said who has the device.")
+            raise NO_OWN_SEAT
         why = why_not(game, seat, message.action)
         connection.send(frame_of({"t": "because", "id": message.id, "reason": why and why.to_json()}))
 
@@ -115,7 +117,7 @@ class Steward:
         table = self._table
         game, seats = table.state.game, table.state.seats_of(connection.user)
         if game is None or game.seat is None or not seats or game.seat in seats:
-            raise Refused("not-your-seat", "Only another player can give the player whose turn it is more time.")
+            raise Refused("only-others-extend", "Only another player can give the player whose turn it is more time.")
         if not table.state.may_change(connection.user):
             raise log_full()
         if not table.prompter.extend():
@@ -128,7 +130,7 @@ class Steward:
 
     def _let_speak(self, connection: Connection, message: Say) -> None:
         if not connection.chat.take():
-            raise Refused("too-fast", "You are talking too fast; wait a moment.")
+            raise Refused("too-fast", "You are talking too fast; wait a moment.", what="chat")
         if not self._table.state.may_speak(connection.user):
             raise log_full()
         seats = self._table.state.seats_of(connection.user)
@@ -187,7 +189,7 @@ class Steward:
         if table.state.phase != "over":
             raise Refused("not-over", "The game is not over yet.")
         if not table.state.seats_of(connection.user):
-            raise Refused("not-your-seat", "You have no seat here.")
+            raise NO_OWN_SEAT
         if connection.user not in table.state.votes:
             table.note(Voted(connection.user), connection.user, message.id)
         acknowledge(connection, message.id)
@@ -195,6 +197,7 @@ class Steward:
         table.consider_rematch()
 
 
+NO_OWN_SEAT = Refused("no-own-seat", "You have no seat here.")
 NOT_STARTED = Refused("not-started", "The game has not begun.")
 
 

@@ -102,7 +102,7 @@ describe("the connection", () => {
     connected(new Outbox(sessionStorage, "outbox.t1"));
     wire().open();
     expect(wire().acts()).toEqual(["a"]);
-    wire().hear({ t: "refused", id: "a", reason: { code: "stale", text: "Too late." } });
+    wire().hear({ t: "refused", id: "a", reason: { code: "stale" } });
     expect(new Outbox(sessionStorage, "outbox.t1").waiting).toEqual([]);
   });
 
