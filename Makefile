@@ -94,5 +94,11 @@ bench-web: setup ## how fast the server and the page are (ten minutes; ARGS go t
 	@CHROMIUM="$$(scripts/setup-browser)" $(python) -m benchmarks.browser
 
 clean: ## remove .venv and every cache
-	@rm -rf .venv .venv-node web/node_modules .mypy_cache .pytest_cache .ruff_cache .hypothesis dist
+	@rm -rf .venv .venv-*/ web/node_modules .mypy_cache .pytest_cache .ruff_cache .hypothesis dist
 	@find src tests benchmarks examples -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
+
+# For contributors and releases. What they need is in environments of their own, beside .venv.
+.PHONY: lock
+
+lock: setup ## write requirements/*.txt anew from pyproject.toml (ARGS=--upgrade: with the newest versions)
+	@scripts/lock $(ARGS)

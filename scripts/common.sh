@@ -13,3 +13,10 @@ need_packages() {
         { apt-get update && DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends $1; }; } \
         >/dev/null 2>&1 || give_up "$2 apt-get install $1 failed; run it to see why."
 }
+
+locked_packages() { grep -c '^[a-z0-9].*==' "$1"; }
+
+# install_locked VENV LOCK [OPTION...]: installs what the lock file lists, and nothing whose hash it does not know.
+install_locked() {
+    "$1/bin/python" -m pip --disable-pip-version-check --no-input install --require-hashes --no-deps -r "$2" "${@:3}"
+}
