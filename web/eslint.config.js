@@ -12,6 +12,7 @@ export default ts.config(
   ...ts.configs.recommended,
   ...svelte.configs.recommended,
   ...svelte.configs.prettier,
+  { files: ["*.mjs"], languageOptions: { globals: globals.node } },
   {
     files: ["**/*.ts"],
     extends: [...ts.configs.recommendedTypeCheckedOnly],
