@@ -1,7 +1,7 @@
 # What the set-up scripts share; sourced by them, in the project's folder.
 
 say() { printf '%s\n' "$*" >&2; }
-give_up() { say "setup: $*"; exit 1; }
+give_up() { say "$(basename "$0"): $*"; exit 1; }
 hash_of() { if command -v sha256sum >/dev/null; then sha256sum "$@"; else shasum -a 256 "$@"; fi; }
 
 # Installs Debian packages where that is allowed, else says what to run.

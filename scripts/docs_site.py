@@ -34,7 +34,7 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
 
 
 def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, **_: Any) -> str:
-    """A link out of docs/ becomes one to the same file in the repository."""
+    """A link out of docs/ leads to the same file in the repository; what follows a block's language is its title."""
     folder = (DOCS / page.file.src_uri).parent
 
     def outward(found: re.Match[str]) -> str:
@@ -45,7 +45,14 @@ def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, **_: Any) 
             log.warning("%s links to %s, which does not exist", page.file.src_uri, found["path"])
         return f"]({_in_repository(file, config)})"
 
-    return re.sub(r"\]\((?P<path>\.\./[^)#\s]+)\)", outward, markdown)
+    titled = re.sub(r"^```(\w+) (.+)$", r'```\1 title="\2"', markdown, flags=re.MULTILINE)
+    return re.sub(r"\]\((?P<path>\.\./[^)#\s]+)\)", outward, titled)
+
+
+def on_page_content(html: str, page: Page, **_: Any) -> None:
+    """A block of code that was not understood is a fault, which `--strict` reports."""
+    if "```" in html:
+        log.warning("%s has a block of code that is not shown as one", page.file.src_uri)
 
 
 def _listed(text: str, folder: Path, config: MkDocsConfig) -> list[Any]:
