@@ -124,7 +124,7 @@ docs: setup ## build the documentation site into site/
 
 docs-check: setup ## build the documentation site somewhere else, and fail at a broken link or a page that is not listed
 	@site="$$(mktemp -d)" && trap 'rm -rf "$$site"' EXIT && \
-		NO_MKDOCS_2_WARNING=1 "$$(scripts/setup-group docs)/mkdocs" build --quiet --strict --site-dir "$$site"
+		NO_MKDOCS_2_WARNING=1 "$$(scripts/setup-group docs)/mkdocs" build --strict --site-dir "$$site"
 
 docs-serve: setup ## show the documentation site, and build it anew at every change
 	@NO_MKDOCS_2_WARNING=1 "$$(scripts/setup-group docs)/mkdocs" serve --open
