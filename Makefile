@@ -14,7 +14,7 @@ glance_tests := $(addprefix tests/browser/test_,opening.py cards.py tickets.py z
 .PHONY: help setup play test lint types web unit checked interpreted glance browser ui pictures cluster sweep rules golden bench bench-web clean
 
 help: ## list the targets
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 	@echo 'ARGS="..." is passed on, as in: make play ARGS="--board europe"'
 
 setup: ## make .venv with the locked packages (the others do it by themselves)
