@@ -94,7 +94,7 @@ bench-web: setup ## how fast the server and the page are (ten minutes; ARGS go t
 	@CHROMIUM="$$(scripts/setup-browser)" $(python) -m benchmarks.browser
 
 clean: ## remove .venv and every cache
-	@rm -rf .venv .venv-*/ web/node_modules .mypy_cache .pytest_cache .ruff_cache .hypothesis dist
+	@rm -rf .venv .venv-*/ web/node_modules .mypy_cache .pytest_cache .ruff_cache .hypothesis build dist site
 	@find src tests benchmarks examples -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
 
 # For contributors and releases. What they need is in environments of their own, beside .venv.
@@ -115,7 +115,7 @@ workflows: setup ## check the workflows of the forge: syntax and security
 audit: setup ## look for known vulnerabilities in what the lock files name (asks PyPI and npm)
 	@scripts/audit
 
-coverage: setup ## which lines the tests run, with the rules interpreted; fails below the floor in pyproject.toml
+coverage: setup ## which lines the tests run, kernels included (an hour); fails below the floor in pyproject.toml
 	@scripts/coverage $(ARGS)
 
 docs: setup ## build the documentation site into site/
