@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
-
-if TYPE_CHECKING:
-    from ironlanes.boards import Board
 
 app = typer.Typer(invoke_without_command=True, rich_markup_mode=None)
 
@@ -59,15 +56,10 @@ def check(
     bad = 0
     for file in files:
         try:
-            typer.echo(f"{file}: ok, {_summary(load_board(file))}")
+            typer.echo(f"{file}: ok, {load_board(file).summary}")
         except BoardError as error:
             bad += 1
             for problem in error.problems:
                 typer.echo(str(problem))
     if bad:
         raise CommandError(f"{bad} of {len(files)} can't be played; mend what is listed above and check again.")
-
-
-def _summary(board: Board) -> str:
-    countries = f"{len(board.countries)} countries, " if board.countries else ""
-    return f"{len(board.cities)} cities, {countries}{len(board.tracks)} tracks, {len(board.tickets)} tickets"

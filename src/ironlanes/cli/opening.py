@@ -19,11 +19,11 @@ def open_board(name_or_path: str) -> Board:
 
 def add_board(name_or_path: str) -> Board:
     """The same, and from now on records can name it by its id."""
-    from ironlanes.game.prepared import register
+    from ironlanes.game.prepared import register_board
 
     board = open_board(name_or_path)
     if board.id not in packaged_boards():
-        register(board)
+        register_board(board)
     elif board is not load_board(board.id):
         raise CommandError(f"{name_or_path}: there is a board with the id '{board.id}' already; change board.id.")
     return board

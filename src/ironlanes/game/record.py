@@ -49,7 +49,7 @@ def begin_record(kind: type[Game], record: Any) -> tuple[Game, list[str]]:
     if fields.get("position") is not None:
         game = kind.from_position(fields["position"], seed)
         players = a_player_count(fields.get("players", game.players), board)
-        if players != game.players or game.board is not board:
+        if players != game.players or game.board != board:
             raise FieldError("position", "the position and the record speak of different games.")
         if fields.get("start") is not None:
             a_number(fields["start"], "start", 0, players - 1)
