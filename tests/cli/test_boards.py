@@ -107,3 +107,14 @@ def test_every_problem_of_a_bad_file_is_told(tmp_path: Path, capsys: pytest.Capt
     assert second.startswith("mine.toml, tracks entry 3 (line ")
     assert third.startswith("usa: ok")
     assert captured.err == "ironlanes: 1 of 2 can't be played; mend what is listed above and check again.\n"
+
+
+@pytest.mark.parametrize("arguments", [["boards", "check"], ["boards", "show"], ["draw"]])
+def test_the_id_of_another_packaged_board_is_refused(
+    arguments: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "mine.toml"
+    path.write_text(GOOD.replace('"sample"', '"usa"'), encoding="utf-8")
+    assert main([*arguments, str(path)]) == 1
+    captured = capsys.readouterr()
+    assert f"{path}: there is a board with the id 'usa' already; change board.id." in captured.out + captured.err

@@ -43,6 +43,24 @@ def test_version(capsys: pytest.CaptureFixture[str]) -> None:
     ("arguments", "line"),
     [
         (["engin"], "ironlanes: No such command 'engin'. Did you mean 'engine'? See 'ironlanes --help'."),
+        (
+            ["boards", "list"],
+            "ironlanes: No such command 'list'. 'ironlanes boards' alone lists them. See 'ironlanes boards --help'.",
+        ),
+        (
+            ["bots", "show", "planner"],
+            "ironlanes: No such command 'show'. 'ironlanes bots' alone lists them. See 'ironlanes bots --help'.",
+        ),
+        (
+            ["play", "europe"],
+            "ironlanes: Got unexpected extra argument(s) (europe). Did you mean '--board europe'?"
+            " See 'ironlanes play --help'.",
+        ),
+        (
+            ["simulate", "--bot", "path", "random"],
+            "ironlanes: Got unexpected extra argument(s) (random). Did you mean '--bot random'?"
+            " See 'ironlanes simulate --help'.",
+        ),
         (["--fast"], "ironlanes: No such option: --fast. See 'ironlanes --help'."),
         (["boards", "show"], "ironlanes: Missing argument 'NAME_OR_FILE'. See 'ironlanes boards show --help'."),
         (["boards", "check", "--debug"], "ironlanes: Missing argument 'FILE...'. See 'ironlanes boards check --help'."),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import fields, replace
+from typing import Final
 
 from .draft import Draft, numbered, pair_name
 from .entry import Entry
@@ -32,9 +33,12 @@ from .model import (
 )
 from .problems import Report, nearest
 
+RULE_NAMES: Final = tuple(field.name for field in fields(RuleSet))
+
 
 def read_draft(tables: Mapping[str, object], report: Report) -> Draft:
     """Everything that the file says; what it says wrongly is in the report."""
+    tables = _without_stray_rules(tables, report)
     file = Entry(tables, "", report, ("board", "rules", "cities", "tracks", "tickets"), ("countries",))
     board = Entry(tables.get("board", {"id": "", "name": ""}), "board", report, ("id", "name"))
     draft = Draft(board.text("id"), board.text("name"), _read_rules(tables, report))
@@ -50,10 +54,24 @@ def read_draft(tables: Mapping[str, object], report: Report) -> Draft:
     return draft
 
 
+def _without_stray_rules(tables: Mapping[str, object], report: Report) -> Mapping[str, object]:
+    """The tables with rules in their place that stand at the top or under [board]; it is told once that they do."""
+    board = tables.get("board")
+    for part, where in ((tables, ""), (board if isinstance(board, dict) else {}, "board.")):
+        stray = {key: part[key] for key in part if key in RULE_NAMES}
+        if stray and "rules" not in tables:
+            first = next(iter(stray))
+            told = "belongs" if len(stray) == 1 else f"and {len(stray) - 1} more keys belong"
+            report.add(where + first, f"'{first}' {told} under [rules]; add that line above.")
+            kept = {key: value for key, value in part.items() if key not in stray}
+            tables = {**tables, "board": kept} if where else kept
+            return {**tables, "rules": stray}
+    return tables
+
+
 def _read_rules(tables: Mapping[str, object], report: Report) -> RuleSet:
     """The numbers and switches, each within what there is room for; what they need of each other is checked later."""
-    names = tuple(field.name for field in fields(RuleSet))
-    entry = Entry(tables.get("rules", {}), "rules", report, names if "rules" in tables else (), names)
+    entry = Entry(tables.get("rules", {}), "rules", report, RULE_NAMES if "rules" in tables else (), RULE_NAMES)
     most, second = entry.wholes("passenger_points", 0, MAX_POINTS, 2, 2)
     return RuleSet(
         players=entry.wholes("players", 2, MAX_SEATS, 1, MAX_SEATS - 1),

@@ -52,14 +52,20 @@ def check(
     from ironlanes.boards import BoardError, load_board
 
     from .errors import CommandError
+    from .opening import check_id
 
     bad = 0
     for file in files:
         try:
-            typer.echo(f"{file}: ok, {load_board(file).summary}")
+            board = load_board(file)
+            check_id(board, file)
+            typer.echo(f"{file}: ok, {board.summary}")
         except BoardError as error:
             bad += 1
             for problem in error.problems:
                 typer.echo(str(problem))
+        except CommandError as error:
+            bad += 1
+            typer.echo(str(error))
     if bad:
         raise CommandError(f"{bad} of {len(files)} can't be played; mend what is listed above and check again.")

@@ -11,6 +11,7 @@ import typer
 
 from . import boards, bots, draw, engine, export, play, replay, report, serve, simulate, tournament
 from .errors import CommandError
+from .usage_hints import usage_hint
 
 TRY_THIS = "Try this: ironlanes play --board europe"
 
@@ -81,7 +82,7 @@ def _explain(error: Exception) -> int:
         context = getattr(error, "ctx", None)
         path = context.command_path if context else "ironlanes"
         text = error.format_message().splitlines()[0].removesuffix(".")
-        _complain(f"{text}{'' if text.endswith('?') else '.'} See '{path} --help'.")
+        _complain(f"{text}{'' if text.endswith('?') else '.'}{usage_hint(context, text)} See '{path} --help'.")
         return 2
     _complain("the input ended before the command did." if isinstance(error, typer.Abort) else str(error))
     return 1

@@ -20,7 +20,7 @@ def replay(
     ] = None,
 ) -> None:
     """Step through a recorded game, print it in words, or check it."""
-    from .opening import add_board
+    from .opening import add_board, add_board_beside
     from .terminal.record_files import read_record_of
     from .terminal.replay_text import print_moment, print_story, verify_file
     from .terminal.replay_viewer import ReplayViewer
@@ -32,6 +32,8 @@ def replay(
         raise typer.BadParameter("games are counted from 1", param_hint="--game")
     if board is not None:
         add_board(board)
+    else:
+        add_board_beside(file)
     if verify:
         verify_file(file, game)
         return
