@@ -212,3 +212,15 @@ def test_a_board_of_ones_own_is_found_beside_the_records_of_a_match(
     path = record_file(tmp_path, game)
     assert main(["replay", str(path), "--verify"]) == 0
     assert capsys.readouterr().out == "game.json: ok, 1 game, 0 actions; the game goes on\n"
+
+
+def test_a_verdict_for_programs(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = record_file(tmp_path, dealt("usa", 2, 6))
+    assert main(["replay", str(path), "--verify", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out) == {"file": str(path), "ok": True, "games": 1, "actions": 0}
+    path.write_text(json.dumps(dealt("usa", 2, 6).record() | {"actions": ["fly"]}))
+    assert main(["replay", str(path), "--verify", "--json"]) == 1
+    told = json.loads(capsys.readouterr().out)
+    assert not told["ok"]
+    assert "fly" in told["problem"]
+    assert main(["replay", str(path), "--json"]) == 2

@@ -119,6 +119,12 @@ class Entry:
         entry = Entry(table, self._part(key), self.report, required, optional)
         return tuple(entry.whole(name, 0, high, default=0) for name in names)
 
+    def part(self, key: str, required: Sequence[str]) -> Entry:
+        """A table within this one; where it is missing, which is reported already, an empty one that needs nothing."""
+        if key not in self.table:
+            return Entry({}, self._part(key), self.report, (), required)
+        return Entry(self.table[key], self._part(key), self.report, required)
+
     def entries(self, key: str, required: Sequence[str], optional: Sequence[str] = ()) -> Iterator[Entry]:
         """The tables of a list of tables, each under its number."""
         for number, table in enumerate(self._items(key) or (), start=1):

@@ -33,15 +33,20 @@ from .model import (
 )
 from .problems import Report, nearest
 
+FILE_KEYS: Final = ("board", "rules", "cities", "tracks", "tickets")
+OPTIONAL_FILE_KEYS: Final = ("countries",)
 RULE_NAMES: Final = tuple(field.name for field in fields(RuleSet))
 
 
 def read_draft(tables: Mapping[str, object], report: Report) -> Draft:
     """Everything that the file says; what it says wrongly is in the report."""
-    tables = _without_stray_rules(tables, report)
-    file = Entry(tables, "", report, ("board", "rules", "cities", "tracks", "tickets"), ("countries",))
-    board = Entry(tables.get("board", {"id": "", "name": ""}), "board", report, ("id", "name"))
-    draft = Draft(board.text("id"), board.text("name"), _read_rules(tables, report))
+    return read_file(Entry(_without_stray_rules(tables, report), "", report, FILE_KEYS, OPTIONAL_FILE_KEYS))
+
+
+def read_file(file: Entry) -> Draft:
+    """The draft that a whole file describes. `schema` calls this too, to learn every key and its bounds."""
+    board = file.part("board", ("id", "name"))
+    draft = Draft(board.text("id"), board.text("name"), _read_rules(file.part("rules", RULE_NAMES)))
     cities = list(file.entries("cities", ("name", "latitude", "longitude"), ("passengers",)))
     countries = list(file.entries("countries", ("name", "latitude", "longitude", "ends"), ("passengers",)))
     known = [name for entry in (*cities, *countries) if isinstance(name := entry.table.get("name"), str)]
@@ -69,9 +74,8 @@ def _without_stray_rules(tables: Mapping[str, object], report: Report) -> Mappin
     return tables
 
 
-def _read_rules(tables: Mapping[str, object], report: Report) -> RuleSet:
+def _read_rules(entry: Entry) -> RuleSet:
     """The numbers and switches, each within what there is room for; what they need of each other is checked later."""
-    entry = Entry(tables.get("rules", {}), "rules", report, RULE_NAMES if "rules" in tables else (), RULE_NAMES)
     most, second = entry.wholes("passenger_points", 0, MAX_POINTS, 2, 2)
     return RuleSet(
         players=entry.wholes("players", 2, MAX_SEATS, 1, MAX_SEATS - 1),

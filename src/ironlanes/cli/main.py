@@ -16,9 +16,7 @@ from .usage_hints import usage_hint
 TRY_THIS = "Try this: ironlanes play --board europe"
 
 # Plain help: with rich it takes twice as long to appear.
-app = typer.Typer(
-    add_completion=False, epilog=TRY_THIS, pretty_exceptions_enable=False, rich_markup_mode=None, no_args_is_help=False
-)
+app = typer.Typer(epilog=TRY_THIS, pretty_exceptions_enable=False, rich_markup_mode=None, no_args_is_help=False)
 
 # One line a command. What a command needs is imported inside it, so that `--help` stays fast.
 app.command()(play.play)
