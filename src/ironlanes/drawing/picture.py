@@ -61,16 +61,19 @@ class Picture:
     label_size: float
     places: dict[str, tuple[NodeShape, ...]]
     tracks: dict[str, TrackShape]
+    #: What the board and its overrides were when this was drawn, see `fingerprint`; only the file has it.
+    made_from: str = ""
 
     def to_json(self) -> dict[str, Any]:
         """The picture as plain values, without what is None."""
         plain: dict[str, Any] = _without_nothing(asdict(self))
+        del plain["made_from"]
         return plain
 
     def to_text(self) -> str:
         """The file of a layout: one line a place and a track, so that a change is a short diff."""
         plain = self.to_json()
-        lines = ["{"]
+        lines = ["{", f'"made_from":{json.dumps(self.made_from)},']
         for key, value in plain.items():
             if isinstance(value, dict):
                 rows = [f"{json.dumps(name)}:{_compact(each)}" for name, each in value.items()]
