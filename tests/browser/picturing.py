@@ -73,25 +73,25 @@ class Chapter:
 def chapters(model: Model) -> list[Chapter]:
     """All that is pictured."""
     boards = {
-        "usa": ("USA in the middle of a game for four", model.middle_of("usa")),
+        "usa": ("USA in the middle of a game with four players", model.middle_of("usa")),
         "europe": ("Europe, with stations, tunnels and ferries", model.middle_of("europe")),
         "germany": ("Germany, with passengers waiting in the cities", model.middle_of("germany")),
     }
     screens = {
-        "home": ("The home page: one click, and you are playing", model.home),
-        "room": ("A room: seats for people and bots, a link and a code for friends", model.room),
+        "home": ("The home page: start a game with one click", model.home),
+        "room": ("A room: seats for people and bots, a link and a QR code for friends", model.room),
         "tickets": ("Choosing the first tickets", model.tickets),
-        "payment": ("How to pay, where there is a choice", model.payment),
-        "tunnel": ("A tunnel that turned out longer", model.tunnel),
-        "passengers": ("Who boards?", model.passengers),
-        "routes": ("The list of routes", model.routes),
+        "payment": ("Choosing how to pay", model.payment),
+        "tunnel": ("A tunnel that needs extra cards", model.tunnel),
+        "passengers": ("Choosing passengers", model.passengers),
+        "routes": ("The list of tracks", model.routes),
         "score": ("The final score", model.score),
-        "replay": ("A replay, at one of its moves", model.replay),
+        "replay": ("A replay, in the middle of the game", model.replay),
         "fairness": ("Checking the shuffle", model.fairness),
         "settings": ("The settings", model.settings),
         "help": ("The help", model.help),
-        "curtain": ("The curtain between two who share a device", model.curtain),
-        "lost": ("An address that leads nowhere", model.lost),
+        "curtain": ("The curtain between two players who share a device", model.curtain),
+        "lost": ("An address that does not exist", model.lost),
     }
     dark = ("home", "tickets", "payment", "score", "replay", "settings")
 
@@ -106,9 +106,9 @@ def chapters(model: Model) -> list[Chapter]:
         Chapter("The boards", shots(boards, DAY, "desktop")),
         Chapter("Every screen on a desktop", [hover, *shots(screens, DAY, "desktop")]),
         Chapter("On a phone", shots(boards, DAY, "phone") + shots(screens, DAY, "phone")),
-        Chapter("At night", some(NIGHT, "desktop") + some(NIGHT, "phone")),
-        Chapter("For colour-blind eyes", shots(boards, PLAIN, "desktop") + shots(boards, PLAIN, "phone")),
-        Chapter("For colour-blind eyes, at night", shots(boards, PLAIN_NIGHT, "desktop")),
+        Chapter("Dark theme", some(NIGHT, "desktop") + some(NIGHT, "phone")),
+        Chapter("Colour-blind palette", shots(boards, PLAIN, "desktop") + shots(boards, PLAIN, "phone")),
+        Chapter("Colour-blind palette, dark theme", shots(boards, PLAIN_NIGHT, "desktop")),
         Chapter("In German", some(GERMAN, "desktop")[1:5] + some(GERMAN, "phone")[1:5]),
     ]
 
@@ -136,7 +136,7 @@ def page_of(chapters: list[Chapter]) -> Iterator[str]:
     """The lines of the page that shows them all."""
     yield "# Every screen"
     yield ""
-    yield "Made by `make pictures`, in a real browser with real games against real bots."
+    yield "`make pictures` takes these pictures in a real browser, with real games against real bots."
     for chapter in chapters:
         yield ""
         yield f"## {chapter.title}"

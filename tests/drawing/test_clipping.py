@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from ironlanes.drawing.clipping import Window, clip_line, clip_ring, densified, smoothed, thinned
 
 from ironlanes.drawing.arrays import Points
+from ironlanes.drawing.clipping import Window, clip_line, clip_ring, densified, smoothed, thinned
 
 WINDOW = Window(0, 0, 10, 10)
 

@@ -1,4 +1,4 @@
-"""Where bots meet: matches, ratings and reports."""
+"""Matches between bots, ratings and reports."""
 
 from .errors import ArenaError
 from .figures import Figures, figures_of

@@ -14,7 +14,7 @@ from .sittings import Sitting, sittings_of
 
 @dataclass(frozen=True, slots=True)
 class TicketFigures:
-    """What a ticket was worth to those who kept it."""
+    """How the seats that kept a ticket did."""
 
     name: str
     points: int
@@ -22,12 +22,12 @@ class TicketFigures:
     kept: int  # times
     completed: Rate
     win_rate: Rate  # of those who kept it
-    gain: Spread  # of that, above what the same entrants win on the whole
+    gain: Spread  # the win rate minus the overall win rate of the same entrants
 
 
 @dataclass(frozen=True, slots=True)
 class TrackFigures:
-    """How often a track was claimed."""
+    """How often a track was claimed, and by winners."""
 
     name: str
     length: int
@@ -36,7 +36,7 @@ class TrackFigures:
 
 
 def ticket_figures(match: Match, games: Sequence[Played]) -> tuple[TicketFigures, ...]:
-    """Every ticket of the board, in the board's order."""
+    """Return the figures of every ticket, in the board's order."""
     usual = _usual_rates(match, games)
     keepers: list[list[Sitting]] = [[] for _ in match.board.tickets]
     completed = [0] * len(keepers)
@@ -60,7 +60,7 @@ def ticket_figures(match: Match, games: Sequence[Played]) -> tuple[TicketFigures
 
 
 def track_figures(match: Match, games: Sequence[Played]) -> tuple[TrackFigures, ...]:
-    """Every track of the board, in the board's order."""
+    """Return the figures of every track, in the board's order."""
     claims, by_winner = [0] * len(match.board.tracks), [0.0] * len(match.board.tracks)
     for sitting in sittings_of(games):
         for track in sitting.did.claimed:

@@ -1,4 +1,4 @@
-"""Chunks on many machines, through Ray: the extra `ironlanes[cluster]`."""
+"""Play chunks on many machines with Ray (the extra `ironlanes[cluster]`)."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ from .match import Match
 from .played import Played
 from .playing import play_chunk
 
-#: So often Ray plays a chunk again whose process or machine was lost.
+#: How often Ray retries a chunk whose process or machine was lost.
 RETRIES: Final = 10
-#: Seconds for which the size of the cluster is taken as it was.
+#: Seconds for which the size of the cluster is cached.
 FRESH: Final = 5.0
-#: Ray's words for a cluster that is started now, and for the one that this machine is part of.
+#: Ray's names for a new local cluster, and for the cluster that this machine is part of.
 WITHOUT_ADDRESS: Final = ("local", "auto")
-#: Seconds in which a cluster must answer.
+#: Seconds within which a cluster must answer.
 PATIENCE: Final = 10.0
 
 
 class Cluster:
-    """A Ray cluster. What is lost with a process or a machine is played again, from its fixtures and so the same."""
+    """A Ray cluster. Games lost with a process or a machine are played again, with the same result."""
 
     def __init__(self, match: Match, address: str) -> None:
         self._ray = _ray()
@@ -41,23 +41,23 @@ class Cluster:
 
     @property
     def places(self) -> int:
-        """The cores of all machines; they may come and go."""
+        """The number of cores of all machines, which may come and go."""
         if not self._places or monotonic() - self._counted > FRESH:
             self._places = max(1, int(self._ray.cluster_resources().get("CPU", 1)))
             self._counted = monotonic()
         return self._places
 
     def begin(self, chunk: Chunk) -> None:
-        """Hand a chunk to the cluster."""
+        """Submit a chunk to the cluster."""
         self._begun[self._play.remote(__version__, self._match, chunk)] = chunk
 
     def finished(self) -> list[tuple[Chunk, list[Played]]]:
-        """What came back within a moment."""
+        """Return the chunks that finished, after a short wait."""
         ready, _ = self._ray.wait(list(self._begun), num_returns=1, timeout=0.2)
         return [(self._begun.pop(task), self._result(task)) for task in ready]
 
     def close(self) -> None:
-        """Take back what is not finished, and leave the cluster."""
+        """Cancel unfinished chunks and disconnect."""
         for task in self._begun:
             self._ray.cancel(task, force=True)
         self._begun.clear()
@@ -80,7 +80,7 @@ class Cluster:
 
 
 def play_remotely(version: str, match: Match, chunk: Chunk) -> list[Played]:
-    """Play a chunk on whatever machine this is, with the same program."""
+    """Play a chunk on a machine of the cluster, with the same version of the program."""
     if version != __version__:
         raise ArenaError(f"a machine has ironlanes {__version__}, and not {version}; install the same everywhere.")
     return play_chunk(match, chunk)
@@ -95,12 +95,12 @@ def _ray() -> Any:
 
 
 def _connect(ray: Any, address: str) -> None:
-    """Enter the cluster. Ray itself would look for one that is not there for many minutes, and loudly."""
+    """Connect to the cluster. Ray alone would look for a missing one for many minutes, with a lot of output."""
     try:
         if address not in WITHOUT_ADDRESS:
             host, _, port = address.rpartition(":")
             socket.create_connection((host, int(port)), PATIENCE).close()
-        os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # a cluster that is started here tells nobody
+        os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # don't send usage statistics
         ray.init(address=address, log_to_driver=False, logging_level=logging.ERROR)
     except (OSError, ValueError, OverflowError, RuntimeError) as error:
         raise ArenaError(

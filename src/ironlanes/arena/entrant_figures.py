@@ -1,4 +1,4 @@
-"""Figures of those who play: alone, against each other, and by turn order."""
+"""Figures of the entrants: each one, each pair, and by turn order."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from .played import SOURCES, Played
 from .ratings import Rating, fit_ratings
 from .sittings import Sitting, sittings_of
 
-#: So many points wide are the steps in which scores are counted.
+#: The width of a histogram step for scores, in points.
 SCORE_STEP: Final = 10
 
 
 @dataclass(frozen=True, slots=True)
 class EntrantFigures:
-    """How one entrant did; what is neither a rate nor a count is the mean of a game."""
+    """How one entrant did. Values that are neither rates nor counts are means per game."""
 
     name: str
     bot: str
@@ -39,7 +39,7 @@ class EntrantFigures:
     longest_path: float
     decisions: float
     forfeits: int  # in all games
-    trouble: str  # the last one, as the end of a sentence
+    trouble: str  # the last failure, as the end of a sentence
     places: tuple[Rate, ...]  # its win rates by turn order
 
     @property
@@ -50,15 +50,15 @@ class EntrantFigures:
 
 @dataclass(frozen=True, slots=True)
 class PairFigures:
-    """Two entrants, where both sat at one table: how often the first was ahead."""
+    """How often the first of two entrants was ahead, in games that both played."""
 
     first: str
     second: str
-    ahead: Rate  # at tables of two: won; else had more points; a tie counts half
+    ahead: Rate  # at tables of two: won; at larger ones: had more points; a tie counts half
 
 
 def entrant_figures(match: Match, games: Sequence[Played]) -> tuple[EntrantFigures, ...]:
-    """Every entrant, in the order in which they were named."""
+    """Return the figures of every entrant, in the order in which they were named."""
     sittings: list[list[Sitting]] = [[] for _ in match.names]
     for sitting in sittings_of(games):
         sittings[sitting.entrant].append(sitting)
@@ -67,7 +67,7 @@ def entrant_figures(match: Match, games: Sequence[Played]) -> tuple[EntrantFigur
 
 
 def pair_figures(match: Match, games: Sequence[Played]) -> tuple[PairFigures, ...]:
-    """Every two entrants that have met."""
+    """Return the figures of every two entrants that have met."""
     ahead: dict[tuple[int, int], list[float]] = {}
     for game in games:
         seating = game.fixture.seating
@@ -80,7 +80,7 @@ def pair_figures(match: Match, games: Sequence[Played]) -> tuple[PairFigures, ..
 
 
 def place_figures(match: Match, games: Sequence[Played]) -> tuple[Rate, ...]:
-    """The win rate of every place in the turn order, whoever had it."""
+    """Return the win rate of every place in the turn order, over all entrants."""
     return tuple(_place_rates(list(sittings_of(games)), match.players))
 
 

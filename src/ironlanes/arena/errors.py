@@ -1,7 +1,7 @@
-"""How the arena tells a person that it can't do what was asked."""
+"""The error that the arena shows to people."""
 
 from __future__ import annotations
 
 
 class ArenaError(Exception):
-    """Why a match can't be played, kept or reported, as one sentence that says what to do."""
+    """A match can't be played, saved or reported; the message is one sentence that says what to do."""

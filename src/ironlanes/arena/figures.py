@@ -1,4 +1,4 @@
-"""Every figure of a match: computed once, here, for summaries, reports and programs alike."""
+"""Compute every figure of a match, for summaries, reports and programs."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from .sittings import sittings_of
 
 @dataclass(frozen=True, slots=True)
 class LengthFigures:
-    """How long games were."""
+    """The length of games."""
 
     turns: Spread  # of each player
     histogram: Histogram  # of the same
@@ -26,7 +26,7 @@ class LengthFigures:
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """All that can be said about a match, or about the part of it that has been played."""
+    """All figures of a match, or of the games played so far."""
 
     match: Match
     games: int
@@ -36,15 +36,15 @@ class Figures:
     tickets: tuple[TicketFigures, ...]
     tracks: tuple[TrackFigures, ...]
     length: LengthFigures
-    milliseconds: dict[str, float]  # that each entrant thought about a decision, on the machines that played
+    milliseconds: dict[str, float]  # mean thinking time per decision of each entrant, on the machines that played
 
     @property
     def ranking(self) -> list[EntrantFigures]:
-        """The entrants, the strongest first."""
+        """The entrants, strongest first."""
         return sorted(self.entrants, key=lambda each: -each.rating.value)
 
     def to_json(self) -> dict[str, Any]:
-        """The figures as plain values; what depends on the machine is under `run`."""
+        """Return the figures as plain values; those that depend on the machine are under `run`."""
         plain = {
             name: [asdict(each) for each in getattr(self, name)]
             for name in "entrants pairs places tickets tracks".split()
@@ -61,7 +61,7 @@ class Figures:
 
 
 def figures_of(match: Match, games: Sequence[Played]) -> Figures:
-    """The figures of at least one game."""
+    """Compute the figures of at least one game."""
     return Figures(
         match,
         len(games),

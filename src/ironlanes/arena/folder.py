@@ -1,4 +1,4 @@
-"""A match on disk: what was asked for, and the first so many games of its schedule, never half of one."""
+"""Save a match in a folder: its options, and a prefix of its schedule, only whole games."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from .reading import BOARD, LAYOUTS, LINES, MATCH, SUMMARY, read_description, re
 
 
 class Folder:
-    """The folder of a match, held by one run at a time."""
+    """The folder of a match, locked by one run at a time."""
 
     def __init__(self, path: Path, match: Match, board_file: Path | None = None) -> None:
         self.path = path
@@ -48,12 +48,12 @@ class Folder:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        with suppress(OSError):  # on a full disk the next run takes away what is torn
+        with suppress(OSError):  # if the disk is full, the next run removes incomplete lines
             self._cut()
         self._close()
 
     def write(self, games: Sequence[Played]) -> None:
-        """Add the next games; what is written by halves when this is cut short is taken away at the end."""
+        """Append the next games. If this is interrupted, incomplete lines are removed at the end."""
         try:
             for file, text in zip(self._files, self._texts(games), strict=True):
                 file.write(text.encode())
@@ -64,12 +64,12 @@ class Folder:
         self.done += len(games)
 
     def games(self) -> list[Played]:
-        """The games that are there, whole."""
+        """Return the saved games, without their actions."""
         self._cut()
         return read_folder(self.path)[1]
 
     def write_summary(self, summary: dict[str, Any]) -> None:
-        """Write what came of the games so far, all or nothing."""
+        """Write the summary of the games so far, atomically."""
         write_whole(self.path / SUMMARY, json.dumps(summary, indent=1, ensure_ascii=False) + "\n")
 
     def _unwritable(self, error: OSError) -> ArenaError:
@@ -102,18 +102,18 @@ class Folder:
         self._cut()
 
     def _description(self) -> dict[str, Any]:
-        """The match, and what its bots' files hold: games of two versions of a bot must not be mixed."""
+        """Describe the match and hash its bots' files: games of two versions of a bot must not be mixed."""
         return self.match.to_json() | {"bot_files": [_hash_of(entrant) for entrant in self.match.entrants]}
 
     def _keep_board(self, file: Path) -> None:
-        """Keep a board of one's own, and its drawing where there is one: the games are nothing without it."""
+        """Save a custom board and its drawing, if there is one: the games can't be read without the board."""
         write_whole(self.path / BOARD, file.read_text(encoding="utf-8-sig"))
         for drawn in (file.parent / LAYOUTS).glob(f"{self.match.board.id}.*"):
             (self.path / LAYOUTS).mkdir(exist_ok=True)
             write_whole(self.path / LAYOUTS / drawn.name, drawn.read_text(encoding="utf-8"))
 
     def _compare(self) -> None:
-        """Make sure that what the folder holds belongs to this match; more games of it may be asked for."""
+        """Check that the folder belongs to this match; the number of games may be larger."""
         try:
             there = read_description(self.path)
         except FileNotFoundError:
@@ -142,7 +142,7 @@ class Folder:
         return ", ".join(dict.fromkeys(files))
 
     def _cut(self) -> None:
-        """Take away what is not whole."""
+        """Remove everything after the last complete game."""
         for file, size in zip(self._files, self._sizes, strict=False):
             file.truncate(size)
             file.seek(0, os.SEEK_END)
@@ -155,7 +155,7 @@ class Folder:
 
 
 def write_whole(path: Path, text: str) -> None:
-    """Write a file, all or nothing."""
+    """Write a file atomically."""
     draft = path.with_name(f".{path.name}.{os.getpid()}.part")
     draft.write_text(text, encoding="utf-8")
     draft.replace(path)
@@ -167,7 +167,7 @@ def _count_lines(file: BinaryIO) -> int:
 
 
 def _end_of_line(file: BinaryIO, count: int) -> int:
-    """Where so many lines end."""
+    """Return the offset at which this many lines end."""
     file.seek(0)
     return sum(len(file.readline()) for _ in range(count))
 
@@ -177,7 +177,7 @@ def _lines(values: Iterable[dict[str, Any]]) -> str:
 
 
 def _hash_of(entrant: str) -> str:
-    """What tells a bot's file from every other one; nothing for a bot that is in none."""
+    """Return the hash of a bot's file, or nothing for a bot without one."""
     path, found, _ = entrant.partition(".py")
     file = Path(path + found)
     return hashlib.sha256(file.read_bytes()).hexdigest()[:16] if found and file.is_file() else "none"
@@ -188,7 +188,7 @@ def _shown(value: object) -> str:
 
 
 def _hold(file: BinaryIO, path: Path) -> None:
-    """Let nobody else write here until this run ends, however it ends."""
+    """Lock the folder until this run ends, however it ends."""
     if sys.platform == "win32":
         return
     import fcntl

@@ -1,4 +1,4 @@
-"""How often a number fell where."""
+"""Histograms."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from math import floor
 
 @dataclass(frozen=True, slots=True)
 class Histogram:
-    """Counts of equally wide steps, the first of which begins at `start`."""
+    """Counts of steps of equal width; the first step begins at `start`."""
 
     start: float
     width: float
@@ -17,7 +17,7 @@ class Histogram:
 
 
 def histogram(numbers: Sequence[float], width: float) -> Histogram:
-    """Numbers by steps of a width; the first and the last step that are there have at least one."""
+    """Count numbers by steps of a width; the first and last step are not empty."""
     steps = [floor(number / width) for number in numbers]
     if not steps:
         return Histogram(0.0, width, ())

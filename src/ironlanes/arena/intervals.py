@@ -1,4 +1,4 @@
-"""How sure a figure is."""
+"""Confidence intervals."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from typing import Final
 
 import numpy as np
 
-#: 95 % of a normal distribution lie within so many standard deviations.
+#: 95 % of a normal distribution lie within this many standard deviations.
 WIDTH: Final = 1.959963984540054
 
 
 @dataclass(frozen=True, slots=True)
 class Rate:
-    """A share of some cases, with the ends of its 95 % interval."""
+    """A proportion, with the ends of its 95 % interval."""
 
     value: float
     low: float
@@ -24,7 +24,7 @@ class Rate:
 
 
 def rate(share: float, of: int) -> Rate:
-    """Wilson's interval for so much of that many cases; shared wins count in part."""
+    """Return a proportion with Wilson's interval; shared wins count in part."""
     if of == 0:
         return Rate(0.0, 0.0, 1.0, 0)
     part = share / of
@@ -36,7 +36,7 @@ def rate(share: float, of: int) -> Rate:
 
 @dataclass(frozen=True, slots=True)
 class Spread:
-    """How a number is spread over some cases; `error` is half the 95 % interval of the mean."""
+    """The distribution of a number; `error` is half the 95 % interval of its mean."""
 
     mean: float
     error: float
@@ -50,7 +50,7 @@ class Spread:
 
 
 def spread(numbers: Sequence[float]) -> Spread:
-    """The spread of some numbers; of none, nothing."""
+    """Return the spread of some numbers, or all zeros if there are none."""
     if not numbers:
         return Spread(0, 0, 0, 0, 0, 0, 0, 0, 0)
     values = np.asarray(numbers, dtype=float)

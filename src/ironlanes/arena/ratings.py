@@ -1,6 +1,6 @@
-"""Ratings: a Bradley-Terry fit, for tables of more than two in Luce's form.
+"""Compute ratings: a Bradley-Terry fit, in Luce's form for tables of more than two.
 
-The chance to win a table is in proportion to an entrant's strength. Unlike ratings that are updated game by game, the
+The chance to win a table is proportional to an entrant's strength. Unlike ratings that are updated game by game, the
 fit does not depend on the order of the games, and its error follows from the games themselves.
 """
 
@@ -18,10 +18,10 @@ from .intervals import WIDTH
 from .played import Played
 
 Floats = npt.NDArray[np.float64]
-#: On this scale 400 points more are odds of ten to one; the field's mean is this.
+#: The scale: 400 points more are odds of ten to one, and this is the field's mean.
 MEAN: Final = 1500.0
 POINTS: Final = 400 / log(10)
-#: So many games everybody has drawn beforehand with an average player: who always wins is not infinitely strong.
+#: Games drawn beforehand with an average player, so that an entrant that always wins is not infinitely strong.
 DRAWN_BEFORE: Final = 1.0
 ROUNDS: Final = 200
 CLOSE_ENOUGH: Final = 1e-10
@@ -38,7 +38,7 @@ class Rating:
 
 @dataclass(frozen=True)
 class _Tables:
-    """What came of all games of one deal at one table, a row each."""
+    """The results of all games of one deal at one table, one row each."""
 
     members: npt.NDArray[np.intp]  # the entrants at the table
     wins: Floats  # by member
@@ -47,7 +47,7 @@ class _Tables:
 
 
 def fit_ratings(games: Sequence[Played], entrants: int, drawn_before: float = DRAWN_BEFORE) -> list[Rating]:
-    """The ratings under which what happened was likeliest."""
+    """Return the maximum likelihood ratings."""
     tables = _gather(games)
     strengths = _strengths(tables, entrants, drawn_before)
     centre = _centre(tables, strengths)
@@ -70,7 +70,7 @@ def _gather(games: Sequence[Played]) -> _Tables:
 
 
 def _strengths(tables: _Tables, entrants: int, drawn_before: float) -> Floats:
-    """Newton's way up the likelihood, which has one summit."""
+    """Maximize the likelihood, which has one maximum, by Newton's method."""
     strengths = np.zeros(entrants)
     for _ in range(ROUNDS):
         slope = _slopes(tables, strengths).sum(axis=0) + drawn_before * (0.5 - _sigmoid(strengths))
@@ -84,9 +84,9 @@ def _strengths(tables: _Tables, entrants: int, drawn_before: float) -> Floats:
 
 
 def _centre(tables: _Tables, strengths: Floats) -> Floats:
-    """What takes the field's mean away; in it everybody counts by how much the games tell about him.
+    """Return the matrix that subtracts the field's mean, weighted by how much the games reveal about each entrant.
 
-    Of one who never wins they hardly tell how weak he is, and that must not blur how the others compare.
+    They reveal little about how weak an entrant is that never wins; that must not blur how the others compare.
     """
     told = np.diag(_curvature(tables, strengths, 0.0))
     centre: Floats = np.eye(len(strengths)) - told / told.sum()
@@ -94,10 +94,10 @@ def _centre(tables: _Tables, strengths: Floats) -> Floats:
 
 
 def _errors(tables: _Tables, strengths: Floats, drawn_before: float, centre: Floats) -> Floats:
-    """Half the 95 % intervals of the ratings, each against the field's mean.
+    """Return half the 95 % intervals of the ratings, relative to the field's mean.
 
-    Games of one deal are not independent of each other, so deals are what is counted; where that makes a figure look
-    surer than independent games would, it is not believed.
+    Games of one deal are not independent, so deals are counted. If that gives a smaller error than independent games
+    would, the larger one is used.
     """
     entrants, deals = len(strengths), int(tables.deals.max()) + 1
     inverse = np.linalg.pinv(_curvature(tables, strengths, drawn_before))
@@ -117,7 +117,7 @@ def _chances(tables: _Tables, strengths: Floats) -> Floats:
 
 
 def _slopes(tables: _Tables, strengths: Floats) -> Floats:
-    """By row and entrant: the wins that came above those that were to be expected."""
+    """Return the wins minus the expected wins, by row and entrant."""
     slopes = np.zeros((len(tables.members), len(strengths)))
     surplus = tables.wins - tables.games[:, None] * _chances(tables, strengths)
     np.add.at(slopes, (np.arange(len(slopes))[:, None], tables.members), surplus)
@@ -125,7 +125,7 @@ def _slopes(tables: _Tables, strengths: Floats) -> Floats:
 
 
 def _curvature(tables: _Tables, strengths: Floats, drawn_before: float) -> Floats:
-    """How fast the slopes fall: what the games tell about the strengths."""
+    """Return how fast the slopes fall: the information that the games give about the strengths."""
     chances = np.zeros((len(tables.members), len(strengths)))
     np.add.at(chances, (np.arange(len(chances))[:, None], tables.members), _chances(tables, strengths))
     weighted = chances * tables.games[:, None]

@@ -1,4 +1,4 @@
-"""The folder of a match, read: what was asked for, and the games that are there."""
+"""Read the folder of a match: its options and its games."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ MATCH: Final = "match.json"
 BOARD: Final = "board.toml"
 LAYOUTS: Final = "layouts"
 SUMMARY: Final = "summary.json"
-#: A line a game each, in the order of the schedule. They are written in this order: the last one tells what is there.
+#: One line per game, in the order of the schedule. Written in this order, so the last file says which games are there.
 LINES: Final = ("records.jsonl", "timings.jsonl", "results.jsonl")
 
 
 def read_folder(path: Path) -> tuple[Match, list[Played]]:
-    """The match of a folder and the games of it that are there, without their actions."""
+    """Return the match of a folder and its games so far, without their actions."""
     try:
         match = _read_match(path)
         timings = [line["seconds"] for line in _read_lines(path / LINES[1])]
@@ -37,7 +37,7 @@ def read_folder(path: Path) -> tuple[Match, list[Played]]:
 
 
 def read_description(path: Path) -> dict[str, Any]:
-    """What a folder says about its match."""
+    """Read the description of the match in a folder."""
     try:
         description: Any = json.loads((path / MATCH).read_text(encoding="utf-8"))
     except ValueError as error:
@@ -72,7 +72,7 @@ def _read_board(path: Path, told: dict[str, Any]) -> Board:
 
 
 def _read_lines(path: Path) -> Iterator[dict[str, Any]]:
-    """Every whole line; a torn one at the end belongs to a game that is being written or was lost."""
+    """Read every complete line; an incomplete last line is of a game that is being written or was lost."""
     with path.open("rb") as file:
         for line in file:
             if line.endswith(b"\n"):

@@ -1,4 +1,4 @@
-"""Playing a match from any game on: chunks are handed out, and come back in the order of the schedule."""
+"""Play a match from any game on: assign chunks to a crew, and yield results in the order of the schedule."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from .crew import Chunk, Crew
 from .match import Match
 from .played import Played
 
-#: Seconds that a chunk should take: long enough not to count, short enough to see things move.
+#: Seconds that a chunk should take: long enough to hide the overhead, short enough to show progress.
 CHUNK_SECONDS: Final = 0.7
 LARGEST_CHUNK: Final = 2_000
-#: Chunks that may be begun for every place of the crew before the first of them is back.
+#: Chunks per place of the crew that may be started before the first of them is back.
 AHEAD: Final = 4
 
 
 class Pace:
-    """How many games to hand out at once, by how long the last ones took."""
+    """Chooses how many games to assign at once, from the duration of the last ones."""
 
     def __init__(self, smallest: int) -> None:
         self.size = self._smallest = smallest
@@ -26,7 +26,7 @@ class Pace:
         self._games = 0
 
     def note(self, games: int, places: int) -> None:
-        """So many more games were played by so many at a time."""
+        """Record that this many games were played by this many places at once."""
         self._games += games
         seconds = monotonic() - self._begun
         if seconds < CHUNK_SECONDS:
@@ -37,7 +37,7 @@ class Pace:
 
 
 def play_match(match: Match, crew: Crew, first: int = 0) -> Iterator[list[Played]]:
-    """Every game from the first one on, some at a time, in order; none is left out and none comes twice."""
+    """Yield every game from the first one on, some at a time, in order, each exactly once."""
     pace = Pace(match.players)
     come: dict[int, list[Played]] = {}
     begun, told = first, first
@@ -51,7 +51,7 @@ def play_match(match: Match, crew: Crew, first: int = 0) -> Iterator[list[Played
             crew.begin(chunk)
             begun = chunk.stop
         for chunk, games in crew.finished():
-            if chunk.start in under_way:  # on a cluster, one that was given up may come back after all
+            if chunk.start in under_way:  # on a cluster, a chunk that was given up may still come back
                 under_way.remove(chunk.start)
                 come[chunk.start] = games
                 pace.note(len(games), crew.places)

@@ -1,4 +1,4 @@
-"""Which game is which: every fixture of a match by its number alone."""
+"""The schedule of a match: every fixture, computed from its number alone."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .match import Match, Tables
 
 @dataclass(frozen=True, slots=True)
 class Fixture:
-    """One game to play: its deal, and which entrant sits where; seat 0 begins."""
+    """One game to play: its deal, and which entrant sits where; seat 0 goes first."""
 
     number: int
     deal: int
@@ -21,10 +21,10 @@ class Fixture:
 
 
 def fixture_at(match: Match, number: int) -> Fixture:
-    """A game of a match, counted from 0.
+    """Return a game of a match, counted from 0.
 
-    A deal is played at all its tables, and at each in every rotation of the seats: nobody is luckier in cards or seats
-    than those who are compared with him. More games only add fixtures at the end.
+    A deal is played at all its tables, and at each table in every rotation of the seats, so no entrant is luckier in
+    cards or seats than those it is compared with. More games only add fixtures at the end.
     """
     meeting, rotation = divmod(number, match.players)
     deal, table = divmod(meeting, match.tables_of_a_deal)
@@ -33,7 +33,7 @@ def fixture_at(match: Match, number: int) -> Fixture:
 
 
 def deal_seed(seed: int, deal: int) -> int:
-    """The seed of a deal: below 2^52, so that every program reads it as a plain number."""
+    """Return the seed of a deal: below 2^52, so that every program can read it as a plain number."""
     return int.from_bytes(_digest(seed, deal)[:7]) >> 4
 
 
@@ -42,7 +42,7 @@ def _digest(*numbers: int) -> bytes:
 
 
 def _entrants_at(match: Match, deal: int, table: int) -> tuple[int, ...]:
-    """Who meets at a table: where tables are drawn, neighbours in a circle that is drawn for the deal."""
+    """Return who meets at a table; with drawn tables, neighbours in a circle that is drawn for the deal."""
     if match.tables is Tables.EVERY:
         return match.every_table[table]
     circle = sorted(range(len(match.entrants)), key=lambda entrant: _digest(match.seed, deal, entrant))
@@ -50,12 +50,12 @@ def _entrants_at(match: Match, deal: int, table: int) -> tuple[int, ...]:
 
 
 def _around_the_table(entrants: tuple[int, ...], deal: int) -> tuple[int, ...]:
-    """The entrants in turn order but for who begins: who plays after whom changes from deal to deal."""
+    """Return the entrants in turn order, before rotation; who plays after whom changes from deal to deal."""
     orders = _orders(len(entrants))
     return tuple(entrants[place] for place in orders[deal % len(orders)])
 
 
 @cache
 def _orders(players: int) -> tuple[tuple[int, ...], ...]:
-    """Every order around a table, each once: the first place is the same in all."""
+    """Return every order around a table once; the first place is the same in all."""
     return tuple((0, *others) for others in permutations(range(1, players)))

@@ -1,4 +1,4 @@
-"""The games of a match from the seats of those who played them."""
+"""The games of a match, seat by seat."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ class Sitting:
 
     @property
     def place(self) -> int:
-        """Its place in the turn order."""
+        """Its position in the turn order."""
         return self.game.place_of(self.seat)
 
     @property
     def share(self) -> float:
-        """How much of the win it was."""
+        """Its share of the win."""
         return self.game.share_of(self.seat)
 
     @property
@@ -35,5 +35,5 @@ class Sitting:
 
 
 def sittings_of(games: Sequence[Played]) -> Iterator[Sitting]:
-    """Every seat of every game."""
+    """Return every seat of every game."""
     return (Sitting(game, seat) for game in games for seat in range(len(game.seats)))

@@ -1,4 +1,4 @@
-"""The running count of a match."""
+"""Running win counts of a match."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from .played import Played
 
 
 class Tally:
-    """Who has won how much so far."""
+    """How much each entrant has won so far."""
 
     def __init__(self, match: Match) -> None:
         self.names = match.names
@@ -20,7 +20,7 @@ class Tally:
         self.points = [0] * len(match.names)
 
     def count(self, games: Iterable[Played]) -> None:
-        """Take note of some more games."""
+        """Add some games."""
         for game in games:
             self.games += 1
             for seat, entrant in enumerate(game.fixture.seating):
@@ -29,5 +29,5 @@ class Tally:
                 self.points[entrant] += game.seats[seat].total
 
     def rates(self) -> list[Rate]:
-        """The win rate of every entrant."""
+        """Return the win rate of every entrant."""
         return [rate(wins, games) for wins, games in zip(self.wins, self.played, strict=True)]

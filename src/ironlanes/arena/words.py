@@ -1,4 +1,4 @@
-"""Figures as people read them, the same in a terminal, a page and a Markdown file."""
+"""Format figures for people, for the terminal, HTML and Markdown."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from ironlanes.boards import Board, Ticket, Track
 from .intervals import Rate, Spread
 from .ratings import Rating
 
-#: As typographers set them.
+#: Typographic characters.
 MINUS, DASH = "\N{MINUS SIGN}", "\N{EN DASH}"
-#: Places in the turn order.
+#: The names of places in the turn order.
 ORDINALS = ("first", "second", "third", "fourth", "fifth")
-#: The ways to make points, as people call them.
+#: The names of the sources of points.
 SOURCE_NAMES = {
     "tracks": "tracks",
     "tickets_won": "completed tickets",
@@ -24,57 +24,57 @@ SOURCE_NAMES = {
 
 
 def percent(share: float) -> str:
-    """A share of one in a hundred."""
+    """Format a proportion as a percentage."""
     return f"{100 * share:.1f} %"
 
 
 def interval(rate: Rate) -> str:
-    """The ends of a rate's 95 % interval."""
+    """Format the ends of a rate's 95 % interval."""
     return f"{100 * rate.low:.1f} to {100 * rate.high:.1f}"
 
 
 def share(rate: Rate) -> str:
-    """A rate without its interval; a dash where there was no case."""
+    """Format a rate without its interval; a dash if there were no cases."""
     return percent(rate.value) if rate.of else DASH
 
 
 def gain_text(gain: Spread) -> str:
-    """How many in a hundred more won, and how sure that is."""
+    """Format a gain in percentage points, with its error."""
     return f"{signed(100 * gain.mean)} ± {100 * gain.error:.1f}" if gain.of else DASH
 
 
 def thinking(milliseconds: float | None) -> str:
-    """How long a decision took; a dash where nobody measured."""
+    """Format the time of a decision; a dash if it was not measured."""
     return DASH if milliseconds is None else f"{milliseconds:.2f}"
 
 
 def mean(spread: Spread) -> str:
-    """A mean and how sure it is."""
+    """Format a mean with its error."""
     return f"{number(spread.mean, 1)} ± {spread.error:.1f}"
 
 
 def rating_text(rating: Rating) -> str:
-    """A rating and how sure it is."""
+    """Format a rating with its error."""
     return f"{number(rating.value)} ± {rating.error:.0f}"
 
 
 def number(value: float, places: int = 0) -> str:
-    """A number as it is printed, which may be below zero."""
+    """Format a number, which may be negative."""
     return f"{value:.{places}f}".replace("-", MINUS)
 
 
 def signed(difference: float) -> str:
-    """How much more or less something is."""
+    """Format a difference with its sign."""
     return f"{difference:+.1f}".replace("-", MINUS)
 
 
 def ends_of(board: Board, thing: Ticket | Track) -> str:
-    """The two places that a ticket or a track joins, by their names on the board."""
+    """Return the names of the two places that a ticket or a track connects."""
     first, second = (board.places[board.place_index[slug]].name for slug in thing.places)
     lane = thing.name.partition("/")[2]
     return f"{first} {DASH} {second}" + (f" ({lane})" if lane else "")
 
 
 def listed(names: list[str]) -> str:
-    """Some names in a sentence."""
+    """Join names for a sentence."""
     return names[0] if len(names) == 1 else ", ".join(names[:-1]) + " and " + names[-1]

@@ -1,4 +1,4 @@
-"""The boards: what they are, and where they come from."""
+"""Boards: their model, their actions, and how they are loaded and validated."""
 
 from .loading import load_board, packaged_boards, parse_board
 from .model import Board, Place, RuleSet, Ticket, Track

@@ -1,4 +1,4 @@
-"""The actions of the rule book: frozen values, each with the one text that the protocol accepts for it."""
+"""The actions of the rule book: frozen values, each with its one text in the protocol."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ SHORT, LONG = "short", "long"
 
 @dataclass(frozen=True, slots=True)
 class Payment:
-    """A set of cards: some of one colour and some locomotives (C2); without a colour, locomotives alone."""
+    """A set of cards: cards of one colour, and locomotives (C2); without a colour, only locomotives."""
 
     colour: str | None
     cards: int
@@ -30,7 +30,7 @@ class Payment:
 
     @property
     def counts(self) -> dict[str, int]:
-        """The cards by kind, as the position notation writes them."""
+        """The number of cards by kind, as in the position notation."""
         counts = {self.colour: self.cards} if self.colour is not None else {}
         return counts | ({LOCOMOTIVE: self.locomotives} if self.locomotives else {})
 
@@ -57,7 +57,7 @@ class DrawBlind:
 
 @dataclass(frozen=True, slots=True)
 class ClaimTrack:
-    """Lay down cards for a track (C1)."""
+    """Claim a track and pay for it with cards (C1)."""
 
     track: str
     payment: Payment
@@ -69,7 +69,7 @@ class ClaimTrack:
 
 @dataclass(frozen=True, slots=True)
 class DrawTickets:
-    """Draw tickets (K1), on boards with two ticket decks in an announced split (S5, K2)."""
+    """Draw tickets (K1); with two ticket decks, this many of each (S5, K2)."""
 
     short: int | None = None
     long: int | None = None
@@ -118,7 +118,7 @@ class PayTunnel:
 
 @dataclass(frozen=True, slots=True)
 class DeclineTunnel:
-    """Give a tunnel up (T5)."""
+    """Give up a tunnel (T5)."""
 
     @property
     def text(self) -> str:
@@ -127,7 +127,7 @@ class DeclineTunnel:
 
 @dataclass(frozen=True, slots=True)
 class TakePassenger:
-    """Choose a passenger at one of the places that a claimed track joins (P1)."""
+    """Choose a passenger at one of the places that a claimed track connects (P1)."""
 
     place: str
     colour: str
@@ -161,12 +161,12 @@ Action = (
 
 
 def every_action(board: Board) -> tuple[Action, ...]:
-    """Every action that can ever be legal on a board, sorted by text: an action's position here is its index."""
+    """Return every action that can ever be legal on a board, sorted by text. An action's position here is its index."""
     return tuple(sorted(_actions(board), key=lambda action: action.text))
 
 
 def payments(length: int, colour: str, locomotives: int = 0) -> Iterator[Payment]:
-    """Every set of so many cards of a colour (or, for gray, of any one) with at least so many locomotives (C8)."""
+    """Yield every payment of `length` cards of a colour (gray: any one) with at least this many locomotives (C8)."""
     colours = COLOURS if colour == GRAY else (colour,)
     for cards in range(1, length - locomotives + 1):
         yield from (Payment(each, cards, length - cards) for each in colours)

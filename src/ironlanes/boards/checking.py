@@ -1,4 +1,4 @@
-"""Whether a draft makes a board that can be played: what its places, tracks and tickets need of each other."""
+"""Check that a draft is a playable board: that its places, tracks and tickets fit together."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from .rule_checks import check_rules
 
 
 def check_draft(draft: Draft, report: Report) -> None:
-    """Report everything that keeps the draft from being played."""
+    """Report every problem that makes the draft unplayable."""
     if draft.id != slug(draft.id):
         report.add("board.id", f"'{draft.id}' must be lower-case letters, digits and hyphens: '{slug(draft.id)}'.")
     check_rules(draft, report)
@@ -89,7 +89,7 @@ def _check_tracks(draft: Draft, report: Report) -> None:
 
 
 def _check_ends(draft: Draft, report: Report) -> None:
-    """K6: each track into a country has an end of its own."""
+    """K6: check that each track into a country has its own end."""
     for entry, place in draft.places.items():
         if not place.is_country:
             continue

@@ -1,4 +1,4 @@
-"""A board as it is being read: every part under the name of its entry in the file, in the file's order."""
+"""A board while it is being read: each part by the name of its entry, in the order of the file."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from .model import Board, Place, RuleSet, Ticket, Track
 
 @dataclass(slots=True)
 class Draft:
-    """What a board file says, before it is known to make sense."""
+    """The contents of a board file before validation."""
 
     id: str
     name: str
@@ -21,7 +21,7 @@ class Draft:
     tickets: dict[str, Ticket] = field(default_factory=dict)
 
     def board(self) -> Board:
-        """The board itself, with its parts in their lasting order."""
+        """Return the board, with its parts in their final order."""
         return Board(
             id=self.id,
             name=self.name,
@@ -33,7 +33,7 @@ class Draft:
 
 
 def numbered(pairs: Iterable[tuple[str, str]]) -> Iterator[int]:
-    """For each pair its number among equal pairs, counted from 1, or 0 for one that has no equal."""
+    """Return for each pair its number among equal pairs, counted from 1, or 0 if it is unique."""
     listed = list(pairs)
     total, seen = Counter(listed), Counter[tuple[str, str]]()
     for pair in listed:
@@ -42,5 +42,5 @@ def numbered(pairs: Iterable[tuple[str, str]]) -> Iterator[int]:
 
 
 def pair_name(pair: tuple[str, str], number: int) -> str:
-    """The text name of a track or ticket: "a--b", or "a--b/1" where several join the same places."""
+    """Return the text name of a track or ticket: "a--b", or "a--b/1" if several connect the same places."""
     return f"{pair[0]}--{pair[1]}" + (f"/{number}" if number else "")

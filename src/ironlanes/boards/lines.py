@@ -1,4 +1,4 @@
-"""Where in a board file each entry stands, which the TOML parser does not tell."""
+"""Find the line of each entry in a board file, which the TOML parser does not report."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ KEY: Final = re.compile(r"\s*([\w.-]+)\s*=")
 
 
 def entry_lines(text: str) -> dict[str, int]:
-    """The line of every entry, under names such as "rules.trains" and "tracks entry 14"."""
+    """Return the line of every entry, by names such as "rules.trains" and "tracks entry 14"."""
     scan = _Scan()
     for number, line in enumerate(QUIET.sub(_blank, text).split("\n"), start=1):
         scan.read(number, line)
@@ -31,7 +31,7 @@ def key_at(text: str, number: int) -> str:
 
 
 class _Scan:
-    """A reading of a file line by line that looks at headers, keys and brackets only."""
+    """Scans a file line by line for headers, keys and brackets."""
 
     def __init__(self) -> None:
         self.found: dict[str, int] = {}
@@ -61,5 +61,5 @@ class _Scan:
 
 
 def _blank(quiet: re.Match[str]) -> str:
-    """The same number of lines, without what was written on them."""
+    """Return the same number of empty lines."""
     return "\n" * quiet[0].count("\n")

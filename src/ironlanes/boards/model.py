@@ -1,4 +1,4 @@
-"""What a board is: places, tracks, tickets and the numbers and switches of its rules, all frozen."""
+"""The model of a board: places, tracks, tickets and the numbers and switches of its rules, all frozen."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ CARDS: Final = (*COLOURS, LOCOMOTIVE)
 #: A track that takes a set of any one colour (C3).
 GRAY: Final = "gray"
 
-# What every record and table has room for; a board file that needs more is refused.
+# The capacities of all records and tables; a board file that needs more is refused.
 MAX_SEATS: Final = 5
 MAX_TRAINS: Final = 60
 MAX_CARDS: Final = 192
@@ -47,7 +47,7 @@ WHOLE_LETTERS: Final = str.maketrans(
 
 
 class Unkept(StrEnum):
-    """Where the tickets go that a player does not keep during setup."""
+    """Where tickets go that a player does not keep during setup."""
 
     BOTTOM = "bottom"  # S3: under the deck that they came from
     OUT = "out"  # S4: out of the game, unseen
@@ -55,7 +55,7 @@ class Unkept(StrEnum):
 
 
 class TieBreak(StrEnum):
-    """What decides between players with equally many points (X6)."""
+    """What breaks a tie between players with equal points (X6)."""
 
     TICKETS = "tickets"  # the most completed tickets
     STATIONS = "stations"  # the fewest stations built
@@ -71,18 +71,18 @@ class RuleSet:
     trains: int  # S1
     starting_cards: int  # S1
     cards: tuple[int, ...]  # how many there are of each of CARDS
-    display: int  # S2: how many cards lie face up
+    display: int  # S2: how many cards are face up
     display_locomotives: int  # D6: this many face-up locomotives replace the display
     track_points: tuple[int, ...]  # C4: points by length, from length 1
     parallel_from: int  # C6: the fewest players with whom a parallel group stays open after a claim
     last_round_trains: int  # E1: this many trains or fewer start the last round
     ticket_decks: int  # 1 (K1), or 2: short and long (K2)
-    setup_tickets: int  # S3, S4, S5: how many regular tickets a player is dealt or draws at first
-    setup_long_tickets: int  # S4: how many long tickets are dealt besides; the others leave the game
-    setup_keep: int  # the fewest that are kept of the first ones
+    setup_tickets: int  # S3, S4, S5: how many regular tickets a player is dealt or draws at the start
+    setup_long_tickets: int  # S4: how many long tickets are also dealt to a player; the rest leave the game
+    setup_keep: int  # the minimum to keep of the first tickets
     setup_unkept: Unkept
     drawn_tickets: int  # K1, K2
-    drawn_keep: int  # the fewest that are kept of those
+    drawn_keep: int  # the minimum to keep of the drawn tickets
     tunnel_cards: int  # T1: how many cards are revealed for a tunnel
     stations: int  # S7
     station_points: int  # B6
@@ -95,7 +95,7 @@ class RuleSet:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A city, or a country: a place that a ticket can name and where passengers stand."""
+    """A city or a country: a place that tickets can name and where passengers can be."""
 
     name: str
     latitude: float
@@ -125,7 +125,7 @@ class Track:
 
 @dataclass(frozen=True, slots=True)
 class Ticket:
-    """Two places to connect, by their slugs in alphabetical order, and what that is worth."""
+    """Two places to connect, by their slugs in alphabetical order, and the points for it."""
 
     name: str
     places: tuple[str, str]
@@ -181,7 +181,7 @@ class Board:
         return f"{len(self.cities)} cities, {countries}{len(self.tracks)} tracks, {len(self.tickets)} tickets"
 
     def parallel_groups(self) -> Iterator[tuple[int, ...]]:
-        """The positions of the tracks that join the same two places, where there are several (C7)."""
+        """Return the indices of tracks that connect the same two places, where there are several (C7)."""
         groups: dict[tuple[str, str], list[int]] = {}
         for index, track in enumerate(self.tracks):
             groups.setdefault(track.places, []).append(index)
@@ -189,7 +189,7 @@ class Board:
 
 
 def slug(name: str) -> str:
-    """The text name of a place: lower case, without accents, all else turned into single hyphens."""
+    """Return the text name of a place: lowercase, without accents, anything else replaced with single hyphens."""
     plain = unicodedata.normalize("NFKD", name.lower().translate(WHOLE_LETTERS))
     letters = (c if c.isascii() and c.isalnum() else "-" for c in plain if not unicodedata.combining(c))
     return "-".join(part for part in "".join(letters).split("-") if part)

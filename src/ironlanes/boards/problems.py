@@ -1,4 +1,4 @@
-"""What is wrong with a board file, collected so that its author sees everything at once."""
+"""Collect the problems of a board file, so that its author sees them all at once."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ MOST_ALIKE: Final = 3
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """One thing to mend in a board file: where it is, what is wrong and what to do."""
+    """One problem in a board file: where it is, what is wrong and what to do."""
 
     file: str
     entry: str  # "tracks entry 14", "rules.trains", or "" for the whole file
-    line: int  # 0 where no one line is to blame
+    line: int  # 0 if no single line is the cause
     text: str
 
     def __str__(self) -> str:
@@ -28,7 +28,7 @@ class Problem:
 
 
 class BoardError(ValueError):
-    """A board that can't be played, with every problem that was found."""
+    """Raised for a board that can't be played, with every problem that was found."""
 
     def __init__(self, problems: Sequence[Problem]) -> None:
         self.problems = tuple(problems)
@@ -37,21 +37,21 @@ class BoardError(ValueError):
 
 @dataclass(slots=True)
 class Report:
-    """The problems of one file while it is being read."""
+    """The problems found in one file so far."""
 
     file: str
     lines: Mapping[str, int] = field(default_factory=dict)
     problems: list[Problem] = field(default_factory=list)
 
     def add(self, entry: str, text: str) -> None:
-        """Note a problem; a part without a line of its own is found at the part that it belongs to."""
+        """Add a problem. A part without its own line gets the line of the part that it belongs to."""
         whole = entry
         while whole and whole not in self.lines:
             whole = whole.rpartition(".")[0]
         self.problems.append(Problem(self.file, entry, self.lines.get(whole, 0), text))
 
     def stop(self) -> None:
-        """Refuse the board if there was any problem so far."""
+        """Raise a `BoardError` if there are any problems so far."""
         if self.problems:
             raise BoardError(_in_file_order(self.problems))
 
@@ -70,13 +70,13 @@ def _in_file_order(problems: Sequence[Problem]) -> list[Problem]:
 
 
 def closest(word: str, known: Sequence[str]) -> str:
-    """The known word most like a misspelt one, or nothing."""
+    """Return the known word that is most similar to a misspelt one, or nothing."""
     lowered = {each.lower(): each for each in known}
     found = get_close_matches(word.lower(), list(lowered), n=1, cutoff=0.6)
     return lowered[found[0]] if found else ""
 
 
 def nearest(word: str, known: Sequence[str]) -> str:
-    """The same as a question that goes after a sentence."""
+    """Return the same as a question to append to a sentence."""
     found = closest(word, known)
     return f" Did you mean '{found}'?" if found else ""

@@ -1,4 +1,4 @@
-"""Which places the whole board connects."""
+"""Find out which places the tracks of a board connect."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from .model import Place, Track
 
 
 class Reach:
-    """The connected parts of a board whose tracks all lie, with every end of a country apart (K6)."""
+    """The connected components of a board with all tracks claimed; the ends of a country are separate (K6)."""
 
     def __init__(self, places: Iterable[Place], tracks: Iterable[Track]) -> None:
         self._countries = {place.slug for place in places if place.is_country}
@@ -19,7 +19,7 @@ class Reach:
             self._parent[self._part(first)] = self._part(second)
 
     def connects(self, first: str, second: str) -> bool:
-        """Whether some end of the one place and some end of the other are in the same part."""
+        """Whether any end of one place and any end of the other are connected."""
         return bool(self._parts(first) & self._parts(second))
 
     def _node(self, place: str, track: Track) -> str:

@@ -1,4 +1,4 @@
-"""Whether the numbers of a board's rules go together, and with its tracks and tickets."""
+"""Check that the numbers of a board's rules fit together, and fit its tracks and tickets."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from .problems import Report
 
 
 def check_rules(draft: Draft, report: Report) -> None:
-    """Report every number that can't be played with."""
+    """Report every number that makes the board unplayable."""
     _check_table(draft.rules, report)
     _check_offers(draft.rules, report)
     _check_ticket_decks(draft, report)
@@ -16,7 +16,7 @@ def check_rules(draft: Draft, report: Report) -> None:
 
 
 def _check_table(rules: RuleSet, report: Report) -> None:
-    """What lies on the table when the game begins."""
+    """Check what is on the table at the start of the game."""
     if list(rules.players) != sorted(set(rules.players)):
         report.add("rules.players", "must name each player count once, the smallest first.")
     total, needed = sum(rules.cards), max(rules.players) * rules.starting_cards + rules.display
@@ -51,7 +51,7 @@ def _check_offers(rules: RuleSet, report: Report) -> None:
 
 
 def _check_ticket_decks(draft: Draft, report: Report) -> None:
-    """Each deck must hold what the most players can ask of it."""
+    """Check that each deck has enough tickets for the largest number of players."""
     rules, players = draft.rules, max(draft.rules.players)
     long = sum(ticket.is_long for ticket in draft.tickets.values())
     regular = len(draft.tickets) - long
@@ -68,7 +68,7 @@ def _check_ticket_decks(draft: Draft, report: Report) -> None:
 
 
 def _check_bonuses(rules: RuleSet, report: Report) -> None:
-    """Points and tie breaks that need a rule which the game does not have."""
+    """Check that no points or tie-breaks need a rule that the game does not have."""
     has_passengers = any(rules.passengers)
     if rules.station_points and not rules.stations:
         report.add("rules.station_points", "must be 0 on a board without stations.")

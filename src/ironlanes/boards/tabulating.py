@@ -1,4 +1,4 @@
-"""Filling the tables of a board from its places, tracks, tickets, rules and actions."""
+"""Fill the tables of a board from its places, tracks, tickets, rules and actions."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ TIES: Final = {
 
 
 def board_tables(board: Board, actions: tuple[Action, ...]) -> Records:
-    """An array of one record, which holds the board; `actions` is `every_action(board)`."""
+    """Return an array of one record, which holds the board; `actions` is `every_action(board)`."""
     tables = np.zeros(1, dtype=TABLES)
     record = tables[0]
     index = {action.text: position for position, action in enumerate(actions)}
@@ -66,7 +66,7 @@ def _set_rules(record: Records, board: Board) -> None:
 
 
 def _nodes(board: Board) -> dict[tuple[str, str, int], int]:
-    """The number of each node: (city, "", 0), or (country, city that the track comes from, lane)."""
+    """Return the number of each node: (city, "", 0), or (country, city that the track comes from, lane)."""
     nodes = {(city.slug, "", 0): number for number, city in enumerate(board.cities)}
     countries = {country.slug for country in board.countries}
     for track in board.tracks:
@@ -127,7 +127,7 @@ def _add(mask: Masks, bit: int) -> None:
 
 
 def _set_prices(record: Records, board: Board, index: dict[str, int]) -> None:
-    """Give every price its colour, length and locomotives, and the place of each payment among its actions."""
+    """Set the colour, length and locomotives of every price, and the offset of each payment among its actions."""
 
     def add_price(colour: str, length: int, locomotives: int, base: int, text: str) -> int:
         price = int(record["prices"])
@@ -193,7 +193,7 @@ def _payment_row(payment: Payment) -> tuple[int, int, int]:
 
 
 def _action_row(record: Records, board: Board, action: Action, position: int) -> tuple[int, int, int, int, int]:
-    """The action in numbers; where its index has a table of its own, this fills it in."""
+    """Return the action as numbers, and set its index in the lookup tables."""
     match action:
         case TakeCard(card):
             record["draw_action"][CARDS.index(card)] = position

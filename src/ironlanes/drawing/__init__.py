@@ -1,4 +1,4 @@
-"""The boards, drawn: geometry from board files, and pictures of positions."""
+"""Drawings of boards: their geometry, computed from board files, and pictures of positions."""
 
 from .drawings import Drawing, draw_board, find_drawing, overrides_in
 from .layout.overlaps import Findings, check_picture

@@ -1,4 +1,4 @@
-"""What the rooms of a drawing pass each other: points as rows of an array."""
+"""Array types shared by the modules of this package: points are rows of an array."""
 
 from __future__ import annotations
 

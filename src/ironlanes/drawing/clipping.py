@@ -1,4 +1,4 @@
-"""Cuts lines and rings at a rectangle, and thins them out."""
+"""Clip lines and rings to a rectangle, and simplify them."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ class Window:
         return (x >= self.left) & (x <= self.right) & (y >= self.top) & (y <= self.bottom)
 
     def meets(self, points: Points) -> bool:
-        """Whether the points' own rectangle meets this one."""
+        """Whether the bounding box of the points intersects this window."""
         low, high = points.min(axis=0), points.max(axis=0)
         return bool(low[0] <= self.right and high[0] >= self.left and low[1] <= self.bottom and high[1] >= self.top)
 
 
 def clip_ring(ring: Points, window: Window) -> Points:
-    """The part of a ring inside a window; where it leaves, it runs along the window's sides (Sutherland, Hodgman)."""
+    """Clip a ring to a window; where it leaves, it follows the window's sides (Sutherland-Hodgman)."""
     if window.holds(ring).all():
         return ring
     sides = ((0, window.left, 1), (0, window.right, -1), (1, window.top, 1), (1, window.bottom, -1))
@@ -56,7 +56,7 @@ def _clip_side(ring: Points, axis: int, limit: float, sign: int) -> Points:
 
 
 def clip_line(line: Points, window: Window) -> Iterator[Points]:
-    """The stretches of a line inside a window, each with the first point outside; short segments are taken as given."""
+    """Clip a line to a window: the parts inside, each with the first point outside. Assumes short segments."""
     inside = window.holds(line)
     near = inside.copy()
     near[1:] |= inside[:-1]
@@ -68,7 +68,7 @@ def clip_line(line: Points, window: Window) -> Iterator[Points]:
 
 
 def densified(line: Points, longest: float) -> Points:
-    """The line with points added where two neighbours are further apart than that."""
+    """Add points to a line wherever two neighbours are further apart than the given distance."""
     steps = np.diff(line, axis=0)
     pieces = np.maximum(np.ceil(np.hypot(steps[:, 0], steps[:, 1]) / longest), 1).astype(np.int64)
     if (pieces == 1).all():
@@ -80,7 +80,7 @@ def densified(line: Points, longest: float) -> Points:
 
 
 def smoothed(line: Points) -> Points:
-    """The line with its corners cut off twice (Chaikin), ends kept: for what is coarser than the board."""
+    """Smooth a line that is coarser than the board: cut its corners twice (Chaikin), and keep its ends."""
     for _ in range(2):
         if len(line) < 3:
             return line
@@ -91,7 +91,7 @@ def smoothed(line: Points) -> Points:
 
 
 def thinned(lines: list[Points], smallest: float) -> list[Indices]:
-    """For each line the numbers of the points to keep: bends smaller than that area go, ends stay (Visvalingam)."""
+    """Return the indices of the points to keep in each line: drop bends below this area (Visvalingam), keep ends."""
     if not lines:
         return []
     sizes = np.array([len(line) for line in lines])

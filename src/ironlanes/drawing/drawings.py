@@ -1,4 +1,4 @@
-"""Finds the drawing of a board: the packaged one, one that lies beside a board file, or one made just now."""
+"""Find the drawing of a board: the packaged one, one next to the board file, or a new one."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ class Drawing:
     land: str
 
     def fits(self, board: Board, overrides: Overrides | None = None) -> bool:
-        """Whether it was drawn from this very board, with these overrides."""
+        """Whether this was drawn from the given board with the given overrides."""
         return self.picture.made_from == fingerprint(board, overrides or Overrides())
 
 
 def draw_board(board: Board, overrides: Overrides | None = None, progress: Progress = lambda _, __: None) -> Drawing:
-    """Draw a board anew; it takes some seconds, and gives the same whenever it is done."""
+    """Draw a board. Takes a few seconds; the result is always the same."""
     plan = plan_board(board, overrides or Overrides(), progress)
     progress("placing names", 0.85)
     picture = replace(draw_picture(plan), made_from=fingerprint(board, plan.overrides))
@@ -40,7 +40,7 @@ def draw_board(board: Board, overrides: Overrides | None = None, progress: Progr
 
 
 def find_drawing(board: Board, folder: Path | None = None, progress: Progress = lambda _, __: None) -> Drawing:
-    """The packaged drawing of a board; else the one in the folder; else a new one, with the folder's overrides."""
+    """Return the packaged drawing of a board, or the one in the folder, or a new one with the folder's overrides."""
     packaged = _packaged(board.id)
     if packaged is not None and packaged[0].fits(board, packaged[1]):
         return packaged[0]
@@ -56,7 +56,7 @@ def find_drawing(board: Board, folder: Path | None = None, progress: Progress = 
 
 
 def fingerprint(board: Board, overrides: Overrides) -> str:
-    """What tells a drawing that is up to date from an old one: a hash of all that a drawing is made from."""
+    """Return a hash of everything that a drawing is made from, which tells whether a drawing is up to date."""
     places = [
         (place.name, place.latitude, place.longitude, place.is_country, place.ends, place.passengers)
         for place in board.places
@@ -67,7 +67,7 @@ def fingerprint(board: Board, overrides: Overrides) -> str:
 
 
 def overrides_in(folder: Path | Traversable, name: str) -> Overrides:
-    """What a person has set by hand for a board in this folder, if anything."""
+    """Return the manual adjustments for a board in this folder, if there are any."""
     file = folder / f"{name}.layout.toml"
     return read_overrides(file.read_text(encoding="utf-8"), file.name) if file.is_file() else Overrides()
 

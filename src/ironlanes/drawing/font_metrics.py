@@ -1,4 +1,4 @@
-"""How wide the labels are in the packaged font."""
+"""Measure text in the packaged font."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from importlib import resources
 from importlib.resources.abc import Traversable
 from typing import Final
 
-#: How far capitals and accents rise above the baseline and how far letters hang below it, as parts of the size.
+#: The height of capitals and accents above the baseline, and of letters below it, as fractions of the font size.
 ASCENT: Final = 0.78
 DESCENT: Final = 0.2
-#: A letter that the font lacks is this wide, and a full-width one twice that.
+#: The width of a letter that the font lacks; a full-width letter is twice as wide.
 UNKNOWN: Final = 0.55
 
 
 def font_file(suffix: str) -> Traversable:
-    """The packaged font as `ttf` or `woff2`."""
+    """Return the packaged font as `ttf` or `woff2`."""
     return resources.files(__package__) / "font" / f"FiraSansCondensed-SemiBold.{suffix}"
 
 
@@ -29,7 +29,7 @@ def _widths() -> dict[str, float]:
 
 
 def text_width(text: str, size: float) -> float:
-    """The width of a line of text."""
+    """Return the width of a line of text."""
     widths = _widths()
     return size * sum(widths.get(letter, _guess(letter)) for letter in unicodedata.normalize("NFC", text))
 

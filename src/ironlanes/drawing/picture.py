@@ -20,20 +20,20 @@ class LabelShape:
 
 @dataclass(frozen=True)
 class NodeShape:
-    """Where a place is drawn: a city once, a country once for every track into it."""
+    """Where a place is drawn: once for a city, and once for every track into a country."""
 
     x: float
     y: float
     label: LabelShape
-    #: For a country's end, the track that ends here.
+    #: For the end of a country, the track that ends here.
     track: str | None = None
-    #: Where the feet of its passengers are; of a country's ends only one has it.
+    #: Where the feet of its passengers are; only one of a country's ends has it.
     stand: tuple[float, float] | None = None
 
 
 @dataclass(frozen=True)
 class SlotShape:
-    """One space of a track: its middle, its direction in degrees, its length, and the sub-path that draws it."""
+    """One space of a track: its centre, its direction in degrees, its length, and the path that draws it."""
 
     x: float
     y: float
@@ -52,7 +52,7 @@ class TrackShape:
 
 @dataclass(frozen=True)
 class Picture:
-    """All that a screen needs to draw a board, but for its land."""
+    """Everything that a screen needs to draw a board, except its land."""
 
     width: int
     height: int
@@ -65,13 +65,13 @@ class Picture:
     made_from: str = ""
 
     def to_json(self) -> dict[str, Any]:
-        """The picture as plain values, without what is None."""
+        """Return the picture as plain values, without None."""
         plain: dict[str, Any] = _without_nothing(asdict(self))
         del plain["made_from"]
         return plain
 
     def to_text(self) -> str:
-        """The file of a layout: one line a place and a track, so that a change is a short diff."""
+        """Return the text of a layout file: one line per place and track, so that changes give short diffs."""
         plain = self.to_json()
         lines = ["{", f'"made_from":{json.dumps(self.made_from)},']
         for key, value in plain.items():
@@ -96,7 +96,7 @@ def _without_nothing(value: Any) -> Any:
 
 
 def read_picture(text: str) -> Picture:
-    """The picture that a layout file holds."""
+    """Read the picture in a layout file."""
     plain = json.loads(text)
     places = {slug: tuple(_node(each) for each in nodes) for slug, nodes in plain.pop("places").items()}
     tracks = {

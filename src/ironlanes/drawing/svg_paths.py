@@ -1,4 +1,4 @@
-"""Points as the path texts of SVG, short: tracks to the tenth of a unit, the land to the half."""
+"""Write points as short SVG path texts: tracks to a tenth of a unit, the land to a half."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ import numpy as np
 from .arrays import Points
 from .clipping import thinned
 
-#: The grid that the land is drawn on, in units. Rounding moves a coast by less than leaving out small bends does, and
-#: by less than a pixel at the largest zoom; a grid of tenths would cost half as much again to load.
+#: The grid that the land is drawn on, in units. Rounding moves a coast less than leaving out small bends does, and
+#: by less than a pixel at the largest zoom; a grid of tenths would make the file half as large again.
 LAND_GRID: Final = 0.5
 
 
 def number(value: float) -> str:
-    """A number with at most one decimal, as short as SVG allows."""
+    """Return a number with at most one decimal, as short as SVG allows."""
     text = f"{round(float(value), 1):.1f}".removesuffix(".0")
     if text.startswith("0."):
         return text[1:]
@@ -24,12 +24,12 @@ def number(value: float) -> str:
 
 
 def path(lines: Iterable[Points], is_closed: bool) -> str:
-    """Lines or rings of the land as one path: where each begins, then its steps."""
+    """Return lines or rings of the land as one path: the start of each, then relative steps."""
     return "".join(_one(line, is_closed) for line in lines)
 
 
 def line_path(line: Points) -> str:
-    """One open line in absolute numbers, without points that hardly bend it."""
+    """Return one open line in absolute coordinates, without points that hardly bend it."""
     keep = thinned([line], 0.12)[0]
     first, *others = (_pair(x, y) for x, y in (np.round(line[keep] * 10) / 10).tolist())
     return f"M{first}L{_joined(others)}"
@@ -52,5 +52,5 @@ def _pair(x: float, y: float) -> str:
 
 
 def _joined(texts: list[str]) -> str:
-    """Numbers one after the other, with a space only where a sign does not part them."""
+    """Join numbers, with a space only where no sign separates them."""
     return texts[0] + "".join(text if text.startswith("-") else f" {text}" for text in texts[1:])

@@ -1,4 +1,4 @@
-"""Ironlanes for learning programs, in PettingZoo's manner: `from ironlanes.env import ironlanes_v0`."""
+"""Ironlanes as a PettingZoo environment: `from ironlanes.env import ironlanes_v0`."""
 
 try:
     import gymnasium

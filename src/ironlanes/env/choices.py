@@ -1,4 +1,4 @@
-"""What can be chosen when an environment is made."""
+"""The options of an environment."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ from typing import Final
 
 from .rewards import REWARDS
 
-#: What an illegal action does: it raises, in a sentence; or who does it loses, and the game ends there.
+#: What an illegal action does: raise an exception, or lose, which ends the game for everyone.
 ILLEGAL: Final = ("raise", "lose")
 RENDER_MODES: Final = ("human", "ansi")
 
 
 def check_choices(rewards: str, illegal: str, max_decisions: int | None, render_mode: str | None) -> None:
-    """Refuse a choice that there is not."""
+    """Raise a ValueError for an unknown option."""
     if rewards not in REWARDS:
         raise ValueError(f"rewards: there is no kind «{rewards}»; there are {' and '.join(REWARDS)}.")
     if illegal not in ILLEGAL:

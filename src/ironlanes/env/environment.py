@@ -1,4 +1,4 @@
-"""A table of any board as a PettingZoo environment: one seat after the other decides (AEC)."""
+"""A game on any board as a PettingZoo AEC environment: one seat decides after another."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from .observing import Observer
 from .rendering import render_text
 from .rewards import REWARDS, lowest_reward
 
-#: What a seat is shown: "observation", as the layout describes it, and "action_mask", 1 for each legal action.
+#: An observation: "observation" in the format of the layout, and "action_mask", 1 for each legal action.
 Shown = dict[str, npt.NDArray[Any]]
 
 
@@ -66,7 +66,7 @@ class Environment(AECEnv[str, Any, Any], EzPickle):
 
     @property
     def actions(self) -> tuple[Action, ...]:
-        """Every action of the board; an action of the environment is a position here."""
+        """Every action of the board; an action of the environment is an index into this table."""
         return self.ready.actions
 
     def observation_space(self, agent: str) -> Space[Any]:
@@ -76,9 +76,9 @@ class Environment(AECEnv[str, Any, Any], EzPickle):
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Deal a game: with a seed the very one that `Game.new` deals, without one the next in a row of games.
+        """Deal a game: with a seed, the same game as `Game.new`; without one, the next of a sequence of games.
 
-        `options={"start": 1}` names the seat that has the first turn.
+        `options={"start": 1}` chooses the seat that has the first turn.
         """
         number = int.from_bytes(self._seeds.bytes(32), "little") if seed is None else int(seed)
         self.game = Game.new(self.ready.board, len(self.possible_agents), number, (options or {}).get("start"))
@@ -118,7 +118,7 @@ class Environment(AECEnv[str, Any, Any], EzPickle):
             self.render()
 
     def observe(self, agent: str) -> Shown:
-        """What a seat sees, and what it may do, which is nothing while others decide."""
+        """Return what a seat sees and what it may do, which is nothing while others decide."""
         seat = self._seats[agent]
         is_asked = agent == self.agent_selection and not self._is_done(agent)
         return {
@@ -127,11 +127,11 @@ class Environment(AECEnv[str, Any, Any], EzPickle):
         }
 
     def view(self, agent: str) -> View:
-        """What a seat may see, for bots that sit at the same table."""
+        """Return what a seat may see, for bots at the same table."""
         return self.game.view(self._seats[agent])
 
     def render(self) -> str | None:
-        """The game as a spectator sees it: returned ("ansi") or printed ("human")."""
+        """Return ("ansi") or print ("human") the game as a spectator sees it."""
         if self.render_mode is None:
             raise ValueError(f"To render, make the environment with a render_mode: {' or '.join(RENDER_MODES)}.")
         text = render_text(self.game.view(None, remembers=False))
@@ -141,10 +141,10 @@ class Environment(AECEnv[str, Any, Any], EzPickle):
         return None
 
     def close(self) -> None:
-        """Nothing is held open."""
+        """Do nothing: the environment holds no resources."""
 
     def _is_done(self, agent: str) -> bool:
-        """Whether the game has ended for a seat, which may have left the table since."""
+        """Whether the game has ended for a seat, even if its agent has been removed since."""
         return self.terminations.get(agent, True) or self.truncations[agent]
 
     def _choose_agent(self) -> None:
@@ -152,7 +152,7 @@ class Environment(AECEnv[str, Any, Any], EzPickle):
         self.agent_selection = self.possible_agents[self.game.seat]
 
     def _finish(self, ends: dict[str, bool]) -> None:
-        """Everybody's game ends here, with a reward for the score as it stands."""
+        """End the game for everyone, with rewards for the current score."""
         score = self.game.score()
         for agent, reward in zip(self.agents, self._rewards(score), strict=True):
             seat = self._seats[agent]
@@ -163,7 +163,7 @@ class Environment(AECEnv[str, Any, Any], EzPickle):
         self.agent_selection = self.agents[0]
 
     def _lose(self, agent: str, refusal: str) -> None:
-        """Somebody did what is illegal: everybody's game ends here, and it costs that seat alone."""
+        """End the game for everyone after an illegal action; only that seat is penalized."""
         assert self._lowest is not None
         self.terminations = dict.fromkeys(self.agents, True)
         self.rewards[agent] = self._cumulative_rewards[agent] = self._lowest

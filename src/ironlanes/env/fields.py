@@ -1,4 +1,4 @@
-"""What an observation of version 0 holds, field by field and in order; a change here is a new version."""
+"""The fields of an observation of version 0, in order. A change here requires a new version."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Final
 from ironlanes.boards.model import CARDS, COLOURS, Board
 from ironlanes.game.names import PHASES
 
-#: What an axis counts, and what its places mean.
+#: What each axis counts, and what its positions mean.
 AXES: Final = {
     "seats": "the seats at the table: the viewer's own, then the others in the order of their turns",
     "tracks": "the board's tracks, in the order of `board.tracks`",
@@ -25,7 +25,7 @@ AXES: Final = {
 
 
 def axis_sizes(board: Board, players: int) -> dict[str, int]:
-    """How long each axis is at a table."""
+    """Return the length of each axis for a board and a number of players."""
     rules = board.rules
     return {
         "seats": players,
@@ -62,7 +62,7 @@ def has_two_decks(board: Board) -> bool:
 
 
 def one(_: Board) -> int:
-    """The highest value where there is only yes or no."""
+    """Return the highest value of a yes-or-no field."""
     return 1
 
 
@@ -83,14 +83,14 @@ def most_offered(board: Board) -> int:
 
 
 def most_track_points(board: Board) -> int:
-    """More than any seat can have for tracks: every train laid at the best rate that there is."""
+    """Return an upper bound of a seat's points for tracks: every train placed at the best rate."""
     rates = (points / length for length, points in enumerate(board.rules.track_points, start=1))
     return int(board.rules.trains * max(rates))
 
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """One named field; its numbers run from 0 to the highest, and on a board without its rule it has none."""
+    """One named field. Its numbers range from 0 to the highest; on a board without its rule it is empty."""
 
     name: str
     axes: tuple[str, ...]

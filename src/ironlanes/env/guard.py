@@ -1,4 +1,4 @@
-"""PettingZoo's guard against a wrong order of calls, with a short way to what is asked for at every turn."""
+"""PettingZoo's wrapper against calls in the wrong order, with fast access to what every turn needs."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from pettingzoo.utils.wrappers import OrderEnforcingWrapper
 
 from .environment import Environment
 
-#: PettingZoo looks each of these up by a function of its own, which took a quarter of a turn's time.
+#: PettingZoo looks each of these up through a function, which took a quarter of a turn's time.
 OFTEN_ASKED: Final = "agents agent_selection rewards terminations truncations infos _cumulative_rewards".split()
 
 
 class Guard(OrderEnforcingWrapper[str, Any, Any]):
-    """The environment as most programs use it."""
+    """The environment with PettingZoo's wrapper, as most programs use it."""
 
     def __init__(self, environment: Environment):
         super().__init__(environment)
@@ -29,6 +29,6 @@ class Guard(OrderEnforcingWrapper[str, Any, Any]):
         return str(self._inside)
 
 
-# Before the first reset there is nothing there: PettingZoo's function is asked after all, and says so.
+# Before the first reset these are missing, so call PettingZoo's function, which raises the right error.
 for _name in OFTEN_ASKED:
     setattr(Guard, _name, property(attrgetter(f"env.{_name}")))

@@ -1,4 +1,4 @@
-"""Version 0 of the environment: its observations, actions and rewards stay as they are."""
+"""Version 0 of the environment: its observations, actions and rewards will not change."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from .layout import layout
 
 __all__ = ["env", "layout", "raw_env"]
 
-#: The environment without PettingZoo's guard, and where an illegal action raises.
+#: The environment without PettingZoo's wrapper; an illegal action raises an exception.
 raw_env = Environment
 
 
 def env(**choices: Any) -> Guard:
-    """The environment with PettingZoo's guard against a wrong order of calls; who does what is illegal loses.
+    """Return the environment with PettingZoo's wrapper against calls in the wrong order; an illegal action loses.
 
-    PettingZoo has a wrapper for the latter too, but it asks for every observation and takes longer than the game.
+    PettingZoo also has a wrapper for illegal actions, but it asks for every observation and is slower than the game.
     """
     return Guard(raw_env(**{"illegal": "lose"} | choices))
 

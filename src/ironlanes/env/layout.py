@@ -1,4 +1,4 @@
-"""Where each field lies in an observation: one row of numbers, to be cut by name."""
+"""The layout of an observation: which part of its row of numbers belongs to which field."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ Floats = npt.NDArray[np.float32]
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Part:
-    """A field at its place in the observations of one board and number of players."""
+    """A field and its position in the observations of one board and number of players."""
 
     name: str
     offset: int
     axes: tuple[str, ...]
     shape: tuple[int, ...]
-    #: The highest value of each number; the lowest is always 0.
+    #: The highest value of each number; the lowest value is always 0.
     highest: Floats
     meaning: str
 
@@ -41,13 +41,13 @@ class Part:
         return slice(self.offset, self.offset + self.size)
 
     def of(self, observation: npt.NDArray[Any]) -> npt.NDArray[Any]:
-        """This field of an observation, or of many that are stacked, in its own shape."""
+        """Return this field of an observation, or of a stacked batch, in the field's shape."""
         return observation[..., self.slice].reshape(*observation.shape[:-1], *self.shape)
 
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Layout:
-    """The observations of one board and number of players: `layout["hand"].of(observation)`."""
+    """The layout of the observations of one board and number of players: `layout["hand"].of(observation)`."""
 
     board: Board
     players: int
@@ -63,12 +63,12 @@ class Layout:
 
     @property
     def size(self) -> int:
-        """How many numbers an observation has."""
+        """The number of values in an observation."""
         return sum(part.size for part in self)
 
     @property
     def highest(self) -> Floats:
-        """The highest value of each number: an observation divided by it lies between 0 and 1."""
+        """The highest value of each number: an observation divided by it is between 0 and 1."""
         return np.concatenate([part.highest.ravel() for part in self])
 
     def __str__(self) -> str:
@@ -82,7 +82,7 @@ class Layout:
 
 
 def layout(board: Board | str | Path, players: int = 2) -> Layout:
-    """The layout for a board, which may be a person's own file, and a number of players."""
+    """Return the layout for a board, which may be a board file, and a number of players."""
     board = prepared(board).board
     sizes = axis_sizes(board, a_player_count(players, board))
     parts: dict[str, Part] = {}
@@ -97,7 +97,7 @@ def _placed(field: Field, board: Board, sizes: dict[str, int], offset: int) -> P
     shape = [sizes[axis] for axis in field.axes]
     if not field.exists(board):
         return Part(field.name, offset, field.axes, (*shape[:-1], 0), np.zeros(0, np.float32), field.meaning)
-    # At least 1, also for a card that the board has none of: what is divided by the highest stays a number.
+    # At least 1, even for a kind of card that the board lacks, so that dividing by the highest works.
     highest = np.maximum(np.broadcast_to(np.array(field.highest(board), np.float32), shape), 1)
     return Part(field.name, offset, field.axes, tuple(shape), highest, field.meaning)
 
@@ -107,5 +107,5 @@ def _times(axes: tuple[str, ...]) -> str:
 
 
 def _reach(part: Part) -> str:
-    """The values that a field can have, for people."""
+    """Return the range of a field, for people."""
     return f"0 to {part.highest.max():.0f}" if part.size else "absent"

@@ -1,4 +1,4 @@
-"""From a view to numbers. A view is all that is asked: what a seat may not see can't get into its observation."""
+"""Encode a view as an observation. Only the view is read, so hidden information can't get into an observation."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from .layout import Floats, Layout, Part
 
 Places = npt.NDArray[np.intp]
 
-#: How many bytes a sight has.
+#: The size of a sight in bytes.
 SIGHT_BYTES: Final = -(-max(place.stop for place in FIELD_BYTES.values()) // 8) * 8
-#: In a sight, where a seat, track or place is meant and there is none (-1 in one byte).
+#: The value in a sight for no seat, track or place (-1 in one byte).
 NOBODY: Final = 255
-#: How many a sight has room for along the first axis of a field.
+#: The capacity of a sight along the first axis of a field.
 ROOM: Final = {
     "seats": MAX_SEATS,
     "places": MAX_PLACES,
@@ -33,7 +33,7 @@ LOCOMOTIVES: Final = CARDS.index(LOCOMOTIVE)
 
 
 class Unit(Enum):
-    """How wide a number is in a sight, in bits."""
+    """The width of a number in a sight, in bits."""
 
     BIT = 1
     NIBBLE = 4
@@ -41,11 +41,11 @@ class Unit(Enum):
     NUMBER = 16
 
     def within(self, size: int) -> int:
-        """How many there are in so many bytes."""
+        """Return how many of these numbers fit into this many bytes."""
         return size * 8 // self.value
 
 
-#: The fields that stand in a sight as they are: how wide they are there, and under which name.
+#: The fields that a sight has unchanged: their width there, and their name.
 COPIED: Final = {
     "claimed": (Unit.BIT, "claimed"),
     "open_tracks": (Unit.BIT, "available"),
@@ -68,7 +68,7 @@ COPIED: Final = {
     "ticket_left": (Unit.NUMBER, "ticket_left"),
 }
 
-# Where those stand that are a number of something, and are marked in a row of zeros.
+# The offsets of fields that are an index in a sight, and are one-hot encoded in an observation.
 VIEWER, PLAYERS, PHASE, DISPLAY, DISPLAY_SIZE, OFFER, OFFER_SIZE = (
     FIELD_BYTES[name].start for name in "viewer players phase display display_size offer offer_size".split()
 )
@@ -81,7 +81,7 @@ SEAT_PLACES: Final = tuple((name, FIELD_BYTES[name].start) for name in ("to_move
 
 
 class Observer:
-    """Turns the views of one board and number of players into observations."""
+    """Encodes the views of one board and number of players as observations."""
 
     def __init__(self, layout: Layout):
         self.layout = layout
@@ -89,7 +89,7 @@ class Observer:
         self._offsets = {part.name: part.offset for part in layout}
         self._has_tunnels = layout["laid"].size > 0
         self._has_passengers = layout["passengers"].size > 0
-        # A sight's bits, nibbles, bytes and pairs of bytes behind each other; and after them a zero.
+        # A sight's bits, nibbles, bytes and pairs of bytes, one after another, followed by a zero.
         ends = np.cumsum([unit.within(SIGHT_BYTES) for unit in Unit]).tolist()
         self._starts = dict(zip(Unit, [0, *ends], strict=False))
         self._numbers = np.zeros(ends[-1] + 1, np.float32)
@@ -99,7 +99,7 @@ class Observer:
         ]
 
     def observe(self, view: View) -> Floats:
-        """What the viewer sees, as the layout describes it."""
+        """Return what the viewer sees, in the format of the layout."""
         raw = view.raw
         viewer = raw[VIEWER]
         if viewer == NOBODY:
@@ -118,7 +118,7 @@ class Observer:
         return observation
 
     def _where(self, part: Part, viewer: int) -> Places:
-        """For each number of a field, where it is among those of a sight; the zero, where it has to be marked."""
+        """Return each number's position among those of a sight, or that of the zero if it is one-hot."""
         if part.size == 0 or part.name not in COPIED:
             return np.full(part.size, len(self._numbers) - 1)
         unit, name = COPIED[part.name]

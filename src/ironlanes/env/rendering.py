@@ -1,4 +1,4 @@
-"""A game as text, as somebody sees it who only watches."""
+"""Render a game as text, as a spectator sees it."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from ironlanes.game.view import View
 
 
 def render_text(view: View) -> str:
-    """The table, the seats and who has claimed what."""
+    """Return the table, the seats and who has claimed what."""
     mover = "the game is over" if view.to_move is None else f"seat_{view.to_move} to move ({view.phase})"
     lines = [f"{view.board.name}, {view.players} players: {mover}"]
     lines.append(f"face up: {' '.join(view.display) or 'nothing'}; deck: {view.deck_size}")
@@ -17,7 +17,7 @@ def render_text(view: View) -> str:
 
 
 def _seat_line(view: View, seat: int) -> str:
-    """One seat: its counts, its tracks and stations."""
+    """Return one seat: its counts, tracks and stations."""
     counts = (
         f"{view.points(seat)} points, {view.trains(seat)} trains, "
         f"{view.hand_size(seat)} cards, {view.ticket_count(seat)} tickets"

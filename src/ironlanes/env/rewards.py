@@ -1,4 +1,4 @@
-"""What a game is worth to each seat when it is over."""
+"""Rewards of a finished game for each seat."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from typing import Final
 from ironlanes.boards.model import Board
 from ironlanes.game.score import Score
 
-#: So many points are a reward of 1.
+#: This many points are a reward of 1.
 SCALE: Final = 100
 
 
 def win(score: Score) -> list[float]:
-    """The winners share 1, the others share -1; where all have won, it is 0."""
+    """The winners share 1, the others share -1; if all have won, everyone gets 0."""
     losers = len(score.seats) - len(score.winners)
     if not losers:
         return [0.0] * len(score.seats)
@@ -21,7 +21,7 @@ def win(score: Score) -> list[float]:
 
 
 def points(score: Score) -> list[float]:
-    """How many hundreds of points a seat is ahead of the best other one, or behind it."""
+    """A seat's lead over the best other seat, or the gap behind it, in hundreds of points."""
     totals = [seat.total for seat in score.seats]
     return [(total - max(totals[:seat] + totals[seat + 1 :])) / SCALE for seat, total in enumerate(totals)]
 
@@ -30,7 +30,7 @@ REWARDS: Final[dict[str, Callable[[Score], Sequence[float]]]] = {"win": win, "po
 
 
 def lowest_reward(kind: str, board: Board) -> float:
-    """A reward that no game can be below: what an illegal action costs, so that it never pays."""
+    """A lower bound of all rewards: the price of an illegal action, so that it never pays."""
     if kind == "win":
         return -1.0
     rules = board.rules

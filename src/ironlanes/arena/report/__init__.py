@@ -1,4 +1,4 @@
-"""Reports on a match, for people."""
+"""Reports of a match as HTML and Markdown."""
 
 from .markdown import render_markdown
 from .page import render_html

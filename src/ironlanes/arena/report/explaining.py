@@ -1,4 +1,4 @@
-"""What a report says in words, the same in HTML and in Markdown: one line a chart, always with its sample."""
+"""The sentences of a report, for HTML and Markdown: one per chart, always with the sample size."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Words:
 
 
 def words_of(figures: Figures) -> Words:
-    """The sentences for these figures."""
+    """Return the sentences for these figures."""
     match, games = figures.match, f"{figures.games:,} games"
     sittings = f"{figures.games * match.players:,} players in {games}"
     fair = percent(1 / match.players)
@@ -61,7 +61,7 @@ def words_of(figures: Figures) -> Words:
 
 
 def command_of(match: Match) -> str:
-    """The command that plays the same match again."""
+    """Return the command that plays the same match again."""
     is_single = match.tables is Tables.EVERY and len(match.entrants) == match.players
     board = match.board.id if match.board.id in packaged_boards() else "board.toml"
     words = ["ironlanes", "simulate" if is_single else "tournament", "--board", board]

@@ -1,4 +1,4 @@
-"""Who is best: the league table, and who beats whom."""
+"""The league table, and the results of each pair of bots."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .plots import SHARES, box, chip, plot, upright
 
 
 def league_table(figures: Figures) -> str:
-    """Every entrant, the strongest first."""
+    """Return a table of every entrant, strongest first."""
     has_forfeits = any(entrant.forfeits for entrant in figures.entrants)
     headings = ["", "bot", "games", "wins", "95 % interval", "", "points", "rating"]
     headings += ["ms a decision"] if figures.milliseconds else []
@@ -30,7 +30,7 @@ def _trouble(entrant: EntrantFigures) -> str:
 
 
 def pair_table(figures: Figures) -> str:
-    """How often the bot of a row was ahead of that of a column."""
+    """Return a table of how often the bot of a row was ahead of the bot of a column."""
     ranking = [entrant.name for entrant in figures.ranking]
     ahead = {(pair.first, pair.second): pair.ahead for pair in figures.pairs}
     ahead |= {(second, first): _turned(rate) for (first, second), rate in ahead.items()}
@@ -66,7 +66,7 @@ def _whisker(rate: Rate, fair: float) -> str:
 
 
 def whisker(rate: Rate, top: float = 0, height: float = 100) -> list[str]:
-    """A rate as a mark on its interval."""
+    """Return a rate as a mark on its interval."""
     low, high, value = (SHARES.at(each) for each in (rate.low, rate.high, rate.value))
     return [
         box(low, high - low, "interval", top + 0.3 * height, 0.4 * height),

@@ -1,4 +1,4 @@
-"""The report as Markdown: the same figures, as tables."""
+"""Render the report as Markdown, with the figures as tables."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from .scores import sources_used
 
 
 def render_markdown(figures: Figures) -> str:
-    """The whole file."""
+    """Return the whole file."""
     words = words_of(figures)
     parts = [f"# {words.title}", words.lead]
     parts += ["## League table", words.league, _league(figures)]
@@ -41,7 +41,7 @@ def render_markdown(figures: Figures) -> str:
 
 
 def _table(headings: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
-    """A table whose first column is words and whose others are numbers."""
+    """Return a table with text in the first column and numbers in the others."""
     lines = [_line(headings), _line(["---", *["---:"] * (len(headings) - 1)])]
     return "\n".join([*lines, *(_line(row) for row in rows)])
 

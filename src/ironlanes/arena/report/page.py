@@ -1,4 +1,4 @@
-"""The report as one HTML file that needs nothing but itself."""
+"""Render the report as one self-contained HTML file."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ FONT = "FiraSansCondensed-SemiBold.woff2"
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """A chart, and the line that explains it."""
+    """A chart, and the sentence that explains it."""
 
     title: str
     line: str
@@ -35,7 +35,7 @@ class Section:
 
 
 def render_html(figures: Figures, drawing: Drawing) -> str:
-    """The whole page."""
+    """Return the whole page."""
     words = words_of(figures)
     sections = "\n".join(section.html for section in _sections(figures, drawing, words))
     return (
@@ -50,7 +50,7 @@ def render_html(figures: Figures, drawing: Drawing) -> str:
 
 
 def prose(text: str) -> str:
-    """A sentence in which no name is broken at its hyphen, and no number stands apart from its unit."""
+    """Return a sentence that breaks no line inside a name or between a number and its unit."""
     kept = re.sub(r"\S+-[^\s,.;]+", lambda found: f'<span class="whole">{found[0]}</span>', escape(text))
     return re.sub(r"(\d) (%|games)", "\\1\N{NO-BREAK SPACE}\\2", kept)
 

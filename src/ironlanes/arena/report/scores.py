@@ -1,4 +1,4 @@
-"""What points were made, and with what."""
+"""Charts of scores and their sources."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from .plots import Scale, axis, box, chip, grid, plot, row, upright
 
 
 def score_ridges(figures: Figures) -> str:
-    """A hill for every entrant: how often each score came."""
+    """Return a ridge for every entrant: the distribution of its scores."""
     ends = [end for entrant in figures.entrants if entrant.games for end in _ends(entrant)]
     scale = Scale(min(ends), max(ends))
     ticks = scale.ticks()
@@ -29,7 +29,7 @@ def score_ridges(figures: Figures) -> str:
 
 
 def point_bars(figures: Figures) -> str:
-    """A bar for every entrant: what an average score is made of; what was lost is left of zero."""
+    """Return a bar for every entrant: the parts of its mean score, with losses to the left of zero."""
     used = sources_used(figures)
     gains = [source for source in used if source != "tickets_lost"]
     lost = min(entrant.points["tickets_lost"] for entrant in figures.entrants)
@@ -49,7 +49,7 @@ def point_bars(figures: Figures) -> str:
 
 
 def sources_used(figures: Figures) -> list[str]:
-    """The ways in which points were made or lost on this board."""
+    """Return the sources of points, gained or lost, on this board."""
     return [source for source in SOURCES if any(entrant.points[source] for entrant in figures.entrants)]
 
 
@@ -96,7 +96,7 @@ def _legend(used: list[str]) -> str:
 
 
 def point_table(figures: Figures) -> str:
-    """The same as numbers."""
+    """Return the same as a table of numbers."""
     used = sources_used(figures)
     head = "".join(f"<th>{SOURCE_NAMES[source]}</th>" for source in used)
     rows = "".join(

@@ -1,4 +1,4 @@
-"""Whether it matters who begins, and how long it takes."""
+"""Charts of win rates by turn order, and of the length of games."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ QUARTERS = (0.0, 0.25, 0.5, 0.75, 1.0)
 
 
 def seat_chart(figures: Figures) -> str:
-    """For every entrant, and for all of them, the win rate by turn order."""
+    """Return the win rates by turn order, for every entrant and for all of them."""
     rows = [
         _rows(chip(entrant.name, figures.entrants.index(entrant)), entrant.places, figures.entrants.index(entrant))
         for entrant in figures.ranking
@@ -25,7 +25,7 @@ def seat_chart(figures: Figures) -> str:
 
 
 def length_chart(figures: Figures) -> str:
-    """How often games had how many turns."""
+    """Return the distribution of the number of turns."""
     length, told = figures.length, figures.length.histogram
     scale = Scale(told.start, told.start + told.width * len(told.counts))
     ticks = scale.ticks()

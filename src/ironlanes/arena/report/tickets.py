@@ -1,4 +1,4 @@
-"""What tickets are worth."""
+"""The table of tickets."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from typing import Final
 from ..figures import Figures
 from ..words import ends_of, gain_text, share
 
-#: Rates of fewer cases than this are shown faintly.
+#: Rates of fewer cases than this are dimmed.
 FEW: Final = 30
 SORTED: Final = ' aria-sort="descending"'
 HEADINGS: Final = ("ticket", "points", "kept", "completed", "won", "gain")
 
 
 def ticket_table(figures: Figures) -> str:
-    """Every ticket; a click on a heading sorts by it."""
+    """Return a table of every ticket; a click on a heading sorts by it."""
     board = figures.match.board
     rows = []
     for ticket, told in sorted(zip(board.tickets, figures.tickets, strict=True), key=lambda each: -each[1].gain.mean):

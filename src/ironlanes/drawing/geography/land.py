@@ -1,4 +1,4 @@
-"""The geography under a board, cut out, projected and warped with its cities, as an SVG without any colour."""
+"""Draw the land under a board as SVG without colours: clipped, projected, and warped along with the cities."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ from .projection import Projection
 from .rubber_sheet import Warp
 from .world import Geography, Ring
 
-#: What is drawn beyond the board's edge, so that outlines and shores end out of sight.
+#: The land extends this far beyond the board's edge, so that outlines and shores end out of sight.
 BEYOND: Final = 40.0
-#: Segments are no longer than this when they are warped.
+#: The maximum length of a segment before the warp.
 SEGMENT: Final = 12.0
-#: Bends smaller than this and islands and lakes smaller than that are left out, in square units.
+#: Bends, and islands and lakes, below these areas are left out, in square units.
 BEND: Final = 1.4
 SMALLEST: Final = 10.0
-#: How light each tint is.
+#: The lightness of each tint.
 STRENGTHS: Final = (1.0, 0.35, 0.68, 0.0, 0.85)
-#: Once around the earth, back and forth: what lies beyond the far side of it may be in sight.
+#: Once around the earth in both directions: land beyond the antimeridian may be in sight.
 AROUND: Final = tuple(np.array([turn, 0.0]) for turn in (-360.0, 0.0, 360.0))
 
 
@@ -39,11 +39,11 @@ class Land:
         self.warp = warp
         self.view = Window(-BEYOND, -BEYOND, frame.width + BEYOND, frame.height + BEYOND)
         self.window = self._window(frame)
-        #: How many degrees are about SEGMENT units.
+        #: The number of degrees that make about SEGMENT units.
         self.degrees = SEGMENT * (self.window.bottom - self.window.top) / (frame.height + 6 * BEYOND)
 
     def _window(self, frame: Frame) -> Window:
-        """Degrees that hold all of the board and some more, longitudes counted from the projection's meridian."""
+        """A window in degrees around the board, with a margin; longitudes are relative to the projection's meridian."""
         more = 3 * BEYOND
         across, down = np.linspace(-more, frame.width + more, 40), np.linspace(-more, frame.height + more, 40)
         grid = np.stack(np.meshgrid(across, down), axis=-1).reshape(-1, 2)
@@ -55,13 +55,13 @@ class Land:
         return self.warp(self.projection.to_board_turned(turned))
 
     def _turned(self, line: Points) -> Points:
-        """A line with longitudes from the meridian on, without jumps at the far side of the earth."""
+        """A line with longitudes relative to the meridian, without jumps at the antimeridian."""
         turned = line.copy()
         turned[:, 0] = np.degrees(np.unwrap(np.radians(self.projection.turned(line[:, 0]))))
         return turned
 
     def _thin(self, lines: Sequence[Points]) -> list[Points]:
-        """Lines without what is too small to see at the board's scale; those far off are left as they are."""
+        """Remove details too small to see at the board's scale; lines far away are left unchanged."""
         turned = [self._turned(line) for line in lines]
         near = [number for number, line in enumerate(turned) if self._is_near(line)]
         dense = [densified(turned[number], self.degrees) for number in near]
@@ -78,7 +78,7 @@ class Land:
         return self._thin(self.geography.arcs)
 
     def rings(self, rings: Iterable[Ring]) -> list[Points]:
-        """Rings of arcs as they are drawn."""
+        """Return rings of arcs as they are drawn."""
         return self._drawn_rings(self._stitched(ring) for ring in rings)
 
     def _stitched(self, ring: Ring) -> Points:
@@ -103,7 +103,7 @@ class Land:
         return [clipped] if len(clipped) > 2 and _area(clipped) > SMALLEST else []
 
     def lines(self, lines: Iterable[Points]) -> list[Points]:
-        """Lines in turned degrees as they are drawn."""
+        """Return lines as they are drawn; longitudes are relative to the meridian."""
         drawn: list[Points] = []
         for line in lines:
             for moved in (line + shift for shift in AROUND):
@@ -134,7 +134,7 @@ def _area(ring: Points) -> float:
 
 
 def land_svg(land: Land, name: str, focus: Sequence[str] | None, frame: Frame) -> str:
-    """The land of a board as SVG; `focus` names the countries that are lighter, else all have different tints."""
+    """Return the land of a board as SVG. `focus` names the countries drawn lighter; by default neighbours differ."""
     coast = f"{name}-coast"
     width, height = round(frame.width), round(frame.height)
     parts = [
@@ -159,7 +159,7 @@ def _focused(land: Land, focus: Sequence[str]) -> list[str]:
 
 
 def _tinted(land: Land) -> list[str]:
-    """Every country in sight, those of a tint in one path: they never touch, so there is no seam."""
+    """Draw the visible countries, one path per tint: countries of one tint never touch, so there are no seams."""
     drawn = {name: land.rings(rings) for name, rings in land.geography.countries.items()}
     numbers = tints(land.geography, [name for name, rings in drawn.items() if rings])
     return [

@@ -1,4 +1,4 @@
-"""Gives neighbouring countries different tints, as atlases do."""
+"""Give neighbouring countries different tints, as atlases do."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from .world import Geography
 
 
 def neighbours(geography: Geography, countries: Iterable[str]) -> dict[str, set[str]]:
-    """Which of these countries have a border in common."""
+    """Return which of these countries share a border."""
     sides: dict[int, list[str]] = {}
     for country in countries:
         for number in {each if each >= 0 else ~each for ring in geography.countries[country] for each in ring}:
@@ -21,7 +21,7 @@ def neighbours(geography: Geography, countries: Iterable[str]) -> dict[str, set[
 
 
 def tints(geography: Geography, countries: list[str]) -> dict[str, int]:
-    """A number for every country that none of its neighbours has: first where the most are taken already."""
+    """Return a tint for every country that none of its neighbours has; the most constrained countries choose first."""
     beside = neighbours(geography, countries)
     chosen: dict[str, int] = {}
     while len(chosen) < len(countries):

@@ -1,4 +1,4 @@
-"""From latitude and longitude to board units: a conformal cone that fits the board's cities."""
+"""Project latitude and longitude to board units: a conic conformal projection that fits the board's cities."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import numpy as np
 
 from ..arrays import Numbers, Points
 
-#: A cone flatter than this is a cylinder: a board at the equator.
+#: Below this cone constant the projection is a cylinder, as for a board at the equator.
 FLAT = 1e-3
 
 
@@ -25,7 +25,7 @@ class Projection:
 
     @property
     def steepness(self) -> float:
-        """The cone's constant: how many degrees on paper make a degree of longitude."""
+        """The cone constant: degrees on paper per degree of longitude."""
         south, north = math.radians(self.south), math.radians(self.north)
         if math.isclose(south, north):
             steepness = math.sin(south)
@@ -38,13 +38,13 @@ class Projection:
         return (longitude - self.meridian + 180) % 360 - 180
 
     def to_board(self, places: Points) -> Points:
-        """Board units of rows of longitude and latitude."""
+        """Project rows of longitude and latitude to board units."""
         turned = places.copy()
         turned[:, 0] = self.turned(places[:, 0])
         return self.to_board_turned(turned)
 
     def to_board_turned(self, places: Points) -> Points:
-        """The same for longitudes that are counted from the meridian already."""
+        """Like `to_board`, for longitudes that are already relative to the meridian."""
         east = np.radians(places[:, 0])
         north = np.radians(np.clip(places[:, 1], -85, 89.5))
         steepness = self.steepness
@@ -59,7 +59,7 @@ class Projection:
         return points
 
     def to_world_turned(self, points: Points) -> Points:
-        """Back from board units to degrees east of the meridian, and latitude."""
+        """The inverse: from board units to degrees east of the meridian, and latitude."""
         flat = (points - np.array(self.shift)) / self.scale
         steepness = self.steepness
         if not steepness:
@@ -78,7 +78,7 @@ class Projection:
         return float(math.cos(south) * _stretch(south) ** steepness / steepness)
 
     def fitted(self, places: Points, left: float, top: float, right: float, bottom: float) -> Projection:
-        """The same cone, scaled and moved so that the places fill a rectangle as far as their shape allows."""
+        """Return the same cone, scaled and moved so that the places fill a rectangle as far as their shape allows."""
         plain = replace(self, scale=1.0, shift=(0.0, 0.0))
         points = plain.to_board(places)
         low, high = points.min(axis=0), points.max(axis=0)
@@ -98,7 +98,7 @@ def _stretch(latitude: float) -> float:
 
 
 def projection_for(places: Points) -> Projection:
-    """A cone for these places: standard parallels a sixth inside their range, the meridian in their middle."""
+    """Return a cone for these places: standard parallels a sixth inside their range, the meridian in the middle."""
     angles = np.radians(places[:, 0])
     meridian = math.degrees(math.atan2(np.sin(angles).sum(), np.cos(angles).sum()))
     south, north = float(places[:, 1].min()), float(places[:, 1].max())

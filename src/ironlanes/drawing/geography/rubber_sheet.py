@@ -1,4 +1,4 @@
-"""Takes the geography along when cities move, so that a city on the coast stays on the coast."""
+"""Warp the geography along with moved cities, so that a city on the coast stays on the coast."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ import numpy as np
 from ..arrays import Numbers, Points
 from ..sizes import Frame
 
-#: Points around the board that do not move; so far out that a city that is pushed to the edge folds nothing.
+#: Fixed points around the board, far enough out that a city pushed to the edge causes no folds.
 PINS_BEYOND: Final = 70.0
 PINS_ACROSS: Final = 13
 PINS_DOWN: Final = 9
-#: Points worked on at once.
+#: The number of points processed at once.
 CHUNK: Final = 4000
 
 
 @dataclass(frozen=True, eq=False)
 class Warp:
-    """The displacement of the plane: near a node that of the node, beyond the frame none, smooth in between."""
+    """A smooth displacement of the plane: that of a node near the node, and none beyond the frame."""
 
     anchors: Points
     moves: Points
@@ -38,12 +38,12 @@ class Warp:
 
 
 def _squares(points: Points, others: Points) -> Numbers:
-    """Squared distances between all points and all others."""
+    """Return the squared distances between all pairs of points."""
     return (points[:, None, 0] - others[None, :, 0]) ** 2 + (points[:, None, 1] - others[None, :, 1]) ** 2
 
 
 def warp_for(anchors: Points, points: Points, frame: Frame) -> Warp:
-    """The warp that takes the nodes from their real places to where they are drawn."""
+    """Return the warp that moves the nodes from their real places to where they are drawn."""
     right, bottom = frame.width + PINS_BEYOND, frame.height + PINS_BEYOND
     across, down = np.linspace(-PINS_BEYOND, right, PINS_ACROSS), np.linspace(-PINS_BEYOND, bottom, PINS_DOWN + 2)
     pins = [(x, y) for y in (-PINS_BEYOND, bottom) for x in across]

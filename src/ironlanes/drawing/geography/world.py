@@ -1,4 +1,4 @@
-"""The world behind the boards: countries, lakes, rivers and states, made with Natural Earth (public domain)."""
+"""The geography of the world: countries, lakes, rivers and states, made with Natural Earth (public domain)."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ import numpy as np
 
 from ..arrays import Points
 
-#: A ring as the arcs that it is made of, one after the other; a negative number is an arc backwards, ~number.
+#: A ring as a sequence of arcs; a negative number is the reversed arc ~number.
 Ring = tuple[int, ...]
 
 
 @dataclass(frozen=True)
 class Geography:
-    """Lines of the world in degrees. Countries share arcs, so that what is drawn of them fits without a seam."""
+    """The world's lines in degrees. Countries share arcs, so they are drawn without seams."""
 
     arcs: tuple[Points, ...]
     land: tuple[Ring, ...]
@@ -29,7 +29,7 @@ class Geography:
     states: tuple[Points, ...]
 
     def borders(self) -> list[int]:
-        """The arcs between two countries: those that are no coast."""
+        """The arcs between two countries, that is, all arcs that are not coasts."""
         coast = {_arc(each) for ring in self.land for each in ring}
         inland = {_arc(each) for rings in self.countries.values() for ring in rings for each in ring}
         return sorted(inland - coast)
@@ -41,7 +41,7 @@ def _arc(number: int) -> int:
 
 @cache
 def load_geography() -> Geography:
-    """The packaged geography."""
+    """Load the packaged geography."""
     packed = (resources.files("ironlanes.drawing") / "geography.xz").read_bytes()
     head, _, body = lzma.decompress(packed).partition(b"\n")
     header: dict[str, Any] = json.loads(head)
@@ -65,11 +65,11 @@ def _rings(rings: list[list[int]]) -> tuple[Ring, ...]:
 
 
 def _unpack(body: bytes, step: float, sizes: list[int]) -> list[Points]:
-    """The lines of the file, kept there as steps on a grid: all low bytes, all middle ones, then all high ones."""
+    """Decode the lines of the file, stored as steps on a grid: all low bytes, then all middle, then all high ones."""
     planes = np.frombuffer(body, dtype=np.uint8).reshape(3, 2, -1).astype(np.int64)
     folded = planes[0] | planes[1] << 8 | planes[2] << 16
     steps = ((folded >> 1) ^ -(folded & 1)).T
-    # every line begins anew: take off what the lines before it have added up to
+    # each line starts at its own origin: subtract the sum of the lines before it
     walked = np.cumsum(steps, axis=0)
     starts = np.cumsum([0, *sizes[:-1]])
     before = np.concatenate([[[0, 0]], walked])[starts]

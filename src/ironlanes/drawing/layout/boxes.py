@@ -6,19 +6,19 @@ import numpy as np
 
 from ..arrays import Flags, Indices, Numbers
 
-#: Rows of: middle x, middle y, angle in radians, half length, half width.
+#: Rows of: centre x, centre y, angle in radians, half length, half width.
 Boxes = Numbers
 
 
 def grown(boxes: Boxes, margin: float) -> Boxes:
-    """The same boxes with a margin all around."""
+    """Return the boxes with a margin on all sides."""
     larger = boxes.copy()
     larger[:, 3:] += margin
     return larger
 
 
 def overlaps(one: Boxes, other: Boxes) -> Flags:
-    """Row by row, whether two boxes overlap: they do not when a side of either separates them."""
+    """Whether two boxes overlap, row by row. They don't if a side of either one separates them."""
     apart = other[:, :2] - one[:, :2]
     result = np.ones(len(one), dtype=np.bool_)
     for boxes in (one, other):
@@ -30,7 +30,7 @@ def overlaps(one: Boxes, other: Boxes) -> Flags:
 
 
 def _reach(boxes: Boxes, axis: Numbers) -> Numbers:
-    """How far each box extends from its middle along an axis."""
+    """Return how far each box extends from its centre along an axis."""
     cos, sin = np.cos(boxes[:, 2]), np.sin(boxes[:, 2])
     along = np.abs(axis[:, 0] * cos + axis[:, 1] * sin)
     across = np.abs(-axis[:, 0] * sin + axis[:, 1] * cos)
@@ -39,7 +39,7 @@ def _reach(boxes: Boxes, axis: Numbers) -> Numbers:
 
 
 def overlapping_pairs(one: Boxes, other: Boxes) -> Indices:
-    """Rows (number in one, number in other) of all pairs that overlap."""
+    """Return rows (index in `one`, index in `other`) of all overlapping pairs."""
     radius_one, radius_other = np.hypot(one[:, 3], one[:, 4]), np.hypot(other[:, 3], other[:, 4])
     apart = one[:, None, :2] - other[None, :, :2]
     near = np.argwhere((apart**2).sum(axis=2) < (radius_one[:, None] + radius_other[None]) ** 2)
@@ -47,7 +47,7 @@ def overlapping_pairs(one: Boxes, other: Boxes) -> Indices:
 
 
 def distances_to(boxes: Boxes, x: float, y: float) -> Numbers:
-    """How far a point is from each box; 0 inside."""
+    """Return the distance of a point from each box; 0 inside."""
     dx, dy = x - boxes[:, 0], y - boxes[:, 1]
     cos, sin = np.cos(boxes[:, 2]), np.sin(boxes[:, 2])
     along = np.maximum(np.abs(dx * cos + dy * sin) - boxes[:, 3], 0)

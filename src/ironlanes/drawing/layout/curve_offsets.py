@@ -1,4 +1,4 @@
-"""Bends the bundles that would run over a city or another bundle, or that are too short for their slots."""
+"""Bend the bundles that would run over a city or another bundle, or that are too short for their slots."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from .network import Network
 
 SWEEPS: Final = 6
 SAMPLES: Final = 33
-#: The bows to choose from, the flattest first.
+#: The bows to choose from, flattest first.
 CHOICES: Final = np.array(sorted(np.round(np.arange(-14, 15) * 0.03, 2), key=lambda bow: (abs(bow), bow)))
-#: What a bow costs by itself.
+#: The cost of the bow itself.
 FLATNESS: Final = 60 * CHOICES**2 + 2 * np.abs(CHOICES)
 
 
@@ -28,7 +28,7 @@ def bend(
     fixed: Mapping[str, float],
     progress: Callable[[float], None] = lambda _: None,
 ) -> Numbers:
-    """The bow of every bundle: one after the other takes the best there is, until none changes."""
+    """Return the bow of every bundle: in turn, each takes the best bow, until none changes."""
     bows = np.array([fixed.get(bundle.key, 0.0) for bundle in network.bundles])
     bending = _Bending(network, points, frame, bows)
     free = [number for number, bundle in enumerate(network.bundles) if bundle.key not in fixed]
@@ -44,7 +44,7 @@ def bend(
 
 
 class _Bending:
-    """All curves as they are now, and what a curve with another bow would cost."""
+    """The current curves, and the cost of changing a curve's bow."""
 
     def __init__(self, network: Network, points: Points, frame: Frame, bows: Numbers):
         self.network = network
@@ -56,12 +56,12 @@ class _Bending:
         self.refresh()
 
     def refresh(self) -> None:
-        """Work out all curves and pads from the bows."""
+        """Recompute all curves and pads from the bows."""
         self.curves = bowed(self.start, self.end, self.bows, SAMPLES)
         self.pads = end_pads(self.network, end_bearings(self.start, self.end, self.bows), LEAST_PAD)
 
     def choose(self, number: int) -> None:
-        """Give a bundle the bow that costs least; those that cost more by themselves than none are skipped."""
+        """Give a bundle the cheapest bow. Skips bows that by themselves cost more than no bow in total."""
         straight = self._cost(number, CHOICES[:1])
         worth = np.flatnonzero(straight[0] > FLATNESS)
         costs = straight
@@ -94,7 +94,7 @@ class _Bending:
         return cost
 
     def _near_bundles(self, number: int, curves: Points) -> Numbers:
-        """What it costs to run close to other bundles, but for the stretch beside a city that both leave."""
+        """Return the cost of running close to other bundles, except near a city where both start."""
         cost = np.zeros(len(curves))
         low, high = curves.min(axis=(0, 1)) - 60, curves.max(axis=(0, 1)) + 60
         near = ((self.curves.max(axis=1) > low) & (self.curves.min(axis=1) < high)).all(axis=1)

@@ -8,7 +8,7 @@ from ..arrays import Numbers, Points
 
 
 def bowed(start: Points, end: Points, bows: Numbers, samples: int) -> Points:
-    """Curves as arrays (curve, sample, xy); a positive bow bends to the right of the way from start to end."""
+    """Return curves as an array (curve, sample, xy); a positive bow bends to the right, seen from start to end."""
     chord = end - start
     normal = np.stack([-chord[:, 1], chord[:, 0]], axis=1)
     control = (start + end) / 2 + 2 * bows[:, None] * normal
@@ -17,14 +17,14 @@ def bowed(start: Points, end: Points, bows: Numbers, samples: int) -> Points:
 
 
 def lengths_of(curves: Points) -> Numbers:
-    """The length of each curve."""
+    """Return the length of each curve."""
     steps = np.diff(curves, axis=-2)
     lengths: Numbers = np.hypot(steps[..., 0], steps[..., 1]).sum(axis=-1)
     return lengths
 
 
 def end_bearings(start: Points, end: Points, bows: Numbers) -> Numbers:
-    """The directions in which curves leave their two ends, as rows of two angles."""
+    """Return the directions in which curves leave their two ends, as rows of two angles."""
     chord = end - start
     normal = np.stack([-chord[:, 1], chord[:, 0]], axis=1)
     control = (start + end) / 2 + 2 * bows[:, None] * normal

@@ -1,4 +1,4 @@
-"""How far from a city the slots of each bundle begin."""
+"""Compute how far from a city the slots of each bundle start."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from .network import Network
 
 
 def end_pads(network: Network, bearings: Numbers, least: float) -> Numbers:
-    """For both ends of every bundle, the distance at which it no longer overlaps the bundles beside it.
+    """For both ends of every bundle, return the distance at which it no longer overlaps its neighbours.
 
-    Two strips with half widths h1 and h2 that leave a point under the angle a are disjoint beyond
+    Two strips with half widths h1 and h2 that leave a point at the angle a are disjoint beyond
     (h2 + h1 cos a) / sin a along the first and (h1 + h2 cos a) / sin a along the second; both take the mean.
     """
     meetings = network.meetings
@@ -20,7 +20,7 @@ def end_pads(network: Network, bearings: Numbers, least: float) -> Numbers:
     one, other = width[meetings[:, 0]], width[meetings[:, 2]]
     angle = bearings[meetings[:, 0], meetings[:, 1]] - bearings[meetings[:, 2], meetings[:, 3]]
     cos, sin = np.cos(angle), np.maximum(np.abs(np.sin(angle)), 1e-6)
-    # strips that leave in opposite directions meet nowhere
+    # strips in opposite directions never meet
     reach = np.where(cos > -0.5, (one + other) * (1 + cos) / sin / 2, 0.0)
     pads = np.full(bearings.shape, least)
     np.maximum.at(pads, (meetings[:, 0], meetings[:, 1]), reach)

@@ -1,4 +1,4 @@
-"""Moves the nodes apart until every track has room for its slots, and no further than needed from the real map."""
+"""Move the nodes apart until every track has room for its slots, but no further from the real map than needed."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ from .end_gaps import end_pads
 from .network import Network
 
 ROUNDS: Final = 500
-#: In the last rounds nodes move less and less, until they rest.
+#: In the last rounds, nodes move less and less until they rest.
 COOLING: Final = 150
-#: How often the pads are worked out anew.
+#: The number of rounds between updates of the pads.
 PAD_EVERY: Final = 25
 
 ANCHOR_PULL: Final = 0.012
 STRETCH: Final = 0.35
 SHRINK: Final = 0.03
-#: A bearing may differ from the real one by so much (radians) before it is turned back.
+#: A bearing is corrected if it differs from the real one by more than this, in radians.
 FREE_TURN: Final = 0.12
 TURN_BACK: Final = 0.10
 NODE_DISTANCE: Final = 62.0
-#: What a node keeps from a bundle that does not end in it, besides half the bundle's width.
+#: The distance of a node from a bundle that does not end there, in addition to half the bundle's width.
 CLEARANCE: Final = 24.0
 LEAST_ANGLE: Final = 0.36
 
@@ -33,7 +33,7 @@ LEAST_ANGLE: Final = 0.36
 def relax(
     network: Network, anchors: Points, frame: Frame, progress: Callable[[float], None] = lambda _: None
 ) -> Points:
-    """Where the nodes are drawn: position-based dynamics that begins at the real places (without any randomness)."""
+    """Return where the nodes are drawn: position-based dynamics from the real places, without randomness."""
     points = anchors.copy()
     relaxing = _Relaxing(network, anchors)
     for number in range(ROUNDS):
@@ -71,7 +71,7 @@ class _Relaxing:
         self.least_angle = np.maximum(LEAST_ANGLE, (LANE_PITCH * lanes + 4) / 46)
 
     def pad(self, points: Points) -> None:
-        """Work out how long each bundle has to be."""
+        """Compute how long each bundle must be."""
         chord = points[self.second] - points[self.first]
         bearing = np.arctan2(chord[:, 1], chord[:, 0])
         pads = end_pads(self.network, np.stack([bearing, bearing + np.pi], axis=1), LEAST_PAD)
@@ -141,5 +141,5 @@ def _turned(vectors: Points, angle: Numbers) -> Points:
 
 
 def _around(angle: Numbers) -> Numbers:
-    """An angle between -pi and pi."""
+    """Normalize an angle to between -pi and pi."""
     return (angle + np.pi) % (2 * np.pi) - np.pi

@@ -1,4 +1,4 @@
-"""Finds a free spot beside every city for its name, and for its passengers."""
+"""Find a free spot next to every city for its name and for its passengers."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from .overrides import COMPASS, NodeOverride
 
 REACHES: Final = (16.0, 19.0, 22.0, 26.0, 31.0, 37.0, 44.0)
 SWEEPS: Final = 8
-#: How far a name above or below its city may be shifted, as parts of its width.
+#: How far a name above or below its city may be shifted, as fractions of its width.
 SHIFTS: Final = (0.0, -0.15, 0.15, -0.3, 0.3, -0.45, 0.45)
-#: What a direction costs, clockwise from the east: names are read best to the right of a city and above its middle.
+#: The cost of each direction, clockwise from the east: names read best to the right of a city and above its centre.
 PREFERENCE: Final = (0.0, 0.5, 0.6, 1.2, 1.5, 1.6, 1.4, 1.4, 1.1, 1.2, 1.0, 1.2, 1.0, 0.7, 0.1, 0.2)
-#: Air around a label's letters, for the halo.
+#: Space around a label's letters, for the halo.
 AIR: Final = 2.0
 #: A wagon is a little larger than its slot.
 SLOT_AIR: Final = 1.5
@@ -34,7 +34,7 @@ RAIL_COST: Final = 0.35
 
 @dataclass(frozen=True)
 class Spots:
-    """The places that one label or group of passengers might take, and what each costs by itself."""
+    """Candidate positions for one label or group of passengers, and the cost of each."""
 
     boxes: Boxes
     labels: tuple[LabelShape, ...]
@@ -43,7 +43,7 @@ class Spots:
 
 @dataclass(frozen=True, eq=False)
 class Surroundings:
-    """What labels have to keep clear of."""
+    """Everything that labels must keep clear of."""
 
     frame: Frame
     cities: Points
@@ -52,7 +52,7 @@ class Surroundings:
     rails: Points
 
     def near(self, city: Points, boxes: Boxes) -> Surroundings:
-        """The same with only those slots and rails that boxes around a city can touch."""
+        """Return only the slots and rails that boxes around a city can touch."""
         reach = np.hypot(boxes[:, 0] - city[0], boxes[:, 1] - city[1]).max() + boxes[:, 3:].max() + LONGEST_SLOT
         slots, rails = (
             each[np.hypot(each[:, 0] - city[0], each[:, 1] - city[1]) < reach] for each in (self.slots, self.rails)
@@ -63,7 +63,7 @@ class Surroundings:
 def place_labels(
     names: list[str], around: Surroundings, overrides: list[NodeOverride]
 ) -> tuple[list[LabelShape], Boxes]:
-    """A label for every node: each takes the cheapest spot in turn, until none changes."""
+    """Return a label for every node: in turn, each takes the cheapest spot, until none changes."""
     spots = [
         _with_costs(_label_spots(name, around.cities[node], overrides[node]), node, around)
         for node, name in enumerate(names)
@@ -83,7 +83,7 @@ def place_labels(
 def place_stands(
     groups: list[tuple[list[int], int]], around: Surroundings, taken: Boxes, overrides: list[NodeOverride]
 ) -> dict[int, tuple[float, float]]:
-    """Where passengers stand: for each place, given by its nodes and how many there are, a node and a point."""
+    """Return where passengers stand, as points by node. A group is a place's nodes and its number of passengers."""
     stands: dict[int, tuple[float, float]] = {}
     for nodes, passengers in groups:
         found = []
@@ -103,7 +103,7 @@ def _cheapest(spots: Spots, taken: Boxes) -> int:
 
 
 def _crowding(boxes: Boxes, taken: Boxes) -> Numbers:
-    """What it costs to overlap what is there already."""
+    """Return the cost of overlapping what is already placed."""
     across = np.minimum(boxes[:, None, 0] + boxes[:, None, 3], taken[None, :, 0] + taken[None, :, 3])
     across -= np.maximum(boxes[:, None, 0] - boxes[:, None, 3], taken[None, :, 0] - taken[None, :, 3])
     down = np.minimum(boxes[:, None, 1] + boxes[:, None, 4], taken[None, :, 1] + taken[None, :, 4])
@@ -118,13 +118,13 @@ def _directions(wish: str | None) -> list[int]:
 
 
 def _label_spots(name: str, city: Points, override: NodeOverride) -> Spots:
-    """All spots for a name: its box touches a circle around the city in every direction."""
+    """Return all spots for a name: its box touches a circle around the city, in every direction."""
     width, height = text_width(name, LABEL_SIZE), (ASCENT + DESCENT) * LABEL_SIZE
     rows, labels, costs = [], [], []
     for direction in _directions(override.label):
         sin = math.sin(direction * math.pi / 8)
         for reach in REACHES if override.reach is None else (override.reach,):
-            # beside the city the text is centred on it; toward the north and south it moves up and down with the angle
+            # beside the city the text is vertically centred; to the north and south it moves up and down with the angle
             rise = reach - 3 + height / 2 if abs(sin) > 0.8 else reach * 0.75 + height * 0.28
             middle = float(city[1]) + sin * rise
             for x, anchor, cost in _text_starts(direction, reach, width):
@@ -137,7 +137,7 @@ def _label_spots(name: str, city: Points, override: NodeOverride) -> Spots:
 
 
 def _text_starts(direction: int, reach: float, width: float) -> list[tuple[float, Anchor, float]]:
-    """Where a text may begin, from the middle of the city: right above and below it, it may be shifted along."""
+    """Return where a text may start, relative to the city's centre; above and below, it may be shifted sideways."""
     cos, sin = math.cos(direction * math.pi / 8), math.sin(direction * math.pi / 8)
     if abs(cos) < 0.1:
         return [(shift * width, "middle", 2.5 * abs(shift)) for shift in SHIFTS]
@@ -145,7 +145,7 @@ def _text_starts(direction: int, reach: float, width: float) -> list[tuple[float
 
 
 def _stand_spots(passengers: int, city: Points, override: NodeOverride) -> Spots:
-    """All spots for a row of passengers; the label of a spot is the middle of their feet."""
+    """Return all spots for a row of passengers; the label of a spot is the centre of their feet."""
     width = PASSENGER[0] + PASSENGER_PITCH * (min(passengers, MOST_PASSENGERS) - 1)
     height = PASSENGER[1]
     rows, feet, costs = [], [], []
@@ -161,7 +161,7 @@ def _stand_spots(passengers: int, city: Points, override: NodeOverride) -> Spots
 
 
 def _with_costs(spots: Spots, node: int, around: Surroundings) -> Spots:
-    """The spots with what they cost because of slots, cities, rails and the frame."""
+    """Return the spots with the costs of touching slots, cities, rails and the frame added."""
     costs = spots.costs.copy()
     around = around.near(around.cities[node], spots.boxes)
     slots = grown(around.slots, SLOT_AIR)
@@ -182,7 +182,7 @@ def _with_costs(spots: Spots, node: int, around: Surroundings) -> Spots:
 
 
 def _strangeness(boxes: Boxes, node: int, cities: Points) -> Numbers:
-    """What it costs to be nearer to another city than to one's own."""
+    """Return the cost of being closer to another city than to the label's own."""
     dx = np.maximum(np.abs(boxes[:, None, 0] - cities[None, :, 0]) - boxes[:, None, 3], 0)
     dy = np.maximum(np.abs(boxes[:, None, 1] - cities[None, :, 1]) - boxes[:, None, 4], 0)
     distance = np.hypot(dx, dy)

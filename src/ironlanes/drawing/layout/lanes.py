@@ -1,4 +1,4 @@
-"""Lanes beside each other along a bundle's curve, and the slots along each lane."""
+"""Lay parallel lanes along a bundle's curve, and slots along each lane."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from .curves import bowed
 from .network import Bundle
 
 SAMPLES: Final = 121
-#: Gaps grow by this at most where slots are as long as they may be.
+#: The most that gaps grow when slots have their maximum length.
 LOOSEST: Final = 9.0
 
 
 @dataclass(frozen=True)
 class Lane:
-    """One track's line: samples along it, and the distance walked at each."""
+    """The line of one track: samples along it, and the distance from the start at each."""
 
     track: Track
     points: Points
@@ -33,18 +33,18 @@ class Lane:
         return float(self.walked[-1])
 
     def at(self, distance: float) -> Points:
-        """The point so far along the lane."""
+        """Return the point at this distance along the lane."""
         return np.array([np.interp(distance, self.walked, self.points[:, axis]) for axis in (0, 1)])
 
     def part(self, begin: float, end: float) -> Points:
-        """The samples between two distances, with the points at both."""
+        """Return the samples between two distances, including the points at both."""
         inner = self.points[(self.walked > begin + 0.01) & (self.walked < end - 0.01)]
         return np.concatenate([[self.at(begin)], inner, [self.at(end)]])
 
 
 @dataclass(frozen=True)
 class Slot:
-    """One space of a track: from where to where it goes along its lane."""
+    """One space of a track: where it starts and ends along its lane."""
 
     lane: Lane
     begin: float
@@ -60,14 +60,14 @@ class Slot:
 
     @property
     def angle(self) -> float:
-        """Its direction in degrees: that of the tangent in its middle."""
+        """Its direction in degrees: that of the tangent at its middle."""
         middle = (self.begin + self.end) / 2
         ahead, behind = self.lane.at(middle + 1), self.lane.at(middle - 1)
         return math.degrees(math.atan2(ahead[1] - behind[1], ahead[0] - behind[0]))
 
     @property
     def box(self) -> tuple[float, float, float, float]:
-        """Middle, angle in radians, and the chord's length: the rectangle that it fills."""
+        """The rectangle that it fills: centre, angle in radians, and the chord's length."""
         start, end = self.lane.at(self.begin), self.lane.at(self.end)
         middle = (start + end) / 4 + self.middle / 2
         chord = end - start
@@ -75,7 +75,7 @@ class Slot:
 
 
 def lanes_of(bundle: Bundle, start: Points, end: Points, bow: float) -> list[Lane]:
-    """The lanes of a bundle, the first track's on the right of the way from start to end."""
+    """Return the lanes of a bundle; the first track's lane is on the right, seen from start to end."""
     curve = bowed(start[None], end[None], np.array([bow]), SAMPLES)[0]
     tangent = np.gradient(curve, axis=0)
     tangent /= np.hypot(tangent[:, 0], tangent[:, 1])[:, None]
@@ -89,7 +89,7 @@ def lanes_of(bundle: Bundle, start: Points, end: Points, bow: float) -> list[Lan
 
 
 def slots_of(lane: Lane, pads: Numbers) -> list[Slot]:
-    """The slots of a lane between the pads at its two ends, as long as there is room."""
+    """Return the slots of a lane between the pads at its ends, as long as there is room for."""
     spaces = lane.track.length
     room = lane.length - float(pads.sum())
     length = max(SHORTEST_SLOT, min(LONGEST_SLOT, (room - (spaces - 1) * SLOT_GAP) / spaces))

@@ -1,4 +1,4 @@
-"""A board as a drawing sees it: nodes, where tracks end, and bundles of tracks that run side by side."""
+"""The network of a board, for drawing: nodes where tracks end, and bundles of tracks that run side by side."""
 
 from __future__ import annotations
 
@@ -38,20 +38,20 @@ class Bundle:
 
     @property
     def length(self) -> int:
-        """The most spaces that one of its tracks has."""
+        """The length of its longest track, in spaces."""
         return max(track.length for track in self.tracks)
 
 
 @dataclass(frozen=True, eq=False)
 class Network:
-    """Nodes and bundles, and the numbers of them as arrays."""
+    """Nodes and bundles, and their indices as arrays."""
 
     nodes: tuple[Node, ...]
     bundles: tuple[Bundle, ...]
 
     @cached_property
     def world(self) -> Points:
-        """Longitude and latitude of every node; where a file gives all the same, a circle around that place."""
+        """Longitude and latitude of every node; if all are the same, points on a circle around them."""
         world = np.array([(node.longitude, node.latitude) for node in self.nodes])
         if np.ptp(world, axis=0).max() > 0:
             return world
@@ -77,7 +77,7 @@ class Network:
 
     @cached_property
     def meetings(self) -> Indices:
-        """Rows of (bundle, its end 0 or 1, other bundle, its end): two bundles that leave the same node."""
+        """Rows of (bundle, its end 0 or 1, other bundle, its end): pairs of bundles that meet at a node."""
         leaving: dict[int, list[tuple[int, int]]] = {}
         for number, bundle in enumerate(self.bundles):
             for end, node in enumerate(bundle.ends):
@@ -92,7 +92,7 @@ class Network:
 
 
 def network_of(board: Board) -> Network:
-    """The nodes and bundles of a board, in the board's order."""
+    """Return the nodes and bundles of a board, in the board's order."""
     nodes = [Node(city.slug, city.slug, city.name, city.latitude, city.longitude) for city in board.cities]
     nodes += _country_ends(board)
     index = {node.key: number for number, node in enumerate(nodes)}
@@ -107,12 +107,12 @@ def network_of(board: Board) -> Network:
 
 
 def _bundle_key(tracks: list[Track]) -> str:
-    """The name of the only track, or what the names of parallel tracks have in common."""
+    """Return the name of a single track, or the common part of the names of parallel tracks."""
     return tracks[0].name if len(tracks) == 1 else tracks[0].name.partition("/")[0]
 
 
 def _country_ends(board: Board) -> list[Node]:
-    """One node for every track into a country, in the order of the country's file entry and the tracks' lanes."""
+    """Return one node for every track into a country, in the order of the country's entry and the tracks' lanes."""
     ends = []
     for country in board.countries:
         left = list(country.ends)

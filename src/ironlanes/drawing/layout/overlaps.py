@@ -1,4 +1,4 @@
-"""Looks for what is wrong with a picture: things that touch, or lie outside the board."""
+"""Find problems in a picture: things that touch, or are outside the board."""
 
 from __future__ import annotations
 
@@ -15,28 +15,28 @@ from ..picture import LabelShape, Picture
 from ..sizes import FRAME, MOST_PASSENGERS, PASSENGER, PASSENGER_PITCH
 from .boxes import Boxes, distances_to, overlapping_pairs
 
-#: Every two of these names are of things that should not touch.
+#: Pairs of names of things that should not touch.
 Pairs = tuple[tuple[str, str], ...]
 
 
 @dataclass(frozen=True)
 class Findings:
-    """What was found in a picture."""
+    """The problems found in a picture."""
 
     slots_on_slots: Pairs
     slots_on_cities: Pairs
     labels_on_slots: Pairs
     labels_on_labels: Pairs
     labels_on_cities: Pairs
-    #: Passengers, and the name, track or city that they stand on.
+    #: Passengers, and the name, track or city that they cover.
     stands_on_others: Pairs
     outside: tuple[str, ...]
     shortest_slot: float
-    #: The least distance between a slot and the edge of a city's disc.
+    #: The smallest distance between a slot and the edge of a city's disc.
     least_clearance: float
 
     def sentences(self) -> list[str]:
-        """All that is wrong, each with its remedy."""
+        """All problems as sentences, each with its remedy."""
         remedies = (
             (self.slots_on_slots, "overlap; move one of their cities with dx and dy, or set a bow"),
             (self.slots_on_cities, "touch; set a bow for the track"),
@@ -50,7 +50,7 @@ class Findings:
 
 
 def check_picture(board: Board, picture: Picture) -> Findings:
-    """All that touches in a picture though it should not."""
+    """Find everything in a picture that touches but should not."""
     slot_names = [name for name, track in picture.tracks.items() for _ in track.slots]
     slots = slot_boxes(picture)
     names = {place.slug: place.name for place in board.places}
@@ -107,7 +107,7 @@ def _outside(picture: Picture, *groups: tuple[Boxes, list[str]]) -> tuple[str, .
 
 
 def corners_of(boxes: Boxes) -> Points:
-    """The four corners of every box."""
+    """Return the four corners of every box."""
     along = np.stack([np.cos(boxes[:, 2]), np.sin(boxes[:, 2])], axis=1) * boxes[:, 3:4]
     across = np.stack([-np.sin(boxes[:, 2]), np.cos(boxes[:, 2])], axis=1) * boxes[:, 4:5]
     middle = boxes[:, :2]
@@ -115,7 +115,7 @@ def corners_of(boxes: Boxes) -> Points:
 
 
 def slot_boxes(picture: Picture) -> Boxes:
-    """Every slot as the rectangle that it fills."""
+    """Return the rectangle that each slot fills."""
     return np.array(
         [
             (slot.x, slot.y, math.radians(slot.angle), slot.length / 2, picture.slot_width / 2)
@@ -126,7 +126,7 @@ def slot_boxes(picture: Picture) -> Boxes:
 
 
 def label_box(label: LabelShape, name: str, size: float) -> Numbers:
-    """The rectangle that a name fills."""
+    """Return the rectangle that a name fills."""
     width = text_width(name, size)
     middle = label.x + {"start": 0.5, "middle": 0.0, "end": -0.5}[label.anchor] * width
     top, bottom = label.y - ASCENT * size, label.y + DESCENT * size
@@ -134,6 +134,6 @@ def label_box(label: LabelShape, name: str, size: float) -> Numbers:
 
 
 def stand_box(x: float, y: float, passengers: int) -> Numbers:
-    """The rectangle that so many passengers fill, whose feet are there."""
+    """Return the rectangle that a number of passengers fills, given the position of their feet."""
     width = PASSENGER[0] + PASSENGER_PITCH * (min(passengers, MOST_PASSENGERS) - 1)
     return np.array([x, y + 1 - PASSENGER[1] / 2, 0.0, width / 2, PASSENGER[1] / 2])

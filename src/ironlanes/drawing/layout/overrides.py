@@ -1,4 +1,4 @@
-"""What a person sets by hand about a drawing: the file `BOARD.layout.toml` beside the board's layout."""
+"""Manual adjustments to a drawing: the file `BOARD.layout.toml` next to the board's layout."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from typing import Any, Final
 #: The directions of labels, clockwise from the east.
 COMPASS: Final = "e ese se sse s ssw sw wsw w wnw nw nnw n nne ne ene".split()
 
-#: The least and the most width and height of a board.
+#: The minimum and maximum width and height of a board.
 LEAST_SIZE: Final = 400
 MOST_SIZE: Final = 6000
-#: Standard parallels nearer to a pole make no map.
+#: Standard parallels closer to a pole than this give no usable map.
 MOST_LATITUDE: Final = 85
 
 
@@ -22,33 +22,33 @@ class LayoutError(ValueError):
 
 @dataclass(frozen=True)
 class NodeOverride:
-    """One node's: its real place moved before the drawing begins, and where its label and passengers go."""
+    """Adjustments of one node: a shift of its real place, and where its label and passengers go."""
 
     dx: float = 0.0
     dy: float = 0.0
     label: str | None = None
-    #: How far from the middle of the city the label begins.
+    #: The distance of the label from the city's centre.
     reach: float | None = None
     stand: str | None = None
 
 
 @dataclass(frozen=True)
 class Overrides:
-    """All of them for a board; what is None or missing is worked out."""
+    """All adjustments for a board; whatever is None or missing is computed."""
 
     size: tuple[int, int] | None = None
-    #: Left, top, right, bottom: what the cities keep from the board's edges at first.
+    #: Left, top, right, bottom: the initial distance of the cities from the board's edges.
     margins: tuple[float, float, float, float] | None = None
     parallels: tuple[float, float] | None = None
     meridian: float | None = None
-    #: The countries that are lighter than others, by their names in English.
+    #: The countries drawn lighter than others, by their English names.
     focus: tuple[str, ...] | None = None
     nodes: dict[str, NodeOverride] = field(default_factory=dict)
     bows: dict[str, float] = field(default_factory=dict)
 
 
 def read_overrides(text: str, file: str) -> Overrides:
-    """The overrides in a file."""
+    """Read the overrides in a file."""
     try:
         content = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:

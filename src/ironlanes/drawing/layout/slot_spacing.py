@@ -1,4 +1,4 @@
-"""Sets where the slots of every bundle begin and end: as near to the cities as no two of different bundles touch."""
+"""Set where the slots of a bundle start and end: as close to the cities as possible without touching other bundles."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from .boxes import Boxes, distances_to, grown, overlapping_pairs
 from .lanes import Lane, Slot, lanes_of, slots_of
 from .network import Network
 
-#: What two slots of different bundles keep between them at least, and slots and the discs of cities.
+#: The minimum gap between slots of different bundles, and between slots and the discs of cities.
 AIR: Final = 3.0
 STEP: Final = 1.0
 ROUNDS: Final = 60
 
 
 class Spacing:
-    """The lanes of a network and the pads at their ends."""
+    """The lanes of a network, and the pads at their ends."""
 
     def __init__(self, network: Network, points: Points, bows: Numbers):
         self.network = network
@@ -35,7 +35,7 @@ class Spacing:
         return [[slots_of(lane, pads) for lane in lanes] for lanes, pads in zip(self.lanes, self.pads, strict=True)]
 
     def rail(self, bundle: int, slots: list[Slot]) -> Points:
-        """The thin line of a lane: from city to its slots, along them, and to the other city."""
+        """The thin line of a lane: from one city to its slots, along them, and on to the other city."""
         start, end = self.network.ends[bundle]
         along = slots[0].lane.part(slots[0].begin, slots[-1].end)
         return np.concatenate([self.points[start][None], along, self.points[end][None]])
@@ -45,7 +45,7 @@ class Spacing:
         return self._boxes()[0]
 
     def settle(self) -> None:
-        """Move slots away from the cities, step by step, while slots of two bundles touch."""
+        """Move slots away from the cities, step by step, while slots of different bundles touch."""
         for _ in range(ROUNDS):
             if not self._widen():
                 return
@@ -68,7 +68,7 @@ class Spacing:
         return bool(crowded.any())
 
     def _boxes(self) -> tuple[Boxes, list[int], list[int]]:
-        """All slots as boxes, the bundle of each, and the end that it is nearer to."""
+        """Return all slots as boxes, the bundle of each, and the end that it is closer to."""
         rows, owners, ends = [], [], []
         for number, lanes in enumerate(self.slots()):
             for slot in (slot for slots in lanes for slot in slots):

@@ -1,4 +1,4 @@
-"""Draws a board from nothing but its file: runs all steps from the real map to the finished picture."""
+"""Draw a board from its file: run all steps from the real map to the finished picture."""
 
 from __future__ import annotations
 
@@ -26,22 +26,22 @@ from .network import Network, network_of
 from .overrides import LayoutError, NodeOverride, Overrides
 from .slot_spacing import Spacing
 
-#: Told now and then: what is being done, and how much of all is done, from 0 to 1.
+#: Called from time to time with the current step, and the total progress from 0 to 1.
 Progress = Callable[[str, float], None]
 
 MARGINS: Final = (95.0, 95.0, 95.0, 95.0)
-#: A board without a size of its own is at least and at most so wide and high.
+#: The minimum and maximum width and height of a board that sets no size.
 SMALLEST: Final = 700
 LARGEST: Final = 2400
-#: What the margins have to leave.
+#: The minimum size inside the margins.
 LEAST_ROOM: Final = 100
-#: So much longer than they need are all chords together, before cities are moved.
+#: The total length of all chords, relative to what they need, before cities are moved.
 ROOMY: Final = 1.12
 
 
 @dataclass(frozen=True, eq=False)
 class Plan:
-    """Where everything of a board goes: the steps' results, from which picture and land are written."""
+    """Where everything on a board goes: the results of the steps, from which the picture and the land are made."""
 
     board: Board
     network: Network
@@ -73,7 +73,7 @@ def plan_board(board: Board, overrides: Overrides, progress: Progress = lambda _
 
 
 def draw_picture(plan: Plan) -> Picture:
-    """The finished picture of a plan."""
+    """Return the finished picture of a plan."""
     network, slots = plan.network, plan.spacing.slots()
     overrides = _node_overrides(network, plan.overrides)
     boxes = plan.spacing.boxes()
@@ -104,7 +104,7 @@ def draw_picture(plan: Plan) -> Picture:
 
 
 def draw_land(plan: Plan) -> str:
-    """The land under a plan, as SVG."""
+    """Return the land under a plan, as SVG."""
     geography = load_geography()
     land = Land(geography, plan.projection, plan.warp, plan.frame)
     focus = plan.overrides.focus
@@ -115,7 +115,7 @@ def draw_land(plan: Plan) -> str:
 
 
 def _file_of(board: Board) -> str:
-    """The name of the file with what is set by hand."""
+    """Return the name of the file with manual adjustments."""
     return f"{board.id}.layout.toml"
 
 
@@ -133,7 +133,7 @@ def _node_overrides(network: Network, overrides: Overrides) -> list[NodeOverride
 
 
 def fit(network: Network, overrides: Overrides) -> tuple[Projection, Frame, Points]:
-    """The projection, fitted into a frame of the given size or of one that suits the board, and where nodes fall."""
+    """Fit the projection into a frame of the given size, or one that suits the board, and project the nodes."""
     cone = projection_for(network.world)
     if overrides.parallels is not None:
         cone = replace(cone, south=overrides.parallels[0], north=overrides.parallels[1])
@@ -148,7 +148,7 @@ def fit(network: Network, overrides: Overrides) -> tuple[Projection, Frame, Poin
 
 
 def _parted(anchors: Points) -> Points:
-    """Nodes that fall on one another a little apart, in ever new directions, so that they have a bearing."""
+    """Move nodes at the same point slightly apart, each in a new direction, so that they have a bearing."""
     parted = anchors.copy()
     for number in range(1, len(parted)):
         turn = 2.4 * number
@@ -158,7 +158,7 @@ def _parted(anchors: Points) -> Points:
 
 
 def _suitable_size(network: Network, cone: Projection, across: float, down: float) -> tuple[int, int]:
-    """A size with the map's proportions at which the tracks have about the length that their slots need."""
+    """Return a size with the map's proportions at which tracks have about the length that their slots need."""
     points = cone.to_board(network.world)
     chords = points[network.ends[:, 1]] - points[network.ends[:, 0]]
     needed = (network.lengths * (SLOT_LENGTH + SLOT_GAP) + 40).sum()
@@ -169,7 +169,7 @@ def _suitable_size(network: Network, cone: Projection, across: float, down: floa
 
 
 def _standing(plan: Plan) -> list[tuple[list[int], int]]:
-    """The nodes of every place with passengers, and how many those are at first."""
+    """Return the nodes of every place with passengers, and their number at the start."""
     nodes: dict[str, list[int]] = {}
     for number, node in enumerate(plan.network.nodes):
         nodes.setdefault(node.place, []).append(number)

@@ -1,4 +1,4 @@
-"""What is around a board: its wooden frame, and the line that says whose wagons are which."""
+"""Draw what surrounds a board: its wooden frame, and the legend of the players' wagons."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .palette import Palette
 from .symbols import use
 
 CORNER: Final = 10.0
-#: The height of the line with the players' names, and what is between a wagon, its name and the next wagon.
+#: The height of the legend, and the gaps between a wagon, its name and the next wagon.
 LEGEND: Final = 44
 NAME_GAP: Final = 9.0
 SEAT_GAP: Final = 42.0
@@ -20,7 +20,7 @@ WAGON: Final = 40.0
 
 
 def frame_layers(width: int, height: int, palette: Palette) -> Iterator[str]:
-    """The wooden frame: over everything, with the board's rounded corners cut out of it."""
+    """Return the wooden frame: on top of everything, with the board's rounded corners cut out."""
     low, right, bottom = FRAME + CORNER, width - FRAME - CORNER, height - FRAME - CORNER
     bend = f"a{CORNER:g} {CORNER:g} 0 0 1"
     inner = (
@@ -38,7 +38,7 @@ def frame_layers(width: int, height: int, palette: Palette) -> Iterator[str]:
 
 
 def legend_layers(width: int, height: int, names: Sequence[str], palette: Palette) -> Iterator[str]:
-    """Below the board a wagon of every player with the name, in the middle of the line."""
+    """Return the legend below the board: each player's wagon and name, centred."""
     if not names:
         return
     wood = palette.land["frame"]

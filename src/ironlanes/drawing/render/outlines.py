@@ -1,4 +1,4 @@
-"""Slots as filled outlines with rounded corners: a band along the slot's line."""
+"""Draw slots as filled outlines with rounded corners: a band along the slot's line."""
 
 from __future__ import annotations
 
@@ -10,19 +10,19 @@ import numpy as np
 from ..arrays import Points
 from ..svg_paths import number
 
-#: How round a slot's corners are: its outline is drawn that much inside and stroked so wide.
+#: The radius of a slot's corners: the outline is inset by this much, and its stroke rounds the corners.
 ROUNDING: Final = 2.2
 
 NUMBER: Final = re.compile(r"-?(?:\d+\.?\d*|\.\d+)")
 
 
 def points_of(path: str) -> Points:
-    """The points of a path that is one line in absolute numbers."""
+    """Return the points of a path that is one line in absolute coordinates."""
     return np.array([float(each) for each in NUMBER.findall(path)]).reshape(-1, 2)
 
 
 def band(path: str, width: float) -> str:
-    """The outline of a band of that width along a path, without the stroke that rounds it."""
+    """Return the outline of a band of this width along a path, without the stroke that rounds it."""
     line = points_of(path)
     tangent = np.gradient(line, axis=0)
     tangent /= np.hypot(tangent[:, 0], tangent[:, 1])[:, None]

@@ -1,4 +1,4 @@
-"""Colours: two palettes of card colours, the players', and those of the land by day and by night."""
+"""Colours: two palettes of card colours, the players' colours, and those of the land in both themes."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any, Final
 
 PALETTES: Final = ("standard", "colour-blind")
 THEMES: Final = ("light", "dark")
-#: Glyphs and marks on darker colours than this are light, on others dark.
+#: Glyphs and marks are light on colours darker than this, and dark on others.
 DARK: Final = 0.42
 
 
@@ -23,7 +23,7 @@ class Palette:
     land: dict[str, str]
 
     def ink_on(self, colour: str) -> str:
-        """A colour that is seen on this one."""
+        """Return a colour that is visible on this one."""
         return "#ffffff" if _brightness(colour) < DARK else "#1b1916"
 
 
@@ -36,12 +36,12 @@ def _file() -> dict[str, Any]:
 
 
 def palette_of(name: str, theme: str) -> Palette:
-    """The colours of a palette in a theme."""
+    """Return the colours of a palette in a theme."""
     content = _file()
     return Palette(content[name], tuple(content["players"]), content["land"][theme])
 
 
 def _brightness(colour: str) -> float:
-    """How light a colour looks, from 0 to 1."""
+    """Return the perceived lightness of a colour, from 0 to 1."""
     red, green, blue = (int(colour[start : start + 2], 16) / 255 for start in (1, 3, 5))
     return 0.299 * red + 0.587 * green + 0.114 * blue

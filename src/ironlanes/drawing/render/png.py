@@ -1,4 +1,4 @@
-"""Pictures as PNG, with the packaged font: they look the same on every machine."""
+"""Render pictures as PNG with the packaged font, so that they look the same on every machine."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from ..font_metrics import font_file
 
 
 def to_png(svg: str, width: int | None = None) -> bytes:
-    """A picture as PNG, as wide in pixels as wished or else as in board units."""
+    """Return a picture as PNG; by default it is as many pixels wide as the SVG has board units."""
     import resvg_py
 
     with resources.as_file(font_file("ttf")) as font:

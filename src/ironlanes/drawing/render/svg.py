@@ -1,4 +1,4 @@
-"""The finished picture of a board, empty or in the middle of a game, as one self-contained SVG."""
+"""Render a board, empty or with a position, as one self-contained SVG."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from .outlines import band
 from .palette import Palette, palette_of
 from .symbols import symbol_definitions, use
 
-#: The wagon's symbol is so long; it stands over its slot by so much at both ends.
+#: The length of the wagon's symbol, and how far it extends beyond its slot at each end.
 WAGON_LENGTH: Final = 40.0
 WAGON_OVERHANG: Final = 1.2
 GLYPH_SCALE: Final = 0.52
@@ -35,15 +35,15 @@ def render_svg(
     theme: str = "light",
     names: Sequence[str] | None = None,
 ) -> str:
-    """A board, with the wagons, stations and passengers of a position or view as the protocol writes it.
+    """Return a board with the wagons, stations and passengers of a position or view in the protocol's format.
 
-    With names, by seat, there is a line below that says whose wagons are which.
+    If names are given, by seat, a legend below shows each player's wagons.
     """
     return _Rendering(board, drawing, position or {}, palette_of(palette, theme), names or ()).svg()
 
 
 class _Rendering:
-    """One picture in the making, layer by layer from the sea to the names."""
+    """One picture being rendered, layer by layer from the sea to the names."""
 
     def __init__(
         self, board: Board, drawing: Drawing, position: Mapping[str, Any], palette: Palette, names: Sequence[str]
@@ -99,7 +99,7 @@ class _Rendering:
         return "".join(band(slot.path, self.picture.slot_width) for slot in slots)
 
     def _slot_grounds(self) -> Iterator[str]:
-        """What lies under slots and rails: a light rim, or the dashed one of a tunnel."""
+        """Return what is under slots and rails: a light rim, dashed for a tunnel."""
         for track, slots in self._free_tracks():
             yield f'<path class="{"tunnel" if track.is_tunnel else "slot-halo"}" d="{self._bands(slots)}"/>'
 
@@ -169,7 +169,7 @@ class _Rendering:
                 yield from self._row(colours, *node.stand)
 
     def _row(self, colours: Sequence[str], x: float, y: float) -> Iterator[str]:
-        """Passengers side by side; when they are too many, one of each colour with its number."""
+        """Return passengers side by side; if there are too many, one of each colour with its count."""
         tokens = [(colour, 1) for colour in colours]
         if len(tokens) > MOST_PASSENGERS:
             tokens = sorted(Counter(colours).items())
@@ -184,19 +184,19 @@ class _Rendering:
 
 
 def ferry_slots(slots: Sequence[SlotShape], locomotives: int) -> list[SlotShape]:
-    """The slots of a ferry that show a locomotive: the first, the last, the second, and so on."""
+    """Return the slots of a ferry that show a locomotive: the first, the last, the second, and so on."""
     inward = [slots[number // 2] if number % 2 == 0 else slots[-1 - number // 2] for number in range(len(slots))]
     return inward[:locomotives]
 
 
 def _upright(angle: float) -> float:
-    """A direction in which wagons and glyphs do not stand on their heads."""
+    """Return a direction in which wagons and glyphs are not upside down."""
     turned = (angle + 90) % 180 - 90
     return round(turned, 1)
 
 
 def style(palette: Palette) -> str:
-    """The style sheet of boards with a palette's colours filled in."""
+    """Return the style sheet of boards with the colours of a palette filled in."""
     text = (resources.files("ironlanes.drawing") / "board.css").read_text(encoding="utf-8")
     text = re.sub(r"/\*.*?\*/", "", text, flags=re.DOTALL)
     return re.sub(r"var\(--([a-z0-9-]+)\)", lambda found: palette.land[found[1]], text)

@@ -1,4 +1,4 @@
-"""What is drawn on a board again and again: wagons, glyphs, stations, passengers and the marks of players."""
+"""The symbols drawn on a board: wagons, glyphs, stations, passengers and players' marks."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from importlib import resources
 
 @cache
 def symbol_definitions() -> str:
-    """Every `<symbol>` of the packaged file, to be put into a `<defs>`."""
+    """Return every `<symbol>` of the packaged file, for use inside `<defs>`."""
     text = (resources.files("ironlanes.drawing") / "symbols.svg").read_text(encoding="utf-8")
     return "\n".join(re.findall(r"<symbol .*?</symbol>", text, re.DOTALL))
 
@@ -28,7 +28,7 @@ def _numbers(text: str) -> tuple[float, float, float, float]:
 def use(
     name: str, x: float, y: float, colour: str = "", angle: float = 0.0, scale: float = 1.0, stretch: float = 1.0
 ) -> str:
-    """A symbol at a point, turned by degrees, larger by `scale` and longer by `stretch`."""
+    """Return a symbol at a point, rotated by degrees, enlarged by `scale` and lengthened by `stretch`."""
     left, top, width, height = _sizes()[name]
     across, down = scale * stretch, scale
     turn = f" rotate({angle:g})" if angle else ""

@@ -1,4 +1,4 @@
-"""A board at the size of a card: its land, its tracks as coloured lines, its cities as dots, and no names."""
+"""Render a board at the size of a card: its land, tracks as coloured lines, cities as dots, and no names."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from ..svg_paths import path
 from .outlines import points_of
 from .palette import Palette, palette_of
 
-#: Bends and islands smaller than this many square units are not seen at that size.
+#: Bends and islands below this many square units are too small to see at this size.
 BEND: Final = 60.0
 ISLAND: Final = 400.0
 
 
 def render_thumbnail(board: Board, drawing: Drawing, palette: str = "standard", theme: str = "light") -> str:
-    """A small, self-contained SVG of an empty board."""
+    """Return a small, self-contained SVG of an empty board."""
     colours, picture = palette_of(palette, theme), drawing.picture
     lines = "".join(
         f'<path d="{picture.tracks[track.name].rail}" stroke="{colours.cards[track.colour]}"/>'
@@ -45,7 +45,7 @@ def render_thumbnail(board: Board, drawing: Drawing, palette: str = "standard", 
 
 
 def _land(svg: str, palette: Palette) -> str:
-    """Sea, land and the lighter countries, without details."""
+    """Return sea, land and the lighter countries, without details."""
     shape = r'<path (?:id="[^"]*-coast"|class="(focus|lake)"(?: opacity="([^"]*)")?) d="([^"]*)"'
     parts = ['<rect width="100%" height="100%" fill="' + palette.land["sea"] + '"/>']
     for kind, opacity, line in re.findall(shape, svg):
@@ -57,7 +57,7 @@ def _land(svg: str, palette: Palette) -> str:
 
 
 def _coarse(line: str) -> Iterator[Points]:
-    """The larger rings of a path, with few points."""
+    """Return the larger rings of a path, with few points."""
     for ring in line.split("z"):
         if not ring:
             continue
