@@ -19,7 +19,7 @@ AsJson = Annotated[bool, typer.Option("--json", help="Print the result for a pro
 
 @app.callback()
 def boards(context: typer.Context, json: AsJson = False) -> None:
-    """List the boards; show, begin or check one."""
+    """List the boards; show, start or check one."""
     if context.invoked_subcommand is not None:
         return
     from ironlanes.boards import load_board, packaged_boards
@@ -61,7 +61,7 @@ def show(
 def check(
     files: Annotated[
         list[str],
-        typer.Argument(metavar="FILE...", help="Board files, or names of boards.", autocompletion=complete_board),
+        typer.Argument(metavar="FILE", help="Board files, or names of boards.", autocompletion=complete_board),
     ],
     balance: Annotated[
         bool, typer.Option("--balance", help="Also compare tickets, spaces and trains, and warn of what is odd.")
@@ -88,7 +88,7 @@ def check(
 def new(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="The board file to write, such as japan.toml.")],
 ) -> None:
-    """Write a small board file with comments, to begin a board of your own with."""
+    """Write a small board file to start with."""
     from ironlanes.boards.template import template_for
 
     from .errors import CommandError
@@ -107,7 +107,7 @@ def new(
 
 @app.command()
 def schema() -> None:
-    """Print the JSON Schema of board files, for editors that complete and check them."""
+    """Print the JSON Schema of board files, for editors."""
     from ironlanes.boards.schema import board_schema
 
     _print_json(board_schema())
