@@ -20,10 +20,10 @@ _registered: list[DrawSvg] = []
 
 
 def register_svg_renderer(draw: DrawSvg) -> None:
-    """Let this function draw all pictures for notebooks from now on."""
+    """Draw all pictures for notebooks with this function."""
     _registered[:] = [draw]
 
 
 def board_svg(board: Any, position: Mapping[str, Any] | None = None, names: Sequence[str] | None = None) -> str | None:
-    """The picture of a board or position as SVG; None, on which a notebook shows the text, if nothing can draw."""
+    """Return the picture of a board or position as SVG, or None if no renderer is registered."""
     return _registered[0](board, position, names) if _registered else None

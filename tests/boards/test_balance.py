@@ -72,8 +72,8 @@ def test_too_few_spaces_and_odd_tickets_are_warned_of() -> None:
     assert balance_of(parse_board(changed, "template.toml")).warnings == (
         "all tracks together have 41 spaces, fewer than the 42 trains of 3 players: the last round may come late or"
         " never.",
-        "barcelona--lisbon: 2 points for 8 spaces is little; the board's tickets pay 1.07 a space.",
-        "barcelona--madrid: 14 points for 4 spaces is much; the board's tickets pay 1.07 a space.",
+        "barcelona--lisbon: 2 points for 8 spaces is low; the board's average is 1.07 points per space.",
+        "barcelona--madrid: 14 points for 4 spaces is high; the board's average is 1.07 points per space.",
     )
 
 

@@ -132,7 +132,7 @@ class Folder:
                 )
 
     def _changed_bots(self, hashes: object) -> str:
-        """The names of the bots' files that are not what they were when these hashes were taken."""
+        """Return the names of the bot files that have changed since these hashes were taken."""
         before = hashes if isinstance(hashes, list) else []
         files = [
             Path(entrant.partition(".py")[0]).name + ".py"

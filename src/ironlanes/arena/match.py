@@ -88,7 +88,7 @@ class Match:
 
     @property
     def is_rounded_up(self) -> bool:
-        """Whether more games are played than were asked for, because deals are played whole."""
+        """Whether more games are played than requested, because every deal is played from every seat."""
         games_of_a_deal = self.players if self.tables is Tables.EVERY else self.players**2
         return self.games % games_of_a_deal > 0
 

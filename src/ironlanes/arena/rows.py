@@ -10,7 +10,7 @@ from typing import Any, Final
 from .match import Match
 from .played import Played
 
-#: What a row takes from a seat as it is, by the names in `SeatPlayed`.
+#: The columns that are copied from `SeatPlayed`.
 FROM_SEAT: Final = (
     "total tracks tickets_won tickets_lost longest globetrotter stations passengers longest_path trains_left"
     " decisions forfeits trouble"
@@ -23,7 +23,7 @@ COLUMNS: Final = (
 
 
 def match_rows(match: Match, games: Sequence[Played]) -> Iterator[dict[str, Any]]:
-    """The rows of a match in the order of its games and their seats, with the keys of `COLUMNS`."""
+    """Yield one row per seat and game, in the order of games and seats, with the keys in `COLUMNS`."""
     tickets = [ticket.name for ticket in match.board.tickets]
     tracks = [track.name for track in match.board.tracks]
     for game in games:
@@ -48,7 +48,7 @@ def match_rows(match: Match, games: Sequence[Played]) -> Iterator[dict[str, Any]
 
 
 def rows_csv(match: Match, games: Sequence[Played]) -> str:
-    """The rows as CSV; the names of a list stand in one cell, with spaces between them."""
+    """Return the rows as CSV. A list of names goes into one cell, separated by spaces."""
     text = StringIO()
     writer = csv.DictWriter(text, COLUMNS, lineterminator="\n")
     writer.writeheader()

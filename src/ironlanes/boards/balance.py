@@ -1,4 +1,4 @@
-"""How well the numbers of a board go together: what its tickets ask for, and where its tracks are few."""
+"""Measures whether the tickets, tracks and trains of a board fit together."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from typing import Final
 from .model import Board, Ticket
 from .reach import Reach
 
-#: A ticket that pays less than this part of the board's mean for a space, or more than its inverse, is told.
+#: Warn about tickets whose points per space are below this fraction of the mean, or above its inverse.
 ODD_PAY: Final = 0.6
 
 
 @dataclass(frozen=True, slots=True)
 class TicketBalance:
-    """A ticket, and how many spaces its shortest way has."""
+    """A ticket, and the length of its shortest path in spaces."""
 
     ticket: str
     points: int
@@ -30,13 +30,13 @@ class TicketBalance:
 
 @dataclass(frozen=True, slots=True)
 class Balance:
-    """What `boards check --balance` tells of a board."""
+    """What `boards check --balance` reports about a board."""
 
     tickets: tuple[TicketBalance, ...]
     spaces: int  # of all tracks
-    trains: int  # of all players, when the most play
+    trains: int  # of all players together, with the highest number of players
     cut_tracks: tuple[str, ...]  # each is the only connection between two parts of the board
-    dead_ends: tuple[str, ...]  # places that one track or parallel group leads to
+    dead_ends: tuple[str, ...]  # cities with a single neighbour
     without_ticket: tuple[str, ...]  # places that no ticket names
     warnings: tuple[str, ...]
 
@@ -59,7 +59,7 @@ def balance_of(board: Board) -> Balance:
 
 
 def _shortest(board: Board, ticket: Ticket) -> int:
-    """The spaces of a ticket's shortest way. A country is a dead end, so no way leads through one (K6)."""
+    """Return the length of a ticket's shortest path. No path leads through a country (K6)."""
     start, goal = ticket.places
     countries = {place.slug for place in board.countries}
     near: dict[str, list[tuple[str, int]]] = {}
@@ -77,11 +77,11 @@ def _shortest(board: Board, ticket: Ticket) -> int:
         known.add(place)
         for other, length in near[place]:
             heappush(queue, (spaces + length, other))
-    raise AssertionError(f"no way for {ticket.name}, which `check_draft` refuses")
+    raise AssertionError(f"there is no path for {ticket.name}, which `check_draft` should have refused")
 
 
 def _cut_tracks(board: Board) -> Iterator[str]:
-    """The tracks without which two cities that are connected are so no more; a parallel group counts as one."""
+    """Yield the tracks whose removal disconnects their cities; a parallel group counts as one track."""
     countries = {place.slug for place in board.countries}
     for pair in dict.fromkeys(track.places for track in board.tracks):
         others = [track for track in board.tracks if track.places != pair]
@@ -101,6 +101,6 @@ def _warnings(board: Board, tickets: tuple[TicketBalance, ...], spaces: int, tra
         if each.spaces > board.rules.trains:
             yield f"{told}, more than the {board.rules.trains} trains of a player."
         elif each.points_per_space < ODD_PAY * mean:
-            yield f"{told} is little; the board's tickets pay {mean:.2f} a space."
+            yield f"{told} is low; the board's average is {mean:.2f} points per space."
         elif each.points_per_space > mean / ODD_PAY:
-            yield f"{told} is much; the board's tickets pay {mean:.2f} a space."
+            yield f"{told} is high; the board's average is {mean:.2f} points per space."

@@ -7,7 +7,7 @@ from typing import Final, TypeGuard
 
 from .problems import Report, closest, nearest
 
-#: What people write who mean something that a board file says in another way.
+#: Hints for keys that people expect but a board file does not have.
 OTHER_WAYS: Final = {
     "ferry": "A ferry is a gray track with locomotives = 1 or more.",
     "double": "Parallel tracks are written as one entry each.",
@@ -120,7 +120,7 @@ class Entry:
         return tuple(entry.whole(name, 0, high, default=0) for name in names)
 
     def part(self, key: str, required: Sequence[str]) -> Entry:
-        """A table within this one; where it is missing, which is reported already, an empty one that needs nothing."""
+        """Return a table within this one. A missing table is already reported, so it counts as empty and complete."""
         if key not in self.table:
             return Entry({}, self._part(key), self.report, (), required)
         return Entry(self.table[key], self._part(key), self.report, required)
@@ -131,7 +131,7 @@ class Entry:
             yield Entry(table, f"{self._part(key)} entry {number}", self.report, required, optional)
 
     def _items(self, key: str) -> list[object] | None:
-        """A list; None, and a problem in the report, where it is something else."""
+        """Return a list, or report anything else and return None."""
         value = self.table.get(key, [])
         if isinstance(value, list):
             return value

@@ -23,7 +23,7 @@ def entry_lines(text: str) -> dict[str, int]:
 
 
 def key_at(text: str, number: int) -> str:
-    """The whole name of the key that is set in a line, or in the last one before it that sets any."""
+    """Return the full name of the key that a line sets, or else of the last key set before it."""
     scan = _Scan()
     for line, content in enumerate(QUIET.sub(_blank, text).split("\n")[:number], start=1):
         scan.read(line, content)

@@ -72,7 +72,7 @@ def _read_text(path: Path) -> str:
 
 
 def _toml_sentence(text: str, number: int, what: str) -> str:
-    """What is wrong with a line that TOML refuses."""
+    """Describe what is wrong with a line that is not valid TOML."""
     if what == "Cannot overwrite a value":
         key = key_at(text, number)
         return f"'{key}' is set here and in line {entry_lines(text).get(key, number)}; set it once."

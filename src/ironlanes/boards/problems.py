@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from difflib import get_close_matches
 from typing import Final
 
-#: Equal problems of more entries than this are told once.
+#: If more entries than this have the same problem, it is reported once.
 MOST_ALIKE: Final = 3
 
 
@@ -57,7 +57,7 @@ class Report:
 
 
 def _in_file_order(problems: Sequence[Problem]) -> list[Problem]:
-    """The problems from the top of the file to its end; what many entries have in common is told once."""
+    """Sort problems by line, and report a problem that many entries have once."""
     alike: dict[tuple[str, str], list[Problem]] = {}
     for problem in sorted(problems, key=lambda each: each.line):
         alike.setdefault((re.sub(r"\d+", "", problem.entry), problem.text), []).append(problem)

@@ -44,7 +44,7 @@ def read_draft(tables: Mapping[str, object], report: Report) -> Draft:
 
 
 def read_file(file: Entry) -> Draft:
-    """The draft that a whole file describes. `schema` calls this too, to learn every key and its bounds."""
+    """Read a whole file into a draft. `schema` calls this too, to learn every key and its bounds."""
     board = file.part("board", ("id", "name"))
     draft = Draft(board.text("id"), board.text("name"), _read_rules(file.part("rules", RULE_NAMES)))
     cities = list(file.entries("cities", ("name", "latitude", "longitude"), ("passengers",)))
@@ -60,7 +60,7 @@ def read_file(file: Entry) -> Draft:
 
 
 def _without_stray_rules(tables: Mapping[str, object], report: Report) -> Mapping[str, object]:
-    """The tables with rules in their place that stand at the top or under [board]; it is told once that they do."""
+    """Move rules from the top level or from [board] into their own table, and report that once."""
     board = tables.get("board")
     for part, where in ((tables, ""), (board if isinstance(board, dict) else {}, "board.")):
         stray = {key: part[key] for key in part if key in RULE_NAMES}

@@ -11,7 +11,7 @@ from .reading import FILE_KEYS, OPTIONAL_FILE_KEYS, read_file
 
 
 def board_schema() -> dict[str, Any]:
-    """The JSON Schema (draft 2020-12) of a board file. What keys need of each other is checked by `boards check`."""
+    """Return the JSON Schema (draft 2020-12) of a board file. How keys depend on each other is not part of it."""
     file = _SchemaEntry(FILE_KEYS, OPTIONAL_FILE_KEYS)
     read_file(file)
     head = {"$schema": "https://json-schema.org/draft/2020-12/schema", "title": "A board file of Ironlanes"}
@@ -19,7 +19,7 @@ def board_schema() -> dict[str, Any]:
 
 
 class _SchemaEntry(Entry):
-    """A table that is asked for its values, and writes down what was asked for."""
+    """Records what the reading code asks of a table, as a JSON Schema."""
 
     def __init__(self, required: Sequence[str], optional: Sequence[str] = ()) -> None:
         super().__init__(dict.fromkeys(required), "", Report(""), required, optional)
@@ -33,7 +33,7 @@ class _SchemaEntry(Entry):
         }
 
     def refuse(self, text: str, key: str = "") -> None:
-        """Nothing is wrong with a table that is only asked."""
+        """Ignore problems: there is no file that could have any."""
 
     def text(self, key: str) -> str:
         self._properties[key] = {"type": "string", "minLength": 1}

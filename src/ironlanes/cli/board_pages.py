@@ -32,19 +32,19 @@ def list_boards(boards: Sequence[Board]) -> None:
 
 
 def balance_lines(balance: Balance) -> Iterator[str]:
-    """How the numbers of a board go together, a line each; the tickets that pay least come first."""
+    """Yield the lines of a balance report; the tickets with the fewest points per space come first."""
     yield f"  {balance.spaces} spaces on all tracks, {balance.trains} trains of all players"
     for what, names in (
-        ("the only connection between two parts", balance.cut_tracks),
-        ("places with one neighbour", balance.dead_ends),
+        ("tracks that are the only connection", balance.cut_tracks),
+        ("cities with one neighbour", balance.dead_ends),
         ("places that no ticket names", balance.without_ticket),
     ):
         if names:
             yield f"  {what}: {', '.join(names)}"
     width = max(len(each.ticket) for each in balance.tickets)
-    yield f"  {'ticket':<{width}}  points  spaces  points a space"
+    yield f"  {'ticket':<{width}}  points  spaces  points per space"
     for each in sorted(balance.tickets, key=lambda each: each.points_per_space):
-        yield f"  {each.ticket:<{width}}  {each.points:>6}  {each.spaces:>6}  {each.points_per_space:>14.2f}"
+        yield f"  {each.ticket:<{width}}  {each.points:>6}  {each.spaces:>6}  {each.points_per_space:>16.2f}"
     for warning in balance.warnings:
         yield f"  warning: {warning}"
 

@@ -64,7 +64,7 @@ def check(
         typer.Argument(metavar="FILE", help="Board files, or names of boards.", autocompletion=complete_board),
     ],
     balance: Annotated[
-        bool, typer.Option("--balance", help="Also compare tickets, spaces and trains, and warn of what is odd.")
+        bool, typer.Option("--balance", help="Also report how tickets, spaces and trains fit together.")
     ] = False,
     json: AsJson = False,
 ) -> None:
@@ -114,7 +114,7 @@ def schema() -> None:
 
 
 def _checked(file: str, with_balance: bool) -> dict[str, Any]:
-    """What is told of a file: for a program, and under `lines` for a person."""
+    """Check one file. `lines` is the result for people, the rest is for programs."""
     from dataclasses import asdict
 
     from ironlanes.boards import BoardError, load_board

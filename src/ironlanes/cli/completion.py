@@ -1,4 +1,4 @@
-"""What the shell offers when somebody presses Tab after an option or argument."""
+"""Shell completion for the values of options and arguments."""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ from ironlanes.bots import FALLBACK
 
 from .simulate_words import time_left
 
-#: What marks a bot in the table that left decisions to its fall-back.
+#: Marks a bot that left decisions to its fall-back.
 FAILED: Final = "†"
 
 
@@ -77,7 +77,7 @@ def _league(figures: Figures) -> Table:
 
 def _games(figures: Figures) -> str:
     if figures.games == figures.match.total:
-        more = f" ({figures.match.games:,} rounded up: every deal is played from every seat)"
+        more = f" ({figures.match.games:,} rounded up, so that every deal is played from every seat)"
         return f"{figures.games:,} games{more * (figures.match.is_rounded_up)}"
     return f"{figures.games:,} of {figures.match.total:,} games"
 

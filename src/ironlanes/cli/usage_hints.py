@@ -1,4 +1,4 @@
-"""What somebody probably meant who used a command wrongly."""
+"""Hints for wrong usage of a command."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import typer
 
 
 def usage_hint(context: typer.Context | None, text: str) -> str:
-    """A sentence that goes after an error's own, with a space before it; nothing where no guess is good."""
+    """Return a hint to append to a usage error, with a leading space, or nothing if there is no good guess."""
     if context is None:
         return ""
     if extra := re.match(r"Got unexpected extra argument\S* \((\S+)", text):
@@ -19,7 +19,7 @@ def usage_hint(context: typer.Context | None, text: str) -> str:
 
 
 def _option_hint(context: typer.Context, word: str) -> str:
-    """The option that a word belongs to which was given without one."""
+    """Suggest the option for a word that was given without one."""
     from ironlanes.boards import packaged_boards
 
     options = {name for each in context.command.params for name in each.opts}

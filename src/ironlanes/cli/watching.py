@@ -1,4 +1,4 @@
-"""Doing something again whenever files change."""
+"""Repeats an action whenever files change."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ INTERVAL: Final = 0.5
 
 
 def watch_files(list_files: Callable[[], Sequence[Path]], act: Callable[[], None]) -> None:
-    """Act now, and again whenever one of the files changes, comes or goes, until Ctrl-C."""
+    """Act now, and again whenever a file is changed, added or removed, until Ctrl-C."""
     while True:
         seen = _states(list_files())
         act()
@@ -24,7 +24,7 @@ def watch_files(list_files: Callable[[], Sequence[Path]], act: Callable[[], None
 
 
 def _states(files: Sequence[Path]) -> dict[Path, tuple[int, int] | None]:
-    """What tells whether a file has changed; None for one that is not there."""
+    """Return the time of change and size of each file, or None for a missing file."""
     return {file: _state(file) for file in files}
 
 

@@ -22,7 +22,7 @@ PHASES: Final = (
 
 
 def progress_text(players: int, to_move: int | None, phase: str) -> str:
-    """How far a game is, as `repr` tells it."""
+    """Describe the progress of a game, for `repr`."""
     return f"{players} players, " + (
         "the game is over" if to_move is None else f"seat {to_move} to move, phase '{phase}'"
     )

@@ -65,23 +65,23 @@ def register_board(board: Board) -> None:
     _registered[board.id] = board
 
 
-#: The name that `register_board` had at first.
+#: The old name of `register_board`, kept for programs that use it.
 register = register_board
 
 
 def as_registered(board: Board) -> Board:
-    """A board that came from another process, registered under its id; the one already there if the two are equal."""
+    """Register a board from another process under its id; return the registered one if the two are equal."""
     known = _registered.setdefault(board.id, board)
     return known if known == board else board
 
 
 def portable(board: Board) -> Board | str:
-    """What is sent to another process: the id of a packaged board, and a board of one's own as it is."""
+    """Return what to send to another process: the id of a packaged board, or the board itself."""
     return board.id if board.id in packaged_boards() and board == load_board(board.id) else board
 
 
 def from_portable(board: Board | str) -> Prepared:
-    """The board that another process sent with `portable`."""
+    """Return the board that another process sent with `portable`."""
     return prepared(board if isinstance(board, str) else as_registered(board))
 
 
