@@ -12,9 +12,9 @@ import pytest
 import ironlanes
 
 PACKAGE = Path(ironlanes.__file__).parent
-#: A room may use those to its left, and itself. `testing` is a room of one file.
-ROOMS = ("boards", "rules", "tactics", "game", "scenes", "bots", "testing", "drawing", "arena", "env", "server", "cli")
-MODULES = sorted([*PACKAGE.glob("*/**/*.py"), PACKAGE / "testing.py"])
+#: A room may use those to its left, and itself. `notebook` and `testing` are rooms of one file.
+ROOMS = tuple("notebook boards rules tactics game scenes bots testing drawing arena env server cli".split())
+MODULES = sorted([*PACKAGE.glob("*/**/*.py"), PACKAGE / "notebook.py", PACKAGE / "testing.py"])
 #: What only one room may know.
 ONLY_IN = {
     "typer": "cli",

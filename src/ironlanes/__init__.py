@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from .notebook import register_svg_renderer
+
 if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
     from .boards.actions import Action as Action
     from .boards.loading import load_board as load_board
     from .boards.loading import packaged_boards as packaged_boards
@@ -13,6 +17,7 @@ if TYPE_CHECKING:
     from .game.events import Event as Event
     from .game.game import Game as Game
     from .game.prepared import register as register
+    from .game.prepared import register_board as register_board
     from .game.refusal import IllegalAction as IllegalAction
     from .game.score import Score as Score
     from .game.view import View as View
@@ -32,6 +37,7 @@ _HOMES = {
     "load_board": "boards.loading",
     "packaged_boards": "boards.loading",
     "register": "game.prepared",
+    "register_board": "game.prepared",
 }
 __all__ = [*_HOMES, "__version__"]
 
@@ -43,3 +49,13 @@ def __getattr__(name: str) -> Any:
     if home is None:
         raise AttributeError(f"module 'ironlanes' has no attribute '{name}'")
     return getattr(import_module(f".{home}", __name__), name)
+
+
+def _draw_svg(board: Board, position: Mapping[str, Any] | None, names: Sequence[str] | None) -> str:
+    """Draw for a notebook. The drawing code is imported when the first picture is asked for."""
+    from .drawing.notebook import render_for_notebook
+
+    return render_for_notebook(board, position, names)
+
+
+register_svg_renderer(_draw_svg)

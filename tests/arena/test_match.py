@@ -52,9 +52,9 @@ def test_what_is_no_match_is_told_in_a_sentence(entrants: tuple[str, ...], playe
 
 def test_bots_that_there_are_not_are_told() -> None:
     with pytest.raises(ArenaError, match="--bot nobody: there is no bot of that name; there are "):
-        check_entrants(a_match("random", "nobody"))
+        check_entrants(["random", "nobody"])
     with pytest.raises(ArenaError, match=r"--bot nowhere.py: there is no file 'nowhere.py'\."):
-        check_entrants(a_match("random", "nowhere.py"))
+        check_entrants(["random", "nowhere.py"])
 
 
 @pytest.mark.parametrize("board", ["usa", "alps"])

@@ -17,13 +17,16 @@ TICKET_ROOM = "tickets = [\n" + "".join(
 BAD = [
     # the file
     ("rules.trains = 12", "rules.trains = = 12", "line 5", "this is not valid TOML: invalid value"),
-    ("rules.trains = 12", "rules.trains = 12\nrules.trains = 12", "line 6", "cannot overwrite a value"),
+    ("rules.trains = 12", "rules.trains = 12\nrules.trains = 12", "line 6",
+     "'rules.trains' is set here and in line 5; set it once."),
     ("rules.trains = 12", "rules.trains = 12\nrule.stations = 3", "rule", "unknown key 'rule'. Did you mean 'rules'?"),
+    ('name = "Bonn"', "name = Bonn", "line", 'A text needs quotes, as in name = "Sapporo".'),
     ("rules.trains = 12", "rules.trains = 12\nzoo = 3", "zoo", "The keys are board, rules, cities,"),
     # keys and types
     ("rules.trains = 12", "rules.train = 12", "rules.train", "unknown key 'train'. Did you mean 'trains'?"),
     ("rules.trains = 12\n", "", "rules", "'trains' is missing; add it."),
     ("length = 3,", "lenght = 3,", "tracks entry 3", "unknown key 'lenght'. Did you mean 'length'?"),
+    ("length = 3,", "length = 3, ferry = true,", "tracks entry 3", "A ferry is a gray track with locomotives = 1"),
     ("length = 3, ", "", "tracks entry 3", "'length' is missing"),
     ("length = 3,", "length = 2.5,", "tracks entry 3", "length must be a whole number from 1 to 9, not 2.5"),
     ("length = 3,", "length = true,", "tracks entry 3", "not true"),
@@ -34,8 +37,8 @@ BAD = [
     ("latitude = 50.7", "latitude = nan", "cities entry 2", "latitude must be a number"),
     ("latitude = 50.7", "latitude = '50'", "cities entry 2", "latitude must be a number"),
     ('["Bonn", "Düren"]', '["Bonn"]', "tracks entry 3", "between must be a list of 2 texts"),
-    ('["Bonn", "Düren"]', '"Bonn"', "tracks entry 3", "between must be a list, not 'Bonn'"),
-    ("rules.players = [2, 3]", "rules.players = 2", "rules.players", "players must be a list, not 2"),
+    ('["Bonn", "Düren"]', '"Bonn"', "tracks entry 3", "between must be a list such as ['Bonn'], not 'Bonn'"),
+    ("rules.players = [2, 3]", "rules.players = 2", "rules.players", "players must be a list such as [2], not 2"),
     ("blue = 6,", "blu = 6,", "rules.cards", "unknown key 'blu'. Did you mean 'blue'?"),
     ("blue = 6, ", "", "rules.cards", "'blue' is missing"),
     ("{ red = 3, blue = 2 }", "5", "rules.passengers", "must be a table such as { black = ... }, not 5"),
@@ -159,12 +162,41 @@ def test_the_line_is_right_in_files_with_headers() -> None:
     with pytest.raises(BoardError) as refused:
         parse_board(text, "sample.toml")
     assert [(problem.entry, problem.line) for problem in refused.value.problems] == [
-        ("ticket_list", line_of(text, "ticket_list")),
         ("tracks entry 3", line_of(text, "length = 0")),
+        ("ticket_list", line_of(text, "ticket_list")),
         ("tickets entry 1", line_of(text, "[[tickets]]")),
         ("tickets entry 2.between", line_of(text, '"Bon"')),
         ("tickets entry 2.points", line_of(text, "points = true")),
     ]
+
+
+def problems_of(text: str) -> list[str]:
+    with pytest.raises(BoardError) as refused:
+        parse_board(text, "sample.toml")
+    return [str(problem) for problem in refused.value.problems]
+
+
+def test_a_number_instead_of_a_list_is_told_once() -> None:
+    told = problems_of(spoiled("rules.players = [2, 3]", "rules.players = 4"))
+    assert told == ["sample.toml, rules.players (line 4): players must be a list such as [4], not 4."]
+
+
+def test_what_many_entries_have_in_common_is_told_once() -> None:
+    count = GOOD.count("colour = ")
+    told = problems_of(GOOD.replace("colour = ", "color = "))
+    assert count > 4
+    assert len(told) == 1
+    assert told[0].endswith(f"unknown key 'color'. Did you mean 'colour'? And {count - 1} more like this.")
+
+
+@pytest.mark.parametrize("header", ["", "[board]\n"])
+def test_rules_without_their_header_are_told_once(header: str) -> None:
+    rules = GOOD[GOOD.index("rules.players") : GOOD.index("cities = [")].replace("rules.", "")
+    rest = GOOD[GOOD.index("cities = [") :]
+    board = 'id = "sample"\nname = "Sample"\n' if header else 'board.id = "sample"\nboard.name = "Sample"\n'
+    text = f"{rest}\n{header}{board}{rules}" if header else f"{board}{rules}{rest}"
+    (told,) = problems_of(text)
+    assert told.endswith("'players' and 23 more keys belong under [rules]; add that line above.")
 
 
 @pytest.mark.parametrize("text", ["", "board = 3", "rules = 1\ncities = 2\ntracks = 3\ntickets = [4]", "[" * 5000])

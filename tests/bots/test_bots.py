@@ -2,6 +2,7 @@
 
 import pytest
 
+from ironlanes.boards.actions import Action
 from ironlanes.bots import BEST, find_bot, known_bots
 from ironlanes.game.fields import FieldError
 from ironlanes.game.game import Game
@@ -29,7 +30,7 @@ def test_random_chooses_every_action_about_equally_often() -> None:
     game = Game.new("usa", 2, 7)
     view, actions = game.view(0), game.legal_actions()
     bot = bot_of("random")
-    counts = dict.fromkeys(actions, 0)
+    counts: dict[Action | str, int] = dict.fromkeys(actions, 0)
     for _ in range(4000):
         counts[bot.decide(view, actions)] += 1
     assert len(counts) == 4

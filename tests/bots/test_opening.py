@@ -19,6 +19,8 @@ def test_a_program_is_told_of_by_its_command() -> None:
     ("spec", "told"),
     [
         ("hal", "there is no bot of that name; there are"),
+        ("plannr", "there is no bot of that name. Did you mean 'planner'?"),
+        ("path,random", "there is no bot of that name; name each bot by itself: --bot A --bot B."),
         ("", "there is no bot of that name; there are"),
         ("exec:", "after 'exec:' comes the command that starts the program."),
         ("exec:'", "after 'exec:' comes a command as in a shell; this has no closing quotation."),

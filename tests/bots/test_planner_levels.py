@@ -24,7 +24,7 @@ def losses(name: str, board_id: str, players: int, seed: int) -> Iterator[int]:
         bot, view = bots[game.seat], game.view(game.seat)
         chosen = bot.decide(view, game.legal_actions())
         if game.phase in ("turn", "second-draw") and mind_of(bot)["options_size"]:
-            yield loss(mind_of(bot), game.ready.action_index[chosen.text])
+            yield loss(mind_of(bot), game.index_of(chosen))
         game.play(chosen)
 
 

@@ -204,3 +204,17 @@ def test_every_known_bot_plays_without_a_failure(name: str) -> None:
         bots = [seat_bot(name, seat, np.random.default_rng([1, seat])) for seat in range(players)]
         play_game(Game.new(board, players, seed=8), bots)
         assert all(bot.report.failures == {} for bot in bots)
+
+
+class TextBot:
+    """Answers with the text of its first action."""
+
+    def decide(self, _: View, actions: Sequence[Action]) -> str:
+        return actions[0].text
+
+
+def test_a_bot_may_answer_with_an_actions_text() -> None:
+    game = Game.new("usa", 2, 7)
+    with SeatedBot("texts", lambda _: TextBot(), 0, np.random.default_rng(1)) as bot:
+        assert bot.decide(game.view(0), game.legal_actions()) is game.legal_actions()[0]
+    assert not bot.report.failures

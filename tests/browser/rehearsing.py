@@ -53,7 +53,8 @@ class NotReached(Exception):
 
 def like_a_bot(game: Game, _random: Random) -> Action:
     """Pursue tickets."""
-    return _helper().decide(game.view(OWN), game.legal_actions())
+    chosen = _helper().decide(game.view(OWN), game.legal_actions())
+    return game.ready.actions[game.index_of(chosen)]
 
 
 def in_haste(game: Game, random: Random) -> Action:
@@ -106,12 +107,11 @@ def rehearse(board: str, players: int, seed: int, wish: Wish, choose: Choice = a
         if seat == OWN and wish(game):
             return Rehearsal(game, actions)
         if seat == OWN:
-            action = choose(game, random)
-            actions.append(action.text)
+            actions.append(choose(game, random).text)
+            game.play(actions[-1])
         else:
             assert seat is not None
-            action = _helper().decide(game.view(seat), game.legal_actions())
-        game.play(action)
+            game.play(_helper().decide(game.view(seat), game.legal_actions()))
     raise NotReached(f"{board}, {players} players, seed {seed}")
 
 

@@ -1,9 +1,12 @@
 """`ironlanes boards`: the list, one board, and checks of files."""
 
+import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from ironlanes.boards import load_board
 from ironlanes.cli.main import main
 from tests.boards.sample import GOOD, spoiled
 
@@ -107,3 +110,58 @@ def test_every_problem_of_a_bad_file_is_told(tmp_path: Path, capsys: pytest.Capt
     assert second.startswith("mine.toml, tracks entry 3 (line ")
     assert third.startswith("usa: ok")
     assert captured.err == "ironlanes: 1 of 2 can't be played; mend what is listed above and check again.\n"
+
+
+@pytest.mark.parametrize("arguments", [["boards", "check"], ["boards", "show"], ["draw"]])
+def test_the_id_of_another_packaged_board_is_refused(
+    arguments: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "mine.toml"
+    path.write_text(GOOD.replace('"sample"', '"usa"'), encoding="utf-8")
+    assert main([*arguments, str(path)]) == 1
+    captured = capsys.readouterr()
+    assert f"{path}: there is a board with the id 'usa' already; change board.id." in captured.out + captured.err
+
+
+def test_a_new_board_can_be_played_and_replaces_nothing(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "far_east.toml"
+    assert main(["boards", "new", str(path)]) == 0
+    assert capsys.readouterr().out == f"wrote {path}; play it with: ironlanes play --board {path}\n"
+    board = load_board(path)
+    assert (board.id, board.name) == ("far-east", "Far East")
+    before = path.read_text(encoding="utf-8")
+    assert main(["boards", "new", str(path)]) == 1
+    assert capsys.readouterr().err == f"ironlanes: {path} is there already; choose another name.\n"
+    assert path.read_text(encoding="utf-8") == before
+    assert main(["boards", "new", str(tmp_path / "board.txt")]) == 2
+
+
+def test_the_balance_of_a_board(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["boards", "check", "usa", "--balance"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[1] == "  309 spaces on all tracks, 225 trains of all players"
+    assert [line for line in lines if line.split()[:3] == ["los-angeles--new-york", "21", "20"]]
+
+
+def out_json(capsys: pytest.CaptureFixture[str], *arguments: str, status: int = 0) -> Any:
+    assert main(list(arguments)) == status
+    return json.loads(capsys.readouterr().out)
+
+
+def test_everything_for_programs(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    listed = out_json(capsys, "boards", "--json")
+    assert [board["id"] for board in listed] == ["europe", "germany", "usa"]
+    assert listed[2] | {"players": []} == {
+        "id": "usa", "name": "USA", "players": [], "cities": 36, "countries": 0, "tracks": 100, "tickets": 30
+    }  # fmt: skip
+    assert len(out_json(capsys, "boards", "show", "usa", "--json")["tracks"]) == 100
+    assert out_json(capsys, "boards", "schema")["type"] == "object"
+    path = tmp_path / "mine.toml"
+    path.write_text(spoiled("length = 3,", "length = 0,"), encoding="utf-8")
+    good, bad = out_json(capsys, "boards", "check", "usa", str(path), "--balance", "--json", status=1)["files"]
+    assert (good["ok"], good["problems"], good["balance"]["trains"]) == (True, [], 225)
+    assert (bad["file"], bad["ok"], [problem["entry"] for problem in bad["problems"]]) == (
+        str(path),
+        False,
+        ["tracks entry 3"],
+    )

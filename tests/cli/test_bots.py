@@ -1,5 +1,6 @@
 """`ironlanes bots`: the list, and a check of one's own."""
 
+import json
 from pathlib import Path
 
 import pytest
@@ -52,3 +53,15 @@ def test_what_is_wrong_is_one_line(
     assert captured.out == ""
     assert captured.err.startswith(f"ironlanes: {told}")
     assert captured.err.count("\n") == 1
+
+
+def test_everything_for_programs(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["bots", "--json"]) == 0
+    assert {bot["name"] for bot in json.loads(capsys.readouterr().out)} == set(known_bots())
+    assert main(["bots", "check", "random", "--board", "usa", "--players", "2", "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert (told["ok"], told["games"], told["report"]["failures"]) == (True, 1, {})
+    assert main(["bots", "check", "failing.py:Failing", "--board", "usa", "--players", "2", "--json"]) == 1
+    told = json.loads(capsys.readouterr().out)
+    assert not told["ok"]
+    assert "AttributeError" in told["fault"]

@@ -37,6 +37,17 @@ def test_palettes_and_night(tmp_path: Path) -> None:
     assert len(pictures) == 4
 
 
+@pytest.mark.parametrize(("option", "name"), [("--png", "x.jpg"), ("--svg", "x.png")])
+def test_a_file_of_another_kind_is_refused(
+    option: str, name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    out = tmp_path / name
+    assert main(["export", "--board", "usa", option, str(out)]) == 2
+    told = f"the name of the file must end in .{option[2:]}, and this is '{out}'"
+    assert told in capsys.readouterr().err
+    assert not out.exists()
+
+
 @pytest.mark.parametrize("board", ["europe", ALPS], ids=("packaged", "own"))
 def test_a_moment_of_a_recorded_game(board: str, tmp_path: Path) -> None:
     game = play_out(dealt(board, 3, 6), random.Random(6))

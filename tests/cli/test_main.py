@@ -34,6 +34,12 @@ def test_help_fits_in_80_columns(capsys: pytest.CaptureFixture[str]) -> None:
     assert max(map(len, capsys.readouterr().out.splitlines())) <= 80
 
 
+@pytest.mark.parametrize("group", ["boards", "bots"])
+def test_no_line_of_a_group_is_cut_short(group: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([group, "--help"]) == 0
+    assert not [line for line in capsys.readouterr().out.splitlines() if line.endswith("...") and "ARGS" not in line]
+
+
 def test_version(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["--version"]) == 0
     assert capsys.readouterr().out == f"ironlanes {__version__}\n"
@@ -43,9 +49,27 @@ def test_version(capsys: pytest.CaptureFixture[str]) -> None:
     ("arguments", "line"),
     [
         (["engin"], "ironlanes: No such command 'engin'. Did you mean 'engine'? See 'ironlanes --help'."),
+        (
+            ["boards", "list"],
+            "ironlanes: No such command 'list'. 'ironlanes boards' alone lists them. See 'ironlanes boards --help'.",
+        ),
+        (
+            ["bots", "show", "planner"],
+            "ironlanes: No such command 'show'. 'ironlanes bots' alone lists them. See 'ironlanes bots --help'.",
+        ),
+        (
+            ["play", "europe"],
+            "ironlanes: Got unexpected extra argument(s) (europe). Did you mean '--board europe'?"
+            " See 'ironlanes play --help'.",
+        ),
+        (
+            ["simulate", "--bot", "path", "random"],
+            "ironlanes: Got unexpected extra argument(s) (random). Did you mean '--bot random'?"
+            " See 'ironlanes simulate --help'.",
+        ),
         (["--fast"], "ironlanes: No such option: --fast. See 'ironlanes --help'."),
         (["boards", "show"], "ironlanes: Missing argument 'NAME_OR_FILE'. See 'ironlanes boards show --help'."),
-        (["boards", "check", "--debug"], "ironlanes: Missing argument 'FILE...'. See 'ironlanes boards check --help'."),
+        (["boards", "check", "--debug"], "ironlanes: Missing argument 'FILE'. See 'ironlanes boards check --help'."),
     ],
 )
 def test_wrong_usage_is_one_line_and_status_2(

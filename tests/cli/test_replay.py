@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from ironlanes.boards import load_board
 from ironlanes.boards.model import COLOURS
 from ironlanes.cli.main import main
 from ironlanes.game.game import Game
@@ -199,3 +200,27 @@ def test_a_game_on_a_board_of_ones_own_needs_its_file(
 def test_a_file_that_is_not_there(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["replay", "/no/such.json"]) == 1
     assert capsys.readouterr().err == "ironlanes: /no/such.json can't be read: no such file or directory.\n"
+
+
+def test_a_board_of_ones_own_is_found_beside_the_records_of_a_match(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    own = Path(ALPS).read_text(encoding="utf-8").replace('id = "alps"', 'id = "alps-beside"')
+    (tmp_path / "board.toml").write_text(own, encoding="utf-8")
+    (tmp_path / "match.json").write_text("{}")
+    game = Game.new(load_board(tmp_path / "board.toml"), 2, 6)
+    path = record_file(tmp_path, game)
+    assert main(["replay", str(path), "--verify"]) == 0
+    assert capsys.readouterr().out == "game.json: ok, 1 game, 0 actions; the game goes on\n"
+
+
+def test_a_verdict_for_programs(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = record_file(tmp_path, dealt("usa", 2, 6))
+    assert main(["replay", str(path), "--verify", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out) == {"file": str(path), "ok": True, "games": 1, "actions": 0}
+    path.write_text(json.dumps(dealt("usa", 2, 6).record() | {"actions": ["fly"]}))
+    assert main(["replay", str(path), "--verify", "--json"]) == 1
+    told = json.loads(capsys.readouterr().out)
+    assert not told["ok"]
+    assert "fly" in told["problem"]
+    assert main(["replay", str(path), "--json"]) == 2

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import csv
 import json
 from pathlib import Path
 
 import pytest
 
+from ironlanes.boards import load_board
 from ironlanes.cli.main import main
 from tests.cli.scripted import ALPS
 
@@ -52,3 +54,24 @@ def test_what_is_wrong_is_told_in_one_line(results: Path, tmp_path: Path, capsys
         error = capsys.readouterr().err
         assert error.startswith(f"ironlanes: {told}")
         assert error.count("\n") == 1
+
+
+def test_a_row_for_every_seat_of_every_game(results: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "rows.csv"
+    assert main(["report", str(results), "--csv", str(file)]) == 0
+    assert capsys.readouterr().out == f"wrote {file}\n"
+    rows = list(csv.DictReader(file.open(encoding="utf-8")))
+    lines = [json.loads(line) for line in (results / "results.jsonl").read_text().splitlines()]
+    assert len(rows) == 2 * len(lines)
+    tracks = [track.name for track in load_board(ALPS).tracks]
+    for row in rows:
+        line = lines[int(row["game"])]
+        seat = int(row["seat"])
+        did = line["seats"][seat]
+        assert row["bot"] == ("random", "path")[line["seating"][seat]]
+        assert (int(row["total"]), int(row["turns"])) == (did["total"], line["turns"])
+        assert (float(row["won"]) > 0) == (seat in line["winners"])
+        assert row["claimed"].split() == [tracks[each] for each in did["claimed"]]
+        assert (int(row["turn_order"]) == 1) == (seat == line["start"])
+    assert main(["report", str(results), "--csv", "-"]) == 0
+    assert capsys.readouterr().out == file.read_text(encoding="utf-8")

@@ -165,7 +165,9 @@ def test_a_tournament_with_drawn_tables(capsys: pytest.CaptureFixture[str]) -> N
     [
         ("--bot random --bot nobody", 1, "--bot nobody: there is no bot of that name; there are "),
         ("--bot random --bot random --board mars", 1, "mars: there is no board of that name."),
-        ("--bot random", 1, "USA is played by 2, 3, 4, 5 players, not by 1."),
+        ("--bot random", 1, "USA is played by 2, 3, 4, 5 players, not by 1. Name 2 to 5 bots: --bot A --bot B."),
+        ("--bot path,random", 1, "--bot path,random: there is no bot of that name; name each bot by itself"),
+        ("--bot plannr --bot path", 1, "--bot plannr: there is no bot of that name. Did you mean 'planner'?"),
         ("--bot random --bot random --out alps.toml", 1, "alps.toml can't be written: "),
         ("--bot random --bot random --seed x", 2, "Invalid value for --seed: a seed is a whole number"),
         ("--bot random --bot random --jobs 0", 2, "Invalid value for '--jobs': Input should be greater"),
@@ -195,8 +197,9 @@ def test_a_bot_that_fails_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[
     (tmp_path / "lazy.py").write_text(
         "class Lazy:\n    def decide(self, view, actions):\n        raise ValueError('no')\n"
     )
-    assert main(["simulate", "--bot", "lazy.py:Lazy", "--bot", "random", "--games", "2", "--jobs", "1"]) == 0
-    assert "Lazy failed " in (told := capsys.readouterr().out)
+    assert main(["simulate", "--bot", "lazy.py:Lazy", "--bot", "random", "--games", "2", "--jobs", "1"]) == 1
+    assert "† Lazy failed " in (told := capsys.readouterr().out)
+    assert any(line.startswith("Lazy † ") for line in told.splitlines())
     assert told.splitlines()[-1].endswith("the last time it failed: ValueError: no (lazy.py, line 3).")
 
 

@@ -48,7 +48,7 @@ def assert_as_committed(name: str, told: list[float]) -> Drawing:
 
 def test_an_example_drawn_anew_is_as_committed() -> None:
     told: list[float] = []
-    assert assert_as_committed(ALPS, told).fits(board_of(ALPS))
+    assert assert_as_committed(ALPS, told).fits(board_of(ALPS), overrides_of(ALPS))
     assert told == sorted(told)
     assert told[0] == 0
     assert told[-1] == 1

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+import shutil
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from ironlanes.boards import Board, parse_board
-from ironlanes.drawing import LayoutError, draw_board, find_drawing
+from ironlanes.drawing import LayoutError, Overrides, draw_board, find_drawing
 from tests.boards.sample import GOOD
-from tests.drawing.boards import ALPS, board_of, drawing_of
+from tests.drawing.boards import ALPS, BOARDS, board_of, drawing_of, layouts_of, overrides_of, short_name
 
 
 def never(_: str, __: float) -> None:
@@ -22,15 +23,27 @@ def test_packaged_boards_and_those_drawn_before_are_only_read(tmp_path: Path) ->
     drawing, board = drawing_of(ALPS), board_of(ALPS)
     (tmp_path / "alps.json").write_text(drawing.picture.to_text(), encoding="utf-8")
     (tmp_path / "alps.land.svg").write_text(drawing.land, encoding="utf-8")
+    shutil.copy(layouts_of(ALPS) / "alps.layout.toml", tmp_path)
     assert find_drawing(board, tmp_path, never) == drawing
 
 
+@pytest.mark.parametrize("name", BOARDS, ids=short_name)
+def test_a_committed_drawing_is_up_to_date(name: str) -> None:
+    assert drawing_of(name).fits(board_of(name), overrides_of(name))
+    assert find_drawing(board_of(name), layouts_of(name), never) == drawing_of(name)
+
+
 def test_a_drawing_of_another_board_does_not_fit() -> None:
-    board, drawing = board_of(ALPS), drawing_of(ALPS)
-    assert drawing.fits(board)
-    assert not drawing.fits(board_of("usa"))
+    board, drawing, by_hand = board_of(ALPS), drawing_of(ALPS), overrides_of(ALPS)
+    assert not drawing.fits(board)
+    assert not drawing.fits(board, replace(by_hand, meridian=1.0))
+    assert not drawing.fits(board_of("usa"), by_hand)
     longer = (replace(board.tracks[0], length=board.tracks[0].length + 1), *board.tracks[1:])
-    assert not drawing.fits(replace(board, tracks=longer))
+    assert not drawing.fits(replace(board, tracks=longer), by_hand)
+    moved_city = (replace(board.places[0], latitude=board.places[0].latitude + 1), *board.places[1:])
+    assert not drawing.fits(replace(board, places=moved_city), by_hand)
+    recoloured = (replace(board.tracks[0], colour="red"), *board.tracks[1:])
+    assert drawing.fits(replace(board, tracks=recoloured, tickets=()), by_hand)
 
 
 def test_what_does_not_fit_is_drawn_anew_with_what_is_set_by_hand(tmp_path: Path) -> None:
@@ -40,7 +53,7 @@ def test_what_does_not_fit_is_drawn_anew_with_what_is_set_by_hand(tmp_path: Path
     (tmp_path / f"{board.id}.land.svg").write_text(other.land, encoding="utf-8")
     (tmp_path / f"{board.id}.layout.toml").write_text("size = [720, 680]", encoding="utf-8")
     drawing = find_drawing(board, tmp_path)
-    assert drawing.fits(board)
+    assert drawing.fits(board, Overrides(size=(720, 680)))
     assert (drawing.picture.width, drawing.picture.height) == (720, 680)
 
 

@@ -42,6 +42,11 @@ class EntrantFigures:
     trouble: str  # the last failure, as the end of a sentence
     places: tuple[Rate, ...]  # its win rates by turn order
 
+    @property
+    def has_never_decided(self) -> bool:
+        """Whether its fall-back made all of its decisions."""
+        return self.forfeits > 0 and self.forfeits >= round(self.decisions * self.games)
+
 
 @dataclass(frozen=True, slots=True)
 class PairFigures:

@@ -14,9 +14,9 @@ from .match import Match
 from .schedule import Fixture
 
 
-def check_entrants(match: Match) -> None:
+def check_entrants(entrants: Sequence[str]) -> None:
     """Make sure that there are such bots."""
-    for entrant in match.entrants:
+    for entrant in entrants:
         try:
             open_bot(entrant)
         except ValueError as error:

@@ -8,6 +8,7 @@ import os
 import sys
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
+from itertools import zip_longest
 from pathlib import Path
 from types import TracebackType
 from typing import Any, BinaryIO, Self
@@ -118,12 +119,27 @@ class Folder:
         except FileNotFoundError:
             return
         for key, value in self._description().items():
+            if key == "bot_files" and there.get(key) != value:
+                raise ArenaError(
+                    f"{self._changed_bots(there.get(key))} has changed since the games in {self.path} were played; "
+                    "choose another folder with --out."
+                )
             if key != "games" and there.get(key) != value:
                 what, other = key.replace("_", " "), _shown(there.get(key))
                 raise ArenaError(
                     f"{self.path} holds another match: there «{what}» is {other}, not {_shown(value)}; "
                     "choose another folder with --out."
                 )
+
+    def _changed_bots(self, hashes: object) -> str:
+        """Return the names of the bot files that have changed since these hashes were taken."""
+        before = hashes if isinstance(hashes, list) else []
+        files = [
+            Path(entrant.partition(".py")[0]).name + ".py"
+            for entrant, old in zip_longest(self.match.entrants, before)
+            if entrant is not None and _hash_of(entrant) != old
+        ]
+        return ", ".join(dict.fromkeys(files))
 
     def _cut(self) -> None:
         """Remove everything after the last complete game."""

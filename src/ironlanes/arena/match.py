@@ -45,7 +45,8 @@ class Match:
         counts = self.board.rules.players
         if self.players not in counts:
             told = ", ".join(map(str, counts))
-            raise ArenaError(f"{self.board.name} is played by {told} players, not by {self.players}.")
+            named = f" Name {counts[0]} to {counts[-1]} bots: --bot A --bot B." * (self.players < counts[0])
+            raise ArenaError(f"{self.board.name} is played by {told} players, not by {self.players}.{named}")
         if len(self.entrants) < self.players:
             raise ArenaError(f"A table of {self.players} needs as many bots, and {len(self.entrants)} are named.")
         if self.games < 1:
@@ -84,6 +85,12 @@ class Match:
     def total(self) -> int:
         """How many games are played in all."""
         return self.deals * self.tables_of_a_deal * self.players
+
+    @property
+    def is_rounded_up(self) -> bool:
+        """Whether more games are played than requested, because every deal is played from every seat."""
+        games_of_a_deal = self.players if self.tables is Tables.EVERY else self.players**2
+        return self.games % games_of_a_deal > 0
 
     @cached_property
     def board_hash(self) -> str:

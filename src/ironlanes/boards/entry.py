@@ -3,9 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TypeGuard
+from typing import Final, TypeGuard
 
 from .problems import Report, closest, nearest
+
+#: Hints for keys that people expect but a board file does not have.
+OTHER_WAYS: Final = {
+    "ferry": "A ferry is a gray track with locomotives = 1 or more.",
+    "double": "Parallel tracks are written as one entry each.",
+}
 
 
 class Entry:
@@ -24,6 +30,7 @@ class Entry:
         meant = {key: closest(key, known) for key in self.table if key not in known}
         for key, known_key in meant.items():
             hint = f"Did you mean '{known_key}'?" if known_key else f"The keys are {', '.join(known)}."
+            hint = OTHER_WAYS.get(key, hint)
             self.refuse(f"unknown key '{key}'. {hint}", key)
         for key in required:
             if key not in self.table and key not in meant.values():
@@ -82,6 +89,8 @@ class Entry:
     def wholes(self, key: str, low: int, high: int, fewest: int, most: int) -> tuple[int, ...]:
         """A list of whole numbers, fewest to most of them."""
         value = self._items(key)
+        if value is None:
+            return (low,) * fewest
         if fewest <= len(value) <= most and all(_is_whole(each, low, high) for each in value):
             return tuple(each for each in value if isinstance(each, int))
         if key in self.table:
@@ -94,6 +103,8 @@ class Entry:
     def texts(self, key: str, fewest: int, most: int) -> tuple[str, ...]:
         """A list of texts, fewest to most of them; an empty list where that does not hold."""
         value = self._items(key)
+        if value is None:
+            return ()
         if fewest <= len(value) <= most and all(isinstance(each, str) for each in value):
             return tuple(each for each in value if isinstance(each, str))
         if key in self.table:
@@ -108,17 +119,24 @@ class Entry:
         entry = Entry(table, self._part(key), self.report, required, optional)
         return tuple(entry.whole(name, 0, high, default=0) for name in names)
 
+    def part(self, key: str, required: Sequence[str]) -> Entry:
+        """Return a table within this one. A missing table is already reported, so it counts as empty and complete."""
+        if key not in self.table:
+            return Entry({}, self._part(key), self.report, (), required)
+        return Entry(self.table[key], self._part(key), self.report, required)
+
     def entries(self, key: str, required: Sequence[str], optional: Sequence[str] = ()) -> Iterator[Entry]:
         """The tables of a list of tables, each under its number."""
-        for number, table in enumerate(self._items(key), start=1):
+        for number, table in enumerate(self._items(key) or (), start=1):
             yield Entry(table, f"{self._part(key)} entry {number}", self.report, required, optional)
 
-    def _items(self, key: str) -> list[object]:
+    def _items(self, key: str) -> list[object] | None:
+        """Return a list, or report anything else and return None."""
         value = self.table.get(key, [])
         if isinstance(value, list):
             return value
-        self.refuse(f"{key} must be a list, not {_shown(value)}.", key)
-        return []
+        self.refuse(f"{key} must be a list such as [{_shown(value)}], not {_shown(value)}.", key)
+        return None
 
     def _part(self, key: str) -> str:
         return f"{self.name}.{key}" if self.name else key

@@ -22,6 +22,14 @@ def entry_lines(text: str) -> dict[str, int]:
     return scan.found
 
 
+def key_at(text: str, number: int) -> str:
+    """Return the full name of the key that a line sets, or else of the last key set before it."""
+    scan = _Scan()
+    for line, content in enumerate(QUIET.sub(_blank, text).split("\n")[:number], start=1):
+        scan.read(line, content)
+    return scan.key
+
+
 class _Scan:
     """Scans a file line by line for headers, keys and brackets."""
 
@@ -29,7 +37,7 @@ class _Scan:
         self.found: dict[str, int] = {}
         self._entries: Counter[str] = Counter()
         self._section = ""
-        self._key = ""
+        self.key = ""
         self._depth = 0
 
     def read(self, number: int, line: str) -> None:
@@ -38,14 +46,14 @@ class _Scan:
             self.found.setdefault(self._section, number)
             return
         if self._depth == 0 and (key := KEY.match(line)):
-            self._key = f"{self._section}.{key[1]}".lstrip(".")
-            self.found.setdefault(self._key.rpartition(".")[0] or self._key, number)
-            self.found.setdefault(self._key, number)
+            self.key = f"{self._section}.{key[1]}".lstrip(".")
+            self.found.setdefault(self.key.rpartition(".")[0] or self.key, number)
+            self.found.setdefault(self.key, number)
             line = line[key.end() :]
         for bracket in re.findall(r"[\[\]{}]", line):
             self._depth += 1 if bracket in "[{" else -1
             if bracket == "{" and self._depth == 2:  # a table in a list
-                self.found.setdefault(self._next_entry(self._key), number)
+                self.found.setdefault(self._next_entry(self.key), number)
 
     def _next_entry(self, key: str) -> str:
         self._entries[key] += 1

@@ -10,7 +10,7 @@ from importlib.resources.abc import Traversable
 from pathlib import Path
 
 from .checking import check_draft
-from .lines import entry_lines
+from .lines import entry_lines, key_at
 from .model import Board, slug
 from .problems import BoardError, Problem, Report, nearest
 from .reading import read_draft
@@ -71,6 +71,18 @@ def _read_text(path: Path) -> str:
     raise BoardError([Problem(path.name or str(path), "", 0, text)])
 
 
+def _toml_sentence(text: str, number: int, what: str) -> str:
+    """Describe what is wrong with a line that is not valid TOML."""
+    if what == "Cannot overwrite a value":
+        key = key_at(text, number)
+        return f"'{key}' is set here and in line {entry_lines(text).get(key, number)}; set it once."
+    line = text.split("\n")[number - 1] if number <= text.count("\n") + 1 else ""
+    told = f"this is not valid TOML: {what[:1].lower()}{what[1:]}."
+    if what == "Invalid value" and re.search(r"=\s*[^\W\d_]", line):
+        return f'{told} A text needs quotes, as in name = "Sapporo".'
+    return told
+
+
 def _parse_toml(text: str, file: str) -> dict[str, object]:
     try:
         return tomllib.loads(text)
@@ -80,7 +92,7 @@ def _parse_toml(text: str, file: str) -> dict[str, object]:
         what, _, where = str(error).partition(" (at ")
         line = re.match(r"line (\d+)", where)
         number = int(line[1]) if line else text.count("\n") + 1
-        problem = Problem(file, "", number, f"this is not valid TOML: {what[:1].lower()}{what[1:]}.")
+        problem = Problem(file, "", number, _toml_sentence(text, number, what))
     except ValueError:  # Python reads no number of thousands of digits
         problem = Problem(file, "", 0, "there is a number in it that is far too long.")
     raise BoardError([problem])

@@ -9,6 +9,8 @@ from enum import StrEnum
 from functools import cached_property
 from typing import Final
 
+from ironlanes.notebook import board_svg
+
 #: The eight card colours in alphabetical order; a card is its position here.
 COLOURS: Final = ("black", "blue", "green", "orange", "purple", "red", "white", "yellow")
 LOCOMOTIVE: Final = "locomotive"
@@ -131,7 +133,7 @@ class Ticket:
     is_long: bool = False  # S4: a long ticket; with two ticket decks (S5): one of the long deck
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, repr=False)
 class Board:
     """A board as its file describes it; places, tracks and tickets are sorted by slug or name."""
 
@@ -161,6 +163,22 @@ class Board:
     @cached_property
     def ticket_index(self) -> dict[str, int]:
         return {ticket.name: index for index, ticket in enumerate(self.tickets)}
+
+    def __hash__(self) -> int:
+        return hash((self.id, self.name))  # the whole board would take long; equal boards have equal names
+
+    def __repr__(self) -> str:
+        return f"<Board '{self.id}': {self.summary}>"
+
+    def _repr_svg_(self) -> str | None:
+        """The empty board, as a notebook shows it."""
+        return board_svg(self)
+
+    @property
+    def summary(self) -> str:
+        """How many places, tracks and tickets there are, in words."""
+        countries = f"{len(self.countries)} countries, " if self.countries else ""
+        return f"{len(self.cities)} cities, {countries}{len(self.tracks)} tracks, {len(self.tickets)} tickets"
 
     def parallel_groups(self) -> Iterator[tuple[int, ...]]:
         """Return the indices of tracks that connect the same two places, where there are several (C7)."""

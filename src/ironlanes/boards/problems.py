@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from difflib import get_close_matches
+from typing import Final
+
+#: If more entries than this have the same problem, it is reported once.
+MOST_ALIKE: Final = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +53,20 @@ class Report:
     def stop(self) -> None:
         """Raise a `BoardError` if there are any problems so far."""
         if self.problems:
-            raise BoardError(self.problems)
+            raise BoardError(_in_file_order(self.problems))
+
+
+def _in_file_order(problems: Sequence[Problem]) -> list[Problem]:
+    """Sort problems by line, and report a problem that many entries have once."""
+    alike: dict[tuple[str, str], list[Problem]] = {}
+    for problem in sorted(problems, key=lambda each: each.line):
+        alike.setdefault((re.sub(r"\d+", "", problem.entry), problem.text), []).append(problem)
+    found: list[Problem] = []
+    for same in alike.values():
+        if len(same) > MOST_ALIKE:
+            same = [replace(same[0], text=f"{same[0].text} And {len(same) - 1} more like this.")]
+        found += same
+    return sorted(found, key=lambda each: each.line)
 
 
 def closest(word: str, known: Sequence[str]) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import fields, replace
+from typing import Final
 
 from .draft import Draft, numbered, pair_name
 from .entry import Entry
@@ -32,12 +33,20 @@ from .model import (
 )
 from .problems import Report, nearest
 
+FILE_KEYS: Final = ("board", "rules", "cities", "tracks", "tickets")
+OPTIONAL_FILE_KEYS: Final = ("countries",)
+RULE_NAMES: Final = tuple(field.name for field in fields(RuleSet))
+
 
 def read_draft(tables: Mapping[str, object], report: Report) -> Draft:
     """Everything that the file says; what it says wrongly is in the report."""
-    file = Entry(tables, "", report, ("board", "rules", "cities", "tracks", "tickets"), ("countries",))
-    board = Entry(tables.get("board", {"id": "", "name": ""}), "board", report, ("id", "name"))
-    draft = Draft(board.text("id"), board.text("name"), _read_rules(tables, report))
+    return read_file(Entry(_without_stray_rules(tables, report), "", report, FILE_KEYS, OPTIONAL_FILE_KEYS))
+
+
+def read_file(file: Entry) -> Draft:
+    """Read a whole file into a draft. `schema` calls this too, to learn every key and its bounds."""
+    board = file.part("board", ("id", "name"))
+    draft = Draft(board.text("id"), board.text("name"), _read_rules(file.part("rules", RULE_NAMES)))
     cities = list(file.entries("cities", ("name", "latitude", "longitude"), ("passengers",)))
     countries = list(file.entries("countries", ("name", "latitude", "longitude", "ends"), ("passengers",)))
     known = [name for entry in (*cities, *countries) if isinstance(name := entry.table.get("name"), str)]
@@ -50,10 +59,23 @@ def read_draft(tables: Mapping[str, object], report: Report) -> Draft:
     return draft
 
 
-def _read_rules(tables: Mapping[str, object], report: Report) -> RuleSet:
+def _without_stray_rules(tables: Mapping[str, object], report: Report) -> Mapping[str, object]:
+    """Move rules from the top level or from [board] into their own table, and report that once."""
+    board = tables.get("board")
+    for part, where in ((tables, ""), (board if isinstance(board, dict) else {}, "board.")):
+        stray = {key: part[key] for key in part if key in RULE_NAMES}
+        if stray and "rules" not in tables:
+            first = next(iter(stray))
+            told = "belongs" if len(stray) == 1 else f"and {len(stray) - 1} more keys belong"
+            report.add(where + first, f"'{first}' {told} under [rules]; add that line above.")
+            kept = {key: value for key, value in part.items() if key not in stray}
+            tables = {**tables, "board": kept} if where else kept
+            return {**tables, "rules": stray}
+    return tables
+
+
+def _read_rules(entry: Entry) -> RuleSet:
     """The numbers and switches, each within what there is room for; what they need of each other is checked later."""
-    names = tuple(field.name for field in fields(RuleSet))
-    entry = Entry(tables.get("rules", {}), "rules", report, names if "rules" in tables else (), names)
     most, second = entry.wholes("passenger_points", 0, MAX_POINTS, 2, 2)
     return RuleSet(
         players=entry.wholes("players", 2, MAX_SEATS, 1, MAX_SEATS - 1),

@@ -21,8 +21,8 @@ FALLBACK: Final = "path"
 class Bot(Protocol):
     """A player that is a program: it is shown a view, never a state. What it may have besides is in `hooks`."""
 
-    def decide(self, view: View, actions: Sequence[Action]) -> Action:
-        """Choose one of the legal actions of the seat whose view this is."""
+    def decide(self, view: View, actions: Sequence[Action]) -> Action | str:
+        """Choose one of the legal actions of the seat whose view this is; its text will do as well."""
 
 
 MakeBot = Callable[[np.random.Generator], Bot]

@@ -6,6 +6,7 @@ import shlex
 import shutil
 from typing import Final
 
+from ironlanes.boards.problems import nearest
 from ironlanes.game.fields import FieldError
 
 from .base import KnownBot, find_bot, known_bots
@@ -26,10 +27,17 @@ def open_bot(spec: str) -> KnownBot:
         return _program(spec.removeprefix(PROGRAM))
     if names_file(spec):
         return bot_in_file(spec)
-    known = ", ".join(known_bots())
-    raise FieldError(
-        "bot", f'there is no bot of that name; there are {known}, or give my_bot.py:MyBot or "exec:COMMAND".'
-    )
+    raise FieldError("bot", _unknown(spec))
+
+
+def _unknown(spec: str) -> str:
+    """What to do about a text that names no bot."""
+    if "," in spec:
+        return "there is no bot of that name; name each bot by itself: --bot A --bot B."
+    known = known_bots()
+    if hint := nearest(spec, list(known)):
+        return f"there is no bot of that name.{hint}"
+    return f'there is no bot of that name; there are {", ".join(known)}, or give my_bot.py:MyBot or "exec:COMMAND".'
 
 
 def _program(line: str) -> KnownBot:

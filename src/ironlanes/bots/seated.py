@@ -72,7 +72,7 @@ class SeatedBot:
         action = self._safely(lambda: self._ask(view, actions))
         self.report.note_time(perf_counter() - begun)
         if action is None:
-            action = self._fallback.decide(view, actions)
+            action = _as_action(self._fallback.decide(view, actions), actions)
             report = self.report
             self.trouble = f"The bot '{report.bot}' {report.trouble} '{report.fallback}' decides for it."
         return action
@@ -80,10 +80,11 @@ class SeatedBot:
     def _ask(self, view: View, actions: Sequence[Action]) -> Action:
         if self._bot is None:
             raise Forfeit(Reason.FAILED, "could not be made.")
-        action = self._bot.decide(view, tuple(actions))  # its own: nothing becomes legal by being put into the list
+        # The tuple is the bot's own: nothing becomes legal by being put into the list.
+        action = _as_action(self._bot.decide(view, tuple(actions)), actions)
         # Nearly always it is one of those objects, which is found at once; comparing takes longer than some bots.
         if not any(action is each for each in actions) and action not in actions:
-            raise Forfeit(Reason.WRONG, f"chose {action!r:.80}, which is none of the legal actions it was given.")
+            raise _illegal(action)
         self.says = self._talker.says if self._talker else ""
         return action
 
@@ -115,6 +116,20 @@ class SeatedBot:
         except (Exception, SystemExit) as error:  # a bot that calls sys.exit() must not end the arena
             self.report.note(failure(error))
         return None
+
+
+def _as_action(choice: Action | str, actions: Sequence[Action]) -> Action:
+    """A bot's choice, which may be given as the text of a legal action."""
+    if not isinstance(choice, str):
+        return choice
+    for action in actions:
+        if action.text == choice:
+            return action
+    raise _illegal(choice)
+
+
+def _illegal(choice: object) -> Forfeit:
+    return Forfeit(Reason.WRONG, f"chose {choice!r:.80}, which is none of the legal actions it was given.")
 
 
 def seat_bot(

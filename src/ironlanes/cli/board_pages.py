@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 
 from rich.columns import Columns
 from rich.console import Console
@@ -10,9 +10,43 @@ from rich.table import Table
 from rich.text import Text
 
 from ironlanes.boards import Board, Place, Ticket, Track
+from ironlanes.boards.balance import Balance
 
 from .palette import STYLES
 from .rule_words import rule_words
+
+
+def list_boards(boards: Sequence[Board]) -> None:
+    """Print a line for each board."""
+    table = Table(box=None, pad_edge=False)
+    table.add_column("board")
+    table.add_column("name")
+    for heading in ("players", "cities", "countries", "tracks", "tickets"):
+        table.add_column(heading, justify="right")
+    for board in boards:
+        counts = (len(board.cities), len(board.countries), len(board.tracks), len(board.tickets))
+        table.add_row(board.id, board.name, f"{board.rules.players[0]}-{board.rules.players[-1]}", *map(str, counts))
+    console = Console(highlight=False, markup=False, emoji=False)
+    console.print(table)
+    console.print("\nMore on one: ironlanes boards show NAME; one of your own: ironlanes boards new FILE", style="dim")
+
+
+def balance_lines(balance: Balance) -> Iterator[str]:
+    """Yield the lines of a balance report; the tickets with the fewest points per space come first."""
+    yield f"  {balance.spaces} spaces on all tracks, {balance.trains} trains of all players"
+    for what, names in (
+        ("tracks that are the only connection", balance.cut_tracks),
+        ("cities with one neighbour", balance.dead_ends),
+        ("places that no ticket names", balance.without_ticket),
+    ):
+        if names:
+            yield f"  {what}: {', '.join(names)}"
+    width = max(len(each.ticket) for each in balance.tickets)
+    yield f"  {'ticket':<{width}}  points  spaces  points per space"
+    for each in sorted(balance.tickets, key=lambda each: each.points_per_space):
+        yield f"  {each.ticket:<{width}}  {each.points:>6}  {each.spaces:>6}  {each.points_per_space:>16.2f}"
+    for warning in balance.warnings:
+        yield f"  warning: {warning}"
 
 
 def show_board(board: Board) -> None:

@@ -3,17 +3,26 @@
 from __future__ import annotations
 
 import sys
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
+from .completion import complete_bot
+
 app = typer.Typer(invoke_without_command=True, rich_markup_mode=None)
+
+AsJson = Annotated[bool, typer.Option("--json", help="Print the result for a program.")]
 
 
 @app.callback()
-def bots(context: typer.Context) -> None:
+def bots(context: typer.Context, json: AsJson = False) -> None:
     """List the bots; check one of your own."""
     if context.invoked_subcommand is not None:
+        return
+    if json:
+        from ironlanes.bots import known_bots
+
+        _print_json([{"name": name, "about": bot.about} for name, bot in known_bots().items()])
         return
     from rich.console import Console
     from rich.table import Table
@@ -30,7 +39,9 @@ def bots(context: typer.Context) -> None:
 
 @app.command()
 def check(
-    bot: Annotated[str, typer.Argument(metavar="BOT", help="A name, FILE.py:CLASS, or exec:COMMAND.")],
+    bot: Annotated[
+        str, typer.Argument(metavar="BOT", help="A name, FILE.py:CLASS, or exec:COMMAND.", autocompletion=complete_bot)
+    ],
     board: Annotated[
         list[str] | None, typer.Option("--board", metavar="NAME_OR_FILE", help="Else all boards; may be repeated.")
     ] = None,
@@ -40,6 +51,7 @@ def check(
     games: Annotated[int, typer.Option(min=1, metavar="N", help="How many games of each.")] = 1,
     seed: Annotated[int, typer.Option(min=0, metavar="N", help="The first game's seed.")] = 0,
     ms: Annotated[int, typer.Option(min=1, metavar="N", help="Milliseconds that a decision may take.")] = 1000,
+    json: AsJson = False,
 ) -> None:
     """Check a bot: legal, honest, the same again, and in time."""
     from ironlanes.testing import Fault, check_bot
@@ -60,8 +72,20 @@ def check(
             bot, boards=boards or None, players=players, games=games, seed=seed, milliseconds=ms, told=_tell
         )
     except Fault as fault:
+        if json:
+            _print_json({"bot": bot, "ok": False, "fault": str(fault)})
+            raise typer.Exit(1) from fault
         raise CommandError(str(fault)) from fault
-    typer.echo(str(done))
+    if json:
+        _print_json({"bot": bot, "ok": True, "games": done.games, "report": done.report.to_json()})
+    else:
+        typer.echo(str(done))
+
+
+def _print_json(value: Any) -> None:
+    from json import dumps
+
+    typer.echo(dumps(value, ensure_ascii=False))
 
 
 def _tell(game: str) -> None:

@@ -7,28 +7,64 @@ from typing import Annotated
 
 import typer
 
+from .completion import complete_board
+
 
 def draw(
     board: Annotated[
-        str, typer.Argument(metavar="BOARD_FILE", help="The board file; or a board's name, to draw it anew.")
+        str,
+        typer.Argument(
+            metavar="BOARD_FILE",
+            help="The board file; or a board's name, to draw it anew.",
+            autocompletion=complete_board,
+        ),
     ],
     out: Annotated[
-        Path | None, typer.Option(metavar="DIR", help="Where to write; else in the folder layouts beside it.")
+        Path | None,
+        typer.Option(metavar="DIR", help="Where to write; by default in the folder layouts beside the board file."),
     ] = None,
+    watch: Annotated[
+        bool, typer.Option("--watch", help="Draw again whenever the board file or its layout.toml changes.")
+    ] = False,
 ) -> None:
     """Draw the picture of a board file of your own."""
-    from ironlanes.drawing import check_picture
-
     from .errors import CommandError
-    from .opening import open_board
-    from .picturing import draw_anew, folder_of
+    from .picturing import folder_of
+    from .watching import watch_files
 
-    opened = open_board(board)
     folder = out or folder_of(board)
     if folder is None:
         raise CommandError(
             f"{board} is a packaged board and is drawn already; with --out it is drawn anew into a folder."
         )
+    if not watch:
+        _draw_into(board, folder)
+        return
+    layouts = folder_of(board)
+    if layouts is None:
+        raise typer.BadParameter("only a board file can be watched, not a packaged board", param_hint="--watch")
+    # The id is in the file and may change, so every layout.toml of the folder is watched.
+    watch_files(lambda: [Path(board), *sorted(layouts.glob("*.layout.toml"))], lambda: _draw_and_tell(board, folder))
+
+
+def _draw_and_tell(board: str, folder: Path) -> None:
+    """Draw once, and go on after a mistake in the file."""
+    from .errors import CommandError
+
+    try:
+        _draw_into(board, folder)
+    except CommandError as error:
+        typer.echo(f"ironlanes: {error}", err=True)
+
+
+def _draw_into(board: str, folder: Path) -> None:
+    from ironlanes.drawing import check_picture
+
+    from .errors import CommandError
+    from .opening import open_board
+    from .picturing import draw_anew
+
+    opened = open_board(board)
     drawing = draw_anew(opened, board)
     files = (folder / f"{opened.id}.json", drawing.picture.to_text()), (folder / f"{opened.id}.land.svg", drawing.land)
     for path, text in files:

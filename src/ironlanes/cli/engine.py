@@ -37,7 +37,7 @@ def engine(
 
 def add_boards(files: list[str]) -> None:
     """Let requests name the boards of these files by their ids."""
-    from ironlanes.game.prepared import known_boards, register
+    from ironlanes.game.prepared import known_boards, register_board
 
     from .errors import CommandError
     from .opening import open_board
@@ -46,7 +46,7 @@ def add_boards(files: list[str]) -> None:
         board = open_board(file)
         if board.id in known_boards():
             raise CommandError(f"{file}: there is a board with the id '{board.id}' already; change board.id.")
-        register(board)
+        register_board(board)
 
 
 def converse(session: Session, requests: BinaryIO, answers: BinaryIO) -> None:

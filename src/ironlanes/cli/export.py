@@ -61,6 +61,12 @@ def _check_options(
 ) -> None:
     if svg is None and png is None:
         raise typer.BadParameter("give --svg or --png, and the file to write")
+    for path, ending in ((svg, ".svg"), (png, ".png")):
+        if path is not None and path.suffix.lower() not in ("", ending):
+            hint = f"--{ending[1:]}"
+            raise typer.BadParameter(
+                f"the name of the file must end in {ending}, and this is '{path}'", param_hint=hint
+            )
     if record is not None and position is not None:
         raise typer.BadParameter("a picture is of a record or of a position, not of both")
     if record is None and position is None and board is None:
@@ -77,13 +83,14 @@ def _subject(
     board: str | None, record: Path | None, at: int | None, position: Path | None
 ) -> tuple[Board, dict[str, Any] | None, list[str] | None]:
     """What the picture is of: the board, the view of it, and the names of the players."""
-    from .opening import add_board, open_board
+    from .opening import add_board, add_board_beside, open_board
     from .positions import moment_of, read_position
 
     if record is None and position is None:
         return open_board(board or ""), None, None
     own = add_board(board) if board is not None else None
     if record is not None:
+        add_board_beside(record)
         return moment_of(record, at, own)
     return *read_position(position or Path(), own), None
 

@@ -11,13 +11,12 @@ import typer
 
 from . import boards, bots, draw, engine, export, play, replay, report, serve, simulate, tournament
 from .errors import CommandError
+from .usage_hints import usage_hint
 
 TRY_THIS = "Try this: ironlanes play --board europe"
 
 # Plain help: with rich it takes twice as long to appear.
-app = typer.Typer(
-    add_completion=False, epilog=TRY_THIS, pretty_exceptions_enable=False, rich_markup_mode=None, no_args_is_help=False
-)
+app = typer.Typer(epilog=TRY_THIS, pretty_exceptions_enable=False, rich_markup_mode=None, no_args_is_help=False)
 
 # One line a command. What a command needs is imported inside it, so that `--help` stays fast.
 app.command()(play.play)
@@ -81,7 +80,7 @@ def _explain(error: Exception) -> int:
         context = getattr(error, "ctx", None)
         path = context.command_path if context else "ironlanes"
         text = error.format_message().splitlines()[0].removesuffix(".")
-        _complain(f"{text}{'' if text.endswith('?') else '.'} See '{path} --help'.")
+        _complain(f"{text}{'' if text.endswith('?') else '.'}{usage_hint(context, text)} See '{path} --help'.")
         return 2
     _complain("the input ended before the command did." if isinstance(error, typer.Abort) else str(error))
     return 1

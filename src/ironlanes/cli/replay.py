@@ -15,14 +15,15 @@ def replay(
     hands: Annotated[bool, typer.Option("--hands", help="Show every hand, and all that is drawn.")] = False,
     text: Annotated[bool, typer.Option("--text", help="Print it in words instead of stepping through it.")] = False,
     verify: Annotated[bool, typer.Option("--verify", help="Play it again and say whether all of it fits.")] = False,
+    json: Annotated[bool, typer.Option("--json", help="With --verify: print the result for a program.")] = False,
     board: Annotated[
         str | None, typer.Option(metavar="FILE", help="The board file, for a game on a board of your own.")
     ] = None,
 ) -> None:
     """Step through a recorded game, print it in words, or check it."""
-    from .opening import add_board
+    from .opening import add_board, add_board_beside
     from .terminal.record_files import read_record_of
-    from .terminal.replay_text import print_moment, print_story, verify_file
+    from .terminal.replay_text import print_moment, print_story, verify_file, verify_for_program
     from .terminal.replay_viewer import ReplayViewer
     from .terminal.screen import Screen
     from .terminal.timeline import Timeline
@@ -30,10 +31,14 @@ def replay(
 
     if game is not None and game < 1:
         raise typer.BadParameter("games are counted from 1", param_hint="--game")
+    if json and not verify:
+        raise typer.BadParameter("this goes with --verify", param_hint="--json")
     if board is not None:
         add_board(board)
+    else:
+        add_board_beside(file)
     if verify:
-        verify_file(file, game)
+        (verify_for_program if json else verify_file)(file, game)
         return
     record, has_more = read_record_of(file, game or 1)
     prepare_rules()

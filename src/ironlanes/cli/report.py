@@ -15,7 +15,11 @@ def report(
     ] = None,
     markdown: Annotated[
         Path | None,
-        typer.Option("--markdown", metavar="FILE", help="Write it as Markdown; alone unless --html is given."),
+        typer.Option("--markdown", metavar="FILE", help="Write the figures as Markdown instead of a page."),
+    ] = None,
+    csv: Annotated[
+        Path | None,
+        typer.Option("--csv", metavar="FILE", help="Write a table with a row for each seat of each game; - prints it."),
     ] = None,
     json: Annotated[bool, typer.Option("--json", help="Print all figures for a program.")] = False,
 ) -> None:
@@ -39,9 +43,17 @@ def report(
     if json:
         typer.echo(dumps(figures.to_json(), ensure_ascii=False))
         return
+    if csv is not None:
+        from ironlanes.arena.rows import rows_csv
+
+        table = rows_csv(match, games)
+        if str(csv) == "-":
+            typer.echo(table, nl=False)
+        else:
+            _write(csv, table)
     if markdown is not None:
         _write(markdown, render_markdown(figures))
-    if html is not None or markdown is None:
+    if html is not None or (markdown is None and csv is None):
         own = results / BOARD
         drawing = drawing_for(match.board, str(own) if own.exists() else match.board.id)
         _write(html or results / "report.html", render_html(figures, drawing))

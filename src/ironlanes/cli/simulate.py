@@ -7,11 +7,21 @@ from typing import Annotated
 
 import typer
 
+from .completion import complete_board, complete_bot
+
 Bots = Annotated[
     list[str],
-    typer.Option("--bot", metavar="BOT", help="A name, FILE.py:CLASS or exec:COMMAND; given once for each bot."),
+    typer.Option(
+        "--bot",
+        metavar="BOT",
+        help="A name, FILE.py:CLASS or exec:COMMAND; given once for each bot.",
+        autocompletion=complete_bot,
+    ),
 ]
-BoardName = Annotated[str, typer.Option(metavar="NAME", help="A board's name, or the path of a board file.")]
+BoardName = Annotated[
+    str,
+    typer.Option(metavar="NAME", help="A board's name, or the path of a board file.", autocompletion=complete_board),
+]
 Seed = Annotated[str, typer.Option(metavar="N", help="Decides every game: the same seed gives the same result.")]
 Milliseconds = Annotated[int, typer.Option(min=1, metavar="N", help="Milliseconds that a decision may take.")]
 Jobs = Annotated[

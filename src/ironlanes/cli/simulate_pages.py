@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Final
 
 import typer
 from rich.console import Console
@@ -15,6 +16,9 @@ from ironlanes.arena.words import interval, mean, percent, rating_text
 from ironlanes.bots import FALLBACK
 
 from .simulate_words import time_left
+
+#: Marks a bot that left decisions to its fall-back.
+FAILED: Final = "†"
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +51,7 @@ def print_summary(figures: Figures, run: Run) -> None:
     for entrant in figures.entrants:
         if entrant.forfeits:
             typer.echo(
-                f"{entrant.name} failed {entrant.forfeits:,} times, and '{FALLBACK}' decided instead; "
+                f"{FAILED} {entrant.name} failed {entrant.forfeits:,} times, and '{FALLBACK}' decided instead; "
                 f"the last time it {entrant.trouble}"
             )
     if run.out is not None:
@@ -58,10 +62,10 @@ def print_summary(figures: Figures, run: Run) -> None:
 def _league(figures: Figures) -> Table:
     table = Table(box=None, pad_edge=False)
     for heading in ("bot", "games", "wins", "95 %", "points", "rating"):
-        table.add_column(heading, justify="left" if heading == "bot" else "right")
+        table.add_column(heading, justify="left" if heading == "bot" else "right", no_wrap=heading != "bot")
     for entrant in figures.ranking:
         table.add_row(
-            entrant.name,
+            f"{entrant.name} {FAILED}" if entrant.forfeits else entrant.name,
             f"{entrant.games:,}",
             percent(entrant.win_rate.value),
             interval(entrant.win_rate),
@@ -73,7 +77,8 @@ def _league(figures: Figures) -> Table:
 
 def _games(figures: Figures) -> str:
     if figures.games == figures.match.total:
-        return f"{figures.games:,} games"
+        more = f" ({figures.match.games:,} rounded up, so that every deal is played from every seat)"
+        return f"{figures.games:,} games{more * (figures.match.is_rounded_up)}"
     return f"{figures.games:,} of {figures.match.total:,} games"
 
 

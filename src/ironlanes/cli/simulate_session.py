@@ -48,9 +48,8 @@ class Wishes:
     def match(self) -> Match:
         """The match that is meant."""
         board, seed = open_board(self.board), read_seed_option(self.seed)
-        match = Match(board, self.players, tuple(self.bots), self.games, seed, Tables(self.tables), self.milliseconds)
-        check_entrants(match)
-        return match
+        check_entrants(self.bots)
+        return Match(board, self.players, tuple(self.bots), self.games, seed, Tables(self.tables), self.milliseconds)
 
     def folder(self, match: Match) -> Folder | None:
         """Where its games are kept."""
@@ -103,6 +102,8 @@ def _play_and_tell(wishes: Wishes, match: Match, folder: Folder | None) -> None:
         if folder is not None:
             folder.write_summary(figures.to_json())
         (print_json if wishes.as_json else print_summary)(figures, run)
+        if any(entrant.has_never_decided for entrant in figures.entrants):
+            status = status or 1  # what is printed tells of its fall-back, not of the bot
     if status:
         raise typer.Exit(status)
 

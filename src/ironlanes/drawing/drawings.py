@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import hashlib
+from dataclasses import dataclass, replace
 from functools import cache
 from importlib import resources
+from importlib.resources.abc import Traversable
 from pathlib import Path
 
 from ironlanes.boards import Board
@@ -21,19 +23,16 @@ class Drawing:
     picture: Picture
     land: str
 
-    def fits(self, board: Board) -> bool:
-        """Whether this is a drawing of the given board: the same places, and tracks of the same lengths."""
-        lengths = {name: len(track.slots) for name, track in self.picture.tracks.items()}
-        return set(self.picture.places) == set(board.place_index) and lengths == {
-            track.name: track.length for track in board.tracks
-        }
+    def fits(self, board: Board, overrides: Overrides | None = None) -> bool:
+        """Whether this was drawn from the given board with the given overrides."""
+        return self.picture.made_from == fingerprint(board, overrides or Overrides())
 
 
 def draw_board(board: Board, overrides: Overrides | None = None, progress: Progress = lambda _, __: None) -> Drawing:
     """Draw a board. Takes a few seconds; the result is always the same."""
     plan = plan_board(board, overrides or Overrides(), progress)
     progress("placing names", 0.85)
-    picture = draw_picture(plan)
+    picture = replace(draw_picture(plan), made_from=fingerprint(board, plan.overrides))
     progress("drawing the land", 0.92)
     land = draw_land(plan)
     progress("done", 1.0)
@@ -43,19 +42,31 @@ def draw_board(board: Board, overrides: Overrides | None = None, progress: Progr
 def find_drawing(board: Board, folder: Path | None = None, progress: Progress = lambda _, __: None) -> Drawing:
     """Return the packaged drawing of a board, or the one in the folder, or a new one with the folder's overrides."""
     packaged = _packaged(board.id)
-    if packaged is not None and packaged.fits(board):
-        return packaged
+    if packaged is not None and packaged[0].fits(board, packaged[1]):
+        return packaged[0]
     if folder is None:
         return draw_board(board, None, progress)
     picture, land = folder / f"{board.id}.json", folder / f"{board.id}.land.svg"
+    overrides = overrides_in(folder, board.id)
     if picture.is_file() and land.is_file():
         drawing = _read(picture, land)
-        if drawing.fits(board):
+        if drawing.fits(board, overrides):
             return drawing
-    return draw_board(board, overrides_in(folder, board.id), progress)
+    return draw_board(board, overrides, progress)
 
 
-def overrides_in(folder: Path, name: str) -> Overrides:
+def fingerprint(board: Board, overrides: Overrides) -> str:
+    """Return a hash of everything that a drawing is made from, which tells whether a drawing is up to date."""
+    places = [
+        (place.name, place.latitude, place.longitude, place.is_country, place.ends, place.passengers)
+        for place in board.places
+    ]
+    tracks = [(track.name, track.length) for track in board.tracks]
+    by_hand = replace(overrides, nodes=dict(sorted(overrides.nodes.items())), bows=dict(sorted(overrides.bows.items())))
+    return hashlib.sha256(repr((places, tracks, by_hand)).encode()).hexdigest()[:16]
+
+
+def overrides_in(folder: Path | Traversable, name: str) -> Overrides:
     """Return the manual adjustments for a board in this folder, if there are any."""
     file = folder / f"{name}.layout.toml"
     return read_overrides(file.read_text(encoding="utf-8"), file.name) if file.is_file() else Overrides()
@@ -69,9 +80,11 @@ def _read(picture: Path, land: Path) -> Drawing:
 
 
 @cache
-def _packaged(name: str) -> Drawing | None:
+def _packaged(name: str) -> tuple[Drawing, Overrides] | None:
+    """The packaged drawing of a board, and the overrides that it was drawn with."""
     layouts = resources.files("ironlanes.boards") / "layouts"
     picture, land = layouts / f"{name}.json", layouts / f"{name}.land.svg"
     if not picture.is_file():
         return None
-    return Drawing(read_picture(picture.read_text(encoding="utf-8")), land.read_text(encoding="utf-8"))
+    drawing = Drawing(read_picture(picture.read_text(encoding="utf-8")), land.read_text(encoding="utf-8"))
+    return drawing, overrides_in(layouts, name)

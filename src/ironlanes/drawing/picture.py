@@ -61,16 +61,19 @@ class Picture:
     label_size: float
     places: dict[str, tuple[NodeShape, ...]]
     tracks: dict[str, TrackShape]
+    #: What the board and its overrides were when this was drawn, see `fingerprint`; only the file has it.
+    made_from: str = ""
 
     def to_json(self) -> dict[str, Any]:
         """Return the picture as plain values, without None."""
         plain: dict[str, Any] = _without_nothing(asdict(self))
+        del plain["made_from"]
         return plain
 
     def to_text(self) -> str:
         """Return the text of a layout file: one line per place and track, so that changes give short diffs."""
         plain = self.to_json()
-        lines = ["{"]
+        lines = ["{", f'"made_from":{json.dumps(self.made_from)},']
         for key, value in plain.items():
             if isinstance(value, dict):
                 rows = [f"{json.dumps(name)}:{_compact(each)}" for name, each in value.items()]

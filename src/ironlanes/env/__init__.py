@@ -1,7 +1,10 @@
 """Ironlanes as a PettingZoo environment: `from ironlanes.env import ironlanes_v0`."""
 
 try:
+    import gymnasium
+
     from . import ironlanes_v0
+    from .seat import SeatEnvironment
 except ModuleNotFoundError as error:
     if str(error.name).partition(".")[0] not in ("gymnasium", "pettingzoo"):
         raise
@@ -11,4 +14,6 @@ except ModuleNotFoundError as error:
 from .layout import Layout, Part, layout
 from .observing import Observer
 
-__all__ = ["Layout", "Observer", "Part", "ironlanes_v0", "layout"]
+__all__ = ["Layout", "Observer", "Part", "SeatEnvironment", "ironlanes_v0", "layout"]
+
+gymnasium.register("ironlanes/Seat-v0", entry_point="ironlanes.env.seat:SeatEnvironment")

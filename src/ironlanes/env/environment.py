@@ -19,6 +19,7 @@ from ironlanes.game.prepared import prepared
 from ironlanes.game.refusal import IllegalAction
 from ironlanes.game.view import View
 
+from .choices import RENDER_MODES, check_choices
 from .layout import layout
 from .observing import Observer
 from .rendering import render_text
@@ -26,10 +27,6 @@ from .rewards import REWARDS, lowest_reward
 
 #: An observation: "observation" in the format of the layout, and "action_mask", 1 for each legal action.
 Shown = dict[str, npt.NDArray[Any]]
-
-#: What an illegal action does: raise an exception, or lose, which ends the game for everyone.
-ILLEGAL = ("raise", "lose")
-RENDER_MODES = ("human", "ansi")
 
 
 class Environment(AECEnv[str, Any, Any], EzPickle):
@@ -53,7 +50,7 @@ class Environment(AECEnv[str, Any, Any], EzPickle):
     ):
         EzPickle.__init__(self, board, players, rewards, illegal, max_decisions, render_mode)
         super().__init__()  # type: ignore[no-untyped-call] # PettingZoo's
-        _check(rewards, illegal, max_decisions, render_mode)
+        check_choices(rewards, illegal, max_decisions, render_mode)
         self.ready = prepared(board)
         self.layout = layout(self.ready.board, players)
         self.render_mode = render_mode
@@ -176,14 +173,3 @@ class Environment(AECEnv[str, Any, Any], EzPickle):
     def _shown_space(self) -> Space[Any]:
         seen = Box(0, self.layout.highest, dtype=np.float32)
         return Dict({"observation": seen, "action_mask": Box(0, 1, (len(self.actions),), np.int8)})
-
-
-def _check(rewards: str, illegal: str, max_decisions: int | None, render_mode: str | None) -> None:
-    if rewards not in REWARDS:
-        raise ValueError(f"rewards: there is no kind «{rewards}»; there are {' and '.join(REWARDS)}.")
-    if illegal not in ILLEGAL:
-        raise ValueError(f"illegal: there is no kind «{illegal}»; there are {' and '.join(ILLEGAL)}.")
-    if max_decisions is not None and max_decisions < 1:
-        raise ValueError("max_decisions: this must be at least 1, or None for whole games.")
-    if render_mode not in (None, *RENDER_MODES):
-        raise ValueError(f"render_mode: there is no mode «{render_mode}»; there are {' and '.join(RENDER_MODES)}.")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import overload
 
 import numpy as np
 
@@ -19,6 +20,7 @@ from ironlanes.tactics.mind import new_minds
 
 from .game import Game
 from .prepared import Prepared, prepared
+from .view import View
 
 #: More decisions than any game has: random games always end, and this is where one that did not would be cut.
 ENOUGH = 1_000_000
@@ -44,16 +46,53 @@ def keys_of(seed: int, games: int) -> Letters:
     return np.concatenate([key_of(seed + game) for game in range(games)]).reshape(games, 8)
 
 
-def play_random_games(board: Board | str | Path, players: int, games: int, seed: int) -> BulkResult:
-    """Play games of uniformly random legal actions to the end, score included; game i has the seed `seed + i`."""
-    ready = prepared(board)
+@overload
+def play_random_games(start: Board | str | Path, players: int, games: int, seed: int) -> BulkResult: ...
+
+
+@overload
+def play_random_games(start: Game | View, *, games: int, rng: np.random.Generator) -> BulkResult: ...
+
+
+def play_random_games(
+    start: Board | str | Path | Game | View,
+    players: int = 0,
+    games: int = 1,
+    seed: int = 0,
+    *,
+    rng: np.random.Generator | None = None,
+) -> BulkResult:
+    """Play games of uniformly random legal actions to the end, and score them.
+
+    From a board, games are dealt, and game i has the seed `seed + i`. From a game, each rollout goes on from its
+    position, hidden cards included, with fresh randomness from `rng`. From a view, each rollout goes on from another
+    `view.sample(rng)`.
+    """
+    if not isinstance(start, Game | View):
+        return _play_dealt_games(prepared(start), players, games, seed)
+    if rng is None:
+        raise TypeError("rollouts from a game or a view need rng, such as np.random.default_rng(1).")
+    states = new_records(games, STATE)
+    keys = np.zeros((games, 8), dtype=np.uint32)
+    for index in range(games):
+        if isinstance(start, View):
+            sample = start.sample(rng)
+            states[index], keys[index] = sample.state, key_of(sample.seed)
+        else:
+            states[index], keys[index] = start.state, key_of(int.from_bytes(rng.bytes(32), "little"))
+    return _play_on(start.ready, states, keys, 0)
+
+
+def _play_dealt_games(ready: Prepared, players: int, games: int, seed: int) -> BulkResult:
     if players not in ready.board.rules.players:
         raise ValueError(f"players: {ready.board.name} is not played by {players}.")
-    states = new_records(games, STATE)
-    totals = np.zeros((games, MAX_SEATS), dtype=np.int16)
+    return _play_on(ready, new_records(games, STATE), keys_of(seed, games), players)
+
+
+def _play_on(ready: Prepared, states: Records, keys: Letters, players: int) -> BulkResult:
+    totals = np.zeros((len(states), MAX_SEATS), dtype=np.int16)
     room = (new_records(1, DESK), new_records(1, SHEET))
-    tables, keys = ready.tables, keys_of(seed, games)
-    decisions = entries.random_games(states, tables, *room, keys, players, ENOUGH, totals)
+    decisions = entries.random_games(states, ready.tables, *room, keys, players, ENOUGH, totals)
     return BulkResult(states, totals, int(decisions))
 
 

@@ -11,18 +11,19 @@ import numpy as np
 from ironlanes.boards.actions import Action
 from ironlanes.boards.model import Board
 from ironlanes.boards.records import Records, Smalls
+from ironlanes.notebook import board_svg
 from ironlanes.rules import entries
-from ironlanes.rules.compiling import copy_records, new_records
+from ironlanes.rules.compiling import copy_records, new_records, records_from_bytes
 from ironlanes.rules.randomness import key_of
 from ironlanes.rules.state import DESK, NOBODY, SIGHT, STATE, Phase
 
 from .events import Event, Reshuffled
 from .fields import a_number, a_player_count
 from .memory import Memory, begin_memory
-from .names import PHASES
+from .names import PHASES, progress_text
 from .position import write_position
 from .position_reading import IGNORED, read_state
-from .prepared import Prepared, prepared
+from .prepared import Prepared, from_portable, portable, prepared
 from .record import read_record, write_open_record, write_record
 from .refusal import CLAIM, IllegalAction, Refusal, UnknownAction, explain, explain_no_claim
 from .score import Score, read_score, score_sheet
@@ -156,7 +157,13 @@ class Game:
 
     def index_of(self, action: Action | str) -> int:
         """An action's place in the board's action table; a ValueError where the board has no such action."""
-        text = action if isinstance(action, str) else action.text
+        try:
+            text = action if isinstance(action, str) else action.text
+        except AttributeError:
+            raise TypeError(
+                f"An action or its text, such as 'draw deck', is needed here, not {action!r:.80};"
+                " an action's index goes to play_index."
+            ) from None
         index = self.ready.action_index.get(text)
         if index is None:
             raise UnknownAction(text)
@@ -275,3 +282,55 @@ class Game:
         twin.played, twin.names, twin.start, twin.turns = list(self.played), self.names, self.start, self.turns
         twin._origin, twin._first = self._origin, self._first
         return twin
+
+    def __copy__(self) -> Self:
+        return self.copy()
+
+    def __deepcopy__(self, _: dict[int, Any]) -> Self:
+        return self.copy()  # what the two share never changes: the board, actions and events
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """A game goes to another process as its state, with its board's id or a board of one's own."""
+        first = None if self._first is None else self._first.tobytes()
+        actions = [self.ready.action_index[action.text] for action in self.played]
+        state = (self._states.tobytes(), self.seed, self.memory, actions, self.names, self.start, self._origin, first)
+        return _game_again, (type(self), portable(self.board), *state)
+
+    def __eq__(self, other: object) -> bool:
+        """Whether both are the same game at the same point: board, seed, names, actions played, and position."""
+        if not isinstance(other, Game):
+            return NotImplemented
+        return (self.seed, self.names, self.played) == (other.seed, other.names, other.played) and (
+            self.board == other.board and bool(self._states.tobytes() == other._states.tobytes())
+        )
+
+    __hash__ = None  # type: ignore[assignment] # a game changes while it is played
+
+    def __repr__(self) -> str:
+        count = len(self.played)
+        progress = progress_text(self.players, self.seat, self.phase)
+        return f"<Game on '{self.board.id}': {progress}, {count} action{'s' * (count != 1)} played>"
+
+    def _repr_svg_(self) -> str | None:
+        """The board with all that lies on it, as a notebook shows it."""
+        return board_svg(self.board, self.position(), self.names)
+
+
+def _game_again(
+    kind: type[Game],
+    board: Board | str,
+    state: bytes,
+    seed: int,
+    memory: Memory,
+    actions: list[int],
+    names: tuple[str, ...],
+    start: int,
+    origin: dict[str, Any] | None,
+    first: bytes | None,
+) -> Game:
+    """The game that `Game.__reduce__` took apart."""
+    ready = from_portable(board)
+    game = kind(ready, records_from_bytes(state, STATE), seed, memory)
+    game.played, game.names, game.start = [ready.actions[index] for index in actions], names, start
+    game._origin, game._first = origin, None if first is None else records_from_bytes(first, STATE)
+    return game

@@ -21,6 +21,13 @@ PHASES: Final = (
 )
 
 
+def progress_text(players: int, to_move: int | None, phase: str) -> str:
+    """Describe the progress of a game, for `repr`."""
+    return f"{players} players, " + (
+        "the game is over" if to_move is None else f"seat {to_move} to move, phase '{phase}'"
+    )
+
+
 def members(mask: Any) -> list[int]:
     """The elements of a set of one or more words, ascending."""
     words = mask.tolist() if getattr(mask, "ndim", 0) else [int(mask)]

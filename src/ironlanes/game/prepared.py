@@ -60,14 +60,29 @@ def prepared(board: Board | str | Path) -> Prepared:
     return ready
 
 
-def register(board: Board) -> None:
+def register_board(board: Board) -> None:
     """Let positions, records and requests name a person's own board by its id."""
     _registered[board.id] = board
 
 
+#: The old name of `register_board`, kept for programs that use it.
+register = register_board
+
+
 def as_registered(board: Board) -> Board:
-    """The board that is registered under the id of this one, which is the same board come from another process."""
-    return _registered.setdefault(board.id, board)
+    """Register a board from another process under its id; return the registered one if the two are equal."""
+    known = _registered.setdefault(board.id, board)
+    return known if known == board else board
+
+
+def portable(board: Board) -> Board | str:
+    """Return what to send to another process: the id of a packaged board, or the board itself."""
+    return board.id if board.id in packaged_boards() and board == load_board(board.id) else board
+
+
+def from_portable(board: Board | str) -> Prepared:
+    """Return the board that another process sent with `portable`."""
+    return prepared(board if isinstance(board, str) else as_registered(board))
 
 
 def known_boards() -> dict[str, Board]:
@@ -79,6 +94,9 @@ def find_board(name: object) -> Board:
     """The board of an id that came from outside; never reads a file that it names."""
     boards = known_boards()
     if not isinstance(name, str) or name not in boards:
-        told = f"there is no board of that id; there are {', '.join(boards)}."
+        told = (
+            f"there is no board of that id; there are {', '.join(boards)}. A board of your own must be known first:"
+            " in Python call register_board(board), on the command line give its file with --board."
+        )
         raise FieldError("map", told, "unknown-board", board=shown(str(name)), known=list(boards))
     return boards[name]

@@ -66,7 +66,7 @@ def begin_record(kind: type[Game], record: Any) -> tuple[Game, list[str]]:
     if fields.get("position") is not None:
         game = kind.from_position(fields["position"], seed)
         players = a_player_count(fields.get("players", game.players), board)
-        if players != game.players or game.board is not board:
+        if players != game.players or game.board != board:
             told = "the position and the record speak of different games."
             raise FieldError("position", told, "record-other-game")
         if fields.get("start") is not None:

@@ -12,6 +12,7 @@ from ironlanes.rules.state import SHEET
 
 from .names import members, named
 from .prepared import Prepared
+from .score_html import score_html
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +40,7 @@ class SeatScore:
         }
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Score:
     """Every seat's score, and who has won."""
 
@@ -49,6 +50,14 @@ class Score:
     def to_json(self) -> dict[str, Any]:
         """The scores as the protocol writes them."""
         return {"seats": [seat.to_json() for seat in self.seats], "winners": list(self.winners)}
+
+    def __repr__(self) -> str:
+        totals = ", ".join(str(seat.total) for seat in self.seats)
+        return f"<Score: totals {totals}; winner{'s' * (len(self.winners) > 1)} {', '.join(map(str, self.winners))}>"
+
+    def _repr_html_(self) -> str:
+        """A table with a row for each seat, as a notebook shows it."""
+        return score_html(self.to_json())
 
 
 def score_sheet(ready: Prepared, states: Records, desks: Records) -> Records:

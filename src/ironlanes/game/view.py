@@ -8,15 +8,24 @@ from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
-from ironlanes.boards.loading import packaged_boards
 from ironlanes.boards.model import CARDS, Board
 from ironlanes.boards.records import Records
-from ironlanes.rules.compiling import new_records
+from ironlanes.notebook import board_svg
+from ironlanes.rules.compiling import records_from_bytes
 from ironlanes.rules.state import SIGHT, Phase
 
 from .memory import Recollection
-from .names import PHASES, card_counts, colour_counts, members, named, owners, standing_passengers
-from .prepared import Prepared, as_registered, prepared
+from .names import (
+    PHASES,
+    card_counts,
+    colour_counts,
+    members,
+    named,
+    owners,
+    progress_text,
+    standing_passengers,
+)
+from .prepared import Prepared, from_portable, portable
 from .sights import FIELD_BYTES, FIRST_BYTE, NOBODY_BYTE, masks_of, number_in
 from .telling import cards_of
 
@@ -220,15 +229,34 @@ class View:
 
     def __reduce__(self) -> tuple[Any, ...]:
         """A view goes to another process with its board's id, or with the board where that is a person's own."""
-        board = self.board.id if self.board.id in packaged_boards() else self.board
-        return _view_again, (board, self._sights.tobytes(), self._memory, self.seed_hash)
+        return _view_again, (portable(self.board), self._sights.tobytes(), self._memory, self.seed_hash)
+
+    def __eq__(self, other: object) -> bool:
+        """Whether both show the same to the same viewer, of games with the same seed hash."""
+        if not isinstance(other, View):
+            return NotImplemented
+        return (self.seed_hash, self.raw, self.board, self._memory) == (
+            other.seed_hash,
+            other.raw,
+            other.board,
+            other._memory,
+        )
+
+    def __hash__(self) -> int:
+        return hash((self.seed_hash, self.raw))
+
+    def __repr__(self) -> str:
+        who = "a spectator" if self.viewer is None else f"seat {self.viewer}"
+        return f"<View of {who} on '{self.board.id}': {progress_text(self.players, self.to_move, self.phase)}>"
+
+    def _repr_svg_(self) -> str | None:
+        """The board with what the viewer sees on it, as a notebook shows it."""
+        return board_svg(self.board, self.to_json())
 
 
 def _view_again(board: Board | str, sight: bytes, memory: Recollection | None, seed_hash: str) -> View:
     """The view that another process sent."""
-    sights = new_records(1, SIGHT)
-    sights.view(np.uint8)[:] = np.frombuffer(sight, np.uint8)
-    return View(prepared(board if isinstance(board, str) else as_registered(board)), sights, memory, seed_hash)
+    return View(from_portable(board), records_from_bytes(sight, SIGHT), memory, seed_hash)
 
 
 def _seat(byte: int) -> int | None:

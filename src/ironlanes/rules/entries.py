@@ -95,14 +95,17 @@ def random_games(
     most: int,
     totals: Numbers,
 ) -> int:
-    """Play one random game for each key, in one record after the other, and score it; returns the decisions."""
+    """Play one random game in each record, by its key, and score it; return the number of decisions.
+
+    With 0 players the records hold games already, which go on.
+    """
     decisions = 0
     for index in range(len(states)):
         for word in range(8):
             states[index].key[word] = keys[index, word]
         decisions += play_game(states[index], boards[0], desks[0], players, most)
         score(states[index], boards[0], desks[0], sheets[0])
-        for seat in range(players):
+        for seat in range(states[index].players):
             totals[index, seat] = sheets[0].total[seat]
     return decisions
 

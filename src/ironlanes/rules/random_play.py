@@ -57,6 +57,10 @@ def play_randomly(state: State, board: Tables, desk: Desk, chance: np.uint64, mo
 
 @kernel
 def play_game(state: State, board: Tables, desk: Desk, players: int, most: int) -> int:
-    """Deal a game from the key that a blank record holds and play it randomly; returns the number of decisions."""
-    deal(state, board, desk, players, NOBODY)
+    """Play a game randomly and return the number of decisions.
+
+    The game is dealt from the key that a blank record holds; with 0 players, the record holds a game, which goes on.
+    """
+    if players > 0:
+        deal(state, board, desk, players, NOBODY)
     return play_randomly(state, board, desk, first_chance(state, desk), most)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import sys
 from pathlib import Path
 from typing import Any
@@ -55,6 +56,24 @@ def print_moment(timeline: Timeline, number: int, is_open: bool) -> None:
 
 def verify_file(path: Path, number: int | None) -> None:
     """Play every game of a file again, or the one of that number, and tell in one line that all of it fits."""
+    games, actions, last = _verify(path, number)
+    told = f"{counted(games, 'game')}, {counted(actions, 'action')}"
+    end = f"; {_ending(last)}" if games == 1 else ""
+    typer.echo(f"{path.name}: ok, {told}{end}")
+
+
+def verify_for_program(path: Path, number: int | None) -> None:
+    """The same as one JSON object; the status tells too whether all of it fits."""
+    try:
+        games, actions, _ = _verify(path, number)
+    except CommandError as error:
+        typer.echo(json.dumps({"file": str(path), "ok": False, "problem": str(error)}, ensure_ascii=False))
+        raise typer.Exit(1) from error
+    typer.echo(json.dumps({"file": str(path), "ok": True, "games": games, "actions": actions}, ensure_ascii=False))
+
+
+def _verify(path: Path, number: int | None) -> tuple[int, int, Game]:
+    """How many games and actions fit, and the last of the games."""
     prepare_rules()
     games = actions = 0
     game: Game | None = None
@@ -70,9 +89,7 @@ def verify_file(path: Path, number: int | None) -> None:
         typer.echo("\r\033[K", nl=False, err=True)
     if game is None:
         raise CommandError(f"{path.name} has no game {number}.")
-    told = f"{counted(games, 'game')}, {counted(actions, 'action')}"
-    end = f"; {_ending(game)}" if games == 1 else ""
-    typer.echo(f"{path.name}: ok, {told}{end}")
+    return games, actions, game
 
 
 def _verified(record: Any, where: str) -> Game:

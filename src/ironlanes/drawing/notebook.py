@@ -1,0 +1,23 @@
+"""Pictures of boards and positions for notebooks."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from typing import Any
+
+from ironlanes.boards import Board
+
+from .drawings import Drawing, find_drawing
+from .render.svg import render_svg
+
+
+def render_for_notebook(board: Board, position: Mapping[str, Any] | None, names: Sequence[str] | None) -> str:
+    """A board, with the pieces of a position if one is given, as SVG."""
+    return render_svg(board, _drawing_of(board), position, names=names)
+
+
+@lru_cache(maxsize=8)
+def _drawing_of(board: Board) -> Drawing:
+    """The drawing of a board; a board of one's own takes some seconds, so the last ones are kept."""
+    return find_drawing(board)
