@@ -39,13 +39,14 @@ web: setup ## the browser's part: format, types, unit tests, and that the bundle
 	@scripts/web-check "$$(scripts/setup-web)"
 
 unit: setup
-	@echo '== the rules and the bots are compiled (once: two minutes)'
+	@echo '== the rules and the bots are compiled (once: a minute)'
 	@$(python) -m tests.compile_kernels
 	@echo '== pytest'
 	@$(python) -m pytest $(on_two_cores) --ignore tests/browser $(ARGS)
 
 checked: setup
-	@echo '== pytest, the rules and the scenes compiled with bounds checks (compiling takes two minutes or so)'
+	@echo '== pytest, the rules and the scenes compiled with bounds checks (compiling takes a minute)'
+	@IRONLANES_KERNEL=checked $(python) -m tests.compile_kernels
 	@IRONLANES_KERNEL=checked $(python) -m pytest $(on_two_cores) $(kernel_tests) tests/scenes $(ARGS)
 
 interpreted: setup
@@ -57,7 +58,7 @@ glance: setup
 	@CHROMIUM="$$(scripts/setup-browser)" $(python) -m pytest $(on_two_cores) $(glance_tests)
 
 browser: setup ## every interaction, and whole games, in a real Chromium (five minutes or more)
-	@echo '== the rules and the bots are compiled (once: two minutes)'
+	@echo '== the rules and the bots are compiled (once: a minute)'
 	@$(python) -m tests.compile_kernels
 	@echo '== pytest, in the browser'
 	@CHROMIUM="$$(scripts/setup-browser)" $(python) -m pytest $(on_two_cores) tests/browser $(ARGS)

@@ -16,9 +16,9 @@ import httpx
 import pytest
 
 from ironlanes.cli.browser_game import open_browser
+from ironlanes.cli.hand_over import DONE, NOTICE
 from ironlanes.cli.main import main
 from ironlanes.cli.serving import Place, address_of, database_file, is_loopback
-from ironlanes.cli.waiting import NOTICE
 from tests.cli.scripted import ALPS
 
 
@@ -51,7 +51,7 @@ def end(process: subprocess.Popen[str], how: signal.Signals) -> tuple[str, str]:
     os.killpg(process.pid, how)
     out, err = process.communicate(timeout=20)
     assert process.returncode == 0
-    lines = [line for line in err.splitlines() if not line.startswith(NOTICE)]  # on a machine that is busy
+    lines = [line for line in err.splitlines() if not line.startswith((NOTICE, DONE))]  # on a machine that is busy
     return out, "".join(f"{line}\n" for line in lines)
 
 
@@ -127,7 +127,7 @@ class Promptly:
 def test_wrong_options_are_one_line_before_anything_is_compiled(
     arguments: list[str], status: int, told: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr("ironlanes.cli.serving.prepare_rules", lambda *_: pytest.fail("compiled"))
+    monkeypatch.setattr("ironlanes.cli.serving._must_compile", lambda: pytest.fail("compiled"))
     assert main(arguments) == status
     captured = capsys.readouterr()
     assert captured.out == ""
@@ -136,7 +136,7 @@ def test_wrong_options_are_one_line_before_anything_is_compiled(
 
 
 def test_a_port_that_is_taken(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    monkeypatch.setattr("ironlanes.cli.serving.prepare_rules", lambda *_: pytest.fail("compiled"))
+    monkeypatch.setattr("ironlanes.cli.serving._must_compile", lambda: pytest.fail("compiled"))
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
         assert main(["serve", "--port", str(port)]) == 1
@@ -147,7 +147,7 @@ def test_a_port_that_is_taken(monkeypatch: pytest.MonkeyPatch, capsys: pytest.Ca
 def test_a_database_that_is_none(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr("ironlanes.cli.serving.prepare_rules", lambda *_: None)
+    monkeypatch.setattr("ironlanes.cli.serving._must_compile", lambda: False)
     file = tmp_path / "text"
     file.write_text("no database" * 100, encoding="utf-8")
     assert main(["serve", "--port", "0", "--database", str(file)]) == 1

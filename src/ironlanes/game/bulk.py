@@ -15,6 +15,7 @@ from ironlanes.rules.compiling import new_records
 from ironlanes.rules.randomness import key_of
 from ironlanes.rules.state import DESK, SHEET, SIGHT, STATE
 from ironlanes.tactics import entries as thinking_entries
+from ironlanes.tactics.deciding import Kind
 from ironlanes.tactics.mind import new_minds
 
 from .game import Game
@@ -83,22 +84,25 @@ def play_thinking_games(
     games, players = thinking.kinds.shape
     states, sheets = new_records(games, STATE), new_records(games, SHEET)
     played, sizes = np.zeros((games, room), dtype=np.int32), np.zeros(games, dtype=np.int32)
-    thinking_entries.play_tables(
-        states,
-        ready.tables,
-        new_records(1, DESK),
-        sheets,
-        new_records(1, SIGHT),
-        new_minds(players),
-        np.stack([key_of(seed) for seed in seeds]),
-        np.array(starts, dtype=np.int8),
-        thinking.chances,
-        thinking.kinds,
-        thinking.styles,
-        thinking.weights,
-        played,
-        sizes,
-    )
+    room_to_play = (states, ready.tables, new_records(1, DESK), sheets)
+    keys, first = np.stack([key_of(seed) for seed in seeds]), np.array(starts, dtype=np.int8)
+    chances = thinking.chances.copy()
+    if (thinking.kinds == Kind.RANDOM).all():
+        entries.play_random_tables(*room_to_play, keys, first, chances, played, sizes)
+    else:
+        thinking_entries.play_tables(
+            *room_to_play,
+            new_records(1, SIGHT),
+            new_minds(players),
+            keys,
+            first,
+            chances,
+            thinking.kinds,
+            thinking.styles,
+            thinking.weights,
+            played,
+            sizes,
+        )
     longest = int(sizes.max())
     if longest > room:
         return play_thinking_games(ready, seeds, starts, thinking, longest)

@@ -9,9 +9,10 @@ from typing import Any
 import typer
 
 from ironlanes.game.game import Game
+from ironlanes.game.kernel_sets import GAME
 
 from ..errors import CommandError
-from ..waiting import prepare_rules
+from ..waiting import prepare_kernels
 from .record_files import read_records
 from .replay_screen import event_sentences, moment_parts
 from .replaying import begin_game, check_end, play_text
@@ -55,7 +56,7 @@ def print_moment(timeline: Timeline, number: int, is_open: bool) -> None:
 
 def verify_file(path: Path, number: int | None) -> None:
     """Play every game of a file again, or the one of that number, and tell in one line that all of it fits."""
-    prepare_rules()
+    prepare_kernels(GAME)
     games = actions = 0
     game: Game | None = None
     for place, record in enumerate(read_records(path), 1):
