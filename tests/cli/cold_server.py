@@ -8,8 +8,10 @@ from __future__ import annotations
 import os
 import sys
 import time
+from contextlib import nullcontext
 from multiprocessing.connection import Connection
 from pathlib import Path
+from unittest.mock import patch
 
 from ironlanes.cli import hand_over, serving
 from ironlanes.cli.main import main
@@ -23,9 +25,10 @@ def wait_and_compile(pipe: Connection) -> None:
     sign = Path(os.environ["TEST_SIGN"])
     while not sign.exists():
         time.sleep(0.02)
-    if sign.read_text(encoding="utf-8") == "fail":
-        raise SystemExit(1)
-    _compile(pipe)
+    failures = {"die": SystemExit(1), "fail": ValueError("no such thing\nand more")}
+    failure = failures.get(sign.read_text(encoding="utf-8"))
+    with patch("ironlanes.kernel.compiling.prepare", side_effect=failure) if failure else nullcontext():
+        _compile(pipe)
 
 
 if __name__ == "__main__":

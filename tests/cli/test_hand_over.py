@@ -175,11 +175,12 @@ def test_it_ends_well_at_every_moment(tmp_path: Path, how: signal.Signals, momen
         server.end(how)
 
 
-def test_where_nothing_can_be_compiled_the_game_goes_on(tmp_path: Path) -> None:
+@pytest.mark.parametrize(("how", "told"), [("fail", "ValueError: no such thing"), ("die", "the compiler ended")])
+def test_where_nothing_can_be_compiled_the_game_goes_on(tmp_path: Path, how: str, told: str) -> None:
     async def story(server: ColdServer) -> None:
         port = await server.port()
-        server.sign.write_text("fail", encoding="utf-8")
-        await server.err.find(re.escape(FAILED))
+        server.sign.write_text(how, encoding="utf-8")
+        await server.err.find(re.escape(f"{FAILED} ({told})"))
         async with httpx.AsyncClient() as http:
             assert (await http.get(f"http://localhost:{port}/healthz")).status_code == 200
 

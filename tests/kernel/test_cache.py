@@ -70,6 +70,13 @@ def test_a_folder_that_cannot_be_made_is_no_obstacle(home: Path) -> None:
     assert not cache.is_cached("name")
 
 
+def test_a_user_without_a_home_has_no_cache(monkeypatch: pytest.MonkeyPatch, home: Path) -> None:
+    monkeypatch.chdir(home)
+    monkeypatch.setattr("platformdirs.user_cache_path", lambda *_, **__: Path("~/.cache/ironlanes"))
+    assert cache.cache_folder() is None
+    assert not list(home.iterdir())
+
+
 def test_what_was_saved_is_loaded(home: Path) -> None:
     assert cache.load("name") is None
     assert not cache.is_cached("name")

@@ -170,3 +170,24 @@ def test_a_game_has_all_that_its_modules_call() -> None:
     files = [file for file in (PACKAGE / "game").glob("*.py") if file.name not in besides]
     called = {name for file in files for name in re.findall(r"\bentries\.(\w+)\(", file.read_text(encoding="utf-8"))}
     assert {each.__name__ for each in kernel_sets.GAME} == called
+
+
+#: Asks for the second mind of one, and hands over more weights than there is room for.
+OUT_OF_BOUNDS = """
+import numpy as np
+from ironlanes.tactics import entries
+from ironlanes.tactics.mind import new_minds
+from ironlanes.tactics.weights import WEIGHTS
+for arguments in ((new_minds(1), 1, np.zeros(WEIGHTS, np.int32)), (new_minds(1), 0, np.zeros(WEIGHTS + 1, np.int32))):
+    try:
+        entries.begin_thinking(*arguments, np.uint64(1))
+    except IndexError:
+        print("refused")
+"""
+
+
+def test_with_bounds_checks_an_index_is_refused_in_entries_and_kernels() -> None:
+    environment = os.environ | {"IRONLANES_KERNEL": "checked"}
+    command = [sys.executable, "-c", OUT_OF_BOUNDS]
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
+    assert done.stdout.split() == ["refused", "refused"]

@@ -21,7 +21,7 @@ from typing import Any, Final
 
 import typer
 
-from ironlanes.kernel.mode import MODE_VARIABLE, Mode
+from ironlanes.kernel.mode import MODE, MODE_VARIABLE, Mode
 
 from .errors import CommandError
 from .waiting import Notice
@@ -66,19 +66,20 @@ def serve_meanwhile(
     `serve` is called there, with a function to call once it answers and with the arguments; `tell` is called here then.
     True when the other process has ended and it is this one's turn; False when somebody asked for an end of it all.
     """
+    helpers: list[Helper] = []
     with _stoppable():
-        helpers = [Helper(_serve, serve, *arguments, mode=Mode.INTERPRETED)]
         try:
-            _await_answer(helpers[0])
+            helpers.append(server := Helper(_serve, serve, *arguments, mode=Mode.INTERPRETED))
+            _await_answer(server)
             tell()
-            helpers.insert(0, Helper(_compile, mode=Mode.COMPILED))
-            _await_compiler(*helpers)
+            helpers.append(compiler := Helper(_compile, mode=MODE))
+            _await_compiler(compiler, server)
             get_ready()
         except Stopped:
             return False
         finally:
             _ignore_stops()
-            for helper in helpers:
+            for helper in reversed(helpers):
                 helper.end()
     typer.echo(DONE, err=True)
     return True
@@ -97,25 +98,28 @@ def _await_answer(server: Helper) -> None:
 def _await_compiler(compiler: Helper, server: Helper) -> None:
     """Show the progress until everything is compiled; where that fails, play on without."""
     with Notice(sys.stderr, NOTICE) as notice:
-        is_compiled = _follow(compiler, server, notice.step)
-    if not is_compiled:
-        typer.echo(FAILED, err=True)
+        trouble = _follow(compiler, server, notice.step)
+    if trouble:
+        typer.echo(f"{FAILED} ({trouble})", err=True)
         server.process.join()
         raise CommandError("the server has ended.")
 
 
-def _follow(compiler: Helper, server: Helper, say: Callable[[int, int], None]) -> bool:
-    """Pass the progress on; True when everything is compiled."""
+def _follow(compiler: Helper, server: Helper, say: Callable[[int, int], None]) -> str:
+    """Pass the progress on until everything is compiled; returns what went wrong."""
     ready, total = 0, 1
     while ready < total:
         if server.process.sentinel in wait([compiler.pipe, server.process.sentinel]):
             raise CommandError("the server has ended.")
         try:
-            ready, total = compiler.pipe.recv()
+            told: tuple[int, int] | str = compiler.pipe.recv()
         except EOFError:
-            return False
+            return "the compiler ended"
+        if isinstance(told, str):
+            return told
+        ready, total = told
         say(ready, total)
-    return True
+    return ""
 
 
 # ---- what the other processes do
@@ -151,7 +155,10 @@ def _compile(pipe: Connection) -> None:
 
     if hasattr(os, "nice"):
         os.nice(10)
-    prepare(SERVER, lambda *progress: pipe.send(progress))
+    try:
+        prepare(SERVER, lambda *progress: pipe.send(progress))
+    except Exception as error:
+        pipe.send(f"{type(error).__name__}: {str(error).partition(chr(10))[0]}")
 
 
 # ---- starting and stopping them

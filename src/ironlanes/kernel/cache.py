@@ -30,6 +30,8 @@ _CHECKSUM_BYTES: Final = hashlib.sha256().digest_size
 def cache_folder() -> Path | None:
     """The folder for compiled code; None where there can be none that only the user can write to."""
     folder = Path(platformdirs.user_cache_path("ironlanes", appauthor=False)) / "kernels"
+    if not folder.is_absolute():  # nobody knows where the user's home is
+        return None
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         is_safe = is_private(folder) and os.access(folder, os.W_OK)
