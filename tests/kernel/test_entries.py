@@ -15,13 +15,17 @@ import pytest
 from filelock import FileLock
 
 import ironlanes
+from ironlanes.boards.records import Records
 from ironlanes.game import kernel_sets
-from ironlanes.kernel.compiling import all_entries, are_ready, new_records, prepare
+from ironlanes.kernel.compiling import all_entries, are_ready, entry, new_records, prepare
 from ironlanes.kernel.mode import MODE, Mode
 from ironlanes.rules import entries
 from ironlanes.rules.masks import bit
 from ironlanes.rules.state import SIGHT, STATE
 from ironlanes.scenes.kernel_sets import EVERYTHING, SERVER
+from ironlanes.tactics import entries as thinking
+from ironlanes.tactics.deciding import Kind
+from ironlanes.tactics.mind import new_minds
 
 PACKAGE = Path(ironlanes.__file__).parent
 #: Prepares the smallest unit there is, and prints what it is called and whether it was compiled.
@@ -131,13 +135,19 @@ def test_an_entry_takes_what_its_annotations_say_and_nothing_else() -> None:
 
 
 def test_small_numbers_and_members_of_enums_are_numbers() -> None:
-    from ironlanes.tactics import entries as thinking
-    from ironlanes.tactics.mind import new_minds
-
     entry: Any = thinking.choose_any
-    for count in (3, np.int8(3), np.int32(3)):
+    for count in (3, np.int8(3), np.int32(3), Kind.ONE_STEP):
         assert 0 <= entry(new_minds(1), 0, count) < 3
     assert len(entry.overloads) == 1
+
+
+def test_an_entry_without_types_is_refused() -> None:
+    @entry
+    def choose(states: Records) -> int:
+        return len(states)
+
+    with pytest.raises(TypeError, match=r"an entry can't take typing\.Any"):
+        choose(new_records(1, STATE))
 
 
 def test_a_kernel_is_not_called_from_python() -> None:

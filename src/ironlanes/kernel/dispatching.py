@@ -73,4 +73,6 @@ def _type_of(hint: Any) -> Any:
     plain, extra = get_args(hint) if get_origin(hint) is Annotated else (hint, 1)
     if isinstance(extra, np.dtype):
         return numba.types.Array(numba.from_dtype(extra), 1, "C")
+    if plain not in ELEMENTS:
+        raise TypeError(f"an entry can't take {hint}: numbers, arrays of them or `Annotated[Records, dtype]`.")
     return numba.types.Array(numba.from_dtype(np.dtype(ELEMENTS[plain])), extra, "C")
