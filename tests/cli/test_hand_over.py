@@ -200,7 +200,8 @@ def test_a_database_that_is_none_is_told_in_one_line(tmp_path: Path) -> None:
 def test_a_planner_has_somebody_who_decides_while_it_would_be_too_slow(monkeypatch: pytest.MonkeyPatch) -> None:
     assert quick_enough("planner") == "planner"
     monkeypatch.setattr("ironlanes.bots.kernel_bot.MODE", Mode.INTERPRETED)
-    assert [quick_enough(name) for name in ("planner", "planner-casual", "path", "random", "x.py")] == [
+    assert [quick_enough(name) for name in ("planner", "planner-casual", "hungry", "path", "random", "x.py")] == [
+        QUICK,
         QUICK,
         QUICK,
         "path",

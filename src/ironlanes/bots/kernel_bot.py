@@ -21,8 +21,9 @@ from ironlanes.tactics.weights import WEIGHTS, Weight
 from .base import register_bot
 from .sentences import sentence_of
 
-#: The bot that decides for a planner where kernels are interpreted: a planner would take some seconds.
-QUICK: Final = "hungry"
+#: The bots that take some seconds for a decision where kernels are interpreted, and the one that decides for them.
+SLOW: Final = (Kind.PLANNER, Kind.HUNGRY)
+QUICK: Final = "one-step"
 
 
 @dataclass(frozen=True)
@@ -91,7 +92,7 @@ def kernels_of(name: str) -> Entries:
 
 
 def quick_enough(name: str) -> str:
-    """The bot itself, or where kernels are interpreted one that then takes less than a second for a decision."""
+    """The bot itself, or where kernels are interpreted one that then takes a fifth of a second for a decision."""
     character = character_of(name)
-    is_slow = MODE is Mode.INTERPRETED and character is not None and character.kind is Kind.PLANNER
+    is_slow = MODE is Mode.INTERPRETED and character is not None and character.kind in SLOW
     return QUICK if is_slow else name
