@@ -15,7 +15,7 @@ pytest = $(python) -m pytest -n 2 --dist worksteal $(1) $(ARGS) </dev/null
 # A part of the browser's tests: the first sight, the moves, and a whole game on each board.
 glance_tests := $(addprefix tests/browser/test_,opening.py cards.py tickets.py zoom.py claiming.py whole_games.py)
 
-.PHONY: help setup play test quick lint types web unit checked interpreted glance browser ui pictures cluster sweep rules golden bench bench-web clean
+.PHONY: help setup play test quick lint types web unit checked interpreted glance browser ui pictures cluster sweep rules kills golden bench bench-web clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -84,6 +84,9 @@ sweep: setup ## the slow sweeps that `make test` leaves out
 	@scripts/setup-cluster
 	@CHROMIUM="$$(scripts/setup-browser)" $(python) -m pytest -m slow $(ARGS)
 	@IRONLANES_KERNEL=interpreted $(call pytest,$(checked_tests))
+
+kills: setup ## kill the server a thousand times in the middle of games; nothing acknowledged may be lost or doubled
+	@$(python) -m tests.server.kills $(ARGS)
 
 rules: setup ## the table of rules and the tests that prove them
 	@$(python) tests/rule_coverage.py $(ARGS)

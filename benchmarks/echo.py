@@ -19,9 +19,12 @@ from typing import Any
 import uvicorn
 from fastapi import FastAPI, WebSocket, WebSocketDisconnect
 
+from ironlanes.server.limits import Limits
 from ironlanes.server.running import settings_of_server
+from ironlanes.server.settings import Settings
 
 app = FastAPI()
+app.state.settings = Settings(limits=Limits(frames=None, connections=None))
 
 
 def add_echo(

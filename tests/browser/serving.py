@@ -10,9 +10,11 @@ import signal
 import subprocess
 import sys
 import threading
+from collections.abc import Sequence
 from pathlib import Path
 from typing import IO
 
+from ironlanes.boards import load_board
 from ironlanes.server.settings import STATIC, Settings
 from tests.support.patience import PATIENCE
 from tests.support.ports import ReservedPort, listen_at
@@ -21,7 +23,8 @@ from tests.support.ports import ReservedPort, listen_at
 class Server:
     """A server at an address of its own, with a database of its own."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, boards: Sequence[Path] = ()) -> None:
+        self.boards = boards
         self.database = folder / "games.sqlite"
         # As it is now: whoever builds it anew meanwhile takes nothing away from a page that is just loading.
         shutil.copytree(STATIC, folder / "static", dirs_exist_ok=True)
@@ -35,6 +38,7 @@ class Server:
     def start(self) -> None:
         """Start, and wait until it answers."""
         command = [sys.executable, "-m", "tests.browser.serving", str(self.port), str(self.database)]
+        command += map(str, self.boards)
         self._process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
         assert self._process.stdout
         assert self._process.stderr
@@ -67,14 +71,19 @@ class Server:
             self._process = None
 
 
-def serve(port: int, database: Path) -> None:
-    from ironlanes.server.limits import Limits
+def serve(port: int, database: Path, boards: Sequence[Path]) -> None:
+    from ironlanes.game.prepared import register
+    from ironlanes.server.board_sheets import draw_own
     from ironlanes.server.running import run
+    from tests.server.hall import NO_LIMITS
 
-    limits = Limits(actions=None, chat=None, tables=None, uploads=None, names=None, sockets=None)
-    settings = Settings(database=database, limits=limits, bot_workers=1, static=database.parent / "static")
+    for path in boards:
+        board = load_board(path)
+        register(board)
+        draw_own(board, path.parent, lambda _what, _done: None)
+    settings = Settings(database=database, limits=NO_LIMITS, bot_workers=1, static=database.parent / "static")
     run(settings, listen_at(port), lambda: print("ready", flush=True))
 
 
 if __name__ == "__main__":
-    serve(int(sys.argv[1]), Path(sys.argv[2]))
+    serve(int(sys.argv[1]), Path(sys.argv[2]), [Path(board) for board in sys.argv[3:]])

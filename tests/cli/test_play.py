@@ -181,6 +181,8 @@ def test_a_game_that_is_over_is_not_gone_on_with(
         (["--bot", BEST, "--bot", BEST, "--bot", BEST], "Invalid value for --bot: give one bot for all seats, or 2"),
         (["--save", "/no/such/folder/x"], "Invalid value for --save: there is no folder '/no/such/folder'."),
         (["--load", "x", "--seed", "3"], "Invalid value: --load goes on with a game as it is"),
+        (["--load", "x", "--start", "1"], "Invalid value: --load goes on with a game as it is"),
+        (["--start", "3"], "Invalid value for --start: with 3 players the seats are 0 to 2."),
     ],
 )
 def test_wrong_options_are_one_line_before_anything_is_compiled(
@@ -206,6 +208,18 @@ def test_files_that_are_not_there(
 ) -> None:
     assert type_lines([], ["play", "--tui", *arguments], monkeypatch) == 1
     assert capsys.readouterr().err.startswith(f"ironlanes: {told}")
+
+
+@pytest.mark.rule("S9")
+@pytest.mark.parametrize("start", [0, 2])
+def test_a_named_seat_begins(
+    start: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "game.json"
+    options = ["--seed", "1", "--bot", "random", "--start", str(start), "--save", str(path)]
+    assert type_lines(["all", "save", "quit"], ["play", "--tui", *options], monkeypatch) == 0
+    assert json.loads(path.read_text(encoding="utf-8"))["start"] == start
+    assert "Saved." in capsys.readouterr().out
 
 
 def test_names_and_bots_for_each_seat(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:

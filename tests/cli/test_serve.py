@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import signal
 import socket
+import stat
 from pathlib import Path
 
 import httpx
@@ -12,7 +13,7 @@ import pytest
 
 from ironlanes.cli.browser_game import open_browser
 from ironlanes.cli.main import main
-from ironlanes.cli.serving import Place, address_of, database_file, is_loopback
+from ironlanes.cli.serving import Place, address_of, database_file, is_loopback, open_port
 from tests.cli.scripted import ALPS
 from tests.support.patience import PATIENCE, wait_until
 from tests.support.program import Ended, Program, running_program
@@ -50,7 +51,8 @@ def test_play_opens_the_browser_at_a_fresh_table(tmp_path: Path) -> None:
     browser.write_text(f'#!/bin/sh\necho "$1" >"{opened}.new" && mv "{opened}.new" "{opened}"\n', encoding="utf-8")
     browser.chmod(0o755)
     variables = {"BROWSER": f"{browser} %s", "XDG_DATA_HOME": str(tmp_path)}
-    with running_program("play", "--board", ALPS, "--players", "2", "--seed", "7", **variables) as program:
+    arguments = ["--board", ALPS, "--players", "2", "--seed", "7", "--start", "1"]
+    with running_program("play", *arguments, **variables) as program:
         url = address(program)
         with httpx.Client(follow_redirects=False, timeout=PATIENCE) as guest:
             answer = guest.get(url)
@@ -145,6 +147,7 @@ def test_where_things_are(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> No
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     place = Place("127.0.0.1", 0, False, None, [], None)
     assert database_file(place) == tmp_path / "ironlanes" / "ironlanes.sqlite"
+    assert stat.S_IMODE((tmp_path / "ironlanes").stat().st_mode) == 0o700, "games are their players' business"
     monkeypatch.delenv("XDG_DATA_HOME")
     monkeypatch.setenv("HOME", str(tmp_path))
     assert database_file(place) == tmp_path / ".local" / "share" / "ironlanes" / "ironlanes.sqlite"
@@ -155,3 +158,12 @@ def test_where_things_are(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> No
     ]
     with socket.create_server(("::1", 0), family=socket.AF_INET6) as listener:
         assert address_of(listener, False) == f"http://localhost:{listener.getsockname()[1]}/"
+
+
+@pytest.mark.skipif(not socket.has_dualstack_ipv6(), reason="this machine has no IPv6")
+def test_all_addresses_are_those_of_ipv4_too() -> None:
+    with open_port(Place("::", 0, True, None, [], None)) as listener:
+        listener.listen()
+        port = listener.getsockname()[1]
+        for host in ("127.0.0.1", "::1"):
+            socket.create_connection((host, port), 20).close()

@@ -24,7 +24,7 @@ def at(game: Game) -> Understanding:
             refusal = game.why_not(text)
         except ValueError:
             return None
-        return refusal.sentence if refusal else None
+        return refusal.told(words) if refusal else None
 
     return Understanding(game.view(game.seat), game.legal_actions(), why_not, words)
 
@@ -127,10 +127,10 @@ def test_claim_alone_means_all_that_can_be_paid() -> None:
         ("claim paris roma", "No track joins Paris and Roma."),
         ("claim atlantis", "I know no track «atlantis»."),
         ("claim par zur green", "You can't pay 3 green: your hand is"),
-        ("claim pam par", "Pamplona\u2013Paris (4 blue) costs more than you have: 1 card missing."),
-        ("claim london amsterdam", "Amsterdam\u2013London (2 gray ferry, 2 locomotives) costs more than"),
+        ("claim pam par", "The track Pamplona\u2013Paris (4 blue) needs 4 blue cards or locomotives: you have 2"),
+        ("claim london amsterdam", "The track Amsterdam\u2013London (2 gray ferry, 2 locomotives) needs at least"),
         ("claim par zur 5 red", "Paris\u2013Zürich (3 gray tunnel) can't be paid like that."),
-        ("claim danzig riga", "Danzig\u2013Riga (3 black) costs more than you have: 2 cards missing."),
+        ("claim danzig riga", "The track Danzig\u2013Riga (3 black) needs 3 black cards or locomotives: you h"),
         ("station", "Say where, as in: station paris"),
         ("station atlantis", "I know no city «atlantis»."),
         ("station paris green", "You can't pay 1 green: your hand is"),
@@ -151,7 +151,10 @@ def test_what_can_not_be_is_told_why(line: str, told: str) -> None:
 
 
 def test_claimed_tracks_and_few_trains() -> None:
-    assert sentence(position(claimed={"paris--zurich": 1}).read("claim par zur")).endswith("is claimed already.")
+    told = sentence(position(claimed={"paris--zurich": 1}).read("claim par zur"))
+    assert told == "Player 2 has claimed the track Paris\u2013Zürich (3 gray tunnel) already."
+    own = sentence(position(claimed={"paris--zurich": 0}).read("claim par zur red"))
+    assert own == "You have claimed the track Paris\u2013Zürich (3 gray tunnel) already."
     few = [{"hand": {"red": 9}, "trains": 2}, {}, {}]
     assert "takes 3 trains, and you have 2" in sentence(position(seats=few).read("claim par zur"))
     closed = position("usa", claimed={"boston--new-york/1": 1}, seats=[{"hand": {"red": 9}}, {}, {}])

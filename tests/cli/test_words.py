@@ -1,12 +1,14 @@
 """Sentences for people."""
 
 import random
+from typing import Any
 
 import pytest
 
-from ironlanes.boards.actions import BuildStation, ClaimTrack, Payment, TakePassenger, every_action
+from ironlanes.boards.actions import every_action
 from ironlanes.cli.terminal.words import Words, cards, counted, listed, printable
 from ironlanes.game import events
+from ironlanes.game.game import Game
 from tests.cli.scripted import BOARDS, dealt, play_out, words_of
 
 NAMES = ("Ada", "Ben", "Cleo")
@@ -95,20 +97,37 @@ def test_everything_that_can_happen_has_words(board: str) -> None:
     assert all(words.action(action) for action in every_action(game.board))
 
 
-def test_refusals_name_places_as_the_board_does() -> None:
-    words = words_of(dealt("europe"))
-    claim = ClaimTrack("paris--zurich", Payment("red", 3, 0))
-    assert words.readable("The track paris--zurich is claimed.", claim).startswith(
-        "The track Paris\u2013Zürich (3 gray"
-    )
-    station = BuildStation("kobenhavn", Payment("red", 1, 0))
-    assert (
-        words.readable("There is a station in kobenhavn already.", station)
-        == "There is a station in København already."
-    )
-    passenger = TakePassenger("koln", "red")
-    words = words_of(dealt("germany"))
-    assert words.readable("No red passenger stands at koln.", passenger) == "No red passenger stands at Köln."
+@pytest.mark.parametrize(
+    ("position", "action", "told"),
+    [
+        (
+            {"map": "europe", "claimed": {"paris--zurich": 1}},
+            "claim paris--zurich with 3 red",
+            "Player 2 has claimed the track Paris\u2013Zürich (3 gray tunnel) already.",
+        ),
+        (
+            {"map": "europe", "stations": {"kobenhavn": 1}},
+            "station kobenhavn with 1 red",
+            "There is a station in København already.",
+        ),
+        (
+            {
+                "map": "germany",
+                "phase": "passengers",
+                "claimed": {"frankfurt--koln/1": 0},
+                "passengers": {"koln": ["red", "blue"]},
+                "pending": {"places": ["koln"]},
+            },
+            "passenger koln green",
+            "No green passenger stands at Köln.",
+        ),
+    ],
+)
+def test_refusals_name_places_as_the_board_does(position: dict[str, Any], action: str, told: str) -> None:
+    game = Game.from_position({"players": 2} | position, 1)
+    refusal = game.why_not(action)
+    assert refusal is not None
+    assert refusal.told(words_of(game, 0)) == told
 
 
 def test_nothing_that_a_seat_may_not_see_is_told_to_it() -> None:

@@ -7,15 +7,15 @@ from typing import get_args
 
 from fastapi.routing import APIRoute
 
+from ironlanes.game.refusal import code_of
 from ironlanes.rules.refusals import Reason
 from ironlanes.server import http
-from ironlanes.server.app import HTTP_CODES
 from ironlanes.server.connection import CLOSE_CODES
 from ironlanes.server.messages import FromBrowser, ToBrowser
+from ironlanes.server.reason_types import REASONS
 from tests.docs.blocks import DOCS
 
 PAGE = (DOCS / "reference" / "web-messages.md").read_text(encoding="utf-8")
-SOURCES = [file.read_text(encoding="utf-8") for file in (DOCS.parent / "src" / "ironlanes" / "server").glob("*.py")]
 
 
 def table(heading: str) -> list[str]:
@@ -34,7 +34,7 @@ def test_every_message_is_told() -> None:
 
 
 def test_every_goodbye_is_told() -> None:
-    rows = re.findall(r"^\| `(\w+)` \| (\d+) \|", PAGE, re.MULTILINE)
+    rows = re.findall(r"^\| `([\w-]+)` \| (\d+) \|", PAGE, re.MULTILINE)
     assert {why: int(code) for why, code in rows} == CLOSE_CODES
 
 
@@ -49,9 +49,8 @@ def test_every_address_is_told() -> None:
 
 
 def test_every_code_is_told() -> None:
-    rules = {reason.name.lower().replace("_", "-") for reason in Reason if reason}
-    own, _, others = PAGE.partition("## Reasons")[2].partition("| code |")
+    rules = {code_of(reason) for reason in Reason if reason}
+    own, _, others = PAGE.partition("the rules' own codes:")[2].partition("| code |")
     assert set(re.findall(r"`([a-z-]+)`", own)) == rules
-    told = {code for row in re.findall(r"^\| (`.*?) \|", others, re.MULTILINE) for code in re.findall(r"`(.*?)`", row)}
-    used = {code for source in SOURCES for code in re.findall(r'(?:Refused|Why)\(\s*"([a-z-]+)"', source)}
-    assert told == (used | set(HTTP_CODES.values()) | {"refused"}) - rules
+    told = [code for row in re.findall(r"^\| (`.*?) \|", others, re.MULTILINE) for code in re.findall(r"`(.*?)`", row)]
+    assert sorted(told) == sorted(set(REASONS) - rules)

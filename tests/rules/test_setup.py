@@ -335,6 +335,31 @@ def test_no_setup_choice_depends_on_another(board: str) -> None:
 
 @pytest.mark.rule("S8")
 @pytest.mark.parametrize("board", BOARDS)
+def test_a_choice_is_judged_before_it_is_ones_turn(board: str) -> None:
+    """What the rules say of a later seat's choice is what they say once it is that seat's turn, and nothing else."""
+    game = Game.new(board, 3, seed=11)
+    if board == "germany":
+        assert refused(game, "keep 1 2", 2) == "not-your-turn", "its tickets are not drawn yet"
+        play(game, "tickets 4 short", "tickets 2 short 2 long", "tickets 4 long")
+    keeps = [action.text for action in game.ready.actions if action.text.startswith("keep")]
+    early = {text: refused(game, text, 2) for text in keeps}
+    assert None in early.values()
+    assert "too-few-kept" in early.values()
+    assert refused(game, "draw deck", 2) == "not-your-turn"
+    play(game, "keep 1 2", "keep 1 2")
+    assert {text: refused(game, text, 2) for text in keeps} == early
+    play(game, "keep 1 2")
+    assert refused(game, "keep 1 2", int(game.start + 1) % 3) == "not-your-turn"
+
+
+def refused(game: Game, text: str, seat: int) -> str | None:
+    """The code of what the rules say against a seat's action."""
+    refusal = game.why_not(text, seat)
+    return refusal.code if refusal else None
+
+
+@pytest.mark.rule("S8")
+@pytest.mark.parametrize("board", BOARDS)
 def test_the_record_has_the_setup_choices_in_seat_order_whoever_begins(board: str) -> None:
     game = Game.new(board, 3, seed=12, start=1)
     seats = []

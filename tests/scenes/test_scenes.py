@@ -133,12 +133,32 @@ def test_a_face_up_locomotive_is_locked_after_the_first_card() -> None:
     assert scene_of(game, 0)["decision"]["locked"] == {}
     game.play("draw red")
     locked = scene_of(game, 0)["decision"]["locked"]
-    reason = {
-        "code": "locomotive-second",
-        "text": "A face-up locomotive can't be taken as the second card.",
-    }
-    assert locked["locomotive"] == reason
+    assert locked["locomotive"] == {"code": "locomotive-second"}
     assert scene_of(game, 1).get("decision") is None
+
+
+@pytest.mark.rule("D1", "D7")
+@pytest.mark.parametrize(
+    ("deck", "discards", "can"),
+    [
+        ([], {}, False),
+        (["red"], {}, False),
+        (["red"], {"blue": 1}, True),
+        (["red", "blue"], {}, True),
+    ],
+)
+def test_the_scene_says_whether_both_cards_can_come_from_the_deck(
+    deck: list[str], discards: dict[str, int], can: bool
+) -> None:
+    display = ["red", "red", "blue", "green", "green"]
+    given = {"display": display, "deck": deck, "discards": discards}
+    game = Game.from_position({"map": "usa", "players": 2} | given, 1)
+    assert scene_of(game, 0)["decision"]["can_draw_two"] == can
+    if deck:
+        game.play("draw deck")
+        assert (game.phase == "second-draw" and "draw deck" in [each.text for each in game.legal_actions()]) == can
+        if game.phase == "second-draw":
+            assert not scene_of(game, 0)["decision"]["can_draw_two"], "the second card is drawn alone"
 
 
 def test_tracks_that_nobody_can_claim_any_more() -> None:
@@ -150,7 +170,8 @@ def test_tracks_that_nobody_can_claim_any_more() -> None:
     reason = scene_of(Game.from_position({"map": "usa", "players": 3, "claimed": claimed}, 1), None)["closed"]
     assert reason["boston--new-york/2"] == {
         "code": "group-closed",
-        "text": "A track parallel to Boston\u2013New York is claimed, which closes the group with 3 or fewer players.",
+        "track": "boston--new-york/2",
+        "players": 3,
     }
 
 

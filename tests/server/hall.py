@@ -6,6 +6,7 @@ import asyncio
 import json
 import selectors
 from collections.abc import Awaitable, Callable, Coroutine
+from dataclasses import replace
 from functools import wraps
 from pathlib import Path
 from random import Random
@@ -26,7 +27,10 @@ from ironlanes.server.table import Table
 
 Parameters = ParamSpec("Parameters")
 to_browser = TypeAdapter[Any](ToBrowser)
-NO_LIMITS = Limits(actions=None, chat=None, tables=None, uploads=None, names=None, sockets=None, queue=100_000)
+NO_RATES = Limits(
+    actions=None, frames=None, chat=None, requests=None, tables=None, uploads=None, names=None, replays=None
+)
+NO_LIMITS = replace(NO_RATES, connections=None, sockets=None, queue=100_000)
 #: Seconds after which what a test waits for will not come any more; they pass at once.
 PATIENCE = 1e6
 
@@ -91,10 +95,10 @@ class InlineBots:
 class Hall:
     """A lobby with a database; a second one with the same file is what is there after a restart."""
 
-    def __init__(self, database: Path | str = ":memory:") -> None:
-        self.store = Store(database)
+    def __init__(self, database: Path | str = ":memory:", lobby: Lobby | None = None) -> None:
         self.bots = InlineBots()
-        self.lobby = Lobby(Settings(database=database, limits=NO_LIMITS), self.store, self.bots)
+        self.lobby = lobby or Lobby(Settings(database=database, limits=NO_LIMITS), Store(database), self.bots)
+        self.store = self.lobby.store
         self._guests: list[Guest] = []
 
     async def __aenter__(self) -> Hall:
@@ -112,8 +116,8 @@ class Hall:
         wish: dict[str, Any] = {"board": board, "players": players, "bot": "random", "options": Options(**options)}
         return self.lobby.make(NewTable(**wish | wishes), user)
 
-    def found(self, name: str) -> Table:
-        table = self.lobby.find(name)
+    async def found(self, name: str) -> Table:
+        table = await self.lobby.find(name)
         assert table is not None
         return table
 

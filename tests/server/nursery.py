@@ -1,11 +1,13 @@
 """A process that has everything loaded and brings forth servers, one at a time, each ready in an instant to be killed.
 
-It is told `start` on its input, and answers with the new server's process id once that listens.
+Each line of its input is a number and starts a server; it answers with that one's process id once it listens. The
+number is 0, or how many messages the server is to commit before it kills itself: after the commit, before the answer.
 """
 
 from __future__ import annotations
 
 import os
+import signal
 import socket
 import subprocess
 import sys
@@ -14,8 +16,10 @@ from pathlib import Path
 from ironlanes.game.warming import warm_up
 from ironlanes.scenes.warming import write_once
 from ironlanes.server.app import create_app
+from ironlanes.server.happenings import Happening
 from ironlanes.server.running import PoliteServer, settings_of_server
 from ironlanes.server.settings import Settings
+from ironlanes.server.table import Table
 from tests.server.hall import NO_LIMITS, InlineBots
 
 
@@ -29,11 +33,11 @@ class Nursery:
         command = [sys.executable, "-m", "tests.server.nursery", str(self.port), str(database)]
         self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
 
-    def start(self) -> int:
+    def start(self, commits: int = 0) -> int:
         """A new server; its process id."""
         assert self._process.stdin is not None
         assert self._process.stdout is not None
-        self._process.stdin.write("start\n")
+        self._process.stdin.write(f"{commits}\n")
         self._process.stdin.flush()
         return int(self._process.stdout.readline())
 
@@ -45,8 +49,24 @@ class Nursery:
         self._process.stdout.close()
 
 
-def serve(port: int, database: Path) -> None:
+def die_after(commits: int) -> None:
+    """Let this process kill itself when it has committed so many messages, before it acknowledges the last one."""
+    note, left = Table.note, commits
+
+    def note_and_die(self: Table, happening: Happening, user: str | None = None, message: str | None = None) -> None:
+        nonlocal left
+        note(self, happening, user, message)
+        left -= message is not None
+        if left == 0:
+            os.kill(os.getpid(), signal.SIGKILL)
+
+    Table.note = note_and_die  # type: ignore[method-assign] # only in this process, which dies of it
+
+
+def serve(port: int, database: Path, commits: int) -> None:
     """Be a server, until killed."""
+    if commits:
+        die_after(commits)
     listener = socket.socket()
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     listener.bind(("127.0.0.1", port))
@@ -57,10 +77,10 @@ def serve(port: int, database: Path) -> None:
 def bring_forth(port: int, database: Path) -> None:
     """Start servers as long as someone asks for them."""
     warm_up(lambda _ready, _total: None, write_once)
-    for _ in sys.stdin:
+    for commits in sys.stdin:
         child = os.fork()
         if child == 0:
-            serve(port, database)
+            serve(port, database, int(commits))
             os._exit(0)
         os.waitpid(child, 0)
 

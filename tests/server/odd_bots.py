@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Sequence
+from pathlib import Path
 
 import numpy as np
 
@@ -26,6 +27,17 @@ class Dying:
 
     def decide(self, _: View, __: Sequence[Action]) -> Action:
         os._exit(3)
+
+
+class DyingOnce:
+    """Takes its process with it, the first time."""
+
+    def decide(self, _: View, actions: Sequence[Action]) -> Action:
+        mark = Path(os.environ["DIES_ONCE"])
+        if not mark.exists():
+            mark.touch()
+            os._exit(3)
+        return actions[0]
 
 
 class Failing:
@@ -54,6 +66,7 @@ class Rolling:
 
 register_bot("sleeping", "For tests.", lambda _: Sleeping())
 register_bot("dying", "For tests.", lambda _: Dying())
+register_bot("dying-once", "For tests.", lambda _: DyingOnce())
 register_bot("failing", "For tests.", lambda _: Failing())
 register_bot("cheating", "For tests.", lambda _: Cheating())
 register_bot("rolling", "For tests.", Rolling)

@@ -28,7 +28,7 @@ async def test_a_bot_stands_in_after_the_grace_time_and_the_seat_is_given_back()
             await two.reach(two.seq + 1)
         await two.act("keep 1 2")
         await two.until(lambda: two.scene["view"]["phase"] == "turn" and two.scene["view"]["to_move"] == 1)
-        again = await hall.guest(one.user, "new tab").come(hall.found(two.table_now["table"]))
+        again = await hall.guest(one.user, "new tab").come(await hall.found(two.table_now["table"]))
         assert two.table_now["seats"][0] == {
             "kind": "person",
             "name": again.table_now["you"],
@@ -51,7 +51,7 @@ async def test_who_is_back_in_time_goes_on() -> None:
         one, two = await seat_everyone(hall, 2, options={"grace_seconds": 40}, seed="6")
         await one.go()
         await asyncio.sleep(30)
-        again = await hall.guest(one.user, "new tab").come(hall.found(two.table_now["table"]))
+        again = await hall.guest(one.user, "new tab").come(await hall.found(two.table_now["table"]))
         assert two.of("clock")[-1]["clock"] is None
         await asyncio.sleep(1000)
         assert again.seq == two.seq == 0
@@ -90,7 +90,7 @@ async def test_nobody_is_played_for_while_nobody_waits() -> None:
 async def test_the_seat_is_given_back_while_the_bot_still_thinks() -> None:
     async with Hall() as hall:
         one, two = await seat_everyone(hall, 2, options={"grace_seconds": 5, "bot_pace_ms": 3000}, seed="6")
-        table = hall.found(two.table_now["table"])
+        table = await hall.found(two.table_now["table"])
         await one.go()
         await two.until(lambda: two.table_now["seats"][0]["stand_in"])
         again = await hall.guest(one.user, "new tab").come(table)
@@ -107,10 +107,10 @@ async def test_a_table_where_nobody_is_leaves_the_memory_and_is_found_again() ->
         await guest.come(table)
         sweeping = asyncio.create_task(hall.lobby.sweep())
         await asyncio.sleep(1000)
-        assert hall.found(table.state.id) is table
+        assert await hall.found(table.state.id) is table
         await guest.go()
         await asyncio.sleep(1000)
-        again = hall.found(table.state.id)
+        again = await hall.found(table.state.id)
         assert again is not table
         assert again.state.seq == table.state.seq
         sweeping.cancel()

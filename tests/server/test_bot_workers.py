@@ -5,13 +5,15 @@ import os
 import pickle
 import signal
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
 from ironlanes.boards import packaged_boards
 from ironlanes.game.game import Game
 from ironlanes.server.bot_worker import Question, decide
-from ironlanes.server.bot_workers import BotWorkers
+from ironlanes.server.bot_workers import FIRST_START_SECONDS, LATER_START_SECONDS, BotWorkers, Worker
+from tests.server.running import wait_until
 from tests.walking import BOARD_IDS, the_board, wander
 
 SEED = [1, 2, 3]
@@ -62,18 +64,72 @@ def test_where_a_bot_can_not_decide_a_random_one_does(
     assert ask(workers, "rolling", game)[1] == "", "the next one is asked as ever"
 
 
-def test_a_process_that_was_killed_is_replaced(workers: BotWorkers) -> None:
-    game = Game.new("usa", 2, 1)
-    [worker] = workers.workers
+def kill(worker: Worker) -> int:
+    """Kill a worker's process; which one it was."""
     pid = worker.process.pid
     assert pid is not None
     os.kill(pid, signal.SIGKILL)
-    worker.process.join()
+    return pid
+
+
+def test_a_process_that_was_killed_costs_no_decision(workers: BotWorkers) -> None:
+    game = Game.new("usa", 2, 1)
+    [worker] = workers.workers
+    expected = ask(workers, "random", game)
+    for _ in range(2):
+        pid = kill(worker)
+        assert ask(workers, "random", game) == expected, "the bot is asked again, not another one"
+        assert worker.process.pid != pid
+
+
+def test_a_process_that_dies_while_it_is_idle_is_replaced_at_once(workers: BotWorkers) -> None:
+    [worker] = workers.workers
+    ask(workers, "random", Game.new("usa", 2, 1))
+    pid = kill(worker)
+    wait_until(lambda: worker.process.pid != pid and worker.process.is_alive())
+
+
+def test_a_process_that_dies_while_the_bot_thinks_is_asked_once_more(
+    workers: BotWorkers, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = Game.new("usa", 2, 1)
+    [worker] = workers.workers
+    monkeypatch.setenv("DIES_ONCE", str(tmp_path / "died"))
+    kill(worker)  # the next process knows where to leave its mark
+    assert ask(workers, "dying-once", game) == (game.legal_indices()[0], "")
+    assert (tmp_path / "died").exists()
+
+
+def test_a_process_that_hangs_while_it_starts_is_replaced(workers: BotWorkers, monkeypatch: pytest.MonkeyPatch) -> None:
+    game = Game.new("usa", 2, 1)
+    [worker] = workers.workers
+    expected = ask(workers, "random", game)
+    before = kill(worker)
+    wait_until(lambda: worker.process.pid != before and worker.process.pid is not None)
+    stopped = worker.process.pid
+    assert stopped is not None
+    os.kill(stopped, signal.SIGSTOP)
+    waits: list[float] = []
+    limit = worker._pipe.poll
+
+    def give_up(seconds: float) -> bool:
+        waits.append(seconds)
+        return limit(0)
+
+    monkeypatch.setattr(worker._pipe, "poll", give_up, raising=False)
+    assert ask(workers, "random", game) == expected
+    assert worker.process.pid != stopped
+    assert 0 < waits[0] <= LATER_START_SECONDS < FIRST_START_SECONDS
+
+
+def test_a_process_that_can_not_be_started_is_not_tried_without_end(caplog: pytest.LogCaptureFixture) -> None:
+    workers = BotWorkers(1, 0.5, ["tests.server.no_such_module"])
+    game = Game.new("usa", 2, 1)
     index, trouble = ask(workers, "random", game)
-    assert "stopped working" in trouble
     assert index in game.legal_indices()
-    assert ask(workers, "random", game)[1] == ""
-    assert worker.process.pid != pid
+    assert "stopped working" in trouble
+    assert trouble in caplog.text
+    workers.close()
 
 
 def test_a_closed_pool_leaves_no_process_behind() -> None:

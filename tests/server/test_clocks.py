@@ -34,7 +34,7 @@ async def test_when_the_time_is_over_the_fall_back_decides() -> None:
         assert 5 <= loop.time() - began < 6
         assert [question.bot for question in hall.bots.asked] == ["one-step"]
         assert two.of("clock")[-1]["clock"]["seat"] == 1
-        seats = hall.found(one.table_now["table"]).state.stand_ins
+        seats = (await hall.found(one.table_now["table"])).state.stand_ins
         assert seats == set(), "who was late plays on himself"
         await two.act("keep 1 2")
         await two.reach(2)
@@ -57,12 +57,12 @@ async def test_the_reserve_is_used_when_a_turn_runs_over() -> None:
         clock = two.of("clock")[-1]["clock"]
         assert clock["seat"] == 1
         assert 44_000 < clock["reserve_ms"][0] <= 45_000
-        late = await hall.guest(tab="late").come(hall.found(one.table_now["table"]))
+        late = await hall.guest(tab="late").come(await hall.found(one.table_now["table"]))
         assert late.of("clock")[-1]["clock"]["reserve_ms"][0] == clock["reserve_ms"][0]
         began = asyncio.get_running_loop().time()
         await one.reach(2)
         assert 69 < asyncio.get_running_loop().time() - began < 71
-        state = hall.found(one.table_now["table"]).state
+        state = (await hall.found(one.table_now["table"])).state
         assert state.reserve_ms[1] == 0
 
 
@@ -70,10 +70,10 @@ async def test_the_reserve_is_used_when_a_turn_runs_over() -> None:
 async def test_another_player_gives_more_time() -> None:
     async with Hall() as hall:
         one, two = await seat_everyone(hall, 2, options={"turn_seconds": 10}, seed="6")
-        watcher = await hall.guest(tab="watcher").come(hall.found(one.table_now["table"]))
+        watcher = await hall.guest(tab="watcher").come(await hall.found(one.table_now["table"]))
         began = asyncio.get_running_loop().time()
-        assert (await one.ask("extend"))["reason"]["code"] == "not-your-seat"
-        assert (await watcher.ask("extend"))["reason"]["code"] == "not-your-seat"
+        assert (await one.ask("extend"))["reason"]["code"] == "only-others-extend"
+        assert (await watcher.ask("extend"))["reason"]["code"] == "only-others-extend"
         assert (await two.ask("extend", id="more"))["t"] == "ack"
         assert (await two.ask("extend", id="more"))["t"] == "ack", "the same wish is not granted twice"
         assert 39_000 < one.of("clock")[-1]["clock"]["turn_ms"] <= 40_000

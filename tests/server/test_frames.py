@@ -1,9 +1,15 @@
-"""The short way from and to the wire."""
+"""Web socket frames: those that the server writes, and those that it finds in what a client sent."""
+
+import subprocess
+import sys
+from itertools import pairwise
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from websockets.frames import Frame, Opcode
 
-from ironlanes.server.frames import EXTENSION, ShortWay, framed, frames_in, short_way_of, text_of
+from ironlanes.server.frames import FrameReader, close_frame, framed, text_of, unmask, unmask_in_python
 
 
 @pytest.mark.parametrize("size", [0, 1, 125, 126, 65_535, 65_536, 200_000])
@@ -12,44 +18,70 @@ def test_a_frame_is_the_one_that_the_library_makes(size: int) -> None:
         expected = Frame(Opcode.TEXT, text.encode()).serialize(mask=False)
         assert framed(text.encode()) == expected
         assert text_of(expected) == text
+    assert close_frame(1008) == Frame(Opcode.CLOSE, (1008).to_bytes(2, "big")).serialize(mask=False)
 
 
-def test_another_server_offers_no_short_way() -> None:
-    way = ShortWay(bool, lambda _hear: None)
-    assert short_way_of({"type": "websocket"}) is None
-    assert short_way_of({"extensions": {"websocket.http.response": {}}}) is None
-    assert short_way_of({"extensions": {EXTENSION: {"way": way}}}) is way
+def sent(opcode: Opcode, content: bytes, *, is_final: bool = True, is_masked: bool = True) -> bytes:
+    """A frame as a client sends it."""
+    return Frame(opcode, content, fin=is_final).serialize(mask=is_masked)
 
 
-def sent(opcode: Opcode, content: bytes, *, is_final: bool = True) -> bytes:
-    """A frame as a browser sends it."""
-    return Frame(opcode, content, fin=is_final).serialize(mask=True)
-
-
-@pytest.mark.parametrize("size", [0, 1, 125, 126, 16_384, 65_535])
+@pytest.mark.parametrize("size", [0, 1, 125, 126, 16_384, 65_535, 65_536])
 def test_whole_frames_are_found_in_what_came(size: int) -> None:
     text, pong = sent(Opcode.TEXT, b"x" * size), sent(Opcode.PONG, b"beat")
-    head = 6 if size < 126 else 8
-    assert frames_in(text) == [(0, head, len(text))]
-    whole = text + pong + text
-    assert frames_in(whole) == [
-        (0, head, len(text)),
-        (len(text), len(text) + 6, len(text + pong)),
-        (len(text + pong), len(text + pong) + head, len(whole)),
+    parts = list(FrameReader().read(text + pong + text))
+    assert [(part.first, part.data, part.is_whole) for part in parts] == [
+        (0x81, text, True),
+        (0x8A, pong, True),
+        (0x81, text, True),
     ]
+    assert parts[0].text == parts[2].text == "x" * size
 
 
-ODD = {
-    "not all of it": sent(Opcode.TEXT, b"hello")[:-1],
-    "a single byte": sent(Opcode.TEXT, b"hello")[:1],
-    "and the beginning of another one": sent(Opcode.TEXT, b"hello") + b"\x81",
-    "not all of its size": sent(Opcode.TEXT, b"x" * 300)[:7],
-    "to be continued": sent(Opcode.TEXT, b"hel", is_final=False),
-    "not masked, as no browser sends it": Frame(Opcode.TEXT, b"hello").serialize(mask=False),
-    "too long to be read": sent(Opcode.TEXT, b"x" * 65_536),
-}
+data_frames = st.builds(
+    sent,
+    st.sampled_from([Opcode.TEXT, Opcode.BINARY, Opcode.CONT]),
+    st.binary(max_size=400),
+    is_final=st.booleans(),
+    is_masked=st.booleans(),
+)
+control_frames = st.builds(
+    sent, st.sampled_from([Opcode.PING, Opcode.PONG, Opcode.CLOSE]), st.binary(max_size=125), is_masked=st.booleans()
+)
+frames = st.lists(data_frames | control_frames, max_size=6)
 
 
-@pytest.mark.parametrize("name", ODD)
-def test_anything_else_is_left_to_the_library(name: str) -> None:
-    assert frames_in(ODD[name]) is None
+@given(frames, st.lists(st.integers(0, 2500), max_size=12))
+def test_every_frame_is_found_however_the_bytes_are_cut(whole: list[bytes], cuts: list[int]) -> None:
+    data, reader, parts = b"".join(whole), FrameReader(), []
+    edges = [0, *sorted(min(cut, len(data)) for cut in cuts), len(data)]
+    for start, end in pairwise(edges):
+        parts += list(reader.read(data[start:end]))
+    assert b"".join(part.data for part in parts) == data
+    assert [part.first for part in parts if part.first is not None] == [frame[0] for frame in whole]
+
+
+def test_a_text_that_is_none() -> None:
+    [part] = FrameReader().read(sent(Opcode.TEXT, b"\xff"))
+    with pytest.raises(UnicodeDecodeError):
+        assert part.text
+
+
+def test_a_head_waits_until_it_is_whole() -> None:
+    reader, frame = FrameReader(), sent(Opcode.TEXT, b"x" * 300)
+    assert [list(reader.read(frame[at : at + 1])) for at in range(7)] == [[]] * 7
+    assert [part.data for part in reader.read(frame[7:])] == [frame]
+
+
+@given(st.binary(max_size=300), st.binary(min_size=4, max_size=4))
+def test_both_ways_to_take_a_mask_off(content: bytes, mask: bytes) -> None:
+    assert unmask(content, mask) == unmask_in_python(content, mask)
+    assert unmask_in_python(unmask_in_python(content, mask), mask) == content
+
+
+def test_without_the_library_s_compiled_part() -> None:
+    program = (
+        "import sys; sys.modules['websockets.speedups'] = None; from ironlanes.server import frames;"
+        "assert frames.unmask is frames.unmask_in_python"
+    )
+    subprocess.run([sys.executable, "-c", program], check=True)

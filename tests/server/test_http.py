@@ -12,11 +12,12 @@ import httpx
 import pytest
 
 from ironlanes.game.game import Game
+from ironlanes.game.prepared import known_boards
 from ironlanes.scenes.patch import apply
 from ironlanes.server.limits import Limits, Rate
 from ironlanes.server.messages import BoardSheet, Home, Problem, Replay
 from ironlanes.server.settings import Settings
-from tests.server.hall import choose
+from tests.server.hall import NO_RATES, choose
 from tests.server.running import PATIENCE, Browser, RunningServer, running
 
 JSON = {"content-type": "application/json"}
@@ -24,8 +25,7 @@ JSON = {"content-type": "application/json"}
 
 @pytest.fixture(scope="module")
 def server() -> Iterator[RunningServer]:
-    limits = Limits(actions=None, tables=None, uploads=None, names=None)
-    with running(Settings(limits=limits)) as server:
+    with running(Settings(limits=NO_RATES)) as server:
         yield server
 
 
@@ -44,7 +44,8 @@ def reason(answer: httpx.Response) -> str:
     """The code of an error's reason; its sentence is one."""
     problem = Problem.model_validate(answer.json())
     assert problem.reason.text.endswith(".")
-    return problem.reason.code
+    code: str = problem.reason.code
+    return code
 
 
 def test_the_home_page(browser: Browser) -> None:
@@ -63,7 +64,8 @@ def test_a_guest_is_remembered_and_can_have_a_name(browser: Browser, server: Run
     answer = browser.http.get("/api/home")
     cookie = answer.headers["set-cookie"]
     assert cookie.startswith("ironlanes=")
-    assert "HttpOnly; SameSite=Lax" in cookie
+    assert "HttpOnly" in cookie
+    assert "SameSite=lax" in cookie
     assert "Secure" not in cookie
     again = browser.http.get("/api/home")
     assert "set-cookie" not in again.headers
@@ -78,9 +80,12 @@ def test_a_guest_is_remembered_and_can_have_a_name(browser: Browser, server: Run
 
 def test_a_secure_cookie_behind_a_proxy_that_speaks_https(server: RunningServer) -> None:
     headers = {"x-forwarded-proto": "https"}
-    cookie = get(f"{server.url}/api/home", headers=headers).headers["set-cookie"]
+    with running(Settings(trusted_proxies=("127.0.0.1",))) as behind_proxy:
+        cookie = get(f"{behind_proxy.url}/api/home", headers=headers).headers["set-cookie"]
     assert cookie.startswith("__Host-ironlanes=")
     assert cookie.endswith("; Secure")
+    cookie = get(f"{server.url}/api/home", headers=headers).headers["set-cookie"]
+    assert cookie.startswith("ironlanes="), "without a trusted proxy anyone can write such a header"
 
 
 def test_the_secret_is_kept_beside_the_database_for_its_owner_alone(tmp_path: Path) -> None:
@@ -178,8 +183,7 @@ def test_replays_and_records(browser: Browser) -> None:
     with browser.at(table) as line:
         game = line.until("table")["game"]
         assert reason(browser.http.get(f"/api/games/{game}/replay")) == "not-over"
-        running_record = browser.http.get(f"/api/games/{game}/record").json()
-        assert "seed" not in running_record, "while a game goes on nobody gets its seed"
+        assert reason(browser.http.get(f"/api/games/{game}/record")) == "not-over"
         scene = line.until("snapshot")["scene"]
     assert play_out(browser, table) == game
     record = browser.http.get(f"/api/games/{game}/record")
@@ -224,16 +228,54 @@ def test_records_from_elsewhere(browser: Browser) -> None:
     replay = Replay.model_validate(browser.http.get(f"/api/games/{name}/replay").json())
     assert [step.action for step in replay.steps] == ["keep 1 2"]
     assert browser.http.get(f"/api/games/{name}/record").json() == game.record()
-    for wrong, text in (
-        (game.record() | {"actions": ["keep 1 2", "win"]}, "actions[1]"),
-        (game.record_for_players(), "without its seed"),
-        (game.record() | {"map": "mars"}, "no board of that id"),
-        ([], "record"),
+    record = game.record()
+    for wrong, text, about in (
+        (
+            record | {"actions": ["keep 1 2", "win"]},
+            "actions[1]",
+            ("record-action", {"number": 2, "action": "win", "reason": {"code": "unknown-action", "action": "win"}}),
+        ),
+        (
+            record | {"actions": ["draw deck"]},
+            "actions[0]",
+            (
+                "record-action",
+                {
+                    "number": 1,
+                    "action": "draw deck",
+                    "reason": {"code": "not-now", "action": "draw deck", "phase": "setup-tickets"},
+                },
+            ),
+        ),
+        (game.record_for_players(), "without its seed", ("record-seed", {})),
+        (record | {"seed": "x"}, "a seed is", ("wrong-seed", {})),
+        (record | {"format": 2}, "format", ("record-format", {"format": 1})),
+        (record | {"players": 6}, "is played by", ("player-count", {"board": "USA", "counts": [2, 3, 4, 5]})),
+        (
+            record | {"map": "mars"},
+            "no board of that id",
+            ("unknown-board", {"board": "mars", "known": list(known_boards())}),
+        ),
+        (record | {"result": {"totals": [1, 2]}}, "do not end", ("record-unfinished", {})),
+        ([], "record", ("record-not-object", {"field": "record"})),
+        (record | {"colour": 1}, "no such field", ("record-unknown-field", {"field": "record.colour"})),
+        (record | {"actions": 1}, "must be a list", ("record-not-list", {"field": "actions"})),
+        (record | {"actions": [1]}, "an action's text", ("record-not-text", {"field": "actions[0]"})),
+        (record | {"names": ["A"]}, "list of 2 texts", ("record-names", {"players": 2})),
+        (record | {"start": 2}, "whole number", ("record-not-number", {"field": "start", "least": 0, "most": 1})),
+        (
+            record | {"position": game.position() | {"phase": "turn", "to_move": None}},
+            "whole number",
+            ("record-not-number", {"field": "to_move", "least": 0, "most": 1}),
+        ),
     ):
         refused = browser.http.post("/api/records", json=wrong)
         assert refused.status_code == 422
-        assert reason(refused) == "wrong-record"
-        assert text in refused.json()["reason"]["text"]
+        code, params = about
+        assert reason(refused) == code
+        told = refused.json()["reason"]
+        assert text in told.pop("text")
+        assert told == {"code": code} | params
     assert reason(browser.http.post("/api/records", content=b"{", headers=JSON)) == "not-understood"
 
 

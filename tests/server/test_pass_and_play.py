@@ -38,7 +38,7 @@ async def test_only_ones_own_seats_can_be_looked_at() -> None:
     async with Hall() as hall:
         guest = await on_one_device(hall)
         assert (await guest.ask("look", seat=2))["reason"]["code"] == "not-your-seat"
-        assert (await guest.ask("why", action="draw deck"))["reason"]["code"] == "not-your-seat"
+        assert (await guest.ask("why", action="draw deck"))["reason"]["code"] == "nobody-looks"
         assert (await guest.ask("look", seat=1))["t"] == "ack"
         await guest.quiet()
         assert guest.scene["view"]["viewer"] == 1

@@ -1,12 +1,15 @@
 """Another game with the same seats."""
 
 from random import Random
+from typing import Any
+
+import pytest
 
 from tests.server.hall import Guest, Hall, in_loop, play_on, seat_everyone
 
 
-async def finished(hall: Hall, count: int = 2) -> list[Guest]:
-    guests = await seat_everyone(hall, count, seed="12")
+async def finished(hall: Hall, count: int = 2, **wishes: Any) -> list[Guest]:
+    guests = await seat_everyone(hall, count, seed="12", **wishes)
     await play_on(guests, Random(5), lambda: False)
     for guest in guests:
         await guest.quiet()
@@ -26,8 +29,8 @@ async def test_all_vote_and_the_next_game_begins_with_the_next_player() -> None:
         assert "next_table" not in two.table_now
         await three.ask("rematch")
         await one.quiet()
-        before = hall.found(one.table_now["table"]).state
-        after = hall.found(one.table_now["next_table"]).state
+        before = (await hall.found(one.table_now["table"])).state
+        after = (await hall.found(one.table_now["next_table"])).state
         assert before.game is not None
         assert after.game is not None
         assert after.id != before.id
@@ -38,8 +41,25 @@ async def test_all_vote_and_the_next_game_begins_with_the_next_player() -> None:
         first, then = (state.chairs[state.game.start].user for state in (before, after) if state.game is not None)
         people = [one.user, two.user, three.user]
         assert people.index(str(then)) == (people.index(str(first)) + 1) % 3
-        fresh = await hall.guest(two.user, "next").come(hall.found(after.id))
+        fresh = await hall.guest(two.user, "next").come(await hall.found(after.id))
         assert fresh.table_now["looking"] == 0
+
+
+@pytest.mark.rule("S9")
+@in_loop
+async def test_after_a_game_that_a_named_seat_began_the_next_one_begins() -> None:
+    async with Hall() as hall:
+        one, two, three = await finished(hall, 3, options={"first_seat": 1})
+        for guest in (one, two, three):
+            await guest.ask("rematch")
+        await one.quiet()
+        before = (await hall.found(one.table_now["table"])).state
+        after = (await hall.found(one.table_now["next_table"])).state
+        assert before.game is not None
+        assert after.game is not None
+        assert before.chairs[before.game.start].user == two.user
+        assert after.chairs[after.game.start].user == three.user
+        assert after.options.first_seat is None, "that was for one game"
 
 
 @in_loop
@@ -50,7 +70,7 @@ async def test_those_who_are_gone_are_not_waited_for() -> None:
         assert "next_table" not in one.table_now
         await two.go()
         assert "next_table" in one.table_now
-        chairs = hall.found(one.table_now["next_table"]).state.chairs
+        chairs = (await hall.found(one.table_now["next_table"])).state.chairs
         assert {chair.user for chair in chairs} == {one.user, two.user}
 
 
@@ -58,5 +78,5 @@ async def test_those_who_are_gone_are_not_waited_for() -> None:
 async def test_spectators_do_not_vote() -> None:
     async with Hall() as hall:
         one, _ = await finished(hall)
-        watcher = await hall.guest(tab="watcher").come(hall.found(one.table_now["table"]))
-        assert (await watcher.ask("rematch"))["reason"]["code"] == "not-your-seat"
+        watcher = await hall.guest(tab="watcher").come(await hall.found(one.table_now["table"]))
+        assert (await watcher.ask("rematch"))["reason"]["code"] == "no-own-seat"

@@ -10,9 +10,10 @@ import pytest
 
 from ironlanes.game.prepared import register
 from ironlanes.server.happenings import Created, Entry, read_happening, write_happening
+from ironlanes.server.loading import load_table
 from ironlanes.server.migrations import MIGRATIONS
 from ironlanes.server.store import Store, StoreError
-from ironlanes.server.table_state import TableState, rebuild_table
+from ironlanes.server.table_state import TableState
 from tests.server.hall import Hall, in_loop, play_on, seat_everyone
 from tests.walking import the_board
 
@@ -42,11 +43,13 @@ async def test_everything_is_rebuilt(tmp_path: Path) -> None:
         await mover.act(f"draw {mover.scene['decision']['draws'][0]}" if mover.scene["decision"]["draws"] else "keep 1")
         await mover.quiet()
         await one.go()
-        before = hall.found(two.table_now["table"]).state
-        same(before, rebuild_table(before.id, hall.store.log(before.id)))
+        before = (await hall.found(two.table_now["table"])).state
+        again_read = await load_table(hall.store, before.id)
+        assert again_read is not None
+        same(before, again_read)
         scene = two.scene
     async with Hall(file) as hall:
-        table = hall.found(before.id)
+        table = await hall.found(before.id)
         same(before, table.state)
         again = await hall.guest(two.user, two.tab).come(table, game=two.table_now["game"], since=two.seq)
         assert again.of("snapshot"), "what a tab was sent before the restart nobody knows"
@@ -63,7 +66,7 @@ async def test_an_action_that_was_acknowledged_before_a_restart_is_so_after_it(t
         one, _ = await seat_everyone(hall, 2, seed="6")
         answer = await one.act("keep 1 2", id="kept")
     async with Hall(file) as hall:
-        again = await hall.guest(one.user).come(hall.found(one.table_now["table"]))
+        again = await hall.guest(one.user).come(await hall.found(one.table_now["table"]))
         assert await again.act("keep 1 2", id="kept", seq=0) == answer
         assert again.seq == 1
 
@@ -80,11 +83,11 @@ async def test_bots_go_on_after_a_restart(tmp_path: Path) -> None:
     async with Hall(file) as hall:
         await hall.lobby.resume()
         await asyncio.sleep(1000)
-        again = hall.found(name)
+        again = await hall.found(name)
         assert again.state.seq > seq
         assert again.state.game is not None
         assert again.state.game.seat == 0
-        cards = await hall.lobby.unfinished(guest.user)
+        cards = hall.lobby.unfinished(guest.user)
         assert [(card.table, card.your_turn, card.seq) for card in cards] == [(name, True, again.state.seq)]
 
 
@@ -92,11 +95,11 @@ async def test_bots_go_on_after_a_restart(tmp_path: Path) -> None:
 async def test_lists(tmp_path: Path) -> None:
     async with Hall(tmp_path / "games.sqlite") as hall:
         one, two = await seat_everyone(hall, 2, options={"is_listed": True}, seed="12")
-        running = await hall.lobby.running()
+        running = hall.lobby.running()
         assert [card.game for card in running] == [one.table_now["game"]]
         await play_on([one, two], Random(5), lambda: False)
-        assert await hall.lobby.running() == []
-        assert await hall.lobby.unfinished(one.user) == []
+        assert hall.lobby.running() == []
+        assert hall.lobby.unfinished(one.user) == []
         [card] = hall.lobby.finished(two.user)
         assert card.winners == one.scene["score"]["winners"]
         assert card.totals == [seat["total"] for seat in one.scene["score"]["seats"]]
@@ -119,10 +122,11 @@ async def test_a_table_that_can_not_be_read_does_not_keep_the_others_from_going_
     monkeypatch.setattr("ironlanes.game.prepared._registered", {})
     async with Hall(file) as hall:
         await hall.lobby.resume()
-        assert f"table {name} can't be read again" in caplog.text
-        assert [card.board for card in await hall.lobby.unfinished(guest.user)] == ["usa"]
+        assert f"table {name} can't be opened: " in caplog.text
+        assert [card.board for card in hall.lobby.unfinished(guest.user)] == ["usa"]
         register(alps)
-        assert [card.board for card in await hall.lobby.unfinished(guest.user)] == ["usa", "alps"]
+        await hall.found(name)
+        assert [card.board for card in hall.lobby.unfinished(guest.user)] == ["usa", "alps"]
 
 
 def test_the_log_reads_what_it_wrote_and_nothing_from_the_future() -> None:

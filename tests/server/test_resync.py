@@ -10,7 +10,7 @@ async def back(hall: Hall, gone: Guest, since: int | None, **hello: object) -> G
     again = hall.guest(gone.user, gone.tab)
     again.scene, again.seq = gone.scene, gone.seq if since is None else since
     content: dict[str, object] = {"game": gone.table_now["game"], "since": since}
-    return await again.come(hall.found(gone.table_now["table"]), **content | hello)
+    return await again.come(await hall.found(gone.table_now["table"]), **content | hello)
 
 
 @in_loop
@@ -28,7 +28,7 @@ async def test_who_missed_little_gets_the_steps() -> None:
         assert again.of("snapshot") == []
         assert [step["seq"] for step in again.of("step")] == list(range(seen + 1, one.seq + 1))
         assert again.scene != scene
-        fresh = await hall.guest(two.user, "another tab").come(hall.found(one.table_now["table"]))
+        fresh = await hall.guest(two.user, "another tab").come(await hall.found(one.table_now["table"]))
         assert again.scene == fresh.scene
         none = await back(hall, again, one.seq)
         assert (none.of("snapshot"), none.of("step")) == ([], [])
@@ -66,7 +66,7 @@ async def test_a_newer_connection_of_a_tab_replaces_the_older_one() -> None:
         other = await back(hall, one, 0, tab="second tab")
         assert again.connection.goodbye is None
         assert other.connection.goodbye is None
-        assert hall.found(one.table_now["table"]).connections >= {again.connection, other.connection}
+        assert (await hall.found(one.table_now["table"])).connections >= {again.connection, other.connection}
 
 
 @in_loop

@@ -1,10 +1,13 @@
 """Before the start: who sits where, who may change it, and what begins."""
 
+import asyncio
 from typing import Any
 
 import pytest
 
+from ironlanes.server.loading import load_table
 from ironlanes.server.messages import NewTable, Options
+from ironlanes.server.names import unique_name
 from ironlanes.server.reasons import Refused
 from ironlanes.server.seating import wished_table
 from tests.server.hall import Hall, in_loop
@@ -57,6 +60,50 @@ async def test_start_with_bots_in_the_empty_seats() -> None:
         assert host.table_now["looking"] == 0
 
 
+@pytest.mark.rule("S9")
+@pytest.mark.parametrize(("chosen", "closed", "start"), [(0, 1, 0), (3, 1, 2), (1, 2, 1), (2, None, 2)])
+@in_loop
+async def test_the_host_chooses_who_begins(chosen: int, closed: int | None, start: int) -> None:
+    """A named seat begins; seats that are closed before it go away, and it is kept over a restart."""
+    async with Hall() as hall:
+        host = hall.guest()
+        table = hall.table(host.user, players=4)
+        await host.come(table)
+        assert host.table_now["options"]["first_seat"] is None
+        options = Options(first_seat=chosen, fallback="random").model_dump()
+        assert (await host.ask("options", options=options))["t"] == "ack"
+        assert host.table_now["options"]["first_seat"] == chosen
+        if closed is not None:
+            await host.ask("seat", seat=closed, kind="closed")
+        await host.ask("start")
+        await host.reach(0)
+        game = hall.found(table.state.id).state.game
+        assert game is not None
+        assert game.start == start
+        assert game.record()["start"] == start
+        again = await load_table(hall.store, table.state.id)
+        assert again is not None
+        assert again.game is not None
+        assert again.game.start == start
+
+
+@pytest.mark.rule("S9")
+@in_loop
+async def test_nobody_begins_in_a_seat_that_is_closed() -> None:
+    async with Hall() as hall:
+        host = hall.guest()
+        await host.come(hall.table(host.user, players=4))
+        await host.ask("options", options=Options(first_seat=2, fallback="random").model_dump())
+        await host.ask("seat", seat=2, kind="closed")
+        answer = await host.ask("start")
+        assert answer["reason"]["code"] == "wrong-start"
+        assert answer["reason"]["seat"] == 2
+        assert answer["reason"]["text"].startswith("Nobody can begin in seat 3, which is closed")
+        assert host.table_now["phase"] == "lobby"
+        await host.ask("options", options=Options(fallback="random").model_dump())
+        assert (await host.ask("start"))["t"] == "ack"
+
+
 @in_loop
 async def test_the_host_alone_sets_seats_and_options_and_starts() -> None:
     async with Hall() as hall:
@@ -72,7 +119,7 @@ async def test_the_host_alone_sets_seats_and_options_and_starts() -> None:
             ("stand", {"seat": 0}),
         ):
             answer = await friend.ask(kind, **content)
-            assert answer["reason"]["code"] == ("not-your-seat" if kind == "stand" else "not-host")
+            assert answer["reason"]["code"] == ("only-sitter-or-host" if kind == "stand" else "not-host")
         assert (await host.ask("options", options=options, board="germany"))["t"] == "ack"
         await friend.quiet()
         assert friend.table_now["board"] == "germany"
@@ -88,13 +135,14 @@ async def test_the_host_alone_sets_seats_and_options_and_starts() -> None:
     [
         ("sit", {"seat": 0}, "seat-taken"),
         ("sit", {"seat": 3}, "seat-taken"),
-        ("stand", {"seat": 1}, "not-your-seat"),
+        ("stand", {"seat": 1}, "only-sitter-or-host"),
         ("seat", {"seat": 0, "kind": "bot"}, "seat-taken"),
         ("seat", {"seat": 1, "kind": "bot", "bot": "hal"}, "unknown-bot"),
         ("options", {"options": {}, "board": "mars"}, "unknown-board"),
         ("options", {"options": {"fallback": "hal"}}, "unknown-bot"),
+        ("options", {"options": {"first_seat": 3}}, "wrong-start"),
         ("rematch", {}, "not-over"),
-        ("extend", {}, "not-your-seat"),
+        ("extend", {}, "only-others-extend"),
         ("rename", {"name": " \t "}, "empty"),
         ("say", {"text": "\u200b\n"}, "empty"),
     ],
@@ -119,6 +167,8 @@ async def test_too_few_and_too_many_players() -> None:
         await host.ask("seat", seat=1, kind="closed")
         assert (await host.ask("start"))["reason"] == {
             "code": "player-count",
+            "board": "USA",
+            "counts": [2, 3, 4, 5],
             "text": "USA is played by 2, 3, 4, 5 players.",
         }
 
@@ -157,6 +207,99 @@ async def test_names() -> None:
 
 
 @in_loop
+async def test_the_seat_of_a_host_who_has_just_left_is_kept_for_a_minute() -> None:
+    async with Hall() as hall:
+        host, friend = hall.guest(tab="host"), hall.guest(tab="friend")
+        table = hall.table(host.user, players=3, local_names=["Bo"])
+        await host.come(table)
+        await friend.come(table)
+        await friend.ask("sit", seat=2)
+        await host.go()
+        assert friend.table_now["is_host"] is True
+        for seat in (0, 1):
+            answer = await friend.ask("stand", seat=seat)
+            assert (answer["t"], answer["reason"]["code"]) == ("refused", "host-away")
+        await asyncio.sleep(50)
+        again = await hall.guest(host.user, "back").come(table)
+        assert again.table_now["seats"][0]["is_you"], "who is back in time has everything as it was"
+        await again.go()
+        await asyncio.sleep(50)
+        assert (await friend.ask("stand", seat=0))["t"] == "refused", "the minute begins anew"
+        await asyncio.sleep(11)
+        assert (await friend.ask("stand", seat=0))["t"] == "ack"
+
+
+@in_loop
+async def test_a_guest_has_a_seat_for_one_other_person_and_the_host_for_all() -> None:
+    async with Hall() as hall:
+        host, guest = hall.guest(tab="host"), hall.guest(tab="guest")
+        table = hall.table(host.user, players=5)
+        await host.come(table)
+        await guest.come(table)
+        answers = [await guest.ask("sit", seat=seat, is_local=True) for seat in (1, 2)]
+        assert [answer["t"] for answer in answers] == ["ack", "refused"]
+        assert answers[1]["reason"]["code"] == "not-host"
+        assert (await guest.ask("sit", seat=2))["t"] == "ack"
+        assert (await guest.ask("sit", seat=3, is_local=True))["t"] == "refused"
+        for seat in (3, 4):
+            assert (await host.ask("sit", seat=seat, is_local=True))["t"] == "ack"
+
+
+@pytest.mark.parametrize(
+    ("name", "shown"),
+    [
+        ("Z\u200bo\u202eë\n B\x00\x1b", "Z o ë B"),
+        ("Ann", "Ann 2"),
+        ("ANN", "ANN 2"),
+        ("\uff21nn", "\uff21nn 2"),
+        ("A\u0308nn", "Änn"),
+    ],
+)
+@in_loop
+async def test_every_name_is_cleaned_and_no_two_people_have_the_same(name: str, shown: str) -> None:
+    async with Hall() as hall:
+        host, guest = hall.guest(tab="host"), hall.guest(tab="guest")
+        hall.lobby.rename(host.user, "Ann")
+        table = hall.table(host.user, players=5)
+        await host.come(table)
+        await guest.come(table)
+        assert (await guest.ask("sit", seat=1, name=name))["t"] == "ack"
+        assert guest.table_now["seats"][1]["name"] == shown
+        await guest.ask("stand", seat=1)
+        assert (await guest.ask("sit", seat=2, name=name, is_local=True))["t"] == "ack"
+        assert guest.table_now["seats"][2]["name"] == shown
+        await guest.ask("sit", seat=1)
+        await guest.ask("stand", seat=2)
+        await guest.ask("rename", name=name)
+        await guest.quiet()
+        assert guest.table_now["seats"][1]["name"] == shown
+        own = hall.table(host.user, players=5, local_names=[name, name])
+        names = [chair.name for chair in own.state.chairs[:3]]
+        assert names[:2] == ["Ann", shown]
+        assert len(set(names)) == 3
+        assert all(each.isprintable() and len(each) <= 24 for each in names)
+
+
+@in_loop
+async def test_someone_who_watches_can_not_speak_in_a_players_name() -> None:
+    async with Hall() as hall:
+        host, watcher = hall.guest(tab="host"), hall.guest(tab="watcher")
+        table = hall.table(host.user)
+        await host.come(table)
+        await watcher.come(table)
+        await host.ask("rename", name="Ann")
+        await watcher.ask("rename", name="Ann")
+        await watcher.quiet()
+        await watcher.ask("say", text="I am the host")
+        await host.ask("say", text="No, I am")
+        assert [said["name"] for said in host.of("said")] == ["Ann 2", "Ann"]
+
+
+def test_a_long_name_has_room_for_its_number() -> None:
+    assert unique_name("x" * 24, ["x" * 24, "x" * 22 + " 2"]) == "x" * 22 + " 3"
+
+
+@in_loop
 async def test_chat_is_kept_and_told_to_those_who_come() -> None:
     async with Hall() as hall:
         host = hall.guest()
@@ -183,7 +326,7 @@ async def test_chat_is_kept_and_told_to_those_who_come() -> None:
         ({"board": "usa", "bot": "hal"}, "unknown-bot"),
         ({"board": "usa", "options": {"fallback": "hal"}}, "unknown-bot"),
         ({"board": "usa", "seed": "-1"}, "wrong-seed"),
-        ({"board": "usa", "players": 2, "local_names": ["A", "B"]}, "no-seat"),
+        ({"board": "usa", "players": 2, "local_names": ["A", "B"]}, "too-many-people"),
     ],
 )
 def test_tables_that_can_not_be(wish: dict[str, Any], code: str) -> None:

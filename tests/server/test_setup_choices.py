@@ -24,7 +24,7 @@ async def test_a_choice_before_ones_turn_is_kept_and_played() -> None:
         assert (await second.act("keep 1 2 3 4", seq=0))["t"] == "ack"
         assert (await first.act("keep 1 4"))["seq"] == 1
         await first.reach(3)
-        game = hall.found(first.table_now["table"]).state.game
+        game = (await hall.found(first.table_now["table"])).state.game
         assert game is not None
         assert [action.text for action in game.played] == ["keep 1 4", "keep 1 2 3 4", "keep 2 3"]
         assert game.phase == "turn"

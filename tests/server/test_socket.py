@@ -1,19 +1,25 @@
 """Real sockets: from hello to goodbye."""
 
+import asyncio
 import json
 import socket as sockets
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack
+from functools import partial
+from typing import Any, cast
 
 import pytest
+import uvicorn
+from fastapi import FastAPI
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.frames import Frame, Opcode
 from websockets.sync.client import connect
 
-from ironlanes.server.frames import FrameProtocol
 from ironlanes.server.limits import Limits, Rate
+from ironlanes.server.running import settings_of_server
 from ironlanes.server.settings import Settings
+from ironlanes.server.tcp import TcpConnection
 from tests.server.running import Browser, RunningServer, running, wait_until
 
 
@@ -95,19 +101,19 @@ def test_a_message_that_comes_in_pieces_is_heard_in_its_turn(browser: Browser) -
         assert [line.until("ack")["id"] for _ in range(3)] == ["one", "two", "three"]
 
 
-def test_whole_messages_go_the_short_way_and_torn_ones_the_usual(
+def test_whole_messages_take_the_shortcut_and_torn_ones_the_usual_way(
     browser: Browser, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    usual: list[bytes] = []
-    handle_text = FrameProtocol.handle_text
+    usual: list[TcpConnection] = []
+    received = TcpConnection.received
 
-    def noting(self: FrameProtocol, event: Frame) -> None:
-        usual.append(bytes(event.data))
-        handle_text(self, event)
+    def noting(self: TcpConnection) -> None:
+        usual.append(self)
+        received(self)
 
     with browser.at(browser.table()) as line:
         line.until("table")
-        monkeypatch.setattr(FrameProtocol, "handle_text", noting)
+        monkeypatch.setattr(TcpConnection, "received", noting)
         for _ in range(3):
             line.send(t="ping")
             line.until("pong")
@@ -118,7 +124,37 @@ def test_whole_messages_go_the_short_way_and_torn_ones_the_usual(
             time.sleep(0.05)  # so that it really comes in two
             line.connection.socket.sendall(frame[8:])
             line.until("pong")
-        assert usual == [b'{"t": "ping"}'] * 2
+        assert len(usual) == 2
+
+
+def config_without_state(app: FastAPI) -> uvicorn.Config:
+    """As with a version of uvicorn that does not pass the state of its lifespan on."""
+    config = settings_of_server(app)
+    made: Any = config.http_protocol_class
+    count, http = made.args
+
+    def without_state(app_state: dict[str, Any], **given: Any) -> TcpConnection:
+        return TcpConnection(count, partial(http, app_state=app_state), **given)
+
+    config.http_protocol_class = cast("type[asyncio.Protocol]", without_state)
+    return config
+
+
+def test_without_the_shortcut_messages_take_the_usual_way(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tests.server.running.settings_of_server", config_without_state)
+    limits = Limits(head_seconds=0.1, frames=Rate(0.001, 30))
+    with running(Settings(limits=limits)) as server, server.browser() as browser:
+        table = browser.table(start=True, players=2, seed="5")
+        with browser.at(table) as line:
+            line.until("snapshot")
+            line.send(t="act", id="a", seq=0, seat=0, action="keep 1 2")
+            assert line.until("ack") == {"t": "ack", "id": "a", "seq": 1}
+            time.sleep(0.3)  # no deadline for a head that the server can't know of
+            line.send(t="ping")
+            line.until("pong")
+            line.connection.socket.sendall(Frame(Opcode.PING, b"x").serialize(mask=True) * 200)
+            with pytest.raises(ConnectionClosed):
+                line.until("gone")
 
 
 def test_messages_that_come_together_or_torn_apart_are_all_heard_in_order(browser: Browser) -> None:

@@ -11,7 +11,7 @@ from tests.server.hall import Hall, choices, choose, in_loop, play_on, seat_ever
 async def test_an_action_is_acknowledged_and_shown_to_everybody() -> None:
     async with Hall() as hall:
         one, two = await seat_everyone(hall, 2, seed="5")
-        watcher = await hall.guest().come(hall.found(one.table_now["table"]))
+        watcher = await hall.guest().come(await hall.found(one.table_now["table"]))
         assert one.table_now["phase"] == "playing"
         assert watcher.table_now["role"] == "spectator"
         answer = await one.act("keep 1 2")
@@ -35,7 +35,7 @@ async def test_an_action_that_is_sent_twice_is_carried_out_once() -> None:
         assert first == again == {"t": "ack", "id": "same", "seq": 1}
         other = await two.act("keep 1 2", id="same")
         assert other["seq"] == 2, "another user's message may have the same id"
-        assert hall.found(one.table_now["table"]).state.seq == 2
+        assert (await hall.found(one.table_now["table"])).state.seq == 2
 
 
 @pytest.mark.parametrize(
@@ -118,7 +118,7 @@ async def test_what_is_offered_is_what_is_legal() -> None:
         random = Random(3)
         for _ in range(120):
             mover = next((guest for guest in guests if guest.can_decide), None)
-            game = hall.found(guests[0].table_now["table"]).state.game
+            game = (await hall.found(guests[0].table_now["table"])).state.game
             if mover is None or game is None or game.is_over:
                 break
             if "keep_least" not in mover.scene["decision"]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import sys
 import weakref
 from collections.abc import Iterator
 
@@ -46,6 +47,46 @@ async def test_old_memory_is_not_searched_by_itself_but_from_time_to_time() -> N
     await asyncio.sleep(tidying.LEAST_WAIT + 1)
     assert gone() is None
     task.cancel()
+
+
+class Collector:
+    """The thresholds of one of CPython's collectors, as its `gc` module reports them."""
+
+    def __init__(self, *, is_incremental: bool) -> None:
+        self.is_incremental = is_incremental
+        self.thresholds: tuple[int, ...] = (2000, 10, 0 if is_incremental else 10)
+
+    def set_threshold(self, *thresholds: int) -> None:
+        self.thresholds = (*thresholds, *self.thresholds[len(thresholds) :])
+        if self.is_incremental:
+            self.thresholds = (*self.thresholds[:2], 0)
+
+    def get_threshold(self) -> tuple[int, ...]:
+        return self.thresholds
+
+    def collect(self) -> None:
+        """There is nothing to find."""
+
+    def freeze(self) -> None:
+        """There is nothing to keep."""
+
+
+@pytest.mark.parametrize(("is_incremental", "thresholds"), [(False, (1000, 2, 2**30)), (True, (1000, 1000, 0))])
+def test_each_collector_gets_the_thresholds_that_keep_it_from_the_old_objects(
+    is_incremental: bool, thresholds: tuple[int, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    collector = Collector(is_incremental=is_incremental)
+    monkeypatch.setattr(tidying, "gc", collector)
+    tidying.settle()
+    assert collector.thresholds == thresholds
+
+
+@pytest.mark.usefixtures("as_before")
+def test_the_collector_of_this_python_is_told_apart() -> None:
+    """The incremental one was in CPython 3.14.0 to 3.14.4 only."""
+    tidying.settle()
+    is_incremental = (3, 14) <= sys.version_info[:3] < (3, 14, 5)
+    assert gc.get_threshold() == ((1000, 1000, 0) if is_incremental else (1000, 2, 2**30))
 
 
 @pytest.mark.usefixtures("as_before")

@@ -1,25 +1,25 @@
 import type { BoardSheet, Home, NewTable, Problem, Reason, Replay, TableMade, Uploaded } from "./protocol/messages";
 
+/** What this page finds out by itself: the server does not answer, or answers with something else. */
+export type PageReason = { code: "unreachable" } | { code: "failed" };
+
 /** An answer that is an error, with the reason that the server gave. */
 export class ApiProblem extends Error {
   constructor(
     readonly status: number,
-    readonly reason: Reason,
+    readonly reason: Reason | PageReason,
   ) {
-    super(reason.text);
+    super(reason.code);
   }
 }
 
 async function asked(address: string, request?: RequestInit): Promise<Response> {
   const answer = await fetch(address, request).catch(() => {
-    throw new ApiProblem(0, { code: "unreachable", text: "The server can't be reached." });
+    throw new ApiProblem(0, { code: "unreachable" });
   });
   if (answer.ok) return answer;
   const problem = (await answer.json().catch(() => null)) as Problem | null;
-  throw new ApiProblem(
-    answer.status,
-    problem?.reason ?? { code: "failed", text: `The server answered ${answer.status}.` },
-  );
+  throw new ApiProblem(answer.status, problem?.reason ?? { code: "failed" });
 }
 
 async function read<T>(address: string, request?: RequestInit): Promise<T> {

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import os
-import signal
 from collections import deque
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from multiprocessing import get_context, resource_tracker
 from multiprocessing.connection import Connection, wait
 from typing import Any, Final, Protocol
+
+from ironlanes.bots.child_process import start_process
 
 from .errors import ArenaError
 from .match import Match
@@ -166,21 +166,8 @@ def crew_of(match: Match, jobs: int) -> Crew:
 
 
 def _start(match: Match) -> _Hand:
-    # Not forked: a copy of a process that has threads is not to be trusted.
-    context = get_context("spawn")
-    pipe, far_end = context.Pipe()
-    process = context.Process(target=_work, args=(far_end, match), daemon=True)
-    # Ctrl-C reaches the whole group: this process ends its hands itself, which never hear of it. What Python starts
-    # together with the first one would lift the block again, so it is started before.
-    resource_tracker.ensure_running()
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        with _single_threaded():
-            process.start()
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
-    far_end.close()
-    return _Hand(process, pipe)
+    with _single_threaded():
+        return _Hand(*start_process(_work, match))
 
 
 @contextmanager

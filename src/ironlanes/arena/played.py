@@ -14,7 +14,6 @@ from ironlanes.game.score import winners_of
 from ironlanes.game.seeds import write_seed
 
 from .schedule import Fixture
-from .turns import turn_sizes
 
 
 class Finished(NamedTuple):
@@ -23,6 +22,8 @@ class Finished(NamedTuple):
     state: Records  # the final state
     sheet: Records  # its score
     actions: Sequence[int]  # indices in the board's action table
+    turns: int  # of all seats
+    decisions: Sequence[int]  # of each seat, those of the setup too
     seconds: Sequence[float]  # that each seat thought; empty where nobody measured
     forfeits: Sequence[int]  # decisions that each seat left to its fall-back
     troubles: Sequence[str]  # why it did so last, as the end of a sentence
@@ -111,18 +112,12 @@ class Played:
 
 def played_from(ready: Prepared, fixture: Fixture, finished: Finished) -> Played:
     """All that statistics ask of a game, from the records that it ended with."""
-    players, start = len(fixture.seating), int(finished.state["start"])
-    setup, sizes = turn_sizes(ready, finished.actions, players)
-    seats = []
-    for seat in range(players):
-        decisions = setup // players + sum(sizes[(seat - start) % players :: players])
-        seats.append(_seat_played(ready, finished, seat, decisions))
     return Played(
         fixture,
-        start,
+        int(finished.state["start"]),
         winners_of(finished.state, finished.sheet),
-        len(sizes),
-        tuple(seats),
+        finished.turns,
+        tuple(_seat_played(ready, finished, seat) for seat in range(len(fixture.seating))),
         tuple(finished.actions),
         tuple(round(each, 6) for each in finished.seconds),
     )
@@ -142,7 +137,7 @@ def record_of(ready: Prepared, names: Sequence[str], played: Played) -> dict[str
     }
 
 
-def _seat_played(ready: Prepared, finished: Finished, seat: int, decisions: int) -> SeatPlayed:
+def _seat_played(ready: Prepared, finished: Finished, seat: int) -> SeatPlayed:
     state, sheet, tickets = finished.state, finished.sheet, ready.board.tickets
     completed = members(sheet["completed"][seat])
     failed = [ticket for ticket in members(state["tickets"][seat]) if ticket not in completed]
@@ -160,7 +155,7 @@ def _seat_played(ready: Prepared, finished: Finished, seat: int, decisions: int)
         claimed=tuple(members(state["claimed"][seat])),
         longest_path=int(sheet["longest_path"][seat]),
         trains_left=int(state["trains"][seat]),
-        decisions=decisions,
+        decisions=finished.decisions[seat],
         forfeits=finished.forfeits[seat],
         trouble=finished.troubles[seat],
     )

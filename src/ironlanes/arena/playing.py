@@ -41,10 +41,11 @@ def play_compiled(match: Match, fixtures: Sequence[Fixture], characters: Sequenc
         for fixture in fixtures
     ]
     nobody, nothing = [0] * match.players, [""] * match.players
-    return [
-        played_from(ready, fixture, Finished(end.state, end.sheet, end.actions, (), nobody, nothing))
-        for fixture, end in zip(fixtures, play_tables(ready, tables), strict=True)
-    ]
+    ends = (
+        Finished(end.state, end.sheet, end.actions, end.turns, end.decisions, (), nobody, nothing)
+        for end in play_tables(ready, tables)
+    )
+    return [played_from(ready, fixture, end) for fixture, end in zip(fixtures, ends, strict=True)]
 
 
 def play_in_python(match: Match, fixtures: Sequence[Fixture]) -> list[Played]:
@@ -62,6 +63,8 @@ def _play(match: Match, fixture: Fixture) -> Played:
         game.state,
         game.sheet(),
         [ready.action_index[action.text] for action in game.played],
+        game.turns,
+        [report.decisions for report in reports],
         [report.seconds for report in reports],
         [sum(report.failures.values()) for report in reports],
         [report.trouble for report in reports],

@@ -93,4 +93,6 @@ def _parse_toml(text: str, file: str) -> dict[str, object]:
         line = re.match(r"line (\d+)", where)
         number = int(line[1]) if line else text.count("\n") + 1
         problem = Problem(file, "", number, _toml_sentence(text, number, what))
+    except ValueError:  # Python reads no number of thousands of digits
+        problem = Problem(file, "", 0, "there is a number in it that is far too long.")
     raise BoardError([problem])

@@ -13,23 +13,27 @@ from ironlanes.boards import packaged_boards
 
 from .opening import add_board
 from .serving import Place, run_server
-from .wishes import read_bot, read_players, read_seed_option
+from .wishes import read_bot, read_players, read_seed_option, read_start
 
 
-def play_in_browser(board: str | None, players: int | None, seed: str | None, bots: list[str]) -> None:
+def play_in_browser(
+    board: str | None, players: int | None, seed: str | None, bots: list[str], start: int | None
+) -> None:
     """Serve on a free port and open the browser: at the home page, or with a board or any wish straight at a table."""
     if len(bots) > 1:
         raise typer.BadParameter("in the browser one bot is for all seats, and seats are set at the table")
-    wishes = any(wish is not None for wish in (board, players, seed)) or bool(bots)
+    wishes = any(wish is not None for wish in (board, players, seed, start)) or bool(bots)
     opened = add_board(board or "usa")
     count = read_players(players, opened)
+    first = read_start(start, count)
     chosen = None if seed is None else str(read_seed_option(seed))
     bot = read_bot(bots[0]) if bots else None
     own = [] if opened.id in packaged_boards() or board is None else [board]
-    from ironlanes.server.messages import NewTable
+    from ironlanes.server.messages import NewTable, Options
 
     key = secrets.token_urlsafe(16)
-    table = NewTable(board=opened.id, players=count, bot=bot, seed=chosen, start=True)
+    options = Options(first_seat=first)
+    table = NewTable(board=opened.id, players=count, bot=bot, seed=chosen, options=options, start=True)
     run_server(
         Place("127.0.0.1", 0, False, None, own, None, (key, table) if wishes else None),
         lambda url: open_browser(f"{url}begin/{key}" if wishes else url),

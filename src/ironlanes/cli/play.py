@@ -20,6 +20,9 @@ def play(
             "--bot", metavar="BOT", help="A name, FILE.py:CLASS or exec:COMMAND: for all other seats, or one for each."
         ),
     ] = None,
+    start: Annotated[
+        int | None, typer.Option(metavar="N", help="The seat that begins, counted from 0; else drawn by lot.")
+    ] = None,
     tui: Annotated[bool, typer.Option("--tui", help="Play in the terminal; the options below are for that.")] = False,
     seat: Annotated[int | None, typer.Option(metavar="N", help="Your seat, counted from 0; else 0.")] = None,
     names: Annotated[str | None, typer.Option(metavar="A,B,...", help="Every player's name, by seat.")] = None,
@@ -33,10 +36,10 @@ def play(
         for name, value in (("--seat", seat), ("--names", names), ("--save", save), ("--load", load)):
             if value is not None:
                 raise typer.BadParameter("that is for the terminal: add --tui", param_hint=name)
-        play_in_browser(board, players, seed, bot or [])
+        play_in_browser(board, players, seed, bot or [], start)
         return
     from .terminal.table_setting import Wishes, set_table
 
-    if load is not None and (players, seed, names) != (None, None, None):
-        raise typer.BadParameter("--load goes on with a game as it is, without --players, --seed and --names.")
-    set_table(Wishes(board, players, seed, seat, names, bot or [], save, load)).run()
+    if load is not None and (players, seed, names, start) != (None, None, None, None):
+        raise typer.BadParameter("--load goes on with a game as it is, without --players, --seed, --names and --start.")
+    set_table(Wishes(board, players, seed, seat, names, bot or [], save, load, start)).run()

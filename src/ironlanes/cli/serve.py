@@ -20,17 +20,38 @@ def serve(
     board: Annotated[
         list[str] | None, typer.Option("--board", metavar="FILE", help="A board file of your own; may be repeated.")
     ] = None,
-    secret: Annotated[
-        str | None,
+    secret_file: Annotated[
+        Path | None,
         typer.Option(
-            metavar="TEXT", envvar="IRONLANES_SECRET", help="What signs the guests' cookies; else kept by the database."
+            metavar="FILE",
+            help="Has the secret that signs the guests' cookies; else $IRONLANES_SECRET, or one kept by the database.",
         ),
     ] = None,
+    trusted_proxy: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--trusted-proxy",
+            metavar="ADDRESS",
+            help="Believe X-Forwarded-For and -Proto of this address or network; may be repeated.",
+        ),
+    ] = None,
+    keep_lobbies: Annotated[
+        float, typer.Option(metavar="DAYS", min=0, help="Remove tables that nobody started after; 0 keeps them.")
+    ] = 1.0,
+    keep_games: Annotated[
+        float, typer.Option(metavar="DAYS", min=0, help="Remove games and uploaded records after; 0 keeps them.")
+    ] = 365.0,
 ) -> None:
     """Serve the game to browsers."""
-    from .serving import Place, run_server
+    from .serving import Place, check_proxies, read_secret_option, run_server
 
-    place = Place(host or ("0.0.0.0" if public else "127.0.0.1"), port, public, database, board or [], secret)
+    secret, proxies = read_secret_option(secret_file), check_proxies(trusted_proxy or [])
+    place = Place(
+        host or ("0.0.0.0" if public else "127.0.0.1"),
+        *(port, public, database, board or [], secret),
+        trusted_proxies=proxies,
+        keep_days=(keep_lobbies, keep_games),
+    )
     run_server(place, _tell_everyone if public else _tell)
     typer.echo("The server has ended; the games are kept.")
 

@@ -33,6 +33,10 @@ class Place:
     secret: str | None
     #: The table that `/begin/KEY` leads to, and the key.
     first_table: tuple[str, NewTable] | None = None
+    #: Addresses or networks of proxies that are believed.
+    trusted_proxies: tuple[str, ...] = ()
+    #: For how many days tables that nobody started, and games, are kept; else as the server's settings say.
+    keep_days: tuple[float, float] | None = None
 
 
 def run_server(place: Place, tell: Callable[[str], None]) -> None:
@@ -60,16 +64,49 @@ def _draw(boards: dict[Board, Path]) -> None:
 
 
 def _serve(place: Place, database: Path, listener: socket.socket, tell: Callable[[str], None]) -> None:
+    from ironlanes.server.retention import Retention
     from ironlanes.server.running import run
+    from ironlanes.server.secret import SecretError
     from ironlanes.server.settings import Settings
     from ironlanes.server.store import StoreError
 
-    first = place.first_table
-    settings = Settings(database=database, secret=place.secret, is_public=place.is_public, first_table=first)
+    settings = Settings(
+        database=database,
+        secret=place.secret,
+        is_public=place.is_public,
+        first_table=place.first_table,
+        trusted_proxies=place.trusted_proxies,
+        retention=Retention(*(place.keep_days or ())),
+    )
     try:
         run(settings, listener, lambda: tell(address_of(listener, place.is_public)))
-    except StoreError as error:
+    except (StoreError, SecretError) as error:
         raise CommandError(str(error)) from error
+
+
+def read_secret_option(file: Path | None) -> str | None:
+    """The secret in a file or in $IRONLANES_SECRET; a command line would show it to everybody on the machine."""
+    from ironlanes.server.secret import SecretError, check_secret, read_secret
+
+    try:
+        if file is not None:
+            return read_secret(file)
+        text = os.environ.get("IRONLANES_SECRET")
+        return None if text is None else check_secret(text, "$IRONLANES_SECRET")
+    except SecretError as error:
+        raise CommandError(str(error)) from error
+
+
+def check_proxies(proxies: list[str]) -> tuple[str, ...]:
+    """Addresses and networks, if that is what they are."""
+    from ironlanes.server.addresses import read_network
+
+    for proxy in proxies:
+        try:
+            read_network(proxy)
+        except ValueError as error:
+            raise typer.BadParameter(str(error), param_hint="--trusted-proxy") from error
+    return tuple(proxies)
 
 
 def address_of(listener: socket.socket, is_public: bool) -> str:
@@ -103,6 +140,8 @@ def open_port(place: Place) -> socket.socket:
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     listener = socket.socket(family, socket.SOCK_STREAM)
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    if host == "::":  # every address, those of IPv4 too, whatever this system's own setting is
+        listener.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 0)
     try:
         listener.bind((host, place.port))
     except OSError as error:
@@ -131,6 +170,8 @@ def database_file(place: Place) -> Path:
         file = Path(base) / "ironlanes" / "ironlanes.sqlite"
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
+        if place.database is None:
+            file.parent.chmod(0o700)  # hands, seeds and the guests' ids are nobody else's business
     except OSError as error:
         raise CommandError(f"the folder {file.parent} can't be made: {(error.strerror or '?').lower()}.") from error
     return file

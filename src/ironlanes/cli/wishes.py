@@ -20,6 +20,13 @@ def read_players(wished: int | None, board: Board) -> int:
     return wished
 
 
+def read_start(wished: int | None, players: int) -> int | None:
+    """The seat that begins; None: by lot."""
+    if wished is not None and wished not in range(players):
+        raise typer.BadParameter(f"with {players} players the seats are 0 to {players - 1}", param_hint="--start")
+    return wished
+
+
 def read_seed_option(text: str | None) -> int:
     """A seed; drawn at random where none is given."""
     try:

@@ -108,11 +108,13 @@ class Thinking:
 
 @dataclass(frozen=True, slots=True)
 class PlayedGame:
-    """The end of a game, its score, and its actions by index."""
+    """The end of a game, its score, its actions by index, the turns of all seats and the decisions of each."""
 
     state: Records
     sheet: Records
     actions: list[int]
+    turns: int
+    decisions: list[int]
 
 
 def play_thinking_games(
@@ -121,7 +123,8 @@ def play_thinking_games(
     """Play games between bots that are kernels to their ends, score included."""
     games, players = thinking.kinds.shape
     states, sheets = new_records(games, STATE), new_records(games, SHEET)
-    played, sizes = np.zeros((games, room), dtype=np.int32), np.zeros(games, dtype=np.int32)
+    played, decisions = (np.zeros((games, each), dtype=np.int32) for each in (room, players))
+    sizes, turns = np.zeros(games, dtype=np.int32), np.zeros(games, dtype=np.int32)
     thinking_entries.play_tables(
         states,
         ready.tables,
@@ -137,12 +140,15 @@ def play_thinking_games(
         thinking.weights,
         played,
         sizes,
+        turns,
+        decisions,
     )
     longest = int(sizes.max())
     if longest > room:
         return play_thinking_games(ready, seeds, starts, thinking, longest)
     actions = [played[game, :size].tolist() for game, size in enumerate(sizes.tolist())]
-    return [PlayedGame(*ended) for ended in zip(states, sheets, actions, strict=True)]
+    ends = zip(states, sheets, actions, turns.tolist(), decisions.tolist(), strict=True)
+    return [PlayedGame(*ended) for ended in ends]
 
 
 def copy_states(states: Records, copies: Records) -> None:

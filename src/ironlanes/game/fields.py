@@ -9,10 +9,14 @@ from ironlanes.boards.model import Board
 
 
 class FieldError(ValueError):
-    """What is wrong with a field, as `field: sentence`."""
+    """What is wrong with a field, as `field: sentence`; some problems have a code and what it is about besides."""
 
-    def __init__(self, name: str, problem: str):
+    def __init__(self, name: str, problem: str, code: str | None = None, **params: Any):
         super().__init__(f"{name}: {problem}")
+        self.name = name
+        self.problem = problem
+        self.code = code
+        self.params = params
 
 
 def only_keys(value: Any, name: str, known: Iterable[str]) -> dict[str, Any]:
@@ -20,28 +24,30 @@ def only_keys(value: Any, name: str, known: Iterable[str]) -> dict[str, Any]:
     fields = an_object(value, name)
     for key in fields:
         if key not in known:
-            raise FieldError(f"{name}.{shown(key)}" if name else shown(key), "there is no such field.")
+            whole = f"{name}.{shown(key)}" if name else shown(key)
+            raise FieldError(whole, "there is no such field.", "record-unknown-field", field=whole)
     return fields
 
 
 def an_object(value: Any, name: str) -> dict[str, Any]:
     """A JSON object."""
     if not isinstance(value, dict):
-        raise FieldError(name or "position", "this must be an object.")
+        raise FieldError(name or "position", "this must be an object.", "record-not-object", field=name or "position")
     return value
 
 
 def a_list(value: Any, name: str) -> list[Any]:
     """A JSON list."""
     if not isinstance(value, list):
-        raise FieldError(name, "this must be a list.")
+        raise FieldError(name, "this must be a list.", "record-not-list", field=name)
     return value
 
 
 def a_number(value: Any, name: str, least: int, most: int) -> int:
     """A whole number within bounds."""
     if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
-        raise FieldError(name, f"this must be a whole number from {least} to {most}.")
+        told = f"this must be a whole number from {least} to {most}."
+        raise FieldError(name, told, "record-not-number", field=name, least=least, most=most)
     return value
 
 
@@ -50,7 +56,8 @@ def a_player_count(value: Any, board: Board) -> int:
     counts = board.rules.players
     if type(value) is not int or value not in counts:
         listed = ", ".join(map(str, counts[:-1])) + " or " + str(counts[-1]) if counts[1:] else str(counts[0])
-        raise FieldError("players", f"{board.name} is played by {listed} players.")
+        told = f"{board.name} is played by {listed} players."
+        raise FieldError("players", told, "player-count", board=board.name, counts=list(counts))
     return value
 
 

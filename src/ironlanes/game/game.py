@@ -24,14 +24,14 @@ from .names import PHASES, progress_text
 from .position import write_position
 from .position_reading import IGNORED, read_state
 from .prepared import Prepared, from_portable, portable, prepared
-from .record import read_record, write_record
-from .refusal import IllegalAction, Refusal, explain, unknown_action
+from .record import read_record, write_open_record, write_record
+from .refusal import CLAIM, IllegalAction, Refusal, UnknownAction, explain, explain_no_claim
 from .score import Score, read_score, score_sheet
 from .seeds import hash_of_seed, read_seed, write_seed
 from .telling import Teller
 from .view import View
 
-OVER = int(Phase.OVER)
+OVER, TURN = int(Phase.OVER), int(Phase.TURN)
 SETUP = (int(Phase.SETUP_SPLIT), int(Phase.SETUP_TICKETS))
 
 
@@ -45,6 +45,8 @@ class Game:
         #: What happened since it was last needed, with whether that was during the set-up.
         self._unremembered: list[tuple[list[Event], bool]] = []
         self.played: list[Action] = []
+        #: How many turns have begun, of all seats, since the deal or the position that the game began from.
+        self.turns = 0
         self.names: tuple[str, ...] = tuple(f"Player {seat + 1}" for seat in range(int(states[0]["players"])))
         self._origin: dict[str, Any] | None = None
         self._first: Records | None = None
@@ -164,14 +166,27 @@ class Game:
             ) from None
         index = self.ready.action_index.get(text)
         if index is None:
-            raise ValueError(unknown_action(text))
+            raise UnknownAction(text)
         return index
 
-    def why_not(self, action: Action | str) -> Refusal | None:
-        """Why an action is not legal now; None where it is."""
+    def why_not(self, action: Action | str, seat: int | None = None) -> Refusal | None:
+        """Why an action of the seat to move, or of another seat, is not legal now; None where it is.
+
+        `claim TRACK`, without cards, asks about every way to pay for the track.
+        """
+        who: int = self._to_move[0] if seat is None else seat
+        if isinstance(action, str) and action.startswith(CLAIM):
+            track = action.removeprefix(CLAIM)
+            if track in self.board.track_index:
+                return self._why_no_claim(track, who)
         index = self.index_of(action)
-        reason = entries.reason_against(self._states, 0, self.ready.tables, self._desks, index)
-        return explain(self.ready, self._state, self.ready.actions[index], reason) if reason else None
+        reason = entries.reason_against(self._states, 0, self.ready.tables, self._desks, who, index)
+        return explain(self.ready, self._state, who, self.ready.actions[index], reason) if reason else None
+
+    def _why_no_claim(self, track: str, seat: int) -> Refusal | None:
+        index = self.board.track_index[track]
+        reason = entries.reason_against_claims(self._states, 0, self.ready.tables, seat, index)
+        return explain_no_claim(self.ready, self._state, seat, track, reason) if reason else None
 
     def play(self, action: Action | str) -> list[Event]:
         """Carry an action out and tell what happened, the whole truth. Refused, it raises and changes nothing."""
@@ -184,8 +199,9 @@ class Game:
         action = self.ready.actions[index]
         reason = entries.play_action(self._states, 0, self.ready.tables, self._desks, index, self._before)
         if reason:
-            raise IllegalAction(explain(self.ready, self._state, action, reason))
+            raise IllegalAction(explain(self.ready, self._state, self._to_move[0], action, reason))
         self.played.append(action)
+        self.turns += self._phase_before[0] == TURN  # A1: every turn begins with one action in this phase
         happened = self._teller.tell(self._log[: self._log_size[0]].tobytes())
         self._unremembered.append((happened, self._phase_before[0] in SETUP))
         if any(type(event) is Reshuffled for event in happened):
@@ -243,9 +259,11 @@ class Game:
         return write_record(self)
 
     def record_for_players(self) -> dict[str, Any]:
-        """The record as players may have it: while the game goes on, without the seed or a position it began from."""
-        hidden = () if self.is_over else ("seed", "position")
-        return {key: value for key, value in write_record(self).items() if key not in hidden}
+        """The record as players may have it (H1): while the game goes on, it tells only what everyone has seen.
+
+        So it has neither the seed nor a position that the game began from, and of kept tickets only how many.
+        """
+        return write_record(self) if self.is_over else write_open_record(self)
 
     def begin_here(self) -> None:
         """Let the game's record begin with the present position."""
@@ -261,7 +279,7 @@ class Game:
     def copy(self) -> Self:
         """The same game once more: what is played in the one does not touch the other."""
         twin = type(self)(self.ready, copy_records(self._states), self.seed, self.memory.copy())
-        twin.played, twin.names, twin.start = list(self.played), self.names, self.start
+        twin.played, twin.names, twin.start, twin.turns = list(self.played), self.names, self.start, self.turns
         twin._origin, twin._first = self._origin, self._first
         return twin
 
@@ -275,8 +293,8 @@ class Game:
         """A game goes to another process as its state, with its board's id or a board of one's own."""
         first = None if self._first is None else self._first.tobytes()
         actions = [self.ready.action_index[action.text] for action in self.played]
-        state = (self._states.tobytes(), self.seed, self.memory, actions, self.names, self.start, self._origin, first)
-        return _game_again, (type(self), portable(self.board), *state)
+        state = (self._states.tobytes(), self.seed, self.memory, actions, self.names, self.start, self.turns)
+        return _game_again, (type(self), portable(self.board), *state, self._origin, first)
 
     def __eq__(self, other: object) -> bool:
         """Whether both are the same game at the same point: board, seed, names, actions played, and position."""
@@ -307,6 +325,7 @@ def _game_again(
     actions: list[int],
     names: tuple[str, ...],
     start: int,
+    turns: int,
     origin: dict[str, Any] | None,
     first: bytes | None,
 ) -> Game:
@@ -314,5 +333,6 @@ def _game_again(
     ready = from_portable(board)
     game = kind(ready, records_from_bytes(state, STATE), seed, memory)
     game.played, game.names, game.start = [ready.actions[index] for index in actions], names, start
+    game.turns = turns
     game._origin, game._first = origin, None if first is None else records_from_bytes(first, STATE)
     return game

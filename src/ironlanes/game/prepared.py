@@ -15,7 +15,7 @@ from ironlanes.boards.tables import TABLES
 from ironlanes.boards.tabulating import board_tables
 from ironlanes.rules.compiling import new_records
 
-from .fields import FieldError
+from .fields import FieldError, shown
 
 
 @dataclass(frozen=True, eq=False)
@@ -94,9 +94,9 @@ def find_board(name: object) -> Board:
     """The board of an id that came from outside; never reads a file that it names."""
     boards = known_boards()
     if not isinstance(name, str) or name not in boards:
-        raise FieldError(
-            "map",
+        told = (
             f"there is no board of that id; there are {', '.join(boards)}. A board of your own must be known first:"
-            " in Python call register_board(board), on the command line give its file with --board.",
+            " in Python call register_board(board), on the command line give its file with --board."
         )
+        raise FieldError("map", told, "unknown-board", board=shown(str(name)), known=list(boards))
     return boards[name]

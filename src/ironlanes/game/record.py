@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from ironlanes.boards.actions import Action, KeepTickets
+
 from .fields import FieldError, a_list, a_number, a_player_count, an_object, only_keys, shown
 from .prepared import find_board
+from .refusal import IllegalAction, UnknownAction
 from .seeds import read_seed, write_seed
 
 if TYPE_CHECKING:
@@ -32,6 +35,18 @@ def write_record(game: Game) -> dict[str, Any]:
     return record
 
 
+def write_open_record(game: Game) -> dict[str, Any]:
+    """What everyone has seen of a game that goes on, in the shape of a record; it can't be played again."""
+    hidden = ("seed", "position")
+    shown = {key: value for key, value in write_record(game).items() if key not in hidden}
+    return shown | {"actions": [_open_text(action) for action in game.played]}
+
+
+def _open_text(action: Action) -> str:
+    """An action as the others at the table see it: which of the tickets on offer a seat keeps, only it knows (S8)."""
+    return f"keep {len(action.positions)} tickets" if isinstance(action, KeepTickets) else action.text
+
+
 def result_of(game: Game) -> dict[str, Any]:
     """How a finished game ended: every seat's total, and the winners."""
     score = game.score()
@@ -41,16 +56,19 @@ def result_of(game: Game) -> dict[str, Any]:
 def begin_record(kind: type[Game], record: Any) -> tuple[Game, list[str]]:
     """The game that a record begins with, and the action texts that follow."""
     fields = only_keys(record, "record", FIELDS)
-    a_number(fields.get("format"), "format", FORMAT, FORMAT)
+    if type(fields.get("format")) is not int or fields["format"] != FORMAT:
+        told = f"this must be a whole number from {FORMAT} to {FORMAT}."
+        raise FieldError("format", told, "record-format", format=FORMAT)
     board = find_board(fields.get("map"))
     if fields.get("seed") is None:
-        raise FieldError("seed", "a record without its seed can't be played again.")
+        raise FieldError("seed", "a record without its seed can't be played again.", "record-seed")
     seed = read_seed(fields["seed"])
     if fields.get("position") is not None:
         game = kind.from_position(fields["position"], seed)
         players = a_player_count(fields.get("players", game.players), board)
         if players != game.players or game.board != board:
-            raise FieldError("position", "the position and the record speak of different games.")
+            told = "the position and the record speak of different games."
+            raise FieldError("position", told, "record-other-game")
         if fields.get("start") is not None:
             a_number(fields["start"], "start", 0, players - 1)
     else:
@@ -59,7 +77,8 @@ def begin_record(kind: type[Game], record: Any) -> tuple[Game, list[str]]:
     actions = a_list(fields.get("actions", []), "actions")
     for position, action in enumerate(actions):
         if not isinstance(action, str):
-            raise FieldError(f"actions[{position}]", "this must be an action's text.")
+            name = f"actions[{position}]"
+            raise FieldError(name, "this must be an action's text.", "record-not-text", field=name)
     return game, actions
 
 
@@ -68,7 +87,8 @@ def _read_names(value: Any, game: Game) -> tuple[str, ...]:
         return game.names
     names = a_list(value, "names")
     if len(names) != game.players or not all(isinstance(name, str) for name in names):
-        raise FieldError("names", f"this must be a list of {game.players} texts.")
+        told = f"this must be a list of {game.players} texts."
+        raise FieldError("names", told, "record-names", players=game.players)
     return tuple(names)
 
 
@@ -78,10 +98,19 @@ def read_record(kind: type[Game], record: Any) -> Any:
     for position, action in enumerate(actions):
         try:
             game.play(action)
-        except ValueError as error:
-            raise FieldError(f"actions[{position}]", f"«{shown(action)}» does not fit here: {error}") from error
+        except (IllegalAction, UnknownAction) as error:
+            told = f"«{shown(action)}» does not fit here: {error}"
+            about = {"number": position + 1, "action": shown(action), "reason": _reason(error)}
+            raise FieldError(f"actions[{position}]", told, "record-action", **about) from error
     check_result(game, record.get("result"))
     return game
+
+
+def _reason(error: IllegalAction | UnknownAction) -> dict[str, Any]:
+    """What is wrong with an action, as messages tell it."""
+    if isinstance(error, IllegalAction):
+        return error.refusal.to_json()
+    return {"code": "unknown-action", "action": shown(error.text)}
 
 
 def check_result(game: Game, told: Any) -> None:
@@ -90,7 +119,9 @@ def check_result(game: Game, told: Any) -> None:
         return
     an_object(told, "result")
     if not game.is_over:
-        raise FieldError("result", "the record tells a result, but its actions do not end the game.")
+        told_too_soon = "the record tells a result, but its actions do not end the game."
+        raise FieldError("result", told_too_soon, "record-unfinished")
     for key, value in result_of(game).items():
         if told.get(key, value) != value:
-            raise FieldError(f"result.{key}", f"the record tells another one than the game, which ends with {value}.")
+            problem = f"the record tells another one than the game, which ends with {value}."
+            raise FieldError(f"result.{key}", problem, "record-result", field=key, value=value)

@@ -1,29 +1,51 @@
-"""Why an action is refused, in one sentence for a person."""
+"""Why an action is refused: a reason of the rules, and what it is about."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Any, Final
 
-from ironlanes.boards.actions import Action, BuildStation, ClaimTrack, DrawTickets, PayTunnel, TakeCard, TakePassenger
-from ironlanes.boards.model import CARDS, LOCOMOTIVE, Board
+from ironlanes.boards.actions import Action, BuildStation, ClaimTrack, PayTunnel, TakeCard, TakePassenger
+from ironlanes.boards.model import CARDS, COLOURS, GRAY, LOCOMOTIVE, Board
+from ironlanes.boards.records import Records
 from ironlanes.rules.refusals import Reason
+from ironlanes.rules.state import Phase
 
 from .fields import shown
+from .names import PHASES
 from .prepared import Prepared
+from .refusal_sentences import SLUGS, Naming, sentence_of
+
+#: The word before a track's name that asks for any claim of it, whatever the payment.
+CLAIM: Final = "claim "
 
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """A reason, and the sentence that explains it."""
+    """A reason, and the names and numbers that explain it; whoever tells a person of it writes the sentence."""
 
     reason: Reason
-    sentence: str
+    #: Names as in action texts, seats and numbers: which ones, the reason decides.
+    params: Mapping[str, Any] = field(default_factory=dict)
 
     @property
     def code(self) -> str:
         """The reason as one word for programs, as in `track-claimed`."""
-        return self.reason.name.lower().replace("_", "-")
+        return code_of(self.reason)
+
+    @property
+    def sentence(self) -> str:
+        """The refusal in English, with the names that texts use."""
+        return self.told(SLUGS)
+
+    def told(self, names: Naming) -> str:
+        """The refusal in English, with other names."""
+        return sentence_of(self.reason, self.params, names)
+
+    def to_json(self) -> dict[str, Any]:
+        """The refusal as messages carry it: the code, and beside it what it is about."""
+        return {"code": self.code, **self.params}
 
     def __str__(self) -> str:
         return self.sentence
@@ -37,95 +59,127 @@ class IllegalAction(ValueError):
         self.refusal = refusal
 
 
-#: What the seat to move has to do, by phase.
-WANTED: Final = (
-    "announce how many of your tickets come from which deck",
-    "choose the tickets you keep",
-    "take your turn",
-    "draw your second card",
-    "choose the tickets you keep",
-    "pay the tunnel's extra cards or decline",
-    "choose a passenger",
-    "nothing: the game is over",
-)
+class UnknownAction(ValueError):
+    """A text that is no action of the board."""
+
+    def __init__(self, text: str):
+        super().__init__(f"«{shown(text)}» is no action on this board; `legal` lists the texts that are accepted.")
+        self.text = text
 
 
-def explain(ready: Prepared, state: Any, action: Action, reason: int) -> Refusal:
-    """The sentence for a reason that the rules gave against an action of the seat to move."""
-    return Refusal(Reason(reason), _sentence(ready, state, action, Reason(reason)))
-
-
-def _sentence(ready: Prepared, state: Any, action: Action, reason: Reason) -> str:
-    rules, text = ready.board.rules, action.text
-    seat = int(state["to_move"])
-    match reason, action:
-        case Reason.GAME_OVER, _:
-            return "The game is over."
-        case Reason.NOT_NOW, _:
-            return f"You can't «{text}» now: {WANTED[int(state['phase'])]}."
-        case Reason.NOT_FACE_UP, TakeCard(card):
-            return f"No {card} card lies face up."
-        case Reason.LOCOMOTIVE_SECOND, _:
-            return locomotive_second().sentence
-        case Reason.DECK_EMPTY, _:
-            return "The deck is empty, and there are no discards to make a new one of."
-        case Reason.TRACK_CLAIMED, ClaimTrack(track):
-            return f"The track {track} is claimed already."
-        case Reason.OWN_PARALLEL, ClaimTrack(track):
-            return f"You have a track parallel to {track}, and may not claim a second one of the group."
-        case Reason.GROUP_CLOSED, ClaimTrack(track):
-            return group_closed(ready.board, track).sentence
-        case Reason.TOO_FEW_TRAINS, ClaimTrack(track):
-            length = ready.board.tracks[ready.board.track_index[track]].length
-            return f"The track {track} takes {length} trains, and you have {int(state['trains'][seat])}."
-        case Reason.NOT_THESE_CARDS, ClaimTrack(_, payment) | BuildStation(_, payment) | PayTunnel(payment):
-            hand = ", ".join(f"{n} {card}" for card, n in zip(CARDS, state["hands"][seat].tolist(), strict=True) if n)
-            return f"You can't pay {payment.text}: your hand is {hand or 'empty'}."
-        case Reason.NO_STATION_LEFT, _:
-            return "You have no station left."
-        case Reason.STATION_THERE, BuildStation(city):
-            return f"There is a station in {city} already."
-        case Reason.STATION_COST, BuildStation():
-            cost = rules.stations - int(state["stations_left"][seat]) + 1
-            return f"Your next station costs {cost} card{'s' if cost > 1 else ''} of one colour or locomotives."
-        case Reason.NO_TICKETS_LEFT, _:
-            return "There are no tickets left to draw."
-        case Reason.OTHER_NUMBER, DrawTickets():
-            wanted = rules.setup_tickets if int(state["phase"]) == 0 else rules.drawn_tickets
-            return f"You have to draw {min(wanted, int(state['ticket_left'].sum()))} tickets in all."
-        case Reason.DECK_TOO_SMALL, DrawTickets():
-            short, long = state["ticket_left"].tolist()
-            return f"The decks hold only {short} short and {long} long tickets."
-        case Reason.NOT_ON_OFFER, _:
-            return f"Only {int(state['offer_size'][seat])} tickets are on offer."
-        case Reason.TOO_FEW_KEPT, _:
-            wanted = rules.setup_keep if int(state["phase"]) == 1 else rules.drawn_keep
-            return f"You have to keep at least {min(wanted, int(state['offer_size'][seat]))} of the tickets."
-        case Reason.OTHER_EXTRA, PayTunnel():
-            colour = CARDS[int(state["laid_colour"])]
-            kinds = "locomotives" if colour == LOCOMOTIVE else f"{colour} or locomotives"
-            return f"The tunnel costs {int(state['extra'])} more, in {kinds}."
-        case Reason.OTHER_PLACE, TakePassenger():
-            return f"The passenger to choose now is at {ready.place_slugs[int(state['choices'][0])]}."
-        case Reason.NOBODY_THERE, TakePassenger(place, colour):
-            return f"No {colour} passenger stands at {place}."
-        case Reason.MUST_ACT, _:
-            return "You may pass only when you have no other legal action."
-    raise AssertionError(f"no sentence for {reason.name} against {text}")
+def code_of(reason: Reason) -> str:
+    """A reason as one word for programs."""
+    return reason.name.lower().replace("_", "-")
 
 
 def locomotive_second() -> Refusal:
     """Why a face-up locomotive can't be taken (D4)."""
-    return Refusal(Reason.LOCOMOTIVE_SECOND, "A face-up locomotive can't be taken as the second card.")
+    return Refusal(Reason.LOCOMOTIVE_SECOND)
+
+
+def out_of_turn(to_move: int | None) -> Refusal:
+    """Why a seat that is not to move can't act."""
+    return Refusal(Reason.NOT_YOUR_TURN, {"to_move": to_move})
 
 
 def group_closed(board: Board, track: str) -> Refusal:
     """Why nobody can claim a track any more though nobody has (C6)."""
-    few = board.rules.parallel_from - 1
-    told = f"A track parallel to {track} is claimed, which closes the group with {few} or fewer players."
-    return Refusal(Reason.GROUP_CLOSED, told)
+    return Refusal(Reason.GROUP_CLOSED, {"track": track, "players": board.rules.parallel_from - 1})
 
 
-def unknown_action(text: str) -> str:
-    """The sentence for a text that is no action of the board."""
-    return f"«{shown(text)}» is no action on this board; `legal` lists the texts that are accepted."
+def explain(ready: Prepared, state: Records, seat: int, action: Action, reason: int) -> Refusal:
+    """What the rules say against a seat's action."""
+    match action:
+        case ClaimTrack(track):
+            about = _about_track(ready, state, seat, track, Reason(reason))
+        case _:
+            about = _about_action(ready, state, seat, action, Reason(reason))
+    return Refusal(Reason(reason), about | _about_any(state, seat, action, Reason(reason)))
+
+
+def explain_no_claim(ready: Prepared, state: Records, seat: int, track: str, reason: int) -> Refusal:
+    """What the rules say against every claim of a track by a seat."""
+    why = Reason(reason)
+    about = _about_track(ready, state, seat, track, why) | _about_phase(state, f"{CLAIM}{track}", why)
+    return Refusal(why, about)
+
+
+def _about_any(state: Records, seat: int, action: Action, reason: Reason) -> dict[str, Any]:
+    """What a refusal of any action may have to tell."""
+    match reason, action:
+        case Reason.NOT_THESE_CARDS, ClaimTrack(_, payment) | BuildStation(_, payment) | PayTunnel(payment):
+            return {"payment": payment.counts, "hand": _hand(state, seat)}
+    return _about_phase(state, action.text, reason)
+
+
+def _about_phase(state: Records, text: str, reason: Reason) -> dict[str, Any]:
+    match reason:
+        case Reason.NOT_NOW:
+            return {"action": text, "phase": PHASES[int(state["phase"])]}
+        case Reason.NOT_YOUR_TURN:
+            return {"to_move": int(state["to_move"])}
+    return {}
+
+
+def _about_track(ready: Prepared, state: Records, seat: int, name: str, reason: Reason) -> dict[str, Any]:
+    """What stands between a seat and a track."""
+    index = ready.board.track_index[name]
+    track, hand = ready.board.tracks[index], _hand(state, seat)
+    match reason:
+        case Reason.TRACK_CLAIMED:
+            owner = _owner(state, index)
+            return {"track": name, "owner": owner, "is_own": owner == seat}
+        case Reason.OWN_PARALLEL:
+            return {"track": name}
+        case Reason.GROUP_CLOSED:
+            return dict(group_closed(ready.board, name).params)
+        case Reason.TOO_FEW_TRAINS:
+            return {"track": name, "length": track.length, "trains": int(state["trains"][seat])}
+        case Reason.TOO_FEW_LOCOMOTIVES:
+            return {"track": name, "needed": track.locomotives, "locomotives": hand.get(LOCOMOTIVE, 0)}
+        case Reason.TOO_FEW_CARDS:
+            colours = COLOURS if track.colour == GRAY else (track.colour,)
+            best = max(colours, key=lambda colour: hand.get(colour, 0))
+            have = {"best": best, "cards": hand.get(best, 0), "locomotives": hand.get(LOCOMOTIVE, 0)}
+            return {"track": name, "length": track.length, "colour": track.colour} | have
+    return {}
+
+
+def _about_action(ready: Prepared, state: Records, seat: int, action: Action, reason: Reason) -> dict[str, Any]:
+    """What keeps a seat from anything but a claim."""
+    rules, phase = ready.board.rules, int(state["phase"])
+    match reason, action:
+        case Reason.NOT_FACE_UP, TakeCard(card):
+            return {"card": card}
+        case Reason.STATION_THERE, BuildStation(city):
+            return {"city": city}
+        case Reason.STATION_COST, _:
+            return {"cards": rules.stations - int(state["stations_left"][seat]) + 1}
+        case Reason.OTHER_NUMBER, _:
+            wanted = rules.setup_tickets if phase == Phase.SETUP_SPLIT else rules.drawn_tickets
+            return {"tickets": min(wanted, int(state["ticket_left"].sum()))}
+        case Reason.DECK_TOO_SMALL, _:
+            short, long = state["ticket_left"].tolist()
+            return {"short": short, "long": long}
+        case Reason.NOT_ON_OFFER, _:
+            return {"tickets": int(state["offer_size"][seat])}
+        case Reason.TOO_FEW_KEPT, _:
+            wanted = rules.setup_keep if phase == Phase.SETUP_TICKETS else rules.drawn_keep
+            return {"least": min(wanted, int(state["offer_size"][seat]))}
+        case Reason.OTHER_EXTRA, _:
+            return {"cards": int(state["extra"]), "colour": CARDS[int(state["laid_colour"])]}
+        case Reason.OTHER_PLACE, _:
+            return {"place": ready.place_slugs[int(state["choices"][0])]}
+        case Reason.NOBODY_THERE, TakePassenger(place, colour):
+            return {"place": place, "colour": colour}
+    return {}
+
+
+def _hand(state: Records, seat: int) -> dict[str, int]:
+    return {card: count for card, count in zip(CARDS, state["hands"][seat].tolist(), strict=True) if count}
+
+
+def _owner(state: Records, track: int) -> int:
+    """The seat that has claimed a track that somebody has."""
+    word, place = divmod(track, 64)
+    return next(seat for seat, masks in enumerate(state["claimed"].tolist()) if masks[word] >> place & 1)

@@ -20,7 +20,9 @@ def read_seed(seed: Any) -> int:
     if isinstance(seed, str) and seed.isascii() and seed.isdigit() and len(seed) <= 78:
         seed = int(seed)
     if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed < SEED_LIMIT:
-        raise FieldError("seed", "a seed is a whole number from 0 to 2^256 - 1, as a number or as decimal text.")
+        raise FieldError(
+            "seed", "a seed is a whole number from 0 to 2^256 - 1, as a number or as decimal text.", "wrong-seed"
+        )
     return seed
 
 

@@ -43,6 +43,17 @@ def top_card(state: State) -> int:
 
 
 @kernel
+def has_two_to_draw(state: State) -> bool:
+    """D1, D7: whether two cards, one after the other, can come blind from the deck and the discards that renew it."""
+    if state.deck_size != 1:
+        return bool(state.deck_size > 1)
+    for card in range(KINDS):
+        if state.discards[card] > 0:
+            return True
+    return False
+
+
+@kernel
 def display_locomotives(state: State) -> int:
     """How many locomotives lie face up."""
     count = 0

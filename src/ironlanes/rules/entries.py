@@ -14,7 +14,7 @@ from .observe import copy_open, observe
 from .payments import is_set
 from .random_play import play_game
 from .randomness import shuffle
-from .refusals import Reason, refuse, refuse_track
+from .refusals import Reason, refuse, refuse_every_claim, refuse_track
 from .scoring import score
 from .state import Phase
 
@@ -45,15 +45,21 @@ def nth_action(states: Records, index: int, boards: Records, desks: Records, n: 
 
 
 @entry
-def reason_against(states: Records, index: int, boards: Records, desks: Records, action: int) -> int:
-    """Why an action is not legal."""
-    return refuse(states[index], boards[0], desks[0], action) + 0  # a plain number is quicker to hand over
+def reason_against(states: Records, index: int, boards: Records, desks: Records, seat: int, action: int) -> int:
+    """Why an action of a seat is not legal."""
+    return refuse(states[index], boards[0], desks[0], seat, action) + 0  # a plain number is quicker to hand over
+
+
+@entry
+def reason_against_claims(states: Records, index: int, boards: Records, seat: int, track: int) -> int:
+    """Why a seat can't claim a track, whatever it would pay with."""
+    return refuse_every_claim(states[index], boards[0], seat, track) + 0
 
 
 @entry
 def play_action(states: Records, index: int, boards: Records, desks: Records, action: int, before: Records) -> int:
     """Carry an action out if it is legal, and say why not if it is not; `before` then holds the state that was."""
-    reason = refuse(states[index], boards[0], desks[0], action)
+    reason = refuse(states[index], boards[0], desks[0], int(states[index].to_move), action)
     if reason == Reason.NONE:
         before[0] = states[index]
         apply_action(states[index], boards[0], desks[0], action)

@@ -6,13 +6,14 @@ from enum import IntEnum
 
 import numpy as np
 
-from ironlanes.boards.tables import FROM_DECK, LOCOMOTIVES, Tables, Verb
+from ironlanes.boards.records import Smalls
+from ironlanes.boards.tables import ANY_COLOUR, FROM_DECK, LOCOMOTIVES, Tables, Verb
 
 from .compiling import kernel
 from .legal import count_legal, station_price
 from .masks import bit, contains
 from .passengers import standing
-from .payments import pays
+from .payments import count_in_colour, pays
 from .state import Desk, Phase, State
 from .stations import free_cities
 from .tickets import fewest_kept, tickets_to_draw
@@ -44,6 +45,9 @@ class Reason(IntEnum):
     OTHER_PLACE = 20
     NOBODY_THERE = 21
     MUST_ACT = 22
+    NOT_YOUR_TURN = 23
+    TOO_FEW_LOCOMOTIVES = 24
+    TOO_FEW_CARDS = 25
 
 
 @kernel
@@ -96,6 +100,32 @@ def refuse_claim(state: State, board: Tables, seat: int, track: int, colour: int
     if not pays(board, state.hands[seat], int(board.track_price[track]), colour, cards, locomotives):
         return Reason.NOT_THESE_CARDS
     return Reason.NONE
+
+
+@kernel
+def refuse_hand(board: Tables, hand: Smalls, price: int) -> int:
+    """C2, C3, F1: whether a hand can pay a price in any way."""
+    locomotives, colour = int(hand[LOCOMOTIVES]), int(board.price_colour[price])
+    first, end = (0, LOCOMOTIVES) if colour == ANY_COLOUR else (colour, colour + 1)
+    for each in range(first, end):
+        if count_in_colour(board, price, int(hand[each]), locomotives) > 0:
+            return Reason.NONE
+    return Reason.TOO_FEW_LOCOMOTIVES if locomotives < board.price_locomotives[price] else Reason.TOO_FEW_CARDS
+
+
+@kernel
+def refuse_every_claim(state: State, board: Tables, seat: int, track: int) -> int:
+    """Why a seat can't claim a track now, whatever it would pay with; whose turn it is counts least."""
+    if state.phase == Phase.OVER:
+        return Reason.GAME_OVER
+    reason = refuse_track(state, board, seat, track)
+    if reason == Reason.NONE:
+        reason = refuse_hand(board, state.hands[seat], int(board.track_price[track]))
+    if reason != Reason.NONE:
+        return reason
+    if state.to_move != seat:
+        return Reason.NOT_YOUR_TURN
+    return Reason.NONE if state.phase == Phase.TURN else Reason.NOT_NOW
 
 
 @kernel
@@ -179,12 +209,14 @@ def refuse_pass(state: State, board: Tables, desk: Desk) -> int:
 
 
 @kernel
-def refuse(state: State, board: Tables, desk: Desk, action: int) -> int:
-    """Why an action of the seat to move is not legal, or NONE."""
+def refuse(state: State, board: Tables, desk: Desk, seat: int, action: int) -> int:
+    """Why an action of a seat is not legal, or NONE."""
     if state.phase == Phase.OVER:
         return Reason.GAME_OVER
-    seat = int(state.to_move)
     verb, subject = board.action_verb[action], int(board.action_subject[action])
+    # S8: the first tickets may be chosen before it is one's turn.
+    if state.to_move != seat and not (verb == Verb.KEEP and state.phase == Phase.SETUP_TICKETS):
+        return Reason.NOT_YOUR_TURN
     colour, cards = int(board.action_colour[action]), int(board.action_cards[action])
     locomotives = int(board.action_locomotives[action])
     if verb == Verb.DRAW:

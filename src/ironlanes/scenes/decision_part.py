@@ -8,6 +8,7 @@ from ironlanes.boards.model import MAX_OFFER
 from ironlanes.boards.records import Smalls
 from ironlanes.boards.tables import ANY_COLOUR, FROM_DECK, LOCOMOTIVES, Tables
 from ironlanes.rules.compiling import kernel
+from ironlanes.rules.drawing import has_two_to_draw
 from ironlanes.rules.legal import collect_draws, collect_ticket_draws, count_legal, station_price
 from ironlanes.rules.masks import first_of, without_first
 from ironlanes.rules.passengers import HUES, standing
@@ -96,6 +97,8 @@ def tell_draws(
     if is_to_move and state.phase == Phase.SECOND_DRAW:
         for slot in range(state.display_size):
             is_locked = is_locked or state.display[slot] == LOCOMOTIVES
+    can_draw_two = is_to_move and state.phase == Phase.TURN and has_two_to_draw(state)
+    tell_flag(page, phrases, Key.CAN_DRAW_TWO, can_draw_two)
     begin_list(page, phrases, Key.DRAWS)
     for wants_deck in (True, False):
         for position in range(count):

@@ -21,7 +21,7 @@ from ironlanes.game.refusal import locomotive_second
 from ironlanes.rules.compiling import new_records
 from ironlanes.tactics.standings import Standing
 
-from .reasons import closed_reason, of_refusal
+from .reasons import closed_reason
 
 
 class Key(IntEnum):
@@ -71,6 +71,7 @@ class Key(IntEnum):
     KEEP_LEAST = auto()
     CAN_DECLINE = auto()
     MUST_PASS = auto()
+    CAN_DRAW_TWO = auto()
 
 
 class Word(IntEnum):
@@ -131,9 +132,9 @@ def _texts(ready: Prepared) -> dict[int, str]:
     board = ready.board
     texts: dict[int, str] = {key: f'"{key.name.lower()}":' for key in Key}
     words: dict[Word, object] = {Word.NULL: None, Word.TRUE: True, Word.FALSE: False, Word.DECK: "deck"}
-    words[Word.LOCOMOTIVE_SECOND] = of_refusal(board, locomotive_second(), None).to_json()
+    words[Word.LOCOMOTIVE_SECOND] = locomotive_second().to_json()
     texts |= {word: _json(content) for word, content in words.items()}
-    closed = [closed_reason(board, track).to_json() for track in ready.track_names]
+    closed = [closed_reason(board, track) for track in ready.track_names]
     standings = [standing.name.lower().replace("_", " ") for standing in Standing]
     for first, names in (
         (CARD_AT, CARDS),

@@ -120,7 +120,7 @@ def _open_end(game: Game) -> Tree:
     return {
         "view": {key: value for key, value in game.view_json(None).items() if value is not None},
         "tickets": {},
-        "closed": {track: closed_reason(game.board, track).to_json() for track in closed},
+        "closed": {track: closed_reason(game.board, track) for track in closed},
         "score": game.score().to_json(),
     }
 

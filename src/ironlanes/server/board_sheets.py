@@ -94,10 +94,18 @@ def _board_sheet(board: Board, picture: dict[str, Any]) -> BoardSheet:
 def _rule_sheet(board: Board) -> RuleSheet:
     rules = board.rules
     return RuleSheet(
+        players=list(rules.players),
         trains=rules.trains,
         display=rules.display,
+        display_locomotives=rules.display_locomotives,
         deck=sum(rules.cards),
+        parallel_from=rules.parallel_from if any(board.parallel_groups()) else 0,
         ticket_decks=rules.ticket_decks,
+        setup_tickets=rules.setup_tickets,
+        setup_long_tickets=rules.setup_long_tickets,
+        setup_keep=rules.setup_keep,
+        drawn_tickets=rules.drawn_tickets,
+        drawn_keep=rules.drawn_keep,
         stations=rules.stations,
         station_points=rules.station_points,
         longest_path_points=rules.longest_path_points,

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import signal
+import threading
+import time
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
-from multiprocessing import get_context, resource_tracker
+from multiprocessing.connection import wait
 from queue import SimpleQueue
 from typing import Final, Protocol
+
+from ironlanes.bots.child_process import start_process
 
 from .bot_worker import Answer, Question, decide, work
 
@@ -17,56 +20,96 @@ log = logging.getLogger(__name__)
 
 #: The bot that decides where another one fails.
 LAST_RESORT: Final = "random"
-#: Seconds that a process may take to start: it may have to compile the rules.
-START_SECONDS: Final = 300.0
+#: Seconds that the first process may take to start: it may have to compile the rules. Later ones find them compiled.
+FIRST_START_SECONDS: Final = 300.0
+LATER_START_SECONDS: Final = 30.0
+#: A process may die for another reason than the bot: so many may die over one question, and so many start in vain.
+MOST_DEATHS: Final = 2
+MOST_STARTS: Final = 4
+#: Seconds before a process that died while it started is started again by itself, at first and at most.
+FIRST_WAIT: Final = 1.0
+LONGEST_WAIT: Final = 60.0
 
 
 class Worker:
-    """One process, started when it is first needed and again after it was stopped."""
+    """One process, started again at once when it dies."""
 
     def __init__(self, modules: Sequence[str]) -> None:
         self._modules = modules
-        self._is_closed = False
+        self._lock = threading.Lock()
+        self._closed = threading.Event()
+        #: Whether a process has ever been ready, whether this one is, and how many in a row died before they were.
+        self._has_started = self._is_ready = False
+        self._failures = 0
         self._start()
+        threading.Thread(target=self._watch, name="bot-watch", daemon=True).start()
 
     def _start(self) -> None:
-        # Not forked: a copy of a process with threads and an event loop is not to be trusted.
-        context = get_context("spawn")
-        self._pipe, far_end = context.Pipe()
-        self.process = context.Process(target=work, args=(far_end, self._modules), daemon=True)
-        # Ctrl-C reaches the whole group: the server ends its workers itself, which never hear of it. What Python starts
-        # together with the first process would lift the block again, so it is started before.
-        resource_tracker.ensure_running()
-        before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-        self.process.start()
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
-        far_end.close()
         self._is_ready = False
+        self.process, self._pipe = start_process(work, self._modules)
+        self._started_at = time.monotonic()
 
     def ask(self, question: Question, deadline: float) -> Answer:
         """A bot's answer, or what kept it from answering; a process that is late or dead is replaced."""
-        try:
-            if not self._is_ready and (not self._pipe.poll(START_SECONDS) or self._pipe.recv() != "ready"):
-                raise EOFError
-            self._is_ready = True
-            self._pipe.send(question)
-            if not self._pipe.poll(deadline):
-                self.restart()
+        with self._lock:
+            deaths = starts = 0
+            while deaths < MOST_DEATHS and starts < MOST_STARTS and not self._closed.is_set():
+                if not self._get_ready():
+                    self._replace()
+                    starts += 1
+                    continue
+                try:
+                    self._pipe.send(question)
+                    if self._pipe.poll(deadline):
+                        answer: Answer = self._pipe.recv()
+                        return answer
+                except (EOFError, OSError):
+                    self._replace()
+                    deaths += 1
+                    continue
+                self._replace()
                 return Answer(None, f"took longer than {deadline:g} seconds")
-            answer: Answer = self._pipe.recv()
-        except (EOFError, OSError):
-            self.restart()
             return Answer(None, "stopped working")
-        return answer
 
-    def restart(self) -> None:
+    def _get_ready(self) -> bool:
+        """Wait for a process that still starts; whether there is one that can be asked."""
+        if not self._is_ready:
+            limit = LATER_START_SECONDS if self._has_started else FIRST_START_SECONDS
+            left = self._started_at + limit - time.monotonic()
+            try:
+                self._is_ready = self._pipe.poll(max(0.0, left)) and self._pipe.recv() == "ready"
+            except (EOFError, OSError):
+                return False
+        if not self._is_ready or not self.process.is_alive():
+            return False
+        self._has_started, self._failures = True, 0
+        return True
+
+    def _watch(self) -> None:
+        """Replace the process when it dies, unless whoever asks it has done so already."""
+        while not self._closed.is_set():
+            process = self.process
+            wait([process.sentinel])
+            if self._failures and self._closed.wait(min(LONGEST_WAIT, FIRST_WAIT * 2 ** min(self._failures, 10))):
+                return
+            with self._lock:
+                if self.process is process and not self._closed.is_set():
+                    self._replace()
+
+    def _replace(self) -> None:
+        """Start a new process in the place of this one."""
+        self._failures += not self._is_ready
         self._stop()
-        if not self._is_closed:
-            self._start()
+        self._pipe.close()
+        if not self._closed.is_set():
+            try:
+                self._start()
+            except OSError as error:
+                log.warning("a process for bots can't be started: %s", error)
 
     def close(self) -> None:
         """End the process; whoever waits for its answer gets none."""
-        self._is_closed = True
+        self._closed.set()
         self._stop()
 
     def _stop(self) -> None:

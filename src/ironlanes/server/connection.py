@@ -7,12 +7,23 @@ from collections import deque
 from collections.abc import Awaitable, Callable
 from typing import Final, Literal
 
-from .frames import Write, frame_of, text_of
+from .frames import frame_of, text_of
 from .limits import Bucket, Limits
 
-Why = Literal["replaced", "restart", "version", "slow", "gone"]
-#: With which code a connection is closed; at 1012 and 1013 a browser comes back by itself.
-CLOSE_CODES: Final[dict[Why, int]] = {"replaced": 4001, "version": 4002, "gone": 4004, "restart": 1012, "slow": 1013}
+Why = Literal["replaced", "restart", "version", "slow", "gone", "unreadable", "storage", "too-fast"]
+#: With which code a connection is closed; at 1012 and 1013 a browser comes back by itself, at 1008 after a while.
+CLOSE_CODES: Final[dict[Why, int]] = {
+    "replaced": 4001,
+    "version": 4002,
+    "gone": 4004,
+    "unreadable": 4005,
+    "restart": 1012,
+    "slow": 1013,
+    "storage": 1013,
+    "too-fast": 1008,
+}
+#: Writes a frame now and tells whether it could.
+Write = Callable[[bytes], bool]
 
 
 class Connection:
@@ -21,10 +32,14 @@ class Connection:
     def __init__(self, user: str, name: str, limits: Limits, write: Write | None = None) -> None:
         self.user = user
         self.name = name
+        #: Where the user comes from, for limits.
+        self.address = "?"
         self.tab = ""
         #: The seat whose view goes to this browser; None is a spectator's.
         self.looking: int | None = None
         self.messages = Bucket(limits.actions)
+        #: Messages beyond those.
+        self.excess = Bucket(limits.excess)
         self.chat = Bucket(limits.chat)
         self._write_now = write
         self._most_waiting = limits.queue
@@ -52,8 +67,8 @@ class Connection:
             self._waiting.append(frame_of({"t": "goodbye", "why": why}))
             self.goodbye = why
             self._wake.set()
-            if why == "slow":
-                self.is_gone.set()  # its writer waits for it, and would wait for ever
+            if why in ("slow", "too-fast"):
+                self.is_gone.set()  # its writer may wait for a browser that does not read, and would wait for ever
 
     async def write(self, send_text: Callable[[str], Awaitable[None]]) -> None:
         """Send what there is, until goodbye is to be said."""

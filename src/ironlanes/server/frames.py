@@ -1,128 +1,112 @@
-"""A short way from and to the wire: what goes to many browsers is framed once, and nothing waits in a queue.
-
-Between an application and its socket an ASGI server does for every text and every browser what is the same each time.
-Where ours runs in uvicorn, as `ironlanes serve` does, that is left out; in any other server messages go the usual way.
-"""
+"""Web socket frames (RFC 6455, section 5.2): writing the server's, and finding a client's in its bytes."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Any, Final, cast
-
-from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from websockets.frames import apply_mask  # type: ignore[attr-defined] # the quick one, where it could be compiled
-from websockets.http11 import Request
+from typing import Any, Final, NamedTuple
 
 from .encoding import encode
 
-#: How the frame of a whole text begins.
+#: How the frame of a whole text begins: final, text.
 FINAL_TEXT: Final = 0x81
-#: Where a connection's scope says that there is this way.
-EXTENSION: Final = "ironlanes.frames"
-#: Writes a frame and says whether it could.
-Write = Callable[[bytes], bool]
-#: Takes a text that has come.
-Hear = Callable[[str], None]
+#: Bits of a frame's first two bytes.
+FINAL: Final = 0x80
+MASKED: Final = 0x80
+CONTROL: Final = 0x08
+OPCODE: Final = 0x0F
+#: Opcodes.
+CONTINUATION: Final = 0x0
+CLOSE: Final = 0x8
 
 
-class FrameProtocol(WebSocketsSansIOProtocol):
-    """uvicorn's web socket, which offers the application to write finished frames and to hear texts at once."""
+class Part(NamedTuple):
+    """A frame, or as much of it as has come."""
 
-    _hear: Hear | None = None
-    #: The browser does not read so fast.
-    _is_jammed = False
-    #: So far everything came in whole frames.
-    _is_simple = False
+    #: The first byte of the frame; None where these bytes go on with a frame that began before.
+    first: int | None
+    data: bytes
+    #: Where in `data` the content begins.
+    content: int
+    is_whole: bool
 
-    def handle_connect(self, event: Request) -> None:
-        super().handle_connect(event)
-        if hasattr(self, "scope"):
-            short_way = ShortWay(self.write_frame, self.hear_with)
-            cast("dict[str, Any]", self.scope["extensions"])[EXTENSION] = {"way": short_way}
+    @property
+    def is_whole_text(self) -> bool:
+        """Whether this is a text in one frame, all of it, and masked as every client has to."""
+        return self.first == FINAL_TEXT and self.is_whole and bool(self.data[1] & MASKED)
 
-    def write_frame(self, frame: bytes) -> bool:
-        """Send a frame now; False where the browser does not read so fast, or is gone."""
-        if self.close_sent or self.disconnected or self._is_jammed:
-            return False
-        self.transport.write(frame)
-        return True
-
-    def pause_writing(self) -> None:
-        self._is_jammed = True
-        super().pause_writing()
-
-    def resume_writing(self) -> None:
-        self._is_jammed = False
-        super().resume_writing()
-
-    def hear_with(self, hear: Hear) -> None:
-        """From now on texts go there; what came before has gone the usual way, and is waited for there."""
-        self._hear = hear
-
-    def data_received(self, data: bytes) -> None:
-        """Texts that came in one piece are heard at once; all else is uvicorn's to understand."""
-        if not self.handshake_initiated:
-            super().data_received(data)  # what asks for the web socket
-            self._is_simple = data.endswith(b"\r\n\r\n")
-            return
-        frames = frames_in(data) if self._is_simple else None
-        if frames is None:
-            self._is_simple = False  # what comes next may be the rest of something
-            super().data_received(data)
-            return
-        for start, first, end in frames:
-            text = None
-            if self._hear is not None and data[start] == FINAL_TEXT and not self.close_sent and self.queue.empty():
-                text = _text_in(data[first - 4 : first], data[first:end])
-            if text is None:
-                super().data_received(data[start:end])
-            elif self._hear is not None:
-                self._hear(text)
+    @property
+    def text(self) -> str:
+        """The text in one frame; a UnicodeDecodeError where it is none."""
+        return unmask(self.data[self.content :], self.data[self.content - 4 : self.content]).decode()
 
 
-@dataclass(frozen=True, slots=True)
-class ShortWay:
-    """Both directions of it."""
+class FrameReader:
+    """Finds the frames in a client's bytes, however the network has cut them."""
 
-    write: Write
-    hear_with: Callable[[Hear], None]
+    def __init__(self) -> None:
+        #: The bytes of a frame's head that is not complete yet.
+        self._head = b""
+        #: The bytes of the present frame that are still to come.
+        self._left = 0
 
-
-def short_way_of(scope: Any) -> ShortWay | None:
-    """The short way of a connection, where it has one."""
-    extension = scope.get("extensions", {}).get(EXTENSION)
-    return cast("ShortWay", extension["way"]) if extension else None
-
-
-def frames_in(data: bytes) -> list[tuple[int, int, int]] | None:
-    """The frames that some bytes are, if they are whole ones as a browser sends them: where each begins, its content
-    begins, and it ends (RFC 6455, 5.2). None where they are anything else, or begin or end in the middle."""
-    frames, start, size = [], 0, len(data)
-    while start < size:
-        if size - start < 6 or not data[start] & 0x80 or not data[start + 1] & 0x80:
-            return None  # not final, or not masked
-        length, first = data[start + 1] & 0x7F, start + 6
-        if length == 126:
-            length, first = int.from_bytes(data[start + 2 : start + 4], "big"), start + 8
-        end = first + length
-        if data[start + 1] == 0xFF or end > size:
-            return None  # longer than anything that is read here, or not all of it
-        frames.append((start, first, end))
-        start = end
-    return frames
+    def read(self, data: bytes) -> list[Part]:
+        """The frames in the next bytes; the last one, and the first one, may be only a part."""
+        if self._head:
+            data, self._head = self._head + data, b""
+        parts, at, size = list[Part](), 0, len(data)
+        if self._left:
+            at = min(size, self._left)
+            self._left -= at
+            parts.append(Part(None, data[:at], 0, False))
+        while at < size:
+            head = _head_size(data, at, size)
+            if at + head > size:
+                self._head = data[at:]
+                break
+            end = at + head + _content_size(data, at)
+            self._left = max(0, end - size)
+            parts.append(Part(data[at], data[at:end], head, end <= size))
+            at = end
+        return parts
 
 
-def _text_in(mask: bytes, content: bytes) -> str | None:
-    """The text in a frame's content."""
-    try:
-        return apply_mask(content, mask).decode()
-    except UnicodeDecodeError:
-        return None
+def _head_size(data: bytes, at: int, size: int) -> int:
+    """How long the head of a frame is."""
+    if at + 1 >= size:
+        return 2
+    second = data[at + 1]
+    length = second & 0x7F
+    head = 2 if length < 126 else 4 if length == 126 else 10
+    return head + 4 if second & MASKED else head
+
+
+def _content_size(data: bytes, at: int) -> int:
+    """How long the content of a frame is, whose head is all there."""
+    length = data[at + 1] & 0x7F
+    if length < 126:
+        return length
+    return int.from_bytes(data[at + 2 : at + (4 if length == 126 else 10)], "big")
+
+
+def unmask_in_python(content: bytes, mask: bytes) -> bytes:
+    """A client's content without its mask (RFC 6455, 5.3)."""
+    size = len(content)
+    key = (mask * (size // 4 + 1))[:size]
+    return (int.from_bytes(content, "little") ^ int.from_bytes(key, "little")).to_bytes(size, "little")
+
+
+#: The same, ten times as fast where the library has it compiled; it does not document that, so it may go away.
+unmask: Callable[[bytes, bytes], bytes]
+try:
+    from websockets.speedups import apply_mask
+except ImportError:
+    unmask = unmask_in_python
+else:
+    unmask = apply_mask
 
 
 def framed(*parts: bytes) -> bytes:
-    """A text, perhaps in parts, as a web socket's frame (RFC 6455, 5.2): final, text, not masked."""
+    """A text, perhaps in parts, as the server's frame: final, text, not masked."""
     size = sum(map(len, parts))
     if size < 126:
         return b"".join((b"\x81%c" % size, *parts))
@@ -131,8 +115,13 @@ def framed(*parts: bytes) -> bytes:
     return b"".join((b"\x81\x7f", size.to_bytes(8, "big"), *parts))
 
 
+def close_frame(code: int) -> bytes:
+    """The server's frame that closes a web socket."""
+    return b"\x88\x02" + code.to_bytes(2, "big")
+
+
 def text_of(frame: bytes) -> str:
-    """The text in a frame of ours."""
+    """The text in a frame of the server's."""
     start = {126: 4, 127: 10}.get(frame[1], 2)
     return frame[start:].decode()
 

@@ -5,40 +5,50 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from ironlanes.game.fields import FieldError
+
 from .house import House
 from .reasons import Refused
 
 
 @dataclass(frozen=True, slots=True)
 class FoundGame:
-    """A game's record as players may have it, and what the record does not tell."""
+    """A game's record, and what the record does not tell."""
 
     record: dict[str, Any]
-    can_be_replayed: bool
     bots: list[str | None]
     table: str | None = None
     finished_at: float | None = None
 
 
-def find_game(house: House, name: str) -> FoundGame:
-    """The game of a name."""
+async def finished_game(house: House, name: str) -> FoundGame:
+    """A game that is over, so that all of it may be shown, or a record that someone brought."""
     home = house.store.table_of_game(name)
-    if home is not None:
-        table = house.lobby.find(home)
-        assert table is not None
-        assert table.state.game is not None
-        state, game = table.state, table.state.game
-        bots = [chair.bot for chair in state.chairs]
-        return FoundGame(game.record_for_players(), game.is_over, bots, home, state.finished_at)
-    record = house.store.upload(name)
-    if record is None:
-        raise Refused("unknown-game", "There is no such game; check the link.", 404)
-    return FoundGame(record, True, [None] * int(record["players"]))
-
-
-def finished_game(house: House, name: str) -> FoundGame:
-    """The same, where all of it may be shown."""
-    found = find_game(house, name)
-    if not found.can_be_replayed:
+    if home is None:
+        return _upload(house, name)
+    state = await house.lobby.state_of(home)
+    if state is None or state.game is None:
+        raise unknown_game()
+    if not state.game.is_over:
         raise Refused("not-over", "The game is still being played; it can be watched again when it is over.", 409)
-    return found
+    return FoundGame(state.game.record(), [chair.bot for chair in state.chairs], home, state.finished_at)
+
+
+def _upload(house: House, name: str) -> FoundGame:
+    try:
+        record = house.store.upload(name)
+        if record is None:
+            raise unknown_game()
+        return FoundGame(record, [None] * int(record["players"]))
+    except (ValueError, TypeError, KeyError) as error:
+        raise unplayable_record(FieldError("record", "it is damaged.")) from error
+
+
+def unplayable_record(error: FieldError) -> Refused:
+    """Why a record can't be played again."""
+    params = error.params if error.code else {"field": error.name, "problem": error.problem}
+    return Refused(error.code or "record-field", f"The record can't be played again: {error}", 422, **params)
+
+
+def unknown_game() -> Refused:
+    return Refused("unknown-game", "There is no such game; check the link.", 404)

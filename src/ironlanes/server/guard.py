@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from typing import Final
 from urllib.parse import urlsplit
@@ -10,73 +11,130 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from .addresses import TrustedProxies, limit_key
 from .encoding import encode
-from .limits import Limits
+from .limits import Buckets, Limits
+from .operator_log import operator_logger
 from .reasons import Refused
+from .tcp import TcpConnection, tcp_connection_of
+
+log = operator_logger(__name__)
 
 LOOPBACK: Final = re.compile(r"(localhost|127\.0\.0\.1|\[::1\])(:\d+)?", re.IGNORECASE)
 HOST: Final = re.compile(r"[A-Za-z0-9.\-\[\]:]+")
+SIZE: Final = re.compile(r"[0-9]{1,15}")
 UNSAFE: Final = ("POST", "PUT", "PATCH", "DELETE")
+CLOSE: Final = {"connection": "close"}
+#: Headers that announce a body.
+BODY: Final = (b"content-length", b"transfer-encoding")
 
 
 class Guard:
     """Stands around the whole application."""
 
-    def __init__(self, app: ASGIApp, limits: Limits, is_public: bool) -> None:
+    def __init__(self, app: ASGIApp, limits: Limits, is_public: bool, proxies: TrustedProxies) -> None:
         self._app = app
         self._limits = limits
         self._is_public = is_public
+        self._proxies = proxies
+        self._requests = Buckets(limits.requests)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] not in ("http", "websocket"):
             await self._app(scope, receive, send)
             return
+        connection = tcp_connection_of(scope)
+        if connection is None:
+            await self._pass(scope, receive, send)
+            return
+        self._warn_of_proxy(connection, scope)
+        connection.begin_request(has_body=any(name in BODY for name, _ in scope["headers"]))
+        try:
+            await self._pass(scope, receive, send)
+        finally:
+            connection.end_request()
+
+    def _warn_of_proxy(self, connection: TcpConnection, scope: Scope) -> None:
+        """A proxy that the operator forgot to name makes one visitor of all its visitors."""
+        address = connection.address
+        if address not in self._proxies and any(name == b"x-forwarded-for" for name, _ in scope["headers"]):
+            log.warning(
+                "%s sends X-Forwarded-For and is no trusted proxy, so that all its visitors count as one;"
+                " if it is your proxy, start with --trusted-proxy %s.",
+                address,
+                address,
+            )
+
+    async def _pass(self, scope: Scope, receive: Receive, send: Send) -> None:
         headers = Headers(scope=scope)
+        if scope["type"] == "http":
+            send = _dressed(send, headers)
         try:
             self._check(scope, headers)
         except Refused as refused:
-            await _turn_away(scope, _dressed(send, headers), refused)
+            await _turn_away(scope, send, refused)
             return
-        if scope["type"] == "websocket":
-            await self._app(scope, receive, send)
-            return
-        await self._app(scope, self._measured(scope, receive), _dressed(send, headers))
+        if scope["type"] == "http":
+            receive = self._measured(scope, receive, tcp_connection_of(scope))
+        await self._app(scope, receive, send)
 
     def _check(self, scope: Scope, headers: Headers) -> None:
+        if len(scope["headers"]) > self._limits.headers:
+            raise Refused("too-long", f"There are too many headers: at most {self._limits.headers} are read.", 431)
+        if not self._requests.take(limit_key(scope["client"][0]) if scope.get("client") else "?"):
+            raise Refused("too-fast", "Too many requests in a short time; wait a few seconds.", 429)
         host = headers.get("host", "")
         if not HOST.fullmatch(host) or (not self._is_public and not LOOPBACK.fullmatch(host)):
-            # A name that someone makes point at this machine must not open it to his pages.
+            # A name that someone makes point at this machine must not open it to their pages.
             raise Refused("wrong-host", "This server answers only to this machine's own name, such as localhost.", 421)
         if scope["type"] == "http" and scope["method"] not in UNSAFE:
             return
-        origin = headers.get("origin")
-        if origin is not None and urlsplit(origin).netloc.lower() != host.lower():
+        if not all(_is_same(origin, host) for origin in headers.getlist("origin")):
             raise Refused("wrong-origin", "Another site's page may not do that here.", 403)
         length = headers.get("content-length", "0")
-        if not length.isdigit() or int(length) > self._most(scope):
+        if not SIZE.fullmatch(length) or int(length) > self._most(scope):
             raise _too_long(self._most(scope))
 
     def _most(self, scope: Scope) -> int:
         return self._limits.record if scope["path"] == "/api/records" else self._limits.body
 
-    def _measured(self, scope: Scope, receive: Receive) -> Receive:
-        """The body as it comes in, as long as it is not too long."""
+    def _measured(self, scope: Scope, receive: Receive, connection: TcpConnection | None) -> Receive:
+        """The body as it comes in, as long as it is neither too long nor too slow."""
         left = self._most(scope)
+        late = asyncio.get_running_loop().time() + self._limits.body_seconds
+        is_complete = False
 
         async def measured() -> Message:
-            nonlocal left
-            message = await receive()
+            nonlocal left, is_complete
+            if is_complete:
+                return await receive()  # this waits for the client to leave
+            # The framework takes any other error for a body that is no JSON.
+            try:
+                async with asyncio.timeout_at(late):
+                    message = await receive()
+            except TimeoutError:
+                raise HTTPException(408, "The request did not come in time.", headers=CLOSE) from None
             left -= len(message.get("body", b""))
             if left < 0:
-                # The framework takes any other error for a body that is no JSON.
                 raise HTTPException(413, _too_long(self._most(scope)).why.text)
+            is_complete = not message.get("more_body", False)
+            if is_complete and connection is not None:
+                connection.body_is_complete()
             return message
 
         return measured
 
 
+def _is_same(origin: str, host: str) -> bool:
+    """Whether an origin is this server."""
+    try:
+        return urlsplit(origin).netloc.lower() == host.lower()
+    except ValueError:
+        return False
+
+
 def _too_long(most: int) -> Refused:
-    return Refused("too-long", f"That is too long: at most {most // 1024} kB are read.", 413)
+    return Refused("too-long", f"That is too long: at most {most // 1024} kB are read.", 413, kilobytes=most // 1024)
 
 
 def policy(host: str) -> str:

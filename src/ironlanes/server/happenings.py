@@ -7,7 +7,9 @@ from __future__ import annotations
 
 import json
 from dataclasses import asdict, dataclass
-from typing import Any, ClassVar, Final, Literal
+from typing import Annotated, Any, ClassVar, Final, Literal
+
+from pydantic import ConfigDict, Field, TypeAdapter, ValidationError, with_config
 
 from .encoding import encode
 
@@ -16,8 +18,14 @@ VERSION: Final = 1
 
 Kind = Literal["open", "closed", "person", "bot"]
 By = Literal["person", "bot", "late", "stand-in"]
+SeatNumber = Annotated[int, Field(ge=0)]
 
 
+#: A line of a log is what was written: nothing is converted, nothing unknown is there.
+AS_WRITTEN: Final = ConfigDict(extra="forbid", strict=True)
+
+
+@with_config(AS_WRITTEN)
 @dataclass(frozen=True, slots=True)
 class Chair:
     """A seat at a table, and who has it."""
@@ -43,6 +51,8 @@ class Created:
     bot: str
     seed: str | None = None
     start: int | None = None
+    #: What the board was like (`game.board_hashes`); older logs don't say.
+    board_hash: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +60,7 @@ class Sat:
     """A user took an open seat, or gave it to another person on the same device."""
 
     type: ClassVar = "sat"
-    seat: int
+    seat: SeatNumber
     user: str
     name: str
     is_local: bool = False
@@ -61,7 +71,7 @@ class Stood:
     """A seat was left."""
 
     type: ClassVar = "stood"
-    seat: int
+    seat: SeatNumber
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +79,7 @@ class SeatSet:
     """The host opened or closed a seat, or gave it to a bot."""
 
     type: ClassVar = "seat-set"
-    seat: int
+    seat: SeatNumber
     kind: Kind
     bot: str | None = None
     name: str = ""
@@ -83,6 +93,7 @@ class OptionsSet:
     options: dict[str, Any]
     board: str
     chairs: tuple[Chair, ...]
+    board_hash: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,6 +114,7 @@ class Started:
     seed: str
     chairs: tuple[Chair, ...]
     start: int | None = None
+    board_hash: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +122,7 @@ class Acted:
     """A seat's action: by its person, by its bot, or by a bot for a person who is late or gone."""
 
     type: ClassVar = "acted"
-    seat: int
+    seat: SeatNumber
     text: str
     by: By
     #: What the seat has left of its reserve, where the table plays with one.
@@ -122,7 +134,7 @@ class Chose:
     """A seat chose its first tickets before it was its turn; played when it is (S8)."""
 
     type: ClassVar = "chose"
-    seat: int
+    seat: SeatNumber
     text: str
 
 
@@ -132,7 +144,7 @@ class Spoke:
 
     type: ClassVar = "spoke"
     name: str
-    seat: int | None
+    seat: SeatNumber | None
     text: str
 
 
@@ -141,7 +153,7 @@ class StoodIn:
     """A bot plays for a person from now on."""
 
     type: ClassVar = "stood-in"
-    seat: int
+    seat: SeatNumber
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,7 +161,7 @@ class CameBack:
     """A person for whom a bot played is back."""
 
     type: ClassVar = "came-back"
-    seat: int
+    seat: SeatNumber
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,7 +169,7 @@ class Extended:
     """Someone gave the seat to move more time."""
 
     type: ClassVar = "extended"
-    seat: int
+    seat: SeatNumber
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,7 +205,11 @@ Happening = (
     | Voted
     | RematchMade
 )
-_TYPES: Final[dict[str, type[Happening]]] = {each.type: each for each in Happening.__args__}
+_READERS: Final = {each.type: TypeAdapter[Happening](with_config(AS_WRITTEN)(each)) for each in Happening.__args__}
+
+
+class LogError(ValueError):
+    """What a log holds can't be, or was written by a newer program; one sentence says what."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -217,11 +233,21 @@ def write_happening(happening: Happening) -> str:
 
 
 def read_happening(text: str) -> Happening:
-    """What the log keeps, read again."""
-    written: dict[str, Any] = json.loads(text)
-    kind, version = written.pop("type"), written.pop("v")
-    if version > VERSION or kind not in _TYPES:
-        raise ValueError(f"the log holds «{kind}» of version {version}, which a newer version of ironlanes wrote.")
-    if "chairs" in written:
-        written["chairs"] = tuple(Chair(**chair) for chair in written["chairs"])
-    return _TYPES[kind](**written)
+    """What the log keeps, read again; a LogError where it is not what this program, or an older one, wrote."""
+    try:
+        written = json.loads(text)
+        kind, version = written.pop("type"), written.pop("v")
+    except (ValueError, TypeError, KeyError, AttributeError, RecursionError) as error:
+        raise LogError("a line of the log is damaged.") from error
+    if not isinstance(kind, str) or type(version) is not int:
+        raise LogError("a line of the log is damaged.")
+    if version > VERSION or kind not in _READERS:
+        raise LogError(f"the log holds «{kind[:40]}» of version {version}, which a newer version of ironlanes wrote.")
+    try:
+        return _READERS[kind].validate_json(encode(written))
+    except ValidationError as error:
+        problem = error.errors(include_url=False, include_input=False)[0]
+        where = ".".join(str(each) for each in problem["loc"])
+        raise LogError(f"«{kind}» in the log is damaged: {where[:80]}: {problem['msg']}.") from error
+    except ValueError as error:  # half a character
+        raise LogError(f"«{kind}» in the log is damaged.") from error

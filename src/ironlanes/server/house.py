@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import dataclass
 from typing import Annotated, cast
 
 from fastapi import Depends, Request, Response
 from starlette.requests import HTTPConnection
 
-from .identity import Identity
+from .addresses import limit_key
+from .identity import Identity, Visitor
 from .limits import Buckets, Doors
 from .lobby import Lobby
 from .settings import Settings
@@ -26,7 +28,10 @@ class House:
     tables_made: Buckets
     uploads: Buckets
     names: Buckets
+    replays: Buckets
     doors: Doors
+    #: One at a time: replays and the checking of records take long, and what takes long slows everyone down.
+    long_work: asyncio.Lock
 
 
 def house_of(connection: HTTPConnection) -> House:
@@ -39,13 +44,20 @@ def is_secure(connection: HTTPConnection) -> bool:
 
 def address_of(connection: HTTPConnection) -> str:
     """Where someone comes from, for limits."""
-    return connection.client.host if connection.client else "?"
+    return limit_key(connection.client.host) if connection.client else "?"
 
 
-def known_user(connection: HTTPConnection) -> str | None:
-    """The user whom the cookies name."""
-    header = connection.headers.get("cookie", "")
-    return house_of(connection).identity.user_of(header, is_secure=is_secure(connection))
+def visitor_of(connection: HTTPConnection) -> Visitor:
+    """The guest whom the cookies name, or a new one."""
+    return house_of(connection).identity.visitor_of(connection.cookies, is_secure=is_secure(connection))
+
+
+def welcome(connection: HTTPConnection, response: Response) -> str:
+    """Who asks; a guest without a cookie, or with an old one, gets one with the answer."""
+    visitor = visitor_of(connection)
+    if visitor.needs_cookie:
+        house_of(connection).identity.set_cookie(response, visitor.user, is_secure=is_secure(connection))
+    return visitor.user
 
 
 def _house(request: Request) -> House:
@@ -53,12 +65,7 @@ def _house(request: Request) -> House:
 
 
 def _guest(request: Request, response: Response) -> str:
-    """Who asks; a new guest gets his cookie with the answer."""
-    user = known_user(request)
-    if user is None:
-        user, cookie = house_of(request).identity.welcome(is_secure=is_secure(request))
-        response.headers.append("set-cookie", cookie)
-    return user
+    return welcome(request, response)
 
 
 TheHouse = Annotated[House, Depends(_house)]

@@ -12,29 +12,34 @@ from fastapi import APIRouter, Body, Query, Request, Response
 from fastapi.responses import JSONResponse
 
 from ironlanes.bots import BEST, known_bots
+from ironlanes.game.fields import FieldError
 from ironlanes.game.game import Game
 from ironlanes.game.prepared import known_boards
 
 from .board_sheets import Packed, Sheet, sheet_of
 from .encoding import encode
-from .games import find_game, finished_game
+from .games import finished_game, unplayable_record
 from .house import Guest, TheHouse, address_of
 from .ids import new_id
+from .json_body import JsonRoute
 from .messages import BoardSheet, BotCard, Home, NewName, NewTable, Replay, TableMade, Uploaded
-from .reasons import Refused, unknown_table
+from .names import clean_name
+from .reasons import Refused, too_many_names, unknown_table
 from .replays import read_viewer, replay_of
 from .seating import the_board
-from .steward import clean
 
-router = APIRouter()
+router = APIRouter(route_class=JsonRoute)
 #: A year: what the address itself names by its hash never changes.
 FOR_EVER = "public, max-age=31536000, immutable"
 
 
 @router.get("/healthz")
-async def healthz() -> dict[str, str]:
-    """Whether the server is there."""
-    return {"status": "ok"}
+async def healthz(house: TheHouse, response: Response) -> dict[str, str]:
+    """Whether the server is there and can save what happens."""
+    if house.store.can_write():
+        return {"status": "ok"}
+    response.status_code = 503
+    return {"status": "storage"}
 
 
 @router.get("/api/home", response_model_exclude_none=True)
@@ -46,8 +51,8 @@ async def home(house: TheHouse, user: Guest) -> Home:
         boards=[sheet_of(board).card for board in known_boards().values()],
         bots=[BotCard(name=name, about=bot.about) for name, bot in known_bots().items()],
         best_bot=BEST,
-        unfinished=await lobby.unfinished(user),
-        running=await lobby.running(),
+        unfinished=lobby.unfinished(user),
+        running=lobby.running(),
         finished=lobby.finished(user),
     )
 
@@ -56,22 +61,22 @@ async def home(house: TheHouse, user: Guest) -> Home:
 async def set_name(house: TheHouse, user: Guest, request: Request, wish: NewName) -> None:
     """How the guest wants to be called."""
     if not house.names.take(address_of(request)):
-        raise Refused("too-fast", "That were many names in a short time; wait a minute.", 429)
-    house.lobby.rename(user, clean(wish.name))
+        raise too_many_names()
+    house.lobby.rename(user, clean_name(wish.name))
 
 
 @router.post("/api/tables", status_code=201)
 async def make_table(house: TheHouse, user: Guest, request: Request, wish: NewTable) -> TableMade:
     """A new table."""
     if not house.tables_made.take(address_of(request)):
-        raise Refused("too-fast", "That were many tables in a short time; wait a minute.", 429)
+        raise Refused("too-fast", "Too many tables in a short time; wait a minute.", 429, what="tables")
     return TableMade(table=house.lobby.make(wish, user).state.id)
 
 
 @router.get("/api/tables/{table}/qr.svg")
 async def table_code(house: TheHouse, request: Request, table: str) -> Response:
     """The table's link for a camera."""
-    if house.lobby.find(table) is None:
+    if not house.store.has_table(table):
         raise unknown_table()
     link = f"{request.url.scheme}://{request.url.netloc}/table/{table}"
     drawn = io.BytesIO()
@@ -116,32 +121,43 @@ def _kept(request: Request, sheet: Sheet, packed: Packed, kind: str) -> Response
 
 
 @router.get("/api/games/{game}/replay", response_model=Replay)
-async def replay(house: TheHouse, game: str, viewer: Annotated[str, Query(alias="as")] = "all") -> Response:
+async def replay(
+    house: TheHouse, request: Request, game: str, viewer: Annotated[str, Query(alias="as")] = "all"
+) -> Response:
     """A game that is over, step by step."""
-    found = finished_game(house, game)
+    if not house.replays.take(address_of(request)):
+        raise Refused("too-fast", "Too many replays in a short time; wait a few seconds.", 429)
+    found = await finished_game(house, game)
     told = {"game": game, "bots": found.bots, "table": found.table, "finished_at": found.finished_at}
     eyes = read_viewer(viewer, len(found.bots))
-    told |= await asyncio.to_thread(replay_of, found.record, eyes)  # some hundred milliseconds
+    try:
+        async with house.long_work:
+            told |= await asyncio.to_thread(replay_of, found.record, eyes)  # some hundred milliseconds
+    except FieldError as error:  # the board of a record may be another one now
+        raise unplayable_record(error) from error
     kept = {name: value for name, value in told.items() if value is not None}
     return Response(encode(kept), media_type="application/json")
 
 
 @router.get("/api/games/{game}/record")
 async def record(house: TheHouse, game: str) -> Response:
-    """A game's record, to keep; without the seed while it goes on."""
+    """The record of a game that is over, to keep: it tells which tickets everyone chose (H1)."""
+    found = await finished_game(house, game)
     headers = {"content-disposition": f'attachment; filename="ironlanes-{game}.json"'}
-    return JSONResponse(find_game(house, game).record, headers=headers)
+    return JSONResponse(found.record, headers=headers)
 
 
 @router.post("/api/records", status_code=201)
 async def upload(house: TheHouse, user: Guest, request: Request, brought: Annotated[Any, Body()]) -> Uploaded:
     """A record from elsewhere, played through before it is kept."""
     if not house.uploads.take(address_of(request)):
-        raise Refused("too-fast", "That were many records in a short time; wait a minute.", 429)
+        raise Refused("too-fast", "Too many records in a short time; wait a minute.", 429, what="records")
     try:
-        game = await asyncio.to_thread(Game.from_record, brought)
-    except ValueError as error:
-        raise Refused("wrong-record", f"The record can't be played again: {error}", 422) from error
+        async with house.long_work:
+            game = await asyncio.to_thread(Game.from_record, brought)
+    except FieldError as error:
+        raise unplayable_record(error) from error
+    game.names = tuple(clean_name(each) if each else "" for each in game.names)
     name = new_id()
     house.store.add_upload(name, time.time(), user, game.record())
     return Uploaded(game=name)

@@ -1,62 +1,65 @@
-"""Who is who: a guest is a random number in a signed cookie, and needs no account."""
+"""Who is who: a guest is a random number in a signed and dated cookie, and needs no account."""
 
 from __future__ import annotations
 
-import os
-import secrets
-from http.cookies import CookieError, SimpleCookie
-from pathlib import Path
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Final
 
-from itsdangerous import BadSignature, Signer
+from itsdangerous import BadSignature, TimestampSigner
+from starlette.responses import Response
 
 from .ids import new_user
 
-YEAR: Final = 365 * 86400
+DAY: Final = 86400
+#: Seconds that a browser keeps a cookie.
+KEPT: Final = 365 * DAY
+#: A cookie that is older than this is replaced by a new one for the same guest.
+RENEWED_AFTER: Final = 30 * DAY
+#: A cookie that is older than this is not believed, whatever the browser does with it.
+BELIEVED: Final = 2 * KEPT
 COOKIE: Final = "ironlanes"
+
+
+@dataclass(frozen=True, slots=True)
+class Visitor:
+    """Who asks, and whether the answer has to bring a cookie."""
+
+    user: str
+    needs_cookie: bool
 
 
 class Identity:
     """Makes and reads the cookies."""
 
     def __init__(self, secret: str) -> None:
-        self._signer = Signer(secret, salt="ironlanes.guest")
+        self._signer = TimestampSigner(secret, salt="ironlanes.guest")
 
-    def user_of(self, cookie_header: str, *, is_secure: bool) -> str | None:
-        """The user whom a request's cookies name; None where they name none, or a forged one."""
+    def visitor_of(self, cookies: Mapping[str, str], *, is_secure: bool) -> Visitor:
+        """The guest whom a request's cookies name; a new one where they name none, a forged one, or one long ago."""
         try:
-            found = SimpleCookie(cookie_header).get(_name(is_secure))
-        except CookieError:
-            return None
-        if found is None:
-            return None
-        try:
-            return self._signer.unsign(found.value).decode("ascii")
-        except (BadSignature, UnicodeDecodeError):
-            return None
+            signed, at = self._signer.unsign(cookies.get(_name(is_secure), ""), return_timestamp=True)
+        except BadSignature:
+            return Visitor(new_user(), needs_cookie=True)
+        age = time.time() - at.timestamp()  # less than nothing where the server's clock was put back
+        if age > BELIEVED:
+            return Visitor(new_user(), needs_cookie=True)
+        return Visitor(signed.decode("ascii"), needs_cookie=age > RENEWED_AFTER)
 
-    def welcome(self, *, is_secure: bool) -> tuple[str, str]:
-        """A new guest, and the header that makes the browser remember him."""
-        user = new_user()
-        value = self._signer.sign(user).decode("ascii")
-        secure = "; Secure" if is_secure else ""
-        return user, f"{_name(is_secure)}={value}; Path=/; Max-Age={YEAR}; HttpOnly; SameSite=Lax{secure}"
+    def set_cookie(self, response: Response, user: str, *, is_secure: bool) -> None:
+        """Let the browser remember a guest."""
+        response.set_cookie(
+            _name(is_secure),
+            self._signer.sign(user).decode("ascii"),
+            max_age=KEPT,
+            path="/",
+            secure=is_secure,
+            httponly=True,
+            samesite="lax",
+        )
 
 
 def _name(is_secure: bool) -> str:
     """On https the browser itself holds the cookie to this host."""
     return f"__Host-{COOKIE}" if is_secure else COOKIE
-
-
-def secret_beside(database: Path | str) -> str:
-    """The secret that is kept beside a database, drawn when there is none yet; only its owner may read it."""
-    if database == ":memory:":
-        return secrets.token_hex(32)
-    path = Path(database).with_suffix(".secret")
-    try:
-        handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    except FileExistsError:
-        return path.read_text(encoding="ascii")
-    with os.fdopen(handle, "w", encoding="ascii") as file:
-        file.write(secrets.token_hex(32))
-    return path.read_text(encoding="ascii")

@@ -1,4 +1,4 @@
-"""How much one guest may ask for: token buckets, and the sizes of what is read."""
+"""How much one visitor may ask for: rates, counts, sizes and deadlines, all in one place."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from dataclasses import dataclass
 from typing import Final
 
 KIB: Final = 1024
-#: Where so many addresses have a bucket, those that are full again are forgotten.
+#: With more addresses than this, buckets that are full again are forgotten.
 MOST_ADDRESSES: Final = 10_000
 
 
 @dataclass(frozen=True, slots=True)
 class Rate:
-    """So many a second, and so many at once."""
+    """How many a second, and how many at once."""
 
     per_second: float
     burst: float
@@ -23,18 +23,46 @@ class Rate:
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """What a server allows; None lifts a limit, which only tests and benchmarks want."""
+    """What a server allows; None lifts a limit, which only tests and benchmarks want.
 
-    actions: Rate | None = Rate(10, 20)  # messages of one socket
+    An address is an IPv4 address or the /64 network of an IPv6 address (`addresses.limit_key`).
+    """
+
+    #: Messages of one web socket.
+    actions: Rate | None = Rate(10, 20)
+    #: Other frames of one web socket: pings, pongs, and the pieces of fragmented messages.
+    frames: Rate | None = Rate(5, 20)
+    #: What one web socket may send beyond those two; after that it is closed.
+    excess: Rate | None = Rate(1, 50)
+    #: Chat messages of one web socket.
     chat: Rate | None = Rate(1, 5)
-    tables: Rate | None = Rate(10 / 60, 10)  # of one address
+    #: HTTP requests and new web sockets of one address.
+    requests: Rate | None = Rate(30, 300)
+    #: New tables of one address.
+    tables: Rate | None = Rate(10 / 60, 10)
+    #: Uploaded records of one address.
     uploads: Rate | None = Rate(10 / 60, 10)
+    #: New names of one address.
     names: Rate | None = Rate(10 / 60, 10)
-    sockets: int | None = 20  # of one address, at the same time
+    #: Replays for one address.
+    replays: Rate | None = Rate(0.5, 10)
+    #: Open TCP connections of one address.
+    connections: int | None = 100
+    #: Open web sockets of one address.
+    sockets: int | None = 20
+    #: Messages that wait for a browser that does not read them.
+    queue: int = 256
+    #: Bytes of a request's head, and how many headers it may have.
+    head: int = 32 * KIB
+    headers: int = 100
+    #: Bytes of a request's body, and of an uploaded record.
     body: int = 16 * KIB
     record: int = 256 * KIB
-    #: Messages that wait for a slow socket.
-    queue: int = 256
+    #: Seconds for a request's head and for its body.
+    head_seconds: float = 10
+    body_seconds: float = 20
+    #: Seconds that a client may stop reading what is sent to it.
+    stalled_seconds: float = 60
 
 
 class Bucket:
@@ -75,15 +103,22 @@ class Buckets:
     def __init__(self, rate: Rate | None) -> None:
         self._rate = rate
         self._buckets: dict[str, Bucket] = {}
+        self._tidy_at = MOST_ADDRESSES
 
     def take(self, address: str) -> bool:
-        if len(self._buckets) > MOST_ADDRESSES:
+        if self._rate is None:
+            return True
+        if len(self._buckets) > self._tidy_at:
             self._buckets = {each: bucket for each, bucket in self._buckets.items() if not bucket.is_full}
-        return self._buckets.setdefault(address, Bucket(self._rate)).take()
+            self._tidy_at = max(MOST_ADDRESSES, 2 * len(self._buckets))  # else a flood of addresses tidies each time
+        bucket = self._buckets.get(address)
+        if bucket is None:
+            bucket = self._buckets[address] = Bucket(self._rate)
+        return bucket.take()
 
 
 class Doors:
-    """How many sockets each address has open."""
+    """How many connections each address has open."""
 
     def __init__(self, most: int | None) -> None:
         self._most = most

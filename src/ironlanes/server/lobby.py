@@ -4,27 +4,41 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import sqlite3
 import time
-from contextlib import suppress
+from collections import Counter
+from collections.abc import Awaitable, Callable
 from functools import partial
+from typing import Final, TypeVar
+
+from ironlanes.game.prepared import known_boards
 
 from . import seating
 from .bot_workers import Bots
 from .clocks import now
+from .connection import Why
 from .happenings import Created, Entry
 from .ids import friendly_name, new_id
+from .limits import Buckets
+from .loading import load_table, problem_of
 from .messages import NewTable, TableCard
-from .reasons import Refused, unreadable_table
+from .reasons import UnreadableTable
+from .retention import EVERY, remove_old
 from .settings import Settings
-from .store import Store, TableRow
+from .store import Store, TableRow, is_out_of_service
 from .table import Table
-from .table_state import TableState, begin_table, rebuild_table
+from .table_state import TableState, begin_table
 
 log = logging.getLogger(__name__)
+Found = TypeVar("Found")
 
 #: How many tables a list shows, and how many games go on by themselves after a restart.
-LISTED = 20
-RESUMED = 1000
+LISTED: Final = 20
+RESUMED: Final = 1000
+#: How often it is tried whether something can be saved again.
+STORAGE_SECONDS: Final = 1.0
+#: A table that fails this often after it was read is not read again before the next start.
+MOST_FAILURES: Final = 3
 
 
 class Lobby:
@@ -34,21 +48,67 @@ class Lobby:
         self.settings = settings
         self.store = store
         self.bots = bots
+        #: Limits how often people change their names, over HTTP and on sockets together.
+        self.names = Buckets(settings.limits.names)
         self._tables: dict[str, Table] = {}
+        self._loading: dict[str, asyncio.Task[Table | None]] = {}
+        #: What is wrong with tables that can't be opened.
+        self._unreadable: dict[str, str] = {}
+        self._failures = Counter[str]()
+        #: How many are just reading a table's log.
+        self._reading = Counter[str]()
+        self._damages = set[str]()
 
-    def find(self, name: str) -> Table | None:
+    def in_memory(self, name: str) -> Table | None:
+        """A table, if it need not be read from its log."""
+        return self._tables.get(name)
+
+    async def find(self, name: str) -> Table | None:
         """A table by its name, read from its log where it is not in memory."""
-        if name not in self._tables:
-            entries = self.store.log(name)
-            if not entries:
-                return None
-            try:
-                state = rebuild_table(name, entries)
-            except ValueError as error:
-                log.warning("table %s can't be read again: %s", name, error)
-                raise unreadable_table() from error
+        if name in self._tables:
+            return self._tables[name]
+        if name not in self._loading:
+            loading = self._loading[name] = asyncio.create_task(self._load(name))
+            loading.add_done_callback(_take_note)
+        return await asyncio.shield(self._loading[name])
+
+    async def state_of(self, name: str) -> TableState | None:
+        """What a table is like, without letting it go on."""
+        return self._tables[name].state if name in self._tables else await self._read(name)
+
+    async def _load(self, name: str) -> Table | None:
+        try:
+            state = await self._read(name)
+            return None if state is None else self._open_or_set_aside(state)
+        finally:
+            del self._loading[name]
+
+    def _open_or_set_aside(self, state: TableState) -> Table:
+        try:
             return self.open(state)
-        return self._tables[name]
+        except Exception as error:
+            raise self._set_aside(state.id, problem_of(error)) from error
+
+    async def _read(self, name: str) -> TableState | None:
+        if self._failures[name] >= MOST_FAILURES:
+            raise UnreadableTable(self._unreadable[name])
+        self._reading[name] += 1
+        try:
+            state = await load_table(self.store, name)
+        except UnreadableTable as error:
+            raise self._set_aside(name, error.problem) from error
+        finally:
+            self._reading[name] -= 1
+            self._reading += Counter()  # forgets those that nobody reads
+        self._unreadable.pop(name, None)
+        return state
+
+    def _set_aside(self, name: str, problem: str) -> UnreadableTable:
+        """A table can't be opened: the operator is told once, and lists leave it out."""
+        if self._unreadable.get(name) != problem:
+            self._unreadable[name] = problem
+            log.warning("table %s can't be opened: %s", name, problem)
+        return UnreadableTable(problem)
 
     def make(self, wish: NewTable, user: str) -> Table:
         """The table that someone wishes for."""
@@ -71,8 +131,9 @@ class Lobby:
     def _create(self, created: Created) -> TableState:
         entry = Entry(time.time(), created)
         name = new_id()
+        state = begin_table(name, entry)
         self.store.append(name, 0, entry)
-        return begin_table(name, entry)
+        return state
 
     def _start(self, state: TableState) -> None:
         entry = Entry(time.time(), seating.started(state))
@@ -87,55 +148,101 @@ class Lobby:
         table = self._tables[state.id] = Table(state, self)
         return table
 
-    def forget(self, table: Table) -> None:
+    def forget(self, table: Table, why: Why = "restart") -> None:
         """Take a table out of memory; who is connected comes back to one that is read from the log again."""
         self._tables.pop(table.state.id, None)
-        table.stop("restart")
+        table.stop(why)
+
+    def give_up(self, table: Table, error: Exception) -> None:
+        """A table has failed: it is read from its log again, but not without end."""
+        name = table.state.id
+        self._failures[name] += not is_out_of_service(error)
+        if self._failures[name] == MOST_FAILURES:
+            self._set_aside(name, f"it failed {MOST_FAILURES} times, at last with {problem_of(error)}")
+        self.forget(table)
 
     # ---- people
 
     def name_of(self, user: str) -> str:
-        return self.store.name_of(user) or friendly_name(user)
+        [name] = self._found(lambda: [self.store.name_of(user)]) or [None]
+        return name or friendly_name(user)
 
     def rename(self, user: str, name: str) -> None:
-        """From now on a user is called so, at every table where he is or sits before the start."""
-        self.store.set_name(user, name)
+        """From now on a user is called so, at every table where they are or sit before the start."""
+        if name == self.name_of(user):
+            return
+        self.store.set_name(user, name, time.time())
         for table in list(self._tables.values()):
             if user in table.users_here or table.state.seats_of(user):
                 table.post(partial(table.renamed, user, name))
 
     # ---- lists
 
-    async def unfinished(self, user: str) -> list[TableCard]:
-        """A user's tables where a game waits for him."""
-        return await self._live_cards(self.store.tables_of(user, ("lobby", "playing"), LISTED), user)
+    def unfinished(self, user: str) -> list[TableCard]:
+        """A user's tables where a game waits for them."""
+        return self._cards(partial(self.store.tables_of, user, LISTED, is_over=False), user)
 
-    async def running(self) -> list[TableCard]:
+    def running(self) -> list[TableCard]:
         """The games that everyone may watch."""
-        return await self._live_cards(self.store.listed_tables("playing", LISTED), None)
+        return self._cards(partial(self.store.listed_tables, LISTED), None)
 
     def finished(self, user: str) -> list[TableCard]:
         """A user's games that are over."""
-        return [_card(row) for row in self.store.tables_of(user, ("over",), LISTED)]
+        return self._cards(partial(self.store.tables_of, user, LISTED, is_over=True), user)
 
-    async def _live_cards(self, rows: list[TableRow], user: str | None) -> list[TableCard]:
-        cards = []
-        for row in rows:
-            await asyncio.sleep(0)  # a table that has to be read from its log takes some milliseconds
-            with suppress(Refused):
-                table = self.find(row.id)
-                assert table is not None
-                cards.append(_live_card(table.state, user))
-        return cards
+    def _cards(self, find: Callable[[], list[TableRow]], user: str | None) -> list[TableCard]:
+        """What lists show, without tables that can't be opened here."""
+        boards = known_boards()
+        rows = self._found(find)
+        return [_card(row, user) for row in rows if row.board in boards and row.id not in self._unreadable]
+
+    def _found(self, find: Callable[[], list[Found]]) -> list[Found]:
+        """What a search finds; nothing where the database is damaged at that place, which the operator is told once."""
+        try:
+            return find()
+        except sqlite3.DatabaseError as error:
+            if is_out_of_service(error):
+                raise
+            if str(error) not in self._damages:
+                self._damages.add(str(error))
+                log.warning("the database is damaged, and lists are not whole: %s", error)
+            return []
 
     # ---- the life of tables
 
     async def resume(self) -> None:
-        """After a restart: games where a bot or a clock is to move go on."""
-        for row in self.store.tables_since(time.time() - self.settings.resume_seconds, RESUMED):
-            with suppress(Refused):
-                self.find(row.id)
-            await asyncio.sleep(0)
+        """After a start: games where a bot or a clock is to move go on, and old rows are brought up to date."""
+        since = time.time() - self.settings.resume_seconds
+        for name in self._found(partial(self.store.tables_since, since, RESUMED)):
+            await self._try(self.find(name))
+        for name in self._found(self.store.tables_to_work_out):
+            await self._try(self._work_out(name))
+
+    async def _try(self, work: Awaitable[object]) -> None:
+        """Do something for one table: whatever is wrong with it, the others have their turn."""
+        try:
+            await work
+        except UnreadableTable:
+            pass  # the operator has been told
+        except Exception:
+            log.exception("a table could not be resumed")
+        await asyncio.sleep(0)
+
+    async def _work_out(self, name: str) -> None:
+        """Write the row of a table of an older database anew."""
+        state = await self.state_of(name)
+        if state is not None:
+            self._note(state)
+
+    async def resume_after_failures(self) -> None:
+        """Let games go on that were taken out of memory because nothing could be saved."""
+        seen = self.store.failures
+        while True:
+            await asyncio.sleep(STORAGE_SECONDS)
+            failures = self.store.failures
+            if failures != seen and self.store.can_write():
+                seen = failures
+                await self.resume()
 
     async def sweep(self) -> None:
         """Now and then take tables out of memory where nobody is."""
@@ -143,33 +250,47 @@ class Lobby:
             await asyncio.sleep(self.settings.idle_seconds / 5)
             for table in list(self._tables.values()):
                 if table.is_idle and now() - table.touched > self.settings.idle_seconds:
+                    self._failures.pop(table.state.id, None)
                     self.forget(table)
+
+    async def remove_old(self) -> None:
+        """At the start and every hour remove what is older than the settings say."""
+        while True:
+            try:
+                await remove_old(self.store, self.settings.retention, self._is_in_use)
+            except sqlite3.Error as error:
+                log.warning("old tables could not be removed: %s", error)
+            await asyncio.sleep(EVERY)
+
+    def _is_in_use(self, name: str) -> bool:
+        return name in self._reading or name in self._tables
 
     def close(self) -> None:
         """The server ends: everyone is told to come back."""
+        for loading in list(self._loading.values()):
+            loading.cancel()
         for table in self._tables.values():
             table.stop("restart")
         self._tables.clear()
 
 
-def _card(row: TableRow) -> TableCard:
+def _take_note(loading: asyncio.Task[Table | None]) -> None:
+    """Whoever waits for a table gets what went wrong; if nobody does any more, it is no mistake of the program."""
+    if not loading.cancelled():
+        loading.exception()
+
+
+def _card(row: TableRow, user: str | None) -> TableCard:
     result = row.result or {}
     return TableCard(
         table=row.id,
         board=row.board,
         names=row.names,
         phase=row.phase,
-        seq=0,
+        seq=max(0, row.seq),
+        your_turn=user is not None and row.to_move == user,
         game=row.game,
         winners=result.get("winners", []),
         totals=result.get("totals", []),
         changed_at=row.changed_at,
     )
-
-
-def _live_card(state: TableState, user: str | None) -> TableCard:
-    to_move = None if state.game is None else state.game.seat
-    card = _card(state.row())
-    card.seq = state.seq
-    card.your_turn = user is not None and to_move is not None and state.chairs[to_move].user == user
-    return card

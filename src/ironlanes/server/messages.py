@@ -10,6 +10,8 @@ from typing import Annotated, Any, Final, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
+from .reason_types import Phase, Reason
+
 #: The version of the messages; a browser with another one is told to load the page again.
 VERSION: Final = 1
 #: The longest message that is read.
@@ -45,6 +47,7 @@ class Options(Strict):
     fallback: str = "one-step"  # the bot that plays for someone who is late or gone
     bot_pace_ms: Annotated[int, Field(ge=0, le=5000)] = 600  # how long a bot waits before it acts
     is_listed: bool = False  # on the home page, for everyone to watch
+    first_seat: SeatNumber | None = None  # the seat that begins, among all that the room shows; else it is drawn by lot
 
     @property
     def has_clock(self) -> bool:
@@ -153,10 +156,18 @@ class TicketSheet(Plain):
 class RuleSheet(Plain):
     """The numbers of a board's rules that a screen shows; 0 is none."""
 
+    players: list[int]  # the numbers of players that the board is for
     trains: int
     display: int
+    display_locomotives: int  # so many of them face up are replaced, with all others
     deck: int  # all cards
+    parallel_from: int  # with fewer players, a claim closes the tracks beside it; 0 where none lie side by side
     ticket_decks: int
+    setup_tickets: int  # of the regular ones
+    setup_long_tickets: int
+    setup_keep: int
+    drawn_tickets: int
+    drawn_keep: int
     stations: int
     station_points: int
     longest_path_points: int
@@ -256,9 +267,7 @@ class View(Plain):
 
     map: str
     players: int
-    phase: Literal[
-        "setup-split", "setup-tickets", "turn", "second-draw", "keep-tickets", "tunnel", "passengers", "over"
-    ]
+    phase: Phase
     seats: list[SeatView]
     claimed: dict[str, int]
     display: list[str]
@@ -279,13 +288,6 @@ class View(Plain):
     ticket_deck: list[str] | dict[str, list[str]] | None = None
 
 
-class Reason(Plain):
-    """Why something can't be done: a code to translate by, and the sentence in English."""
-
-    code: str
-    text: str
-
-
 class Priced(Plain):
     """Tracks or cities that cost the same: each can be paid for in any of these ways."""
 
@@ -297,6 +299,7 @@ class Decision(Plain):
     """What the viewer can do now, all of it; payments are written as in an action's text, the cheapest first."""
 
     draws: list[str] = []  # "deck", and the face-up kinds of card that may be taken
+    can_draw_two: bool = False  # both cards of the turn may come from the deck
     locked: dict[str, Reason] = {}  # the face-up kinds that may not
     claims: list[Priced] = []  # tracks
     stations: list[Priced] = []  # cities
@@ -563,10 +566,14 @@ class Pong(Plain):
 
 
 class Goodbye(Plain):
-    """The server closes the connection; `replaced` is: by a newer one of the same tab."""
+    """The server closes the connection.
+
+    `replaced` is: by a newer one of the same tab; `storage`: nothing can be saved at present, because the disk is full
+    or the database is locked.
+    """
 
     t: Literal["goodbye"]
-    why: Literal["replaced", "restart", "version", "slow", "gone"]
+    why: Literal["replaced", "restart", "version", "slow", "gone", "unreadable", "storage", "too-fast"]
 
 
 ToBrowser = Annotated[

@@ -51,4 +51,33 @@ MIGRATIONS: Final = (
     """
     DROP INDEX events_by_message;
     """,
+    # Lists read rows alone. `changed_at`, `seq` and `to_move` (a user) are written with every line of the log;
+    # `listed_at`, by which lists are ordered, only once a minute, because it is in indices. How far the running games
+    # of an older database are, only their logs tell: -1 means that it is still to be worked out.
+    """
+    ALTER TABLE tables ADD COLUMN seq INTEGER NOT NULL DEFAULT -1;
+    ALTER TABLE tables ADD COLUMN to_move TEXT;
+    ALTER TABLE tables ADD COLUMN listed_at REAL NOT NULL DEFAULT 0;
+    UPDATE tables SET changed_at = coalesce(
+        (SELECT at FROM events WHERE table_id = tables.id ORDER BY seq DESC LIMIT 1), changed_at
+    ) WHERE phase <> 'over';
+    UPDATE tables SET listed_at = changed_at, seq = CASE phase WHEN 'playing' THEN -1 ELSE 0 END;
+    DROP INDEX tables_by_phase;
+    CREATE INDEX tables_by_phase ON tables (phase, listed_at);
+    CREATE INDEX tables_to_watch ON tables (phase, listed_at) WHERE is_listed;
+    CREATE INDEX tables_to_work_out ON tables (id) WHERE seq < 0;
+
+    ALTER TABLE table_users ADD COLUMN is_over INTEGER NOT NULL DEFAULT 0;
+    ALTER TABLE table_users ADD COLUMN listed_at REAL NOT NULL DEFAULT 0;
+    UPDATE table_users SET (is_over, listed_at) = (
+        SELECT phase = 'over', listed_at FROM tables WHERE id = table_id
+    ) WHERE table_id IN (SELECT id FROM tables);
+    CREATE INDEX table_users_in_order ON table_users (user, is_over, listed_at);
+    CREATE INDEX table_users_by_table ON table_users (table_id);
+
+    ALTER TABLE users ADD COLUMN changed_at REAL NOT NULL DEFAULT 0;
+    UPDATE users SET changed_at = CAST(strftime('%s', 'now') AS REAL);
+    CREATE INDEX users_by_age ON users (changed_at);
+    CREATE INDEX uploads_by_age ON uploads (at);
+    """,
 )

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from secrets import compare_digest
 
 from fastapi import APIRouter, Request, Response
 from fastapi.responses import FileResponse, HTMLResponse
 
-from .house import Guest, House, TheHouse, house_of, is_secure, known_user
+from .house import Guest, House, TheHouse, house_of, welcome
 from .reasons import Refused
 
 router = APIRouter()
@@ -24,7 +25,7 @@ FOR_EVER = "public, max-age=31536000, immutable"
 async def begin(house: TheHouse, user: Guest, key: str, response: Response) -> Response:
     """Straight to a new table, for the one who started the server and knows the key."""
     wished = house.settings.first_table
-    if wished is None or not compare_digest(key, wished[0]):
+    if wished is None or not compare_digest(key.encode(), wished[0].encode()):
         raise Refused("unknown-address", "There is nothing at this address.", 404)
     table = house.lobby.make(wished[1], user)
     headers = {"location": f"/table/{table.state.id}", **dict(response.headers)}
@@ -41,14 +42,15 @@ async def page(request: Request, path: str) -> Response:
     if part is not None:
         return part
     known = path.partition("/")[0] in PAGES
-    return _welcome(request, house, _index(house, 200 if known else 404))
+    index = _index(house, 200 if known else 404)
+    welcome(request, index)
+    return index
 
 
 def _part(house: House, path: str) -> Response | None:
     """A file of the bundle; those with a hash in their name may be kept for ever."""
-    static = house.settings.static.resolve()
-    file = (static / path).resolve()
-    if path in ("", "index.html") or not file.is_relative_to(static) or not file.is_file():
+    file = _file(house.settings.static.resolve(), path)
+    if file is None:
         if path.startswith("assets/"):
             raise Refused("unknown-address", "There is nothing at this address.", 404)
         return None
@@ -56,16 +58,18 @@ def _part(house: House, path: str) -> Response | None:
     return FileResponse(file, headers={"cache-control": keep})
 
 
+def _file(static: Path, path: str) -> Path | None:
+    """The file of the bundle that a path names."""
+    try:
+        file = (static / path).resolve()
+        is_part = path not in ("", "index.html") and file.is_relative_to(static) and file.is_file()
+    except (OSError, ValueError):  # a name that no file can have: too long, or with a NUL in it
+        return None
+    return file if is_part else None
+
+
 def _index(house: House, status: int) -> Response:
     index = house.settings.static / "index.html"
     if not index.is_file():
         return HTMLResponse(MISSING, status_code=503)
     return FileResponse(index, status_code=status, headers={"cache-control": "no-cache"})
-
-
-def _welcome(request: Request, house: House, response: Response) -> Response:
-    """A new guest gets his cookie with the page."""
-    if known_user(request) is None:
-        _, cookie = house.identity.welcome(is_secure=is_secure(request))
-        response.headers.append("set-cookie", cookie)
-    return response

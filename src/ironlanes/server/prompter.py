@@ -46,6 +46,11 @@ class Prompter:
         users = {chair.user for chair in self._table.state.chairs if chair.user is not None}
         self._gone = {user: self._gone.get(user, at) for user in users - here}
 
+    def absence_of(self, user: str) -> float | None:
+        """For how many seconds a user who has a seat has had no socket here; None where they are here."""
+        since = self._gone.get(user)
+        return None if since is None else now() - since
+
     def arrange(self) -> None:
         """After any change: whose turn it is, and what is to happen if nothing else does."""
         self._disarm()
@@ -135,6 +140,8 @@ class Prompter:
         at, late, missed = now(), self._late_at(), self._missed_at()
         if late is not None and late <= at:
             self._think("late")
+        elif missed is not None and missed <= at and not self._table.state.can_take_changes:
+            self._think("late")  # nobody stands in any more, but the game goes on
         elif missed is not None and missed <= at:
             self._table.note(StoodIn(self._seat))
             self._table.tell_table()
@@ -178,8 +185,13 @@ class Prompter:
     def _play_choice(self) -> None:
         """It is the turn of a seat that has chosen its first tickets already."""
         game, choices = self._table.state.game, self._table.state.choices
-        if game is not None and game.seat in choices:
-            self._table.act(game.seat, choices[game.seat], "person")
+        if game is None or game.seat not in choices:
+            return
+        chosen = choices[game.seat]
+        if any(action.text == chosen for action in game.legal_actions()):
+            self._table.act(game.seat, chosen, "person")
+        else:  # the log was changed by hand
+            self._think("late")
 
     def _think(self, by: By) -> None:
         """Let a bot decide, elsewhere."""
@@ -210,6 +222,6 @@ class Prompter:
             return
         if by == "stand-in" and state.game.seat not in state.stand_ins:
             return
-        if trouble:
+        if trouble and state.can_take_remarks:
             self._table.say(Spoke("", None, trouble))
         self._table.act(state.game.seat, state.game.ready.actions[index].text, by)

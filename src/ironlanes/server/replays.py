@@ -20,9 +20,9 @@ def read_viewer(text: str, players: int) -> int | str | None:
     """What `?as=` says."""
     if text in (ALL, "spectator"):
         return ALL if text == ALL else None
-    if text.isascii() and text.isdigit() and int(text) < players:
+    if len(text) == 1 and text in "0123456789" and int(text) < players:
         return int(text)
-    raise Refused("wrong-viewer", f"«as» is all, spectator, or a seat from 0 to {players - 1}.", 422)
+    raise Refused("wrong-viewer", f"«as» is all, spectator, or a seat from 0 to {players - 1}.", 422, players=players)
 
 
 def replay_of(record: dict[str, Any], viewer: int | str | None) -> dict[str, Any]:

@@ -6,7 +6,9 @@ import asyncio
 import signal
 import socket
 from collections.abc import Callable
+from functools import partial
 from types import FrameType
+from typing import cast
 
 import uvicorn
 from fastapi import FastAPI
@@ -15,12 +17,17 @@ from ironlanes.game.prepared import known_boards
 from ironlanes.game.warming import warm_up
 from ironlanes.scenes.warming import write_once
 
+from .addresses import TrustedProxies
 from .app import create_app, say_goodbye
 from .board_sheets import sheet_of
-from .frames import FrameProtocol
+from .connection_count import ConnectionCount
+from .database_lock import DatabaseLock
 from .messages import MAX_MESSAGE
+from .open_files import most_connections, raise_limit
+from .operator_log import operator_logger
 from .settings import Settings
 from .store import Store
+from .tcp import TcpConnection
 from .tidying import settle, tidy
 
 
@@ -51,28 +58,40 @@ class PoliteServer(uvicorn.Server):
 
 def settings_of_server(app: FastAPI) -> uvicorn.Config:
     """How uvicorn serves the application."""
-    return uvicorn.Config(
+    settings: Settings = app.state.settings
+    proxies = TrustedProxies(settings.trusted_proxies)
+    config = uvicorn.Config(
         app,
-        log_level="warning",
+        log_level="error",  # a warning for each malformed request would let anybody fill the log
         access_log=False,
         server_header=False,
-        ws=FrameProtocol,
+        forwarded_allow_ips=proxies.for_uvicorn(),
+        ws="websockets-sansio",
         ws_max_size=4 * MAX_MESSAGE,  # what is a little too long is refused politely, what is more ends the connection
         ws_ping_interval=10,
         ws_ping_timeout=10,
         ws_per_message_deflate=False,
         timeout_graceful_shutdown=3,
     )
+    operator_logger("uvicorn.error")
+    config.load()
+    count = ConnectionCount(settings.limits, proxies, most_connections())
+    config.http_protocol_class = cast(
+        "type[asyncio.Protocol]", partial(TcpConnection, count, config.http_protocol_class)
+    )
+    return config
 
 
 def run(settings: Settings, listener: socket.socket, ready: Callable[[], None]) -> None:
     """Serve at an open port until Ctrl-C or a SIGTERM."""
-    Store(settings.database).close()  # a database that can't be used is told of before anything starts
+    with DatabaseLock(settings.database):  # a database that can't be used is told of before anything starts
+        Store(settings.database).close()
     warm_up(
         lambda _ready, _total: None, write_once
     )  # the first one to come must wait neither for the rules nor for a picture
     for board in known_boards().values():
         sheet_of(board)
     settle()
+    raise_limit()
     app = create_app(settings)
     PoliteServer(app, settings_of_server(app), ready).run(sockets=[listener])

@@ -10,6 +10,7 @@ from typing import Any
 from pydantic import TypeAdapter
 
 from . import messages
+from .reason_types import REASON_MODELS
 
 
 def message_schema() -> dict[str, Any]:
@@ -17,8 +18,8 @@ def message_schema() -> dict[str, Any]:
     everything: Any = reduce(or_, (Any, *messages.EVERYTHING)[1:])
     schema: dict[str, Any] = TypeAdapter(everything).json_schema(mode="validation")
     for name, definition in schema["$defs"].items():
-        _tidy(definition, is_sent=issubclass(getattr(messages, name), messages.Plain))
-    for name in ("FromBrowser", "ToBrowser"):
+        _tidy(definition, is_sent=name in REASON_MODELS or issubclass(getattr(messages, name), messages.Plain))
+    for name in ("FromBrowser", "ToBrowser", "Reason"):
         union = TypeAdapter[Any](getattr(messages, name)).json_schema()["oneOf"]
         schema["$defs"][name] = {"title": name, "oneOf": union}
     references = [{"$ref": f"#/$defs/{name}"} for name in sorted(schema["$defs"])]
@@ -26,10 +27,11 @@ def message_schema() -> dict[str, Any]:
 
 
 def _tidy(definition: dict[str, Any], *, is_sent: bool) -> None:
-    """Titles of properties would become types of their own; null is written as left out."""
+    """Titles of properties would become types of their own; null is written as left out; all reasons have one name."""
     properties: dict[str, dict[str, Any]] = definition["properties"]
     for described in properties.values():
         described.pop("title", None)
+        _name_reasons(described)
         if "prefixItems" in described:  # a pair; the program that makes the types knows only the older word for it
             described["items"] = described.pop("prefixItems")
     if is_sent:
@@ -37,6 +39,19 @@ def _tidy(definition: dict[str, Any], *, is_sent: bool) -> None:
         definition["required"] = [name for name in properties if name not in absent]
     for described in properties.values():
         described.pop("default", None)
+
+
+def _name_reasons(described: Any) -> None:
+    """Where any reason may stand, refer to the type of all of them."""
+    if isinstance(described, dict):
+        if len(described.get("oneOf", ())) == len(REASON_MODELS):
+            described.clear()
+            described["$ref"] = "#/$defs/Reason"
+        for inner in described.values():
+            _name_reasons(inner)
+    elif isinstance(described, list):
+        for inner in described:
+            _name_reasons(inner)
 
 
 if __name__ == "__main__":

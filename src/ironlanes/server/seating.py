@@ -8,17 +8,21 @@ from typing import Final
 
 from ironlanes.boards.model import Board
 from ironlanes.bots import BEST, known_bots
+from ironlanes.game.board_hashes import board_hash
 from ironlanes.game.prepared import known_boards
 from ironlanes.game.seeds import read_seed
 
 from .happenings import Chair, Created, Happening, OptionsSet, Sat, SeatSet, Started, Stood
 from .ids import new_id
 from .messages import NewTable, Options, SetOptions, SetSeat, Sit
+from .names import clean_name, is_taken, unique_name
 from .reasons import Refused, unknown_board
 from .table_state import TableState
 
 #: Names for bots, in the order in which they sit down.
 BOT_NAMES: Final = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Ida", "Jo", "Kim")
+#: Seconds for which the seat of a host who has gone can't be freed by others.
+HOST_ABSENCE: Final = 60.0
 
 
 def wished_table(wish: NewTable, user: str, name: str) -> Created:
@@ -28,53 +32,69 @@ def wished_table(wish: NewTable, user: str, name: str) -> Created:
     bot = the_bot(wish.bot or BEST)
     if wish.players not in board.rules.players:
         raise wrong_player_count(board)
-    people = [(name, False), *((each, True) for each in wish.local_names)]
+    people = [(name, False), *((clean_name(each), True) for each in wish.local_names)]
     if len(people) > wish.players:
-        raise Refused("no-seat", f"{len(people)} people don't fit at a table for {wish.players}.", 422)
+        told = f"{len(people)} people don't fit at a table for {wish.players}."
+        raise Refused("too-many-people", told, 422, people=len(people), seats=wish.players)
     if wish.seed is not None:
         check_seed(wish.seed)
     chairs = [Chair("person", each, user=user, is_local=is_local) for each, is_local in people]
     chairs += [Chair("open")] * (wish.players - len(chairs))
     chairs += [Chair("closed")] * (max(board.rules.players) - wish.players)
-    return Created(board.id, tuple(chairs), wish.options.model_dump(), user, bot, wish.seed)
+    first_seat(wish.options, chairs)
+    options = wish.options.model_dump()
+    return Created(board.id, unique_names(chairs), options, user, bot, wish.seed, board_hash=board_hash(board))
 
 
 def started(state: TableState) -> Started:
     """The game begins: closed seats go away, and bots sit down in open ones."""
     board = the_board(state.board)
     chairs = [chair for chair in state.chairs if chair.kind != "closed"]
+    start = first_seat(state.options, state.chairs)
     if len(chairs) not in board.rules.players:
         raise wrong_player_count(board)
     for seat, chair in enumerate(chairs):
         if chair.kind == "open":
             chairs[seat] = Chair("bot", bot_name(chairs), state.bot)
     seed = read_seed(state.chosen_seed)
-    return Started(new_id(), str(seed), unique_names(chairs), state.start)
+    first = state.start if start is None else start
+    return Started(new_id(), str(seed), unique_names(chairs), first, board_hash(board))
 
 
 def rematch(state: TableState, start: int) -> Created:
-    """The same seats once more, each moved on by one: so the next player begins."""
+    """The same seats once more, each moved on by one: so the next player begins, whoever was chosen before."""
     chairs = (*state.chairs[1:], state.chairs[0])
-    return Created(state.board, chairs, state.options.model_dump(), state.host, state.bot, None, start)
+    options = state.options.model_dump() | {"first_seat": None}
+    hashed = board_hash(the_board(state.board))
+    return Created(state.board, chairs, options, state.host, state.bot, None, start, hashed)
 
 
 def sit(state: TableState, user: str, name: str, message: Sit) -> list[Happening]:
-    """Take an open seat; who has one already moves, unless the seat is for another person on his device."""
+    """Take an open seat; who has one already moves, unless the seat is for another person on their device."""
     chair = _seat(state, message.seat)
     if chair.kind != "open":
         raise Refused("seat-taken", "That seat is not open.")
-    own = [seat for seat in state.seats_of(user) if not state.chairs[seat].is_local]
+    local = [seat for seat in state.seats_of(user) if state.chairs[seat].is_local]
+    own = [seat for seat in state.seats_of(user) if seat not in local]
     if message.is_local:
-        local = message.name or f"{name[:20]} {len(state.seats_of(user)) + 1}"
-        return [Sat(message.seat, user, local, True)]
-    return [*(Stood(seat) for seat in own), Sat(message.seat, user, message.name or name)]
+        if local and user != state.host:
+            raise Refused("not-host", "Only the host can give seats to more than one other person on the same device.")
+        told = clean_name(message.name or f"{name[:20]} {len(own) + len(local) + 1}")
+        return [Sat(message.seat, user, unique_name(told, state.names), True)]
+    others = [other for seat, other in enumerate(state.names) if seat not in own]
+    told = unique_name(clean_name(message.name or name), others)
+    return [*(Stood(seat) for seat in own), Sat(message.seat, user, told)]
 
 
-def stand(state: TableState, user: str, seat: int, *, is_host: bool) -> list[Happening]:
-    """Leave a seat; the host may ask anyone to."""
+def stand(
+    state: TableState, user: str, seat: int, *, is_host: bool, host_absence: float | None = None
+) -> list[Happening]:
+    """Leave a seat; the host may ask anyone to, and whoever is host meanwhile has to wait for the absent one."""
     chair = _seat(state, seat)
     if chair.kind != "person" or (chair.user != user and not is_host):
-        raise Refused("not-your-seat", "Only the one who sits there, or the host, can free that seat.")
+        raise Refused("only-sitter-or-host", "Only the one who sits there, or the host, can free that seat.")
+    if user != state.host == chair.user and (host_absence is None or host_absence < HOST_ABSENCE):
+        raise Refused("host-away", "The host has just left; their seats are kept for a minute.")
     return [Stood(seat)]
 
 
@@ -82,7 +102,7 @@ def set_seat(state: TableState, message: SetSeat) -> list[Happening]:
     """Open or close a seat, or give it to a bot."""
     chair = _seat(state, message.seat)
     if chair.kind == "person":
-        raise Refused("seat-taken", f"{chair.name} sits there.")
+        raise Refused("seat-taken", f"{chair.name} sits there.", name=chair.name)
     if message.kind != "bot":
         return [SeatSet(message.seat, message.kind)]
     bot = the_bot(message.bot or state.bot)
@@ -101,22 +121,21 @@ def set_options(state: TableState, message: SetOptions) -> list[Happening]:
             raise wrong_player_count(board)
         del chairs[free[-1]]
     chairs += [Chair("closed")] * (most - len(chairs))
-    return [OptionsSet(message.options.model_dump(), board.id, tuple(chairs))]
+    first_seat(message.options, chairs)
+    return [OptionsSet(message.options.model_dump(), board.id, tuple(chairs), board_hash(board))]
 
 
 def bot_name(chairs: Iterable[Chair]) -> str:
     """A name for a bot that nobody at the table has."""
-    taken = {chair.name for chair in chairs}
-    return next(name for name in BOT_NAMES if name not in taken)
+    taken = [chair.name for chair in chairs]
+    return next(name for name in BOT_NAMES if not is_taken(name, taken))
 
 
 def unique_names(chairs: Sequence[Chair]) -> tuple[Chair, ...]:
     """The same people, told apart by a number where two have one name."""
     told: list[Chair] = []
     for chair in chairs:
-        name, number = chair.name, 2
-        while any(other.name == name for other in told):
-            name, number = f"{chair.name[:20]} {number}", number + 1
+        name = unique_name(chair.name, [other.name for other in told]) if chair.name else ""
         told.append(replace(chair, name=name))
     return tuple(told)
 
@@ -130,8 +149,20 @@ def the_board(name: str) -> Board:
 
 def the_bot(name: str) -> str:
     if name not in known_bots():
-        raise Refused("unknown-bot", f"There is no bot «{name[:40]}»; there are {', '.join(known_bots())}.", 422)
+        told = f"There is no bot «{name[:40]}»; there are {', '.join(known_bots())}."
+        raise Refused("unknown-bot", told, 422, bot=name[:40], known=list(known_bots()))
     return name
+
+
+def first_seat(options: Options, chairs: Sequence[Chair]) -> int | None:
+    """S9: the seat that was chosen to begin, as it is numbered once closed seats are gone; None: by lot."""
+    chosen = options.first_seat
+    if chosen is None:
+        return None
+    if chosen >= len(chairs) or chairs[chosen].kind == "closed":
+        told = f"Nobody can begin in seat {chosen + 1}, which is closed: choose another seat, or the lot."
+        raise Refused("wrong-start", told, 422, seat=chosen)
+    return sum(chair.kind != "closed" for chair in chairs[:chosen])
 
 
 def check_options(options: Options) -> None:
@@ -147,12 +178,13 @@ def check_seed(seed: str) -> None:
 
 def wrong_player_count(board: Board) -> Refused:
     counts = ", ".join(map(str, board.rules.players))
-    return Refused("player-count", f"{board.name} is played by {counts} players.", 422)
+    told = f"{board.name} is played by {counts} players."
+    return Refused("player-count", told, 422, board=board.name, counts=list(board.rules.players))
 
 
 def _seat(state: TableState, seat: int) -> Chair:
     if state.phase != "lobby":
         raise Refused("started", "The game has begun: seats can't change any more.")
     if seat >= len(state.chairs):
-        raise Refused("no-seat", f"The table has {len(state.chairs)} seats.")
+        raise Refused("no-seat", f"The table has {len(state.chairs)} seats.", seats=len(state.chairs))
     return state.chairs[seat]

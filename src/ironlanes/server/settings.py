@@ -8,6 +8,7 @@ from pathlib import Path
 
 from .limits import Limits
 from .messages import NewTable
+from .retention import Retention
 
 STATIC = Path(__file__).parent / "static"
 
@@ -18,10 +19,12 @@ class Settings:
 
     #: The file of the database; `:memory:` keeps nothing.
     database: Path | str = ":memory:"
-    #: What signs the guests' cookies; without it, one that is kept beside the database.
+    #: What signs the guests' cookies, at least 32 ASCII characters; without it, one that is kept beside the database.
     secret: str | None = None
     #: Whether others than this machine may come.
     is_public: bool = False
+    #: Addresses or networks of proxies whose X-Forwarded-For and X-Forwarded-Proto are believed.
+    trusted_proxies: tuple[str, ...] = ()
     limits: Limits = field(default_factory=Limits)
     #: How many bots think at the same time, each in a process of its own.
     bot_workers: int = max(1, (cpu_count() or 2) - 1)
@@ -33,6 +36,8 @@ class Settings:
     idle_seconds: float = 300.0
     #: At the start, games that changed in so many seconds go on by themselves; others when someone comes.
     resume_seconds: float = 7 * 86400.0
+    #: For how long tables, games, records and names are kept.
+    retention: Retention = field(default_factory=Retention)
     #: The table that the one who opens `/begin/KEY` gets, and the key: so `ironlanes play` comes straight to a game.
     first_table: tuple[str, NewTable] | None = None
     #: The built browser program.

@@ -25,11 +25,3 @@ def is_choosing(game: Game, seat: int) -> bool:
 def has_offer(game: Game, seat: int) -> bool:
     """Whether a seat's first tickets still lie before it."""
     return bool(game.view(seat).offer)
-
-
-def turn_to_choose(game: Game, seat: int) -> Game:
-    """The game as it will be when it is a seat's turn to choose, as far as that seat is concerned."""
-    ahead = game.copy()
-    while ahead.seat != seat:
-        ahead.play(ahead.legal_actions()[0])
-    return ahead

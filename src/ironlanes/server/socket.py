@@ -3,25 +3,33 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from contextlib import suppress
 from functools import partial
-from typing import Any
+from typing import Any, Final
 
-from fastapi import APIRouter, WebSocket, WebSocketDisconnect
+from fastapi import APIRouter, Response, WebSocket, WebSocketDisconnect
 from pydantic import ValidationError
 
 from .connection import CLOSE_CODES, Connection
-from .frames import frame_of, short_way_of
-from .house import House, address_of, house_of, is_secure, known_user
+from .frames import frame_of
+from .house import House, address_of, house_of, welcome
 from .messages import MAX_MESSAGE, Hello, Ping, from_browser
-from .reasons import Refused
+from .reasons import Refused, UnreadableTable
 from .table import Table
+from .tcp import TcpConnection, tcp_connection_of
 
 router = APIRouter()
 PONG = frame_of({"t": "pong"})
 HELLO_FIRST = Refused("hello-first", "The first message has to be a hello, and only that one.")
+#: So many messages are remembered while a table is read from its log.
+MOST_EARLY = 50
 #: Seconds for the last words to one who is let go.
 LAST_WORDS = 2.0
+TOO_FAST: Final = Refused("too-fast", "That is too fast; wait a moment.")
+#: A message's id, and how far into a message it is looked for.
+ID: Final = re.compile(r'"id"\s*:\s*"([^"\\]{1,40})"')
+ID_WITHIN: Final = 200
 
 
 @router.websocket("/ws/{table}")
@@ -38,16 +46,13 @@ async def table_socket(websocket: WebSocket, table: str) -> None:
 
 
 async def _serve(websocket: WebSocket, house: House, name: str) -> None:
-    user, headers = known_user(websocket), []
-    if user is None:
-        user, cookie = house.identity.welcome(is_secure=is_secure(websocket))
-        headers = [(b"set-cookie", cookie.encode("ascii"))]
-    await websocket.accept(headers=headers)
-    way = short_way_of(websocket.scope)
-    connection = Connection(user, house.lobby.name_of(user), house.settings.limits, way.write if way else None)
-    listener = Listener(connection, house, name)
-    if way is not None:
-        way.hear_with(listener.hear)
+    answer = Response()
+    user = welcome(websocket, answer)
+    await websocket.accept(headers=[each for each in answer.raw_headers if each[0] == b"set-cookie"])
+    tcp = tcp_connection_of(websocket.scope)
+    connection = Connection(user, house.lobby.name_of(user), house.settings.limits, tcp.write_frame if tcp else None)
+    connection.address = address_of(websocket)
+    listener = Listener(connection, house, name, tcp)
     work = (listener.listen(websocket), connection.write(websocket.send_text), connection.is_gone.wait())
     tasks = [asyncio.ensure_future(each) for each in work]
     try:
@@ -67,46 +72,92 @@ async def _serve(websocket: WebSocket, house: House, name: str) -> None:
 class Listener:
     """Understands what a browser says, and passes it on to the table."""
 
-    def __init__(self, connection: Connection, house: House, name: str) -> None:
+    def __init__(self, connection: Connection, house: House, name: str, tcp: TcpConnection | None = None) -> None:
         self._connection = connection
         self._house = house
         self._name = name
+        self._tcp = tcp
         self._table: Table | None = None
+        #: While the table is read from its log: the task, and what the browser says meanwhile.
+        self._joining: asyncio.Task[None] | None = None
+        self._early: list[Any] = []
+        if tcp is not None:
+            tcp.hear_with(self.hear)
 
     async def listen(self, websocket: WebSocket) -> None:
-        """Until the browser is gone."""
-        while True:
+        """Until the browser is gone, or sent away."""
+        while self._connection.goodbye is None:
             received = await websocket.receive()
             if received["type"] == "websocket.disconnect":
                 return
+            if self._tcp is not None:
+                self._tcp.received()
             self.hear(received.get("text") or "")
 
     def leave(self) -> None:
         """The browser is gone."""
+        if self._joining is not None:
+            self._joining.cancel()
         if self._table is not None:
             self._table.post(partial(self._table.leave, self._connection))
 
     def hear(self, text: str) -> None:
-        """One message."""
+        """One message; it is paid for before it is read."""
+        connection = self._connection
+        if connection.goodbye is not None:
+            return
+        if not connection.messages.take():
+            self._refuse_unread(text)
+            return
         said: Any = None
         try:
             said = _understand(text)
-            if not self._connection.messages.take():
-                raise Refused("too-fast", "That is too fast; wait a moment.")
             self._pass_on(said)
         except Refused as refused:
-            refusal = {"t": "refused", "id": getattr(said, "id", None), "reason": refused.why.to_json()}
-            self._connection.send(frame_of(refusal))
+            self._refuse(getattr(said, "id", None), refused)
+
+    def _refuse(self, message: str | None, refused: Refused) -> None:
+        self._connection.send(frame_of({"t": "refused", "id": message, "reason": refused.why.to_json()}))
+
+    def _refuse_unread(self, text: str) -> None:
+        """Too many messages: this one is refused, or after many of them the connection is closed."""
+        if self._connection.excess.take():
+            found = ID.search(text, 0, ID_WITHIN)
+            self._refuse(found[1] if found else None, TOO_FAST)
+            return
+        self._connection.close("too-fast")
+        if self._tcp is not None:
+            self._tcp.stop_reading()
 
     def _join(self, hello: Hello) -> None:
-        table = None
-        try:
-            table = self._table = self._house.lobby.find(self._name)
-        finally:
-            if table is None:
-                self._connection.close("gone")
+        table = self._house.lobby.in_memory(self._name)
         if table is not None:
-            table.post(partial(table.join, self._connection, hello))
+            self._enter(table, hello)
+        else:
+            self._joining = asyncio.ensure_future(self._read_and_join(hello))
+
+    async def _read_and_join(self, hello: Hello) -> None:
+        """Wait for a table that is not in memory, and then do what was asked for meanwhile."""
+        try:
+            table = await self._house.lobby.find(self._name)
+        except UnreadableTable:
+            self._connection.close("unreadable")
+            return
+        except (Exception, asyncio.CancelledError):  # the server ends, or the disk can't be read
+            self._connection.close("restart")
+            raise
+        if table is None:
+            self._connection.close("gone")
+            return
+        self._joining = None
+        self._enter(table, hello)
+        for said in self._early:
+            table.post(partial(table.hear, self._connection, said))
+        self._early.clear()
+
+    def _enter(self, table: Table, hello: Hello) -> None:
+        self._table = table
+        table.post(partial(table.join, self._connection, hello))
 
     def _pass_on(self, said: Any) -> None:
         """Let the table hear a message; the first one has to be a hello."""
@@ -114,23 +165,31 @@ class Listener:
         if isinstance(said, Ping):
             connection.send(PONG)
         elif isinstance(said, Hello):
-            if table is not None:
+            if table is not None or self._joining is not None:
                 raise HELLO_FIRST
             self._join(said)
+        elif table is None and self._joining is not None:
+            self._hear_later(said)
         elif table is None:
             raise HELLO_FIRST
         else:
             table.do(partial(table.hear, connection, said))
 
+    def _hear_later(self, said: Any) -> None:
+        """The table is still being read."""
+        if len(self._early) >= MOST_EARLY:
+            raise Refused("too-fast", "That is too fast; wait a moment.")
+        self._early.append(said)
+
 
 def _understand(text: str) -> Any:
     """A message, if that is what it is."""
     if len(text) > MAX_MESSAGE:
-        raise Refused("too-long", "That message is too long.")
+        raise Refused("too-long", "That message is too long.", kilobytes=MAX_MESSAGE // 1024)
     try:
         return from_browser.validate_json(text)
     except ValidationError as error:
         problem = error.errors(include_url=False, include_input=False)[0]
         where = ".".join(str(each) for each in problem["loc"])
         told = f"The message is not understood: {where + ': ' if where else ''}{problem['msg']}."
-        raise Refused("not-understood", told) from error
+        raise Refused("not-understood", told, field=where, problem=problem["msg"]) from error

@@ -10,9 +10,10 @@ from .connection import Connection
 from .frames import frame_of
 from .happenings import Chose, Extended, Happening, Spoke, Started, Voted
 from .messages import Act, Extend, Look, Rematch, Rename, Say, SetOptions, SetSeat, Sit, Stand, Start, Why
-from .reasons import Refused
-from .setup_choices import is_choosing, may_choose, turn_to_choose
-from .why import NOT_YOUR_TURN, why_not
+from .names import clean, clean_name
+from .reasons import Refused, log_full, refused_for, too_many_names
+from .setup_choices import is_choosing, may_choose
+from .why import not_your_turn, why_not
 
 if TYPE_CHECKING:
     from .table import Table
@@ -26,9 +27,9 @@ class Steward:
 
     def hear(self, connection: Connection, message: Any) -> None:
         """Carry a message out, or say why not; what was carried out already is only acknowledged again."""
-        done = self._table.state.carried_out
-        if (connection.user, message.id) in done:
-            acknowledge(connection, message.id, done[connection.user, message.id])
+        is_done, seq = self._table.state.answer_to(connection.user, message.id)
+        if is_done:
+            acknowledge(connection, message.id, seq)
             return
         try:
             self._carry_out(connection, message)
@@ -69,10 +70,10 @@ class Steward:
         if message.seq > seq or (message.seq < seq and not is_choosing(game, seat)):
             raise Refused("stale", "The game has gone on in the meantime; look at it again.")
         if not is_to_move and not game.is_over:
-            raise Refused(NOT_YOUR_TURN.code, NOT_YOUR_TURN.text)
+            raise refused_for(not_your_turn(game))
         against = why_not(game, seat, message.action)
         if against is not None:
-            raise Refused(against.code, against.text)
+            raise refused_for(against)
         self._table.act(seat, message.action, "person", connection, message.id)
 
     def _choose(self, connection: Connection, message: Act) -> bool:
@@ -82,22 +83,24 @@ class Steward:
         """
         table, seat = self._table, message.seat
         assert table.state.game is not None
-        against = why_not(turn_to_choose(table.state.game, seat), seat, message.action)
+        against = why_not(table.state.game, seat, message.action)
         if against is None:
             table.note(Chose(seat, message.action), connection.user, message.id)
             # The scene comes first: else the choice would be offered once more between the two.
             table.show_again(seat)
             acknowledge(connection, message.id, table.state.seq)
         elif message.seq == table.state.seq:
-            raise Refused(against.code, against.text)
+            raise refused_for(against)
         return against is None
 
     def _answer_why(self, connection: Connection, message: Why) -> None:
         game, seat = self._table.state.game, connection.looking
         if game is None:
             raise NOT_STARTED
+        if seat is None and self._table.state.seats_of(connection.user):
+            raise Refused("nobody-looks", "Nobody has said who has the device.")
         if seat is None:
-            raise Refused("not-your-seat", "You have no seat here, or nobody has said who has the device.")
+            raise NO_OWN_SEAT
         why = why_not(game, seat, message.action)
         connection.send(frame_of({"t": "because", "id": message.id, "reason": why and why.to_json()}))
 
@@ -114,7 +117,9 @@ class Steward:
         table = self._table
         game, seats = table.state.game, table.state.seats_of(connection.user)
         if game is None or game.seat is None or not seats or game.seat in seats:
-            raise Refused("not-your-seat", "Only another player can give the player whose turn it is more time.")
+            raise Refused("only-others-extend", "Only another player can give the player whose turn it is more time.")
+        if not table.state.may_change(connection.user):
+            raise log_full()
         if not table.prompter.extend():
             raise Refused("no-clock", "There is no clock running.")
         table.note(Extended(game.seat), connection.user, message.id)
@@ -125,14 +130,19 @@ class Steward:
 
     def _let_speak(self, connection: Connection, message: Say) -> None:
         if not connection.chat.take():
-            raise Refused("too-fast", "You are talking too fast; wait a moment.")
+            raise Refused("too-fast", "You are talking too fast; wait a moment.", what="chat")
+        if not self._table.state.may_speak(connection.user):
+            raise log_full()
         seats = self._table.state.seats_of(connection.user)
-        spoke = Spoke(connection.name, seats[0] if seats else None, clean(message.text))
+        spoke = Spoke(self._table.name_of(connection), seats[0] if seats else None, clean(message.text))
         self._table.say(spoke, connection.user, message.id)
         acknowledge(connection, message.id)
 
     def _rename(self, connection: Connection, message: Rename) -> None:
-        self._table.hall.rename(connection.user, clean(message.name))
+        hall, name = self._table.hall, clean_name(message.name)
+        if not hall.names.take(connection.address):
+            raise too_many_names()
+        hall.rename(connection.user, name)
         acknowledge(connection, message.id)
 
     # ---- before the start, and after the end
@@ -141,10 +151,13 @@ class Steward:
         table = self._table
         if table.state.phase != "lobby":
             raise Refused("started", "The game has begun: that can't change any more.")
+        if not table.state.may_change(connection.user) and not isinstance(message, Start):
+            raise log_full()
         *before, last = self._seated(connection, message)
-        for happening in before:
-            table.note(happening)
-        table.note(last, connection.user, message.id)
+        with table.hall.store.together():
+            for happening in before:
+                table.note(happening)
+            table.note(last, connection.user, message.id)
         acknowledge(connection, message.id)
         if isinstance(last, Started):
             table.begin()
@@ -158,7 +171,8 @@ class Steward:
             case Sit():
                 return seating.sit(state, user, connection.name, message)
             case Stand():
-                return seating.stand(state, user, message.seat, is_host=is_host)
+                absent = self._table.prompter.absence_of(state.host)
+                return seating.stand(state, user, message.seat, is_host=is_host, host_absence=absent)
         if not is_host:
             raise Refused("not-host", "Only the host of the table can do that.")
         match message:
@@ -175,13 +189,15 @@ class Steward:
         if table.state.phase != "over":
             raise Refused("not-over", "The game is not over yet.")
         if not table.state.seats_of(connection.user):
-            raise Refused("not-your-seat", "You have no seat here.")
-        table.note(Voted(connection.user), connection.user, message.id)
+            raise NO_OWN_SEAT
+        if connection.user not in table.state.votes:
+            table.note(Voted(connection.user), connection.user, message.id)
         acknowledge(connection, message.id)
         table.tell_table()
         table.consider_rematch()
 
 
+NO_OWN_SEAT = Refused("no-own-seat", "You have no seat here.")
 NOT_STARTED = Refused("not-started", "The game has not begun.")
 
 
@@ -194,11 +210,3 @@ def acknowledgement(message: str, seq: int | None = None) -> bytes:
     """The answer to a message that was carried out."""
     told: dict[str, Any] = {"t": "ack", "id": message}
     return frame_of(told if seq is None else told | {"seq": seq})
-
-
-def clean(text: str) -> str:
-    """What someone wrote, on one line and without characters that nobody can see."""
-    cleaned = " ".join("".join(letter if letter.isprintable() else " " for letter in text).split())
-    if not cleaned:
-        raise Refused("empty", "There is nothing to read in it; write something.", 422)
-    return cleaned

@@ -14,8 +14,10 @@ from .connection import Connection, Why
 from .frames import frame_of
 from .happenings import Acted, By, CameBack, Entry, Happening, RematchMade, Renamed, Spoke, Started
 from .messages import VERSION, Hello
+from .names import unique_name
 from .prompter import Prompter
 from .steward import Steward, acknowledgement
+from .storage import StorageUnavailable
 from .table_now import table_now
 from .table_state import Remark, TableState
 from .viewers import Viewers
@@ -27,6 +29,8 @@ log = logging.getLogger(__name__)
 
 #: Of so many tabs a table remembers what they were sent last; others get the whole scene when they come back.
 MOST_TABS: Final = 200
+#: Seconds after which a game that goes on gets a new place in lists.
+LIST_EVERY: Final = 60.0
 
 
 class Table:
@@ -42,6 +46,7 @@ class Table:
         self._loop = asyncio.get_running_loop()
         self._to_do = deque[Callable[[], None]]()
         self._is_stopped = False
+        self._listed_at = 0.0
         self._viewers: Viewers | None = None
         #: Which viewer's scene a tab was last sent.
         self._tabs: dict[tuple[str, str], int | None] = {}
@@ -68,10 +73,13 @@ class Table:
         self.touched = self._loop.time()
         try:
             self._to_do[0]()
-        except Exception:
+        except StorageUnavailable:
+            self.hall.forget(self, "storage")  # the database has told the operator
+            return
+        except Exception as error:
             # What is in memory may be half of a change: the log has the truth, and is read again.
             log.exception("table %s: begun again from its log", self.state.id)
-            self.hall.forget(self)
+            self.hall.give_up(self, error)
             return
         self._to_do.popleft()  # only now: while it is there, what is posted waits
         if self._to_do:
@@ -93,9 +101,15 @@ class Table:
     def users_here(self) -> set[str]:
         return {connection.user for connection in self.connections}
 
+    def name_of(self, connection: Connection) -> str:
+        """What a user is called here: as at their seat, or else so that nobody takes them for a player."""
+        own = [self.state.chairs[seat] for seat in self.state.seats_of(connection.user)]
+        seated = next((chair.name for chair in own if not chair.is_local), None)
+        return seated or unique_name(connection.name, self.state.names)
+
     @property
     def host(self) -> str:
-        """The host; while he is gone, the first person at the table who is there."""
+        """The host; while they are gone, the first person at the table who is there."""
         here = self.users_here
         seated = [chair.user for chair in self.state.chairs if chair.user in here]
         return self.state.host if self.state.host in here or not seated else str(seated[0])
@@ -103,13 +117,23 @@ class Table:
     # ---- what happens
 
     def note(self, happening: Happening, user: str | None = None, message: str | None = None) -> None:
-        """Let something happen: first in the log, committed, then here."""
+        """Let something happen, in the log and here: it is committed only if it could be applied."""
         entry = Entry(time.time(), happening, user, message)
-        self.hall.store.append(self.state.id, self.state.length, entry)
-        self.state.apply(entry)
-        if self.state.phase != "playing" or isinstance(happening, Started):
-            # What lists show can be made again from the log: so it may be written after it.
-            self.hall.store.note_table(self.state.row(), self.state.users)
+        store = self.hall.store
+        with store.together():
+            store.append(self.state.id, self.state.length, entry)
+            self.state.apply(entry)
+            self._note_row(happening)
+
+    def _note_row(self, happening: Happening) -> None:
+        """Keep what lists show; their order follows a running game only now and then, because it costs more."""
+        state, store = self.state, self.hall.store
+        is_due = state.changed_at - self._listed_at > LIST_EVERY
+        if state.phase != "playing" or isinstance(happening, Started) or is_due:
+            self._listed_at = state.changed_at
+            store.note_table(state.row(), state.users)
+        else:
+            store.note_progress(state.id, state.seq, state.user_to_move, state.changed_at)
 
     def hear(self, connection: Connection, message: Any) -> None:
         """A browser has sent a message."""
@@ -147,9 +171,10 @@ class Table:
         for connection in self.connections:
             if connection.user == user:
                 connection.name = name
-        own = any(not self.state.chairs[seat].is_local for seat in self.state.seats_of(user))
-        if own and self.state.phase != "over":
-            self.note(Renamed(user, name))
+        own = [seat for seat in self.state.seats_of(user) if not self.state.chairs[seat].is_local]
+        if own and self.state.phase != "over" and self.state.may_change(user):
+            others = [other for seat, other in enumerate(self.state.names) if seat not in own]
+            self.note(Renamed(user, unique_name(name, others)))
         self.tell_table()
 
     def consider_rematch(self) -> None:

@@ -1,11 +1,15 @@
-"""A table as its log tells it: one function makes of each happening what it changes, now and after a restart alike."""
+"""A table as its log tells it: one function makes of each happening what it changes, now and after a restart alike.
+
+What can't have happened is refused with a LogError: then the log is damaged, or the program made a mistake.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
-from typing import Literal
+from typing import Final, Literal
 
+from ironlanes.boards.model import Board
+from ironlanes.game.board_hashes import board_hash
 from ironlanes.game.events import Event
 from ironlanes.game.game import Game
 from ironlanes.game.prepared import find_board
@@ -18,6 +22,8 @@ from .happenings import (
     Created,
     Entry,
     Extended,
+    Happening,
+    LogError,
     OptionsSet,
     RematchMade,
     Renamed,
@@ -33,7 +39,32 @@ from .messages import Options
 from .store import TableRow
 
 #: How much of what was said is told to someone who comes.
-CHAT_LENGTH = 50
+CHAT_LENGTH: Final = 50
+#: How many remarks a log takes, and how many other lines besides the game itself.
+MOST_REMARKS: Final = 1000
+MOST_CHANGES: Final = 2000
+#: Of so many messages of a user it is remembered that they were carried out: a browser sends only the last ones again.
+MOST_MESSAGES: Final = 100
+
+Phase = Literal["lobby", "playing", "over"]
+#: When each thing can happen; what the game itself consists of counts towards no limit.
+PHASES: Final[dict[type[Happening], tuple[Phase, ...]]] = {
+    Sat: ("lobby",),
+    Stood: ("lobby",),
+    SeatSet: ("lobby",),
+    OptionsSet: ("lobby",),
+    Started: ("lobby",),
+    Renamed: ("lobby", "playing"),
+    Acted: ("playing",),
+    Chose: ("playing",),
+    Spoke: ("lobby", "playing", "over"),
+    StoodIn: ("playing",),
+    CameBack: ("playing", "over"),
+    Extended: ("playing",),
+    Voted: ("over",),
+    RematchMade: ("over",),
+}
+THE_GAME: Final = (Started, Acted, Chose)
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,10 +97,13 @@ class TableState:
     bot: str
     chosen_seed: str | None
     start: int | None
+    board_hash: str | None
     length: int = 1  # lines of the log
+    remarks: int = 0
+    changes: int = 0
     changed_at: float = 0
     finished_at: float | None = None
-    phase: Literal["lobby", "playing", "over"] = "lobby"
+    phase: Phase = "lobby"
     game_id: str | None = None
     game: Game | None = None
     deeds: list[Deed] = field(default_factory=list)
@@ -82,8 +116,8 @@ class TableState:
     next_table: str | None = None
     #: People share a device.
     has_local: bool = False
-    #: What was carried out already, by user and message; for an action the number of actions after it.
-    carried_out: dict[tuple[str, str], int | None] = field(default_factory=dict)
+    #: What was carried out already, by user and message, the last ones; for an action the number of actions after it.
+    carried_out: dict[str, dict[str, int | None]] = field(default_factory=dict)
 
     @property
     def seq(self) -> int:
@@ -103,6 +137,28 @@ class TableState:
         """The seats that a user plays, his own and those of others on his device."""
         return [seat for seat, chair in enumerate(self.chairs) if chair.user == user]
 
+    @property
+    def can_take_remarks(self) -> bool:
+        return self.remarks < MOST_REMARKS
+
+    @property
+    def can_take_changes(self) -> bool:
+        return self.changes < MOST_CHANGES
+
+    def may_speak(self, user: str) -> bool:
+        """Whether the log takes a remark of a user; those who only watch can't use up the room of the players."""
+        return self.remarks < (MOST_REMARKS if self.seats_of(user) else MOST_REMARKS // 2)
+
+    def may_change(self, user: str) -> bool:
+        """Whether the log takes a change of a user; guests can't use up the room of the host before the start."""
+        is_guest = self.phase == "lobby" and user != self.host
+        return self.changes < (MOST_CHANGES // 2 if is_guest else MOST_CHANGES)
+
+    @property
+    def user_to_move(self) -> str | None:
+        """The person whose turn it is."""
+        return None if self.game is None or self.game.seat is None else self.chairs[self.game.seat].user
+
     def row(self) -> TableRow:
         """What lists show of the table."""
         result = None
@@ -111,32 +167,54 @@ class TableState:
             result = {"winners": list(score.winners), "totals": [seat.total for seat in score.seats]}
         names = [chair.name for chair in self.chairs if chair.kind in ("person", "bot")]
         is_listed, at = self.options.is_listed, self.finished_at or self.changed_at
-        return TableRow(self.id, self.board, self.phase, is_listed, names, self.game_id, result, at)
+        return TableRow(
+            self.id, self.board, self.phase, is_listed, names, self.game_id, result, at, self.seq, self.user_to_move
+        )
 
     def apply(self, entry: Entry) -> None:
-        """Let something happen."""
-        self.length += 1
+        """Let something happen; where it can't be, a LogError or another error says so, and this state is spoilt."""
+        happening = entry.happening
+        if self.phase not in PHASES.get(type(happening), ()):
+            raise LogError(f"«{happening.type}» can't happen when the table is in the phase «{self.phase}».")
+        seat = getattr(happening, "seat", None)
+        if seat is not None and not 0 <= seat < len(self.chairs):
+            raise LogError(f"«{happening.type}» names the seat {seat}, which the table does not have.")
+        self._count(happening)
         self.changed_at = entry.at
-        match entry.happening:
+        self._change(happening)
+        if self.phase == "over" and self.finished_at is None:
+            self.finished_at = entry.at
+        if entry.user is not None and entry.message is not None:
+            self._remember(entry.user, entry.message, isinstance(happening, Acted | Chose))
+
+    def _count(self, happening: Happening) -> None:
+        self.length += 1
+        if isinstance(happening, Spoke):
+            self.remarks += 1
+        elif not isinstance(happening, THE_GAME):
+            self.changes += 1
+
+    def _change(self, happening: Happening) -> None:
+        match happening:
             case Acted(seat, text, _, reserve_ms):
                 self._act(seat, text, reserve_ms)
-                self.finished_at = entry.at if self.phase == "over" else None
             case Sat(seat, user, name, is_local):
                 self.chairs[seat] = Chair("person", name, user=user, is_local=is_local)
             case Stood(seat):
                 self.chairs[seat] = Chair("open")
             case SeatSet(seat, kind, bot, name):
-                self.chairs[seat] = Chair(kind, name, bot)
-            case OptionsSet(options, board, chairs):
-                self.options, self.board, self.chairs = Options(**options), board, list(chairs)
+                self.chairs[seat] = checked_chair(Chair(kind, name, bot))
+            case OptionsSet(options, board, chairs, hashed):
+                self.options, self.board, self.board_hash = Options(**options), board, hashed
+                self.chairs = [checked_chair(chair) for chair in chairs]
             case Renamed(user, name):
                 self._rename(user, name)
             case Started():
-                self._begin(entry.happening)
+                self._begin(happening)
             case Chose(seat, text):
                 self.choices[seat] = text
-            case Spoke(name, seat, text):
-                self.chat = [*self.chat[1 - CHAT_LENGTH :], Remark(name, seat, text, entry.at)]
+            case Spoke(name, speaker, text):
+                self.chat = [*self.chat[1 - CHAT_LENGTH :], Remark(name, speaker, text, self.changed_at)]
             case StoodIn(seat):
                 self.stand_ins.add(seat)
             case CameBack(seat):
@@ -147,11 +225,17 @@ class TableState:
                 self.next_table = table
             case Extended():
                 pass  # the time of a turn begins anew when a table is loaded
-            case Created():
-                raise ValueError("a table is created once.")
-        if entry.user is not None and entry.message is not None:
-            is_action = isinstance(entry.happening, Acted | Chose)
-            self.carried_out[entry.user, entry.message] = self.seq if is_action else None
+
+    def answer_to(self, user: str, message: str) -> tuple[bool, int | None]:
+        """Whether a message was carried out already, and for an action the number of actions after it."""
+        done = self.carried_out.get(user, {})
+        return message in done, done.get(message)
+
+    def _remember(self, user: str, message: str, is_action: bool) -> None:
+        done = self.carried_out.setdefault(user, {})
+        done[message] = self.seq if is_action else None
+        if len(done) > MOST_MESSAGES:
+            del done[next(iter(done))]
 
     def _rename(self, user: str, name: str) -> None:
         for seat, chair in enumerate(self.chairs):
@@ -161,16 +245,21 @@ class TableState:
             self.game.names = tuple(self.names)
 
     def _begin(self, started: Started) -> None:
+        board = held_board(self.board, started.board_hash)
         self.phase = "playing"
         self.game_id = started.game
-        self.chairs = list(started.chairs)
+        self.chairs = [checked_chair(chair) for chair in started.chairs]
+        if any(chair.kind not in ("person", "bot") for chair in self.chairs):
+            raise LogError("the game began with an empty seat.")
         self.has_local = any(chair.is_local for chair in self.chairs)
-        self.game = Game.new(find_board(self.board), len(self.chairs), started.seed, started.start)
+        self.game = Game.new(board, len(self.chairs), started.seed, started.start)
         self.game.names = tuple(self.names)
         self.reserve_ms = [1000 * self.options.reserve_seconds] * len(self.chairs)
 
     def _act(self, seat: int, text: str, reserve_ms: int | None) -> None:
         assert self.game is not None
+        if seat != self.game.seat:
+            raise LogError(f"«{text[:80]}» is noted for seat {seat}, but it is the turn of seat {self.game.seat}.")
         self.choices.pop(seat, None)
         self.deeds.append(Deed(seat, self.game.play(text)))
         if reserve_ms is not None:
@@ -183,24 +272,31 @@ def begin_table(name: str, entry: Entry) -> TableState:
     """A table at the first line of its log."""
     created = entry.happening
     if not isinstance(created, Created):
-        raise ValueError("the log of a table begins with its creation.")
+        raise LogError("the log of a table begins with its creation.")
     return TableState(
         id=name,
         board=created.board,
-        chairs=list(created.chairs),
+        chairs=[checked_chair(chair) for chair in created.chairs],
         options=Options(**created.options),
         host=created.host,
         bot=created.bot,
         chosen_seed=created.seed,
         start=created.start,
+        board_hash=created.board_hash,
         changed_at=entry.at,
     )
 
 
-def rebuild_table(name: str, log: Iterable[Entry]) -> TableState:
-    """A table from its whole log."""
-    lines = iter(log)
-    state = begin_table(name, next(lines))
-    for entry in lines:
-        state.apply(entry)
-    return state
+def held_board(name: str, hashed: str | None) -> Board:
+    """The board of a table, if it is still what it was; where the log is older than hashes, nobody can tell."""
+    board = find_board(name)
+    if hashed not in (None, board_hash(board)):
+        raise LogError(f"the board «{name}» is not the one that the table was made for.")
+    return board
+
+
+def checked_chair(chair: Chair) -> Chair:
+    """A seat of a log, if it has what it needs."""
+    if (chair.user is None) == (chair.kind == "person") or (chair.bot is None) == (chair.kind == "bot"):
+        raise LogError(f"the log has a seat of the kind «{chair.kind}» that can't be one.")
+    return chair

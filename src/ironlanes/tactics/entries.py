@@ -88,12 +88,14 @@ def play_tables(
     weights: Wides,
     played: Wides,
     sizes: Wides,
+    turns: Wides,
+    decisions: Wides,
 ) -> None:
     """Play games to the end between bots that are kernels, and score them.
 
     By game: the key of its deal, and who starts; by game and seat: the seed of the bot's chance, its kind, and the row
     of its weights. What was played is in the game's row of `played`, as far as there is room, and how many actions it
-    was in `sizes`.
+    was in `sizes`. `turns` counts the turns of all seats, `decisions` the actions of each.
     """
     players = kinds.shape[1]
     for game in range(len(states)):
@@ -116,6 +118,9 @@ def play_tables(
             if size < played.shape[1]:
                 played[game, size] = action
             size += 1
+            decisions[game, seat] += 1
+            if state.phase == Phase.TURN:  # A1: every turn begins with one action in this phase
+                turns[game] += 1
             apply_action(state, board, desks[0], action)
         sizes[game] = size
         score(state, board, desks[0], sheets[game])

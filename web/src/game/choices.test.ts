@@ -4,6 +4,7 @@ import { choicesOf } from "./choices";
 
 const DECISION: Decision = {
   draws: ["deck"],
+  can_draw_two: true,
   locked: {},
   claims: [
     { names: ["a--b", "c--d"], payments: ["2 red", "1 red 1 locomotive"] },

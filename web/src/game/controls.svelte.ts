@@ -159,7 +159,7 @@ export class Controls {
     }
     if (stage.viewer === null || stage.isOver || isTaken) return;
     const reason = stage.scene?.closed[track] ?? (this.decision ? await this.whys.ask(track) : null);
-    if (reason) toasts.show(language.reason(reason), "refusal");
+    if (reason) toasts.show(language.reason(reason, stage.naming), "refusal");
     else if (!stage.decision) toasts.show(language.words.market.notYourTurn, "refusal");
     else if (this.colour !== null) toasts.show(language.words.market.notWithThis, "refusal");
   }

@@ -36,7 +36,7 @@ export class Market {
 
   readonly slots: readonly Slot[] = $derived.by(() => {
     const { view, decision, board } = this.store.stage;
-    const size = board?.sheet.rules.display ?? 5;
+    const size = board?.sheet.rules.display ?? view?.display.length ?? 0;
     return Array.from({ length: size }, (_, place) => {
       const card = view?.display[this.#order[place] ?? place] ?? null;
       const isFree = card !== null && !this.store.isBusy && (decision?.draws.includes(card) ?? false);

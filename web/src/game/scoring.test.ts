@@ -4,10 +4,18 @@ import { Atlas } from "./atlas";
 import { columnsOf, pointsIn, ranking } from "./scoring";
 
 const rules: RuleSheet = {
+  players: [2, 3, 4, 5],
   trains: 45,
   display: 5,
+  display_locomotives: 3,
   deck: 110,
+  parallel_from: 4,
   ticket_decks: 1,
+  setup_tickets: 3,
+  setup_long_tickets: 1,
+  setup_keep: 2,
+  drawn_tickets: 3,
+  drawn_keep: 1,
   stations: 3,
   station_points: 4,
   longest_path_points: 10,

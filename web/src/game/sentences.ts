@@ -60,7 +60,7 @@ function textOf(event: GameEvent, stage: Stage): string {
     case "drew":
       return drawnText([event.card ?? null], event.type === "took");
     case "display":
-      return log.refill;
+      return log.refill(event.discarded?.filter((card) => card === "locomotive").length ?? 0, event.display.length);
     case "reshuffled":
       return log.reshuffled(event.deck_size);
     case "claimed":

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Act, FromBrowser, ToBrowser } from "../protocol/messages";
 import { Outbox } from "./outbox";
-import { type Connection, DEAD_MS, GameSocket, PING_MS } from "./socket";
+import { type Connection, DEAD_MS, GameSocket, LATER_MS, PING_MS } from "./socket";
 
 /** A web socket whose other end is the test. */
 class Wire {
@@ -102,7 +102,7 @@ describe("the connection", () => {
     connected(new Outbox(sessionStorage, "outbox.t1"));
     wire().open();
     expect(wire().acts()).toEqual(["a"]);
-    wire().hear({ t: "refused", id: "a", reason: { code: "stale", text: "Too late." } });
+    wire().hear({ t: "refused", id: "a", reason: { code: "stale" } });
     expect(new Outbox(sessionStorage, "outbox.t1").waiting).toEqual([]);
   });
 
@@ -151,6 +151,20 @@ describe("the connection", () => {
     expect(waits.at(-1)).toBeGreaterThan(2500);
   });
 
+  it.each(["storage", "too-fast"] as const)("says %s, waits a while, and then comes back", (why) => {
+    connected();
+    wire().open();
+    wire().hear({ t: "goodbye", why });
+    wire().onclose?.();
+    expect(connections.at(-1)).toBe(why);
+    vi.advanceTimersByTime(0.7 * LATER_MS);
+    expect(Wire.all).toHaveLength(1);
+    vi.advanceTimersByTime(LATER_MS);
+    expect(Wire.all).toHaveLength(2);
+    wire().onclose?.();
+    expect(connections.at(-1)).toBe("offline");
+  });
+
   it("stays away when a newer one of the same tab has taken over", () => {
     connected();
     wire().open();
@@ -158,6 +172,15 @@ describe("the connection", () => {
     vi.advanceTimersByTime(60_000);
     expect(Wire.all).toHaveLength(1);
     expect(connections.at(-1)).toBe("replaced");
+  });
+
+  it("stays away from a table that can't be opened", () => {
+    connected();
+    wire().open();
+    wire().hear({ t: "goodbye", why: "unreadable" });
+    vi.advanceTimersByTime(60_000);
+    expect(Wire.all).toHaveLength(1);
+    expect(connections.at(-1)).toBe("unreadable");
   });
 
   it("tells an answer that comes twice only once", () => {

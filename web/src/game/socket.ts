@@ -1,15 +1,22 @@
 import type { FromBrowser, Goodbye, Hello, ToBrowser } from "../protocol/messages";
 import { Outbox, type Numbered } from "./outbox";
 
-/** `replaced`, `version` and `gone` are final: the connection does not come back by itself. */
-export type Connection = "connecting" | "online" | "offline" | "replaced" | "version" | "gone";
+/** After these goodbyes the connection comes back too, but only after a while: at once would make things worse. */
+type Later = "storage" | "too-fast";
+/** `replaced`, `version`, `gone` and `unreadable` are final: the connection does not come back by itself. */
+export type Connection = "connecting" | "online" | "offline" | "replaced" | "version" | "gone" | "unreadable" | Later;
 
 export const PING_MS = 2500;
 export const DEAD_MS = 9000;
 export const RESEND_MS = 4000;
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 3500;
-const FINAL: ReadonlySet<Goodbye["why"]> = new Set(["replaced", "version", "gone"]);
+export const LATER_MS = 10_000;
+const FINAL: ReadonlySet<Goodbye["why"]> = new Set(["replaced", "version", "gone", "unreadable"]);
+
+function isLater(why: Goodbye["why"]): why is Later {
+  return why === "storage" || why === "too-fast";
+}
 
 export interface SocketEnds {
   address: string;
@@ -28,6 +35,7 @@ export class GameSocket {
   #socket: WebSocket | null = null;
   #connection: Connection = "connecting";
   #tries = 0;
+  #later: Later | null = null;
   #heard = 0;
   #beaten = 0;
   #sent = new Map<string, number>();
@@ -92,6 +100,10 @@ export class GameSocket {
       this.#finish(message.why as Connection);
       return;
     }
+    if (message.t === "goodbye" && isLater(message.why)) {
+      this.#later = message.why;
+      return;
+    }
     this.#become("online");
     this.ends.onmessage(message);
     if (message.t === "ack" || message.t === "refused" || message.t === "because") this.#settle(message.id);
@@ -140,8 +152,9 @@ export class GameSocket {
     this.#socket = null;
     this.#stopTimers();
     if (this.#isClosed) return;
-    this.#become("offline");
-    const wait = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 1.6 ** this.#tries++);
+    this.#become(this.#later ?? "offline");
+    const wait = this.#later ? LATER_MS : Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 1.6 ** this.#tries++);
+    this.#later = null;
     this.#timer = setTimeout(() => this.#open(), wait * (0.75 + Math.random() / 2));
   }
 

@@ -1,5 +1,6 @@
 import type { Board } from "../api";
 import type { LogEntry, Scene, SeatView, View } from "../protocol/messages";
+import type { Names } from "../words/names";
 import { Atlas } from "./atlas";
 import { choicesOf, type Choices } from "./choices";
 import { happenings } from "./happenings";
@@ -35,6 +36,13 @@ export class Stage {
       .filter((event) => event.type === "claimed" || event.type === "station")
       .map((event) => String(event.track ?? event.city));
   });
+
+  /** How refusals call what they are about. */
+  readonly naming: Names = {
+    track: (name) => this.atlas?.track(name) ?? name,
+    place: (slug) => this.atlas?.place(slug) ?? slug,
+    player: (seat) => this.name(seat),
+  };
 
   name(seat: number | null | undefined): string {
     return (seat === null || seat === undefined ? null : this.names[seat]) ?? `#${(seat ?? -1) + 1}`;

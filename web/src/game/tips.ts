@@ -10,7 +10,7 @@ export function trackTip(stage: Stage, name: string, controls: Controls | null =
   if (!track || !stage.atlas) return { title: name, detail: "" };
   const reason = stage.scene?.closed[name] ?? controls?.whys.of(name) ?? null;
   const tip: TrackTip = { title: stage.atlas.track(name), detail: trackFacts(stage, name) };
-  return reason ? { ...tip, reason: language.reason(reason) } : tip;
+  return reason ? { ...tip, reason: language.reason(reason, stage.naming) } : tip;
 }
 
 export function trackFacts(stage: Stage, name: string): string {

@@ -4,6 +4,79 @@ export type Everything =
   | Ack
   | Act
   | Because
+  | BecauseDeckEmpty
+  | BecauseDeckTooSmall
+  | BecauseEmpty
+  | BecauseError
+  | BecauseGameOver
+  | BecauseGroupClosed
+  | BecauseHelloFirst
+  | BecauseLocomotiveSecond
+  | BecauseMustAct
+  | BecauseNoClock
+  | BecauseNoOwnSeat
+  | BecauseNoSeat
+  | BecauseNoStationLeft
+  | BecauseNoTicketsLeft
+  | BecauseNobodyLooks
+  | BecauseNobodyThere
+  | BecauseNotFaceUp
+  | BecauseNotHost
+  | BecauseNotNow
+  | BecauseNotOnOffer
+  | BecauseNotOver
+  | BecauseNotStarted
+  | BecauseNotTheseCards
+  | BecauseNotUnderstood
+  | BecauseNotYourSeat
+  | BecauseNotYourTurn
+  | BecauseOnlyOthersExtend
+  | BecauseOnlySitterOrHost
+  | BecauseOtherExtra
+  | BecauseOtherNumber
+  | BecauseOtherPlace
+  | BecauseOwnParallel
+  | BecausePlayerCount
+  | BecauseRecordAction
+  | BecauseRecordField
+  | BecauseRecordFormat
+  | BecauseRecordNames
+  | BecauseRecordNotList
+  | BecauseRecordNotNumber
+  | BecauseRecordNotObject
+  | BecauseRecordNotText
+  | BecauseRecordOtherGame
+  | BecauseRecordResult
+  | BecauseRecordSeed
+  | BecauseRecordUnfinished
+  | BecauseRecordUnknownField
+  | BecauseRefused
+  | BecauseSeatTaken
+  | BecauseStale
+  | BecauseStarted
+  | BecauseStationCost
+  | BecauseStationThere
+  | BecauseTooFast
+  | BecauseTooFewCards
+  | BecauseTooFewKept
+  | BecauseTooFewLocomotives
+  | BecauseTooFewTrains
+  | BecauseTooLong
+  | BecauseTooManyPeople
+  | BecauseTrackClaimed
+  | BecauseUnknownAction
+  | BecauseUnknownAddress
+  | BecauseUnknownBoard
+  | BecauseUnknownBot
+  | BecauseUnknownGame
+  | BecauseUnknownTable
+  | BecauseUnreadableTable
+  | BecauseWrongHost
+  | BecauseWrongMethod
+  | BecauseWrongOrigin
+  | BecauseWrongSeed
+  | BecauseWrongStart
+  | BecauseWrongViewer
   | BoardCard
   | BoardSheet
   | BotCard
@@ -62,6 +135,80 @@ export type Everything =
   | Uploaded
   | View
   | Why;
+export type Reason =
+  | BecauseGameOver
+  | BecauseNotNow
+  | BecauseNotYourTurn
+  | BecauseNotFaceUp
+  | BecauseLocomotiveSecond
+  | BecauseDeckEmpty
+  | BecauseTrackClaimed
+  | BecauseOwnParallel
+  | BecauseGroupClosed
+  | BecauseTooFewTrains
+  | BecauseTooFewLocomotives
+  | BecauseTooFewCards
+  | BecauseNotTheseCards
+  | BecauseNoStationLeft
+  | BecauseStationThere
+  | BecauseStationCost
+  | BecauseNoTicketsLeft
+  | BecauseOtherNumber
+  | BecauseDeckTooSmall
+  | BecauseNotOnOffer
+  | BecauseTooFewKept
+  | BecauseOtherExtra
+  | BecauseOtherPlace
+  | BecauseNobodyThere
+  | BecauseMustAct
+  | BecauseUnknownAction
+  | BecauseStale
+  | BecauseNotStarted
+  | BecauseStarted
+  | BecauseNotOver
+  | BecauseNoClock
+  | BecauseEmpty
+  | BecauseNotYourSeat
+  | BecauseNoOwnSeat
+  | BecauseNobodyLooks
+  | BecauseOnlyOthersExtend
+  | BecauseOnlySitterOrHost
+  | BecauseNotHost
+  | BecauseSeatTaken
+  | BecauseNoSeat
+  | BecauseTooManyPeople
+  | BecausePlayerCount
+  | BecauseWrongStart
+  | BecauseWrongSeed
+  | BecauseUnknownBot
+  | BecauseUnknownBoard
+  | BecauseUnknownTable
+  | BecauseUnreadableTable
+  | BecauseUnknownGame
+  | BecauseUnknownAddress
+  | BecauseWrongViewer
+  | BecauseWrongHost
+  | BecauseWrongOrigin
+  | BecauseWrongMethod
+  | BecauseTooFast
+  | BecauseTooLong
+  | BecauseHelloFirst
+  | BecauseNotUnderstood
+  | BecauseRefused
+  | BecauseError
+  | BecauseRecordAction
+  | BecauseRecordUnknownField
+  | BecauseRecordNotObject
+  | BecauseRecordNotList
+  | BecauseRecordNotText
+  | BecauseRecordNotNumber
+  | BecauseRecordNames
+  | BecauseRecordField
+  | BecauseRecordFormat
+  | BecauseRecordOtherGame
+  | BecauseRecordSeed
+  | BecauseRecordUnfinished
+  | BecauseRecordResult;
 export type FromBrowser =
   Hello | Act | Why | Look | Sit | Stand | SetSeat | SetOptions | Start | Rename | Say | Extend | Rematch | Ping;
 export type ToBrowser = TableNow | Snapshot | Step | ClockNow | Ack | Refused | Because | Said | Pong | Goodbye;
@@ -92,12 +239,397 @@ export interface Because {
   reason: Reason | null;
   t: "because";
 }
-/**
- * Why something can't be done: a code to translate by, and the sentence in English.
- */
-export interface Reason {
-  code: string;
-  text: string;
+export interface BecauseGameOver {
+  code: "game-over";
+  text?: string | null;
+}
+export interface BecauseNotNow {
+  action: string;
+  code: "not-now";
+  phase: "setup-split" | "setup-tickets" | "turn" | "second-draw" | "keep-tickets" | "tunnel" | "passengers" | "over";
+  text?: string | null;
+}
+export interface BecauseNotYourTurn {
+  code: "not-your-turn";
+  text?: string | null;
+  to_move: number;
+}
+export interface BecauseNotFaceUp {
+  card: string;
+  code: "not-face-up";
+  text?: string | null;
+}
+export interface BecauseLocomotiveSecond {
+  code: "locomotive-second";
+  text?: string | null;
+}
+export interface BecauseDeckEmpty {
+  code: "deck-empty";
+  text?: string | null;
+}
+export interface BecauseTrackClaimed {
+  code: "track-claimed";
+  is_own: boolean;
+  owner: number;
+  text?: string | null;
+  track: string;
+}
+export interface BecauseOwnParallel {
+  code: "own-parallel";
+  text?: string | null;
+  track: string;
+}
+export interface BecauseGroupClosed {
+  code: "group-closed";
+  players: number;
+  text?: string | null;
+  track: string;
+}
+export interface BecauseTooFewTrains {
+  code: "too-few-trains";
+  length: number;
+  text?: string | null;
+  track: string;
+  trains: number;
+}
+export interface BecauseTooFewLocomotives {
+  code: "too-few-locomotives";
+  locomotives: number;
+  needed: number;
+  text?: string | null;
+  track: string;
+}
+export interface BecauseTooFewCards {
+  best: string;
+  cards: number;
+  code: "too-few-cards";
+  colour: string;
+  length: number;
+  locomotives: number;
+  text?: string | null;
+  track: string;
+}
+export interface BecauseNotTheseCards {
+  code: "not-these-cards";
+  hand: {
+    [k: string]: number;
+  };
+  payment: {
+    [k: string]: number;
+  };
+  text?: string | null;
+}
+export interface BecauseNoStationLeft {
+  code: "no-station-left";
+  text?: string | null;
+}
+export interface BecauseStationThere {
+  city: string;
+  code: "station-there";
+  text?: string | null;
+}
+export interface BecauseStationCost {
+  cards: number;
+  code: "station-cost";
+  text?: string | null;
+}
+export interface BecauseNoTicketsLeft {
+  code: "no-tickets-left";
+  text?: string | null;
+}
+export interface BecauseOtherNumber {
+  code: "other-number";
+  text?: string | null;
+  tickets: number;
+}
+export interface BecauseDeckTooSmall {
+  code: "deck-too-small";
+  long: number;
+  short: number;
+  text?: string | null;
+}
+export interface BecauseNotOnOffer {
+  code: "not-on-offer";
+  text?: string | null;
+  tickets: number;
+}
+export interface BecauseTooFewKept {
+  code: "too-few-kept";
+  least: number;
+  text?: string | null;
+}
+export interface BecauseOtherExtra {
+  cards: number;
+  code: "other-extra";
+  colour: string;
+  text?: string | null;
+}
+export interface BecauseOtherPlace {
+  code: "other-place";
+  place: string;
+  text?: string | null;
+}
+export interface BecauseNobodyThere {
+  code: "nobody-there";
+  colour: string;
+  place: string;
+  text?: string | null;
+}
+export interface BecauseMustAct {
+  code: "must-act";
+  text?: string | null;
+}
+export interface BecauseUnknownAction {
+  action: string;
+  code: "unknown-action";
+  text?: string | null;
+}
+export interface BecauseStale {
+  code: "stale";
+  text?: string | null;
+}
+export interface BecauseNotStarted {
+  code: "not-started";
+  text?: string | null;
+}
+export interface BecauseStarted {
+  code: "started";
+  text?: string | null;
+}
+export interface BecauseNotOver {
+  code: "not-over";
+  text?: string | null;
+}
+export interface BecauseNoClock {
+  code: "no-clock";
+  text?: string | null;
+}
+export interface BecauseEmpty {
+  code: "empty";
+  text?: string | null;
+}
+export interface BecauseNotYourSeat {
+  code: "not-your-seat";
+  text?: string | null;
+}
+export interface BecauseNoOwnSeat {
+  code: "no-own-seat";
+  text?: string | null;
+}
+export interface BecauseNobodyLooks {
+  code: "nobody-looks";
+  text?: string | null;
+}
+export interface BecauseOnlyOthersExtend {
+  code: "only-others-extend";
+  text?: string | null;
+}
+export interface BecauseOnlySitterOrHost {
+  code: "only-sitter-or-host";
+  text?: string | null;
+}
+export interface BecauseNotHost {
+  code: "not-host";
+  text?: string | null;
+}
+export interface BecauseSeatTaken {
+  code: "seat-taken";
+  name?: string | null;
+  text?: string | null;
+}
+export interface BecauseNoSeat {
+  code: "no-seat";
+  seats: number;
+  text?: string | null;
+}
+export interface BecauseTooManyPeople {
+  code: "too-many-people";
+  people: number;
+  seats: number;
+  text?: string | null;
+}
+export interface BecausePlayerCount {
+  board: string;
+  code: "player-count";
+  counts: number[];
+  text?: string | null;
+}
+export interface BecauseWrongStart {
+  code: "wrong-start";
+  seat: number;
+  text?: string | null;
+}
+export interface BecauseWrongSeed {
+  code: "wrong-seed";
+  text?: string | null;
+}
+export interface BecauseUnknownBot {
+  bot: string;
+  code: "unknown-bot";
+  known: string[];
+  text?: string | null;
+}
+export interface BecauseUnknownBoard {
+  board: string;
+  code: "unknown-board";
+  known: string[];
+  text?: string | null;
+}
+export interface BecauseUnknownTable {
+  code: "unknown-table";
+  text?: string | null;
+}
+export interface BecauseUnreadableTable {
+  code: "unreadable-table";
+  text?: string | null;
+}
+export interface BecauseUnknownGame {
+  code: "unknown-game";
+  text?: string | null;
+}
+export interface BecauseUnknownAddress {
+  code: "unknown-address";
+  text?: string | null;
+}
+export interface BecauseWrongViewer {
+  code: "wrong-viewer";
+  players: number;
+  text?: string | null;
+}
+export interface BecauseWrongHost {
+  code: "wrong-host";
+  text?: string | null;
+}
+export interface BecauseWrongOrigin {
+  code: "wrong-origin";
+  text?: string | null;
+}
+export interface BecauseWrongMethod {
+  code: "wrong-method";
+  text?: string | null;
+}
+export interface BecauseTooFast {
+  code: "too-fast";
+  text?: string | null;
+  what?: ("names" | "tables" | "records" | "chat") | null;
+}
+export interface BecauseTooLong {
+  code: "too-long";
+  kilobytes?: number | null;
+  text?: string | null;
+}
+export interface BecauseHelloFirst {
+  code: "hello-first";
+  text?: string | null;
+}
+export interface BecauseNotUnderstood {
+  code: "not-understood";
+  field: string;
+  problem: string;
+  text?: string | null;
+}
+export interface BecauseRefused {
+  code: "refused";
+  status: number;
+  text?: string | null;
+}
+export interface BecauseError {
+  code: "error";
+  text?: string | null;
+}
+export interface BecauseRecordAction {
+  action: string;
+  code: "record-action";
+  number: number;
+  reason:
+    | BecauseGameOver
+    | BecauseNotNow
+    | BecauseNotYourTurn
+    | BecauseNotFaceUp
+    | BecauseLocomotiveSecond
+    | BecauseDeckEmpty
+    | BecauseTrackClaimed
+    | BecauseOwnParallel
+    | BecauseGroupClosed
+    | BecauseTooFewTrains
+    | BecauseTooFewLocomotives
+    | BecauseTooFewCards
+    | BecauseNotTheseCards
+    | BecauseNoStationLeft
+    | BecauseStationThere
+    | BecauseStationCost
+    | BecauseNoTicketsLeft
+    | BecauseOtherNumber
+    | BecauseDeckTooSmall
+    | BecauseNotOnOffer
+    | BecauseTooFewKept
+    | BecauseOtherExtra
+    | BecauseOtherPlace
+    | BecauseNobodyThere
+    | BecauseMustAct
+    | BecauseUnknownAction;
+  text?: string | null;
+}
+export interface BecauseRecordUnknownField {
+  code: "record-unknown-field";
+  field: string;
+  text?: string | null;
+}
+export interface BecauseRecordNotObject {
+  code: "record-not-object";
+  field: string;
+  text?: string | null;
+}
+export interface BecauseRecordNotList {
+  code: "record-not-list";
+  field: string;
+  text?: string | null;
+}
+export interface BecauseRecordNotText {
+  code: "record-not-text";
+  field: string;
+  text?: string | null;
+}
+export interface BecauseRecordNotNumber {
+  code: "record-not-number";
+  field: string;
+  least: number;
+  most: number;
+  text?: string | null;
+}
+export interface BecauseRecordNames {
+  code: "record-names";
+  players: number;
+  text?: string | null;
+}
+export interface BecauseRecordField {
+  code: "record-field";
+  field: string;
+  problem: string;
+  text?: string | null;
+}
+export interface BecauseRecordFormat {
+  code: "record-format";
+  format: number;
+  text?: string | null;
+}
+export interface BecauseRecordOtherGame {
+  code: "record-other-game";
+  text?: string | null;
+}
+export interface BecauseRecordSeed {
+  code: "record-seed";
+  text?: string | null;
+}
+export interface BecauseRecordUnfinished {
+  code: "record-unfinished";
+  text?: string | null;
+}
+export interface BecauseRecordResult {
+  code: "record-result";
+  field: string;
+  text?: string | null;
+  value: number[];
 }
 /**
  * A board in a list.
@@ -180,15 +712,23 @@ export interface PlaceSheet {
 export interface RuleSheet {
   deck: number;
   display: number;
+  display_locomotives: number;
+  drawn_keep: number;
+  drawn_tickets: number;
   globetrotter_points: number;
   last_round_trains: number;
   longest_path_points: number;
+  parallel_from: number;
   passenger_colours: string[];
   /**
    * @minItems 2
    * @maxItems 2
    */
   passenger_points: [number, number];
+  players: number[];
+  setup_keep: number;
+  setup_long_tickets: number;
+  setup_tickets: number;
   station_points: number;
   stations: number;
   ticket_decks: number;
@@ -241,6 +781,7 @@ export interface ClockNow {
  */
 export interface Decision {
   can_decline: boolean;
+  can_draw_two: boolean;
   claims: Priced[];
   draws: string[];
   keep_least?: number | null;
@@ -335,6 +876,7 @@ export interface SetOptions {
 export interface Options {
   bot_pace_ms?: number;
   fallback?: string;
+  first_seat?: number | null;
   grace_seconds?: number;
   is_listed?: boolean;
   reserve_seconds?: number;
@@ -365,11 +907,14 @@ export interface Ping {
   t: "ping";
 }
 /**
- * The server closes the connection; `replaced` is: by a newer one of the same tab.
+ * The server closes the connection.
+ *
+ * `replaced` is: by a newer one of the same tab; `storage`: nothing can be saved at present, because the disk is full
+ * or the database is locked.
  */
 export interface Goodbye {
   t: "goodbye";
-  why: "replaced" | "restart" | "version" | "slow" | "gone";
+  why: "replaced" | "restart" | "version" | "slow" | "gone" | "unreadable" | "storage" | "too-fast";
 }
 /**
  * GET /api/home

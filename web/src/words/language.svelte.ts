@@ -1,7 +1,10 @@
+import type { PageReason } from "../api";
 import type { Reason } from "../protocol/messages";
 import { settings } from "../settings.svelte";
 import { de } from "./de";
 import { en } from "./en";
+import { PLAIN_NAMES, type Names } from "./names";
+import { reasonSentence } from "./reasons";
 import type { Words } from "./words";
 
 export type LanguageCode = "en" | "de";
@@ -21,9 +24,10 @@ class Language {
     return DICTIONARIES[this.code];
   }
 
-  /** A reason in the reader's language, or else as the server says it. */
-  reason(reason: Reason): string {
-    return this.words.reasons[reason.code] ?? reason.text;
+  /** A reason in the reader's language; one that only a newer server knows, as that says it. */
+  reason(reason: Reason | PageReason, names: Names = PLAIN_NAMES): string {
+    if (reason.code === "unreachable" || reason.code === "failed") return this.words.errors[reason.code];
+    return reasonSentence(this.words.reasons, reason, names) ?? reason.text ?? this.words.errors.failed;
   }
 
   colour(card: string): string {

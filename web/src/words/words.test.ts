@@ -12,7 +12,7 @@ const SAME_IN_BOTH =
 
 describe("the two languages", () => {
   it("have the same keys", () => {
-    const keys = (words: object) => leaves({ ...words, reasons: {} }).map(([path]) => path);
+    const keys = (words: object) => leaves(words).map(([path]) => path);
     expect(keys(de)).toEqual(keys(en));
   });
 
@@ -25,14 +25,12 @@ describe("the two languages", () => {
     }
   });
 
-  it("translate every reason that the page itself gives", () => {
-    expect(Object.keys(de.reasons)).toEqual(expect.arrayContaining(Object.keys(en.reasons)));
-  });
-
   it("take as many values for every sentence", () => {
     const english = new Map(leaves(en));
     for (const [path, text] of leaves(de)) {
-      if (typeof text === "function") expect(text.length, path).toBe((english.get(path) as () => string).length);
+      // A reason is handed over whole, and its sentence takes what it needs.
+      if (typeof text === "function" && !path.startsWith(".reasons."))
+        expect(text.length, path).toBe((english.get(path) as () => string).length);
     }
   });
 });

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from ironlanes.boards import Track
 from ironlanes.boards.actions import Action, BuildStation, ClaimTrack, payments
 from ironlanes.boards.model import GRAY
+from ironlanes.game.refusal import CLAIM
 from ironlanes.game.view import View
 
 from .finding import GUESSED, Wanted, find_places, find_tracks, take_apart
@@ -15,7 +16,7 @@ from .payable import missing_cards
 from .replies import Act, Problem, Reply
 from .words import Words, counted, printable
 
-#: The sentence that explains why an action is refused; None for a text that is no action of the board.
+#: The sentence that explains why an action, or `claim TRACK`, is refused; None for a text that is neither.
 WhyNot = Callable[[str], str | None]
 
 
@@ -67,18 +68,15 @@ class Buying:
             return track.name not in open_tracks, track.name in claimed, missing_cards(track, self.view.hand)
 
         best = min(tracks, key=hindrances)
+        against = self.why_not(f"{CLAIM}{best.name}")
+        if against and not wanted.cards:
+            return Problem(against)
         every = [action for action in self._every_claim(best) if wanted.fits(action.payment)]
         if not every:
             return Problem(f"{self.words.track(best.name)} can't be paid like that.")
         hand = self.view.hand
         natural = max(every, key=lambda action: (hand.get(action.payment.colour or "", 0), -action.payment.locomotives))
-        problem = Problem(self.why_not(natural.text) or "")
-        missing = missing_cards(best, hand)
-        if problem.sentence.startswith("You can't pay") and missing and not wanted.cards:
-            return Problem(
-                f"{self.words.track(best.name)} costs more than you have: {counted(missing, 'card')} missing."
-            )
-        return problem
+        return Problem(self.why_not(natural.text) or "")
 
     def _every_claim(self, track: Track) -> list[ClaimTrack]:
         return [ClaimTrack(track.name, paid) for paid in payments(track.length, track.colour, track.locomotives)]

@@ -11,6 +11,7 @@ from ironlanes.boards.actions import Action
 from ironlanes.boards.model import CARDS
 from ironlanes.bots import SeatedBot
 from ironlanes.game.game import Game
+from ironlanes.game.refusal import UnknownAction
 from ironlanes.game.view import View
 
 from ..errors import CommandError
@@ -188,11 +189,10 @@ class PlaySession:
 
     def _why_not(self, text: str) -> str | None:
         try:
-            index = self.game.index_of(text)
-        except ValueError:
+            refusal = self.game.why_not(text)
+        except UnknownAction:
             return None
-        refusal = self.game.why_not(text)
-        return self.words.readable(refusal.sentence, self.game.ready.actions[index]) if refusal else None
+        return refusal.told(self.words) if refusal else None
 
     def _act(self, actions: tuple[Action, ...], is_certain: bool) -> bool:
         """Carry out the only action that is left, or ask which of several is meant."""

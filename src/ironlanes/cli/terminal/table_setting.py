@@ -16,7 +16,7 @@ from ironlanes.game.ticket_progress import look_once
 from ..errors import CommandError
 from ..opening import add_board
 from ..waiting import prepare_rules
-from ..wishes import read_bot, read_players, read_seed_option
+from ..wishes import read_bot, read_players, read_seed_option, read_start
 from .opponents import seat_opponents
 from .play_session import PlaySession
 from .record_files import read_record_of
@@ -42,6 +42,7 @@ class Wishes:
     bots: list[str]
     save: Path | None
     load: Path | None
+    start: int | None = None
 
 
 def set_table(wishes: Wishes) -> PlaySession:
@@ -55,9 +56,9 @@ def set_table(wishes: Wishes) -> PlaySession:
     players = read_players(wishes.players, board)
     seat = _seat(wishes.seat or 0, players, kinds)
     names = _names(wishes.names, players, seat)
-    seed = read_seed_option(wishes.seed)
+    seed, start = read_seed_option(wishes.seed), read_start(wishes.start, players)
     prepare_rules(look_once)
-    game = Game.new(board, players, seed)
+    game = Game.new(board, players, seed, start)
     game.names = names
     return _session(game, seat, wishes, kinds)
 

@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from ironlanes.boards.actions import Action, DeclineTunnel, DrawTickets, KeepTickets, PayTunnel
-from ironlanes.game.names import PHASES
-from ironlanes.game.refusal import WANTED
+from ironlanes.game.refusal_sentences import WANTED
 from ironlanes.game.view import View
 
 from .buying import Buying, WhyNot, paid_as
@@ -94,7 +93,7 @@ class Understanding:
     def _not_now(self) -> Problem | None:
         if self.view.phase == "turn":
             return None
-        return Problem(f"That is not for now: {WANTED[PHASES.index(self.view.phase)]}.")
+        return Problem(f"That is not for now: {WANTED[self.view.phase]}.")
 
     def _legal_or_why(self, text: str) -> Reply:
         return Act((self.by_text[text],)) if text in self.by_text else self._unknown(text)

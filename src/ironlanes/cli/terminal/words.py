@@ -90,16 +90,6 @@ class Words:
         ticket = self.board.tickets[self.board.ticket_index[name]]
         return f"{self.joined(ticket.places)} ({ticket.points})"
 
-    def readable(self, sentence: str, action: Action) -> str:
-        """A refusal's sentence with the names of the board in place of an action's slugs."""
-        match action:
-            case ClaimTrack(track):
-                return sentence.replace(track, self.track(track))
-            case BuildStation(place, _) | TakePassenger(place, _):
-                return sentence.replace(f" {place}", f" {self.place(place)}")
-            case _:
-                return sentence
-
     def action(self, action: Action) -> str:
         """What an action does, in the imperative."""
         match action:

@@ -37,7 +37,8 @@ export const table: Pick<
     kept: (count) => `behält ${plural(count, "Fahrkarte", "Fahrkarten")}`,
     station: (city) => `baut einen Bahnhof in ${city}`,
     passenger: (colour, place) => `nimmt in ${place} einen Passagier mit: ${colour}`,
-    refill: "Drei Lokomotiven: Fünf neue Karten liegen aus",
+    refill: (locomotives, cards) =>
+      `${plural(locomotives, "Lokomotive", "Lokomotiven")} offen: ${plural(cards, "neue Karte wird", "neue Karten werden")} aufgedeckt`,
     reshuffled: (count) => `Die Ablage wird gemischt: ${plural(count, "Karte", "Karten")} im Stapel`,
     ticketsReshuffled: "Die Fahrkarten werden neu gemischt",
     lastRound: "hat nur noch wenige Wagen: Die letzte Runde beginnt",
@@ -82,6 +83,8 @@ export const table: Pick<
   },
   connection: {
     offline: "Keine Verbindung. Neuer Versuch …",
+    storage: "Der Server kann gerade nichts speichern. Bald neuer Versuch …",
+    tooFast: "Zu viele Nachrichten auf einmal. Bald neuer Versuch …",
     unsent: "Dein Zug ist gemerkt und wird gesendet.",
     online: "Verbunden",
     replaced: "Diese Partie ist in einem anderen Tab offen.",

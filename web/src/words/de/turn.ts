@@ -70,7 +70,7 @@ export const turn: Pick<Words, "turn" | "market" | "hand" | "tickets" | "payment
       splitTitle: "Wie viele wovon?",
       splitLead: "Kurze Fahrkarten gehen schnell und bringen weniger, lange sind die Mühe wert.",
       split: (short, long) => [short ? `${short} kurz` : "", long ? `${long} lang` : ""].filter(Boolean).join(" + "),
-      confirm: "Fahrkarten ziehen? Mindestens eine musst du behalten.",
+      confirm: (least) => `Fahrkarten ziehen? Du musst mindestens ${least} behalten.`,
       progress: (done, all) => `${done} von ${all}`,
     },
     payment: {
@@ -83,7 +83,7 @@ export const turn: Pick<Words, "turn" | "market" | "hand" | "tickets" | "payment
       confirmStation: "Bauen",
       confirmTickets: "Ziehen",
       inSeconds: (seconds) => `von selbst in ${seconds} s`,
-      tunnelRisk: "Ein Tunnel: Er kann bis zu drei Karten mehr kosten.",
+      tunnelRisk: (cards) => `Ein Tunnel: Er kann bis zu ${plural(cards, "Karte", "Karten")} mehr kosten.`,
       chooser: "Welche Strecke?",
     },
     tunnel: {

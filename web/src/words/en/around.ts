@@ -1,4 +1,4 @@
-/** Settings, help, menu, errors and reasons, in English. */
+/** Settings, menu and errors, in English. */
 export const around = {
   settings: {
     title: "Settings",
@@ -27,35 +27,6 @@ export const around = {
     },
     denied: "The browser does not allow notices for this page.",
   },
-  help: {
-    title: "Help",
-    turnTitle: "Your turn: one of these",
-    turn: [
-      "Draw two cards, from the five face-up ones or blind from the deck. A face-up locomotive counts as both.",
-      "Claim a track: lay down as many cards of its colour as it has spaces. Locomotives stand in for any colour.",
-      "Draw tickets and keep at least one. Completed they bring points, else they cost them.",
-    ],
-    stations: "Build a station: at the end it lends you one track of another player in that city.",
-    tunnels: "Tunnels: three cards are revealed, and each that fits costs one card more.",
-    ferries: "Ferries need at least as many locomotives as they show.",
-    passengers: "Whoever claims a track takes a passenger at both ends. The most of a colour bring points.",
-    end: (trains: number) => `When someone has ${trains} trains or fewer, everyone has one more turn.`,
-    keysTitle: "Keys",
-    keys: [
-      ["1 – 5", "take a face-up card"],
-      ["D", "draw from the deck"],
-      ["Shift D", "draw both from the deck"],
-      ["T", "draw tickets"],
-      ["R", "find a route"],
-      ["S", "find a city for a station"],
-      ["H", "to your cards"],
-      ["C", "to the chat"],
-      ["Enter", "choose what has the focus"],
-      ["Esc", "cancel"],
-      ["+  −  0", "zoom"],
-      ["?", "this help"],
-    ] as readonly (readonly [string, string])[],
-  },
   menu: {
     settings: "Settings",
     help: "Help",
@@ -68,17 +39,15 @@ export const around = {
   errors: {
     gone: "This table does not exist any more.",
     goneLead: "It may have been cleared away. The home page has others.",
+    unreadable: "This table can't be opened.",
+    unreadableLead: "It is damaged or too new, or its board is missing or has changed. The operator of the server is told why.",
     lost: "There is no such page.",
     noGame: "There is no such game.",
     failed: "That did not work.",
+    unreachable: "The server can't be reached. Is it running?",
   },
   announce: {
     yours: "It is your turn.",
     done: (ticket: string) => `Ticket ${ticket} completed.`,
   },
-  /** Reasons by their codes; in English the server's own sentence is the best there is, and this page adds its own. */
-  reasons: {
-    unreachable: "The server can't be reached. Is it running?",
-    failed: "That did not work.",
-  } as { [code: string]: string },
 };

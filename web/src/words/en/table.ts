@@ -33,7 +33,8 @@ export const table = {
     kept: (count: number) => `kept ${plural(count, "ticket", "tickets")}`,
     station: (city: string) => `built a station in ${city}`,
     passenger: (colour: string, place: string) => `took a ${colour} passenger in ${place}`,
-    refill: "Three locomotives: five new cards are turned up",
+    refill: (locomotives: number, cards: number) =>
+      `${plural(locomotives, "locomotive", "locomotives")} face up: ${plural(cards, "new card is", "new cards are")} turned up`,
     reshuffled: (count: number) => `The discards are shuffled: ${plural(count, "card", "cards")} in the deck`,
     ticketsReshuffled: "The ticket decks are shuffled again",
     lastRound: "has few trains left: the last round begins",
@@ -78,6 +79,8 @@ export const table = {
   },
   connection: {
     offline: "No connection. Trying again …",
+    storage: "The server can't save anything at the moment. Trying again soon …",
+    tooFast: "Too many messages at once. Trying again soon …",
     unsent: "Your move is kept and will be sent.",
     online: "Connected",
     replaced: "This game is open in another tab.",

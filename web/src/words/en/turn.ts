@@ -69,7 +69,7 @@ export const turn = {
     splitLead: "Short tickets are quick and worth less, long ones are worth the trouble.",
     split: (short: number, long: number) =>
       [short ? `${short} short` : "", long ? `${long} long` : ""].filter(Boolean).join(" + "),
-    confirm: "Draw tickets? You will have to keep at least one.",
+    confirm: (least: number) => `Draw tickets? You will have to keep at least ${least}.`,
     progress: (done: number, all: number) => `${done} of ${all}`,
   },
   payment: {
@@ -82,7 +82,7 @@ export const turn = {
     confirmStation: "Build it",
     confirmTickets: "Draw them",
     inSeconds: (seconds: number) => `by itself in ${seconds} s`,
-    tunnelRisk: "A tunnel: up to three more cards may be asked for.",
+    tunnelRisk: (cards: number) => `A tunnel: up to ${plural(cards, "more card", "more cards")} may be asked for.`,
     chooser: "Which track?",
   },
   tunnel: {

@@ -1,0 +1,43 @@
+"""Starting a process of one's own, in which bots think."""
+
+from __future__ import annotations
+
+import signal
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from multiprocessing import get_context, resource_tracker
+from multiprocessing.connection import Connection
+from multiprocessing.context import SpawnProcess
+from typing import Any
+
+
+def start_process(work: Callable[..., None], *args: Any) -> tuple[SpawnProcess, Connection[Any, Any]]:
+    """A new process that calls `work` with its end of a pipe and the arguments, and our end of that pipe."""
+    # Not forked: a copy of a process with threads and an event loop is not to be trusted.
+    context = get_context("spawn")
+    pipe, far_end = context.Pipe()
+    process = context.Process(target=work, args=(far_end, *args), daemon=True)
+    try:
+        with _without_ctrl_c():
+            process.start()
+    except BaseException:
+        pipe.close()
+        raise
+    finally:
+        far_end.close()
+    return process, pipe
+
+
+@contextmanager
+def _without_ctrl_c() -> Iterator[None]:
+    """What is started meanwhile never hears of Ctrl-C, which reaches the whole group: whoever started it ends it."""
+    if not hasattr(signal, "pthread_sigmask"):  # Windows has no masks; there the child hears of it and ends itself
+        yield
+        return
+    # What Python starts together with the first process would lift the block again, so it is started before.
+    resource_tracker.ensure_running()
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)

@@ -1,0 +1,58 @@
+"""IP addresses: which ones count as one visitor, and which ones are proxies that the operator trusts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from ipaddress import IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
+from typing import Final
+
+#: An IPv6 network of this size usually belongs to one household: whoever has one address in it has all of them.
+ONE_VISITOR: Final = 64
+#: Longer than any address; only a proxy's header can name something longer.
+LONGEST_ADDRESS: Final = 64
+
+
+def limit_key(address: str) -> str:
+    """What limits are counted by: an IPv4 address, the /64 network of an IPv6 address, or the text as it stands."""
+    try:
+        parsed = ip_address(address.partition("%")[0])
+    except ValueError:
+        return address[:LONGEST_ADDRESS]
+    if not isinstance(parsed, IPv6Address):
+        return str(parsed)
+    if parsed.ipv4_mapped is not None:
+        return str(parsed.ipv4_mapped)
+    return str(IPv6Network((int(parsed) >> ONE_VISITOR << ONE_VISITOR, ONE_VISITOR)))
+
+
+def read_network(text: str) -> IPv4Network | IPv6Network:
+    """An address or a network, such as 10.0.0.7 or 10.0.0.0/24; a ValueError says what is wrong with it."""
+    try:
+        return ip_network(text)
+    except ValueError as error:
+        raise ValueError(f"«{text}» is neither an address nor a network: {error}") from error
+
+
+class TrustedProxies:
+    """The proxies whose word about a visitor's address and scheme is believed."""
+
+    def __init__(self, proxies: Iterable[str]) -> None:
+        self._networks = [read_network(each) for each in proxies]
+
+    def __contains__(self, address: str) -> bool:
+        try:
+            parsed = ip_address(address.partition("%")[0])
+        except ValueError:
+            return False
+        if isinstance(parsed, IPv6Address) and parsed.ipv4_mapped is not None:
+            parsed = parsed.ipv4_mapped
+        return any(parsed in network for network in self._networks)
+
+    def for_uvicorn(self) -> list[str]:
+        """The same list as uvicorn reads it; a socket that listens to IPv6 shows IPv4 addresses as ::ffff:a.b.c.d."""
+        mapped = [
+            f"::ffff:{each.network_address}/{96 + each.prefixlen}"
+            for each in self._networks
+            if isinstance(each, IPv4Network)
+        ]
+        return [str(each) for each in self._networks] + mapped

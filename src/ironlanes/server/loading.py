@@ -1,0 +1,50 @@
+"""Reading a table from its log, a little at a time: others are served meanwhile, however long the log is."""
+
+from __future__ import annotations
+
+import asyncio
+from time import perf_counter
+from typing import Final
+
+from .reasons import UnreadableTable
+from .store import Store, is_out_of_service
+from .table_state import TableState, begin_table, held_board
+
+#: Lines that are read at once, and seconds after which the event loop goes on with something else.
+LINES: Final = 100
+SECONDS: Final = 0.005
+#: The longest sentence about a log that is written for the operator.
+MOST_LETTERS: Final = 300
+
+
+async def load_table(store: Store, name: str) -> TableState | None:
+    """A table from its whole log; None where there is none, and UnreadableTable whatever is wrong with it."""
+    try:
+        return await _read(store, name)
+    except Exception as error:
+        if is_out_of_service(error):
+            raise
+        raise UnreadableTable(problem_of(error)) from error
+
+
+async def _read(store: Store, name: str) -> TableState | None:
+    state: TableState | None = None
+    pause_at = perf_counter() + SECONDS
+    while entries := store.log(name, 0 if state is None else state.length, LINES):
+        for entry in entries:
+            if state is None:
+                state = begin_table(name, entry)
+            else:
+                state.apply(entry)
+            if perf_counter() > pause_at:
+                await asyncio.sleep(0)
+                pause_at = perf_counter() + SECONDS
+    if state is not None and state.phase == "lobby":
+        held_board(state.board, state.board_hash)
+    return state
+
+
+def problem_of(error: Exception) -> str:
+    """What is wrong, in one line."""
+    told = str(error) if isinstance(error, ValueError) and str(error) else f"{type(error).__name__}: {error}"
+    return " ".join(told.split())[:MOST_LETTERS]

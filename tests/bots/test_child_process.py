@@ -1,0 +1,47 @@
+"""Processes of one's own: they start, and Ctrl-C is heard by the one who started them, whatever happens."""
+
+import signal
+from multiprocessing.connection import Connection
+from multiprocessing.context import SpawnProcess
+
+import pytest
+
+from ironlanes.bots.child_process import start_process
+
+
+def tell_mask(pipe: Connection) -> None:
+    pipe.send(signal.SIGINT in signal.pthread_sigmask(signal.SIG_BLOCK, ()))
+
+
+def blocked_here() -> bool:
+    return signal.SIGINT in signal.pthread_sigmask(signal.SIG_BLOCK, ())
+
+
+def test_ctrl_c_is_blocked_in_the_new_process_alone() -> None:
+    process, pipe = start_process(tell_mask)
+    assert not blocked_here()
+    assert pipe.recv() is True
+    process.join()
+    pipe.close()
+
+
+def test_a_process_that_can_not_be_started_leaves_ctrl_c_as_it_was(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(_: SpawnProcess) -> None:
+        raise OSError("no more processes")
+
+    monkeypatch.setattr(SpawnProcess, "start", fail)
+    with pytest.raises(OSError, match="no more processes"):
+        start_process(tell_mask)
+    assert not blocked_here()
+
+
+def test_it_works_where_there_are_no_signal_masks(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delattr(signal, "pthread_sigmask")
+    process, pipe = start_process(answer)
+    assert pipe.recv() == "here"
+    process.join()
+    pipe.close()
+
+
+def answer(pipe: Connection) -> None:
+    pipe.send("here")

@@ -1,0 +1,29 @@
+"""The page about security: every limit with its value, as the code has it."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import fields
+
+from ironlanes.server.limits import KIB, Limits, Rate
+from tests.docs.blocks import DOCS
+
+SIZES = ("head", "body", "record")
+
+
+def described(name: str, value: object) -> str:
+    """A limit's value in words."""
+    if isinstance(value, Rate):
+        each, unit = (value.per_second, "second") if value.per_second >= 1 else (value.per_second * 60, "minute")
+        return f"{each:g} a {unit}, {value.burst:g} at once"
+    assert isinstance(value, int | float)
+    if name.endswith("_seconds"):
+        return f"{value:g} s"
+    return f"{value // KIB} kB" if name in SIZES else str(value)
+
+
+def test_every_limit_is_told_with_its_value() -> None:
+    page = (DOCS / "concepts" / "security.md").read_text(encoding="utf-8")
+    listed = re.findall(r"^\| `(\w+)` \| .+ \| (.+) \|$", page, re.MULTILINE)
+    limits = Limits()
+    assert listed == [(each.name, described(each.name, getattr(limits, each.name))) for each in fields(Limits)]
