@@ -105,5 +105,44 @@ bench-web: setup ## how fast the server and the page are (ten minutes; ARGS go t
 	@CHROMIUM="$$(scripts/setup-browser)" $(python) -m benchmarks.browser
 
 clean: ## remove .venv and every cache
-	@rm -rf .venv .venv-node web/node_modules .mypy_cache .pytest_cache .ruff_cache .hypothesis dist
+	@rm -rf .venv .venv-*/ web/node_modules .mypy_cache .pytest_cache .ruff_cache .hypothesis build dist site
 	@find src tests benchmarks examples -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
+
+# For contributors and releases. What they need is in environments of their own, beside .venv.
+.PHONY: lock hooks precommit workflows audit coverage docs docs-check docs-serve wheel release
+
+lock: setup ## write requirements/*.txt anew from pyproject.toml (ARGS=--upgrade: with the newest versions)
+	@scripts/lock $(ARGS)
+
+hooks: setup ## check every commit of yours before it is made
+	@"$$(scripts/setup-group tools)/pre-commit" install
+
+precommit: setup ## run those checks over all files now
+	@"$$(scripts/setup-group tools)/pre-commit" run --all-files $(ARGS)
+
+workflows: setup ## check the workflows of the forge: syntax and security
+	@scripts/workflow-check
+
+audit: setup ## look for known vulnerabilities in what the lock files name (asks PyPI and npm)
+	@scripts/audit
+
+coverage: setup ## which lines the tests run, kernels included (an hour); fails below the floor in pyproject.toml
+	@scripts/coverage $(ARGS)
+
+docs: setup ## build the documentation site into site/
+	@NO_MKDOCS_2_WARNING=1 "$$(scripts/setup-group docs)/mkdocs" build --quiet
+	@echo 'The site is in site/: open site/index.html through a web server, or run make docs-serve.'
+
+docs-check: setup ## build the documentation site somewhere else, and fail at a broken link or a page that is not listed
+	@site="$$(mktemp -d)" && trap 'rm -rf "$$site"' EXIT && \
+		NO_MKDOCS_2_WARNING=1 "$$(scripts/setup-group docs)/mkdocs" build --strict --site-dir "$$site"
+
+docs-serve: setup ## show the documentation site, and build it anew at every change
+	@NO_MKDOCS_2_WARNING=1 "$$(scripts/setup-group docs)/mkdocs" serve --open
+
+wheel: setup ## build wheel and sdist into dist/, and play from the wheel in an empty environment
+	@scripts/build-package
+	@IRONLANES_KERNEL=interpreted scripts/try-wheel
+
+release: setup ## everything that a release needs before it is tagged
+	@scripts/release

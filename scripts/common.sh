@@ -1,7 +1,7 @@
 # What the set-up scripts share; sourced by them, in the project's folder.
 
 say() { printf '%s\n' "$*" >&2; }
-give_up() { say "setup: $*"; exit 1; }
+give_up() { say "$(basename "$0"): $*"; exit 1; }
 hash_of() { if command -v sha256sum >/dev/null; then sha256sum "$@"; else shasum -a 256 "$@"; fi; }
 
 # Installs Debian packages where that is allowed, else says what to run.
@@ -12,4 +12,11 @@ need_packages() {
     { DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends $1 ||
         { apt-get update && DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends $1; }; } \
         >/dev/null 2>&1 || give_up "$2 apt-get install $1 failed; run it to see why."
+}
+
+locked_packages() { grep -c '^[a-z0-9].*==' "$1"; }
+
+# install_locked VENV LOCK [OPTION...]: installs what the lock file lists, and nothing whose hash it does not know.
+install_locked() {
+    "$1/bin/python" -m pip --disable-pip-version-check --no-input install --require-hashes --no-deps -r "$2" "${@:3}"
 }

@@ -6,8 +6,8 @@ import type { Market } from "./market.svelte";
 /** Something on its way from one place of the screen to another. */
 export interface Flight {
   id: number;
-  /** A card's kind; null is face down; a ticket is a ticket. */
-  card: string | null | "ticket";
+  /** A card's kind, or "ticket"; null is face down. */
+  card: string | null;
   from: DOMRect;
   to: DOMRect;
   /** Cards of one turn leave one after the other. */

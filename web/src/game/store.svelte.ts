@@ -67,7 +67,7 @@ export class GameStore {
   }
 
   send(message: Unnumbered<Numbered>): void {
-    this.#socket.send({ ...message, id: freshId() } as Numbered);
+    this.#socket.send({ ...message, id: freshId() });
   }
 
   /** Why an action can't be done; null if it can. */

@@ -11,7 +11,9 @@ export type Everything =
   | BecauseGameOver
   | BecauseGroupClosed
   | BecauseHelloFirst
+  | BecauseHostAway
   | BecauseLocomotiveSecond
+  | BecauseLogFull
   | BecauseMustAct
   | BecauseNoClock
   | BecauseNoOwnSeat
@@ -56,6 +58,7 @@ export type Everything =
   | BecauseStarted
   | BecauseStationCost
   | BecauseStationThere
+  | BecauseStorage
   | BecauseTooFast
   | BecauseTooFewCards
   | BecauseTooFewKept
@@ -63,6 +66,7 @@ export type Everything =
   | BecauseTooFewTrains
   | BecauseTooLong
   | BecauseTooManyPeople
+  | BecauseTooSlow
   | BecauseTrackClaimed
   | BecauseUnknownAction
   | BecauseUnknownAddress
@@ -174,6 +178,7 @@ export type Reason =
   | BecauseOnlyOthersExtend
   | BecauseOnlySitterOrHost
   | BecauseNotHost
+  | BecauseHostAway
   | BecauseSeatTaken
   | BecauseNoSeat
   | BecauseTooManyPeople
@@ -184,6 +189,7 @@ export type Reason =
   | BecauseUnknownBoard
   | BecauseUnknownTable
   | BecauseUnreadableTable
+  | BecauseLogFull
   | BecauseUnknownGame
   | BecauseUnknownAddress
   | BecauseWrongViewer
@@ -191,6 +197,8 @@ export type Reason =
   | BecauseWrongOrigin
   | BecauseWrongMethod
   | BecauseTooFast
+  | BecauseTooSlow
+  | BecauseStorage
   | BecauseTooLong
   | BecauseHelloFirst
   | BecauseNotUnderstood
@@ -432,6 +440,10 @@ export interface BecauseNotHost {
   code: "not-host";
   text?: string | null;
 }
+export interface BecauseHostAway {
+  code: "host-away";
+  text?: string | null;
+}
 export interface BecauseSeatTaken {
   code: "seat-taken";
   name?: string | null;
@@ -483,6 +495,10 @@ export interface BecauseUnreadableTable {
   code: "unreadable-table";
   text?: string | null;
 }
+export interface BecauseLogFull {
+  code: "log-full";
+  text?: string | null;
+}
 export interface BecauseUnknownGame {
   code: "unknown-game";
   text?: string | null;
@@ -512,6 +528,14 @@ export interface BecauseTooFast {
   code: "too-fast";
   text?: string | null;
   what?: ("names" | "tables" | "records" | "chat") | null;
+}
+export interface BecauseTooSlow {
+  code: "too-slow";
+  text?: string | null;
+}
+export interface BecauseStorage {
+  code: "storage";
+  text?: string | null;
 }
 export interface BecauseTooLong {
   code: "too-long";

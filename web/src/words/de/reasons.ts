@@ -121,7 +121,7 @@ export const reasons: ReasonWords = {
   "unknown-bot": ({ bot, known }) => `Den Bot „${bot}“ gibt es nicht, nur ${listed(known, "und")}.`,
   "unknown-board": ({ board, known }) => `Das Spielbrett „${board}“ gibt es hier nicht, nur ${listed(known, "und")}.`,
   "unknown-table": () => "Diesen Tisch gibt es nicht. Prüfe den Link, oder beginne eine neue Partie.",
-  "unreadable-table": () => 
+  "unreadable-table": () =>
     "Dieser Tisch lässt sich nicht öffnen: Er ist beschädigt oder zu neu, oder sein Spielbrett fehlt oder hat sich geändert.",
   "log-full": () => "Davon gab es an diesem Tisch schon zu viel. Die Partie selbst kann weitergehen.",
 

@@ -40,7 +40,8 @@ export const around = {
     gone: "This table does not exist any more.",
     goneLead: "It may have been cleared away. The home page has others.",
     unreadable: "This table can't be opened.",
-    unreadableLead: "It is damaged or too new, or its board is missing or has changed. The operator of the server is told why.",
+    unreadableLead:
+      "It is damaged or too new, or its board is missing or has changed. The operator of the server is told why.",
     lost: "There is no such page.",
     noGame: "There is no such game.",
     failed: "That did not work.",

@@ -96,7 +96,8 @@ export const reasons: ReasonWords = {
   "unknown-bot": ({ bot, known }) => `There is no bot “${bot}”; there are ${listed(known, "and")}.`,
   "unknown-board": ({ board, known }) => `There is no board “${board}” here; there are ${listed(known, "and")}.`,
   "unknown-table": () => "There is no such table. Check the link, or begin a new game.",
-  "unreadable-table": () => "The table can't be opened: it is damaged or too new, or its board is missing or has changed.",
+  "unreadable-table": () =>
+    "The table can't be opened: it is damaged or too new, or its board is missing or has changed.",
   "log-full": () => "There has been too much of that at this table. The game itself can go on.",
 
   "unknown-game": () => "There is no such game. Check the link.",

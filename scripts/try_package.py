@@ -1,0 +1,83 @@
+"""Tries the installed package as a user would: plays games, checks their records, and asks the server for the client.
+
+Run by `scripts/try-wheel` with the Python of an empty environment, outside the checkout.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+import subprocess
+import sys
+import sysconfig
+import tempfile
+from pathlib import Path
+from threading import Timer
+from urllib.parse import urljoin
+from urllib.request import urlopen
+
+from ironlanes import Game, __version__, packaged_boards
+
+#: Seconds after which a server that does not answer is ended; the first start compiles the rules.
+DEADLINE = 900
+PROGRAM = str(Path(sysconfig.get_path("scripts")) / "ironlanes")
+
+
+def main() -> None:
+    printed = subprocess.run([PROGRAM, "--version"], check=True, capture_output=True, text=True).stdout
+    assert __version__ in printed, printed
+    with tempfile.TemporaryDirectory() as folder:
+        for board in packaged_boards():
+            play_game(board, Path(folder) / f"{board}.json")
+        ask_server(Path(folder) / "games.sqlite")
+    print(f"ironlanes {__version__} on Python {sys.version.split()[0]}: games played, records checked, client served")
+
+
+def play_game(board: str, file: Path) -> None:
+    """A random game to its end, and `ironlanes replay` agrees with it."""
+    chance, game = random.Random(7), Game.new(board, players=2, seed=7)
+    while not game.is_over:
+        game.play(chance.choice(game.legal_actions()))
+    file.write_text(json.dumps(game.record()), encoding="utf-8")
+    subprocess.run([PROGRAM, "replay", str(file), "--verify"], check=True, stdout=subprocess.DEVNULL)
+    print(f"{board}: {len(game.played)} actions, won by seat {game.score().winners[0]}")
+
+
+def ask_server(database: Path) -> None:
+    """The server sends the page, and everything that the page asks for."""
+    command = [PROGRAM, "serve", "--port", "0", "--database", str(database)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True) as server:
+        deadline = Timer(DEADLINE, server.kill)
+        deadline.start()
+        try:
+            address = address_of(server)
+            page = fetch(address)
+            assets = re.findall(r'(?:src|href)="([^"]+\.(?:js|css|svg))"', page)
+            assert any(asset.endswith(".js") for asset in assets), page
+            for asset in assets:
+                assert fetch(urljoin(address, asset)), asset
+        finally:
+            server.terminate()
+            deadline.cancel()
+
+
+def address_of(server: subprocess.Popen[str]) -> str:
+    """The address that the server prints once it listens."""
+    assert server.stdout
+    said = []
+    for line in server.stdout:
+        said.append(line)
+        if found := re.search(r"http://\S+", line):
+            return found[0]
+    raise SystemExit("the server ended before it listened:\n" + "".join(said))
+
+
+def fetch(address: str) -> str:
+    with urlopen(address, timeout=60) as answer:
+        text: str = answer.read().decode()
+    return text
+
+
+if __name__ == "__main__":
+    main()
