@@ -8,6 +8,7 @@ import pytest
 
 from ironlanes.arena import Figures, figures_of, fixture_at
 from ironlanes.arena.playing import play_in_python
+from ironlanes.boards.balance import balance_of
 from tests.arena.meetings import a_game, a_match, a_seat, duels
 
 MATCH = a_match("path", "random", games=4)
@@ -84,6 +85,8 @@ def test_at_larger_tables_who_has_more_points_is_ahead() -> None:
 def test_tickets(figures: Figures) -> None:
     first, second, *others = figures.tickets
     assert first.name == MATCH.board.tickets[0].name
+    spaces = {each.ticket: each.spaces for each in balance_of(MATCH.board).tickets}
+    assert {ticket.name: ticket.spaces for ticket in figures.tickets} == spaces
     assert (first.kept, first.completed.value, first.win_rate.value) == (8, 0.5, 0.5)
     assert first.gain.mean == pytest.approx(0)
     assert (second.kept, second.completed.value, second.win_rate.value) == (4, 0, 0.375)

@@ -60,7 +60,7 @@ def test_a_row_for_every_seat_of_every_game(results: Path, tmp_path: Path, capsy
     file = tmp_path / "rows.csv"
     assert main(["report", str(results), "--csv", str(file)]) == 0
     assert capsys.readouterr().out == f"wrote {file}\n"
-    rows = list(csv.DictReader(file.open(encoding="utf-8")))
+    rows = list(csv.DictReader(file.read_text(encoding="utf-8").splitlines()))
     lines = [json.loads(line) for line in (results / "results.jsonl").read_text().splitlines()]
     assert len(rows) == 2 * len(lines)
     tracks = [track.name for track in load_board(ALPS).tracks]

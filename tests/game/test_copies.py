@@ -38,6 +38,7 @@ def test_a_copy_is_equal_and_shares_nothing_that_changes(duplicate: Callable[[Ga
     other = duplicate(game)
     assert other == game
     assert other.record() == game.record()
+    assert other.turns == game.turns
     assert [other.view(seat) for seat in (0, 1, None)] == [game.view(seat) for seat in (0, 1, None)]
     before = game.position()
     other.play("draw deck")

@@ -34,9 +34,10 @@ def late_game(board_id: str, players: int) -> Game:
 def play_one_by_one(game: Game) -> tuple[Records, list[int], int]:
     """Play a game to its end with the choices of its own key: the end, the totals, and how many decisions it took."""
     desk = new_records(1, DESK)[0]
-    chance, decisions = first_chance(game.state, desk), 0
+    # Compiled functions return Python's own numbers, and take them for signed ones.
+    chance, decisions = np.uint64(first_chance(game.state, desk)), 0
     while not game.is_over:
-        chance = next_chance(chance)
+        chance = np.uint64(next_chance(chance))
         legal = game.legal_indices()
         game.play_index(legal[choose(chance, len(legal))])
         decisions += 1

@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from statistics import fmean
 
+from ironlanes.boards.balance import shortest_path
+
 from .intervals import Rate, Spread, rate, spread
 from .match import Match
 from .played import Played
@@ -18,6 +20,7 @@ class TicketFigures:
 
     name: str
     points: int
+    spaces: int  # on its shortest path
     is_long: bool
     kept: int  # times
     completed: Rate
@@ -49,6 +52,7 @@ def ticket_figures(match: Match, games: Sequence[Played]) -> tuple[TicketFigures
         TicketFigures(
             ticket.name,
             ticket.points,
+            shortest_path(match.board, ticket),
             ticket.is_long,
             len(held),
             rate(completed[number], len(held)),

@@ -43,7 +43,7 @@ class Balance:
 
 def balance_of(board: Board) -> Balance:
     """Measure a board."""
-    tickets = tuple(TicketBalance(each.name, each.points, _shortest(board, each)) for each in board.tickets)
+    tickets = tuple(TicketBalance(each.name, each.points, shortest_path(board, each)) for each in board.tickets)
     neighbours = Counter(place for pair in {track.places for track in board.tracks} for place in pair)
     named = {place for ticket in board.tickets for place in ticket.places}
     spaces, trains = sum(track.length for track in board.tracks), board.rules.trains * board.rules.players[-1]
@@ -58,7 +58,7 @@ def balance_of(board: Board) -> Balance:
     )
 
 
-def _shortest(board: Board, ticket: Ticket) -> int:
+def shortest_path(board: Board, ticket: Ticket) -> int:
     """Return the length of a ticket's shortest path. No path leads through a country (K6)."""
     start, goal = ticket.places
     countries = {place.slug for place in board.countries}

@@ -293,8 +293,8 @@ class Game:
         """A game goes to another process as its state, with its board's id or a board of one's own."""
         first = None if self._first is None else self._first.tobytes()
         actions = [self.ready.action_index[action.text] for action in self.played]
-        state = (self._states.tobytes(), self.seed, self.memory, actions, self.names, self.start, self._origin, first)
-        return _game_again, (type(self), portable(self.board), *state)
+        state = (self._states.tobytes(), self.seed, self.memory, actions, self.names, self.start, self.turns)
+        return _game_again, (type(self), portable(self.board), *state, self._origin, first)
 
     def __eq__(self, other: object) -> bool:
         """Whether both are the same game at the same point: board, seed, names, actions played, and position."""
@@ -325,6 +325,7 @@ def _game_again(
     actions: list[int],
     names: tuple[str, ...],
     start: int,
+    turns: int,
     origin: dict[str, Any] | None,
     first: bytes | None,
 ) -> Game:
@@ -332,5 +333,6 @@ def _game_again(
     ready = from_portable(board)
     game = kind(ready, records_from_bytes(state, STATE), seed, memory)
     game.played, game.names, game.start = [ready.actions[index] for index in actions], names, start
+    game.turns = turns
     game._origin, game._first = origin, None if first is None else records_from_bytes(first, STATE)
     return game

@@ -48,8 +48,9 @@ def words_of(figures: Figures) -> Words:
         seats=f"Win rate by who plays first, second and so on, with 95 % intervals; {games}.",
         tracks=f"How often each track was claimed, and how often its claimer won (equal share: {fair}); {games}.",
         tickets=(
-            f"How often each was kept and completed, how often its keeper won, and by how many in a hundred that is "
-            f"above the keeper's usual rate; faint where kept fewer than {FEW} times; {sittings}."
+            "The spaces of its shortest path, how often each was kept and completed, how often its keeper won, and by "
+            f"how many in a hundred that is above the keeper's usual rate; faint where kept fewer than {FEW} times; "
+            f"{sittings}."
         ),
         length=(
             f"Turns that each player had; nine games in ten have {turns.low:.1f} to {turns.high:.1f}, and "

@@ -21,6 +21,7 @@ from ..words import (
 )
 from .explaining import words_of
 from .scores import sources_used
+from .tickets import HEADINGS
 
 
 def render_markdown(figures: Figures) -> str:
@@ -143,11 +144,12 @@ def _tickets(figures: Figures) -> str:
     board = figures.match.board
     pairs = sorted(zip(board.tickets, figures.tickets, strict=True), key=lambda each: -each[1].gain.mean)
     return _table(
-        ["ticket", "points", "kept", "completed", "won", "gain"],
+        list(HEADINGS),
         (
             (
                 ends_of(board, ticket),
                 str(told.points),
+                str(told.spaces),
                 f"{told.kept:,}",
                 share(told.completed),
                 share(told.win_rate),

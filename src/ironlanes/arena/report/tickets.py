@@ -11,7 +11,7 @@ from ..words import ends_of, gain_text, share
 #: Rates of fewer cases than this are dimmed.
 FEW: Final = 30
 SORTED: Final = ' aria-sort="descending"'
-HEADINGS: Final = ("ticket", "points", "kept", "completed", "won", "gain")
+HEADINGS: Final = ("ticket", "points", "spaces", "kept", "completed", "won", "gain")
 
 
 def ticket_table(figures: Figures) -> str:
@@ -23,6 +23,7 @@ def ticket_table(figures: Figures) -> str:
         cells = (
             (ends_of(board, ticket), escape(ends_of(board, ticket))),
             (told.points, f"{told.points}{' (long)' if told.is_long else ''}"),
+            (told.spaces, str(told.spaces)),
             (told.kept, f"{told.kept:,}"),
             (told.completed.value, share(told.completed)),
             (told.win_rate.value, share(told.win_rate)),
