@@ -22,7 +22,6 @@ ONLY_IN = {
     "numba": "kernel",
     "llvmlite": "kernel",
     "filelock": "kernel",
-    "platformdirs": "kernel",
     "fastapi": "server",
     "starlette": "server",
     "pydantic": "server",

@@ -14,6 +14,7 @@ import pytest
 from ironlanes.cli.browser_game import open_browser
 from ironlanes.cli.main import main
 from ironlanes.cli.serving import Place, address_of, database_file, is_loopback, open_port
+from ironlanes.server.database_lock import DatabaseLock
 from tests.cli.scripted import ALPS
 from tests.support.patience import PATIENCE, wait_until
 from tests.support.program import Ended, Program, running_program
@@ -67,6 +68,21 @@ def test_play_opens_the_browser_at_a_fresh_table(tmp_path: Path) -> None:
         assert ended.complaints == "Drawing The Alps ...\n"
     assert opened.read_text("utf-8").strip() == url
     assert (tmp_path / "ironlanes" / "ironlanes.sqlite").exists()
+
+
+def test_a_second_play_opens_the_browser_at_the_first(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    opened: list[str] = []
+    monkeypatch.setattr("ironlanes.cli.browser_game._open", opened.append)
+    with DatabaseLock(database_file(None), "http://localhost:12345/"):
+        assert main(["play"]) == 0
+        assert capsys.readouterr().out == "Ironlanes is already running at http://localhost:12345/\n"
+        assert opened == ["http://localhost:12345/"]
+        assert main(["play", "--board", "europe"]) == 1
+    told = "Ironlanes is already running at http://localhost:12345/: start the game there, or stop that one first."
+    assert capsys.readouterr().err == f"ironlanes: {told}\n"
 
 
 def test_without_a_browser_the_address_is_told(
@@ -145,12 +161,11 @@ def test_a_server_for_others_shows_its_address_to_cameras(tmp_path: Path) -> Non
 
 def test_where_things_are(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
-    place = Place("127.0.0.1", 0, False, None, [], None)
-    assert database_file(place) == tmp_path / "ironlanes" / "ironlanes.sqlite"
+    assert database_file(None) == tmp_path / "ironlanes" / "ironlanes.sqlite"
     assert stat.S_IMODE((tmp_path / "ironlanes").stat().st_mode) == 0o700, "games are their players' business"
     monkeypatch.delenv("XDG_DATA_HOME")
     monkeypatch.setenv("HOME", str(tmp_path))
-    assert database_file(place) == tmp_path / ".local" / "share" / "ironlanes" / "ironlanes.sqlite"
+    assert database_file(None) == tmp_path / ".local" / "share" / "ironlanes" / "ironlanes.sqlite"
     assert [host for host in ("localhost", "127.0.0.2", "::1", "0.0.0.0", "example.org") if is_loopback(host)] == [
         "localhost",
         "127.0.0.2",

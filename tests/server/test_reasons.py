@@ -24,14 +24,14 @@ SOURCES = sorted(Path(ironlanes.server.__file__).parent.glob("*.py"))
 anything: TypeAdapter[Any] = TypeAdapter(Reason)
 
 
-def made() -> Iterator[tuple[str, str, set[str | None]]]:
+def made() -> Iterator[tuple[str, str, frozenset[str | None]]]:
     """The reasons that the server's code makes, where, and the names of what they are about."""
     for source in SOURCES:
         for node in ast.walk(ast.parse(source.read_text("utf-8"))):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Refused":
                 code = node.args[0]
                 if isinstance(code, ast.Constant):
-                    yield f"{source.name}:{node.lineno}", str(code.value), {each.arg for each in node.keywords}
+                    yield f"{source.name}:{node.lineno}", str(code.value), frozenset(each.arg for each in node.keywords)
 
 
 def needed(code: str) -> set[str]:
@@ -45,8 +45,8 @@ def test_the_rules_reasons_are_those_of_the_messages() -> None:
     assert set(OF_RULES) == codes | {"unknown-action"}
 
 
-@pytest.mark.parametrize(("where", "code", "told"), list(made()), ids=lambda each: str(each))
-def test_what_the_server_refuses_is_told_whole(where: str, code: str, told: set[str]) -> None:
+@pytest.mark.parametrize(("where", "code", "told"), [pytest.param(*each, id=f"{each[0]} {each[1]}") for each in made()])
+def test_what_the_server_refuses_is_told_whole(where: str, code: str, told: frozenset[str]) -> None:
     assert code in REASONS, f"{where}: add {code} to reason_types.py, and sentences for it to both dictionaries"
     assert needed(code) <= told <= set(REASONS[code]), where
 

@@ -1,4 +1,4 @@
-"""Starting a process of one's own, in which bots think."""
+"""Start another process of this program, with a pipe to it."""
 
 from __future__ import annotations
 
@@ -11,12 +11,14 @@ from multiprocessing.context import SpawnProcess
 from typing import Any
 
 
-def start_process(work: Callable[..., None], *args: Any) -> tuple[SpawnProcess, Connection[Any, Any]]:
+def start_process(
+    work: Callable[..., None], *args: Any, may_start_others: bool = False
+) -> tuple[SpawnProcess, Connection[Any, Any]]:
     """A new process that calls `work` with its end of a pipe and the arguments, and our end of that pipe."""
     # Not forked: a copy of a process with threads and an event loop is not to be trusted.
     context = get_context("spawn")
     pipe, far_end = context.Pipe()
-    process = context.Process(target=work, args=(far_end, *args), daemon=True)
+    process = context.Process(target=work, args=(far_end, *args), daemon=not may_start_others)
     try:
         with _without_ctrl_c():
             process.start()

@@ -11,8 +11,9 @@ import typer
 
 from ironlanes.boards import packaged_boards
 
+from .errors import CommandError
 from .opening import add_board
-from .serving import Place, run_server
+from .serving import Place, database_file, run_server
 from .wishes import read_bot, read_players, read_seed_option, read_start
 
 
@@ -31,6 +32,8 @@ def play_in_browser(
     own = [] if opened.id in packaged_boards() or board is None else [board]
     from ironlanes.server.messages import NewTable, Options
 
+    if is_running_already(begins_game=wishes):
+        return
     key = secrets.token_urlsafe(16)
     options = Options(first_seat=first)
     table = NewTable(board=opened.id, players=count, bot=bot, seed=chosen, options=options, start=True)
@@ -39,6 +42,20 @@ def play_in_browser(
         lambda url: open_browser(f"{url}begin/{key}" if wishes else url),
     )
     typer.echo("The server has ended. Your games are kept: `ironlanes play` goes on with them.")
+
+
+def is_running_already(*, begins_game: bool) -> bool:
+    """Whether another `ironlanes play` or `serve` has the user's games; then the browser opens there."""
+    from ironlanes.server.database_lock import address_in_use
+
+    address = address_in_use(database_file(None))
+    if not address:
+        return False
+    if begins_game:
+        raise CommandError(f"Ironlanes is already running at {address}: start the game there, or stop that one first.")
+    typer.echo(f"Ironlanes is already running at {address}")
+    _open(address)
+    return True
 
 
 def open_browser(url: str) -> None:

@@ -13,14 +13,13 @@ import sys
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
-from multiprocessing import get_context, resource_tracker
 from multiprocessing.connection import Connection, wait
-from multiprocessing.context import SpawnProcess
 from types import FrameType
 from typing import Any, Final
 
 import typer
 
+from ironlanes.bots.child_process import start_process
 from ironlanes.kernel.mode import MODE, MODE_VARIABLE, Mode
 
 from .errors import CommandError
@@ -38,12 +37,8 @@ class Helper:
     """Another process of this program; it ends when its pipe is closed, also when this process is killed."""
 
     def __init__(self, work: Callable[..., None], *arguments: object, mode: Mode) -> None:
-        context = get_context("spawn")
-        self.pipe, far_end = context.Pipe()
-        self.process: SpawnProcess = context.Process(target=_work, args=(far_end, work, *arguments))
-        with _no_interrupts(), _environment(MODE_VARIABLE, mode):
-            self.process.start()
-        far_end.close()
+        with _environment(MODE_VARIABLE, mode):
+            self.process, self.pipe = start_process(_work, work, *arguments, may_start_others=True)
 
     def end(self) -> None:
         """Let the process end, and wait for that."""
@@ -184,20 +179,6 @@ def _ignore_stops() -> None:
     """What has been asked for is under way."""
     for number in STOPS:
         signal.signal(number, signal.SIG_IGN)
-
-
-@contextmanager
-def _no_interrupts() -> Iterator[None]:
-    """Ctrl-C reaches the whole group: what is started here never hears of it, and is ended by this process."""
-    if not hasattr(signal, "pthread_sigmask"):
-        yield
-        return
-    resource_tracker.ensure_running()  # started later it would lift the block again
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 @contextmanager

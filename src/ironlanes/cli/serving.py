@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import platformdirs
 import typer
 
 from .errors import CommandError
@@ -44,7 +45,7 @@ def run_server(place: Place, tell: Callable[[str], None]) -> None:
     """Serve until Ctrl-C or a SIGTERM; `tell` is told the address once the server answers."""
     check_reach(place)
     boards = _own_boards(place)
-    database = database_file(place)
+    database = database_file(place.database)
     with open_port(place) as listener:
         address = address_of(listener, place.is_public)
         if not _must_compile():
@@ -73,7 +74,7 @@ def _must_compile() -> bool:
 def _serve_interpreted(answers: Callable[[], None], place: Place, listener: socket.socket) -> None:
     """Serve in a process of its own, until another one takes over."""
     _draw(_own_boards(place))
-    _serve(place, database_file(place), listener, answers)
+    _serve(place, database_file(place.database), listener, answers)
 
 
 def _get_ready(boards: dict[Board, Path]) -> None:
@@ -110,6 +111,7 @@ def _serve(place: Place, database: Path, listener: socket.socket, answers: Calla
 
     settings = Settings(
         database=database,
+        address=address_of(listener, place.is_public),
         secret=place.secret,
         is_public=place.is_public,
         first_table=place.first_table,
@@ -199,16 +201,12 @@ def own_address() -> str:
         return str(probe.getsockname()[0])
 
 
-def database_file(place: Place) -> Path:
+def database_file(named: Path | None) -> Path:
     """The file that was named, or the one among the user's files."""
-    if place.database is not None:
-        file = place.database
-    else:
-        base = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
-        file = Path(base) / "ironlanes" / "ironlanes.sqlite"
+    file = named or platformdirs.user_data_path("ironlanes", appauthor=False) / "ironlanes.sqlite"
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
-        if place.database is None:
+        if named is None:
             file.parent.chmod(0o700)  # hands, seeds and the guests' ids are nobody else's business
     except OSError as error:
         raise CommandError(f"the folder {file.parent} can't be made: {(error.strerror or '?').lower()}.") from error

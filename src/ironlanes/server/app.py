@@ -80,7 +80,7 @@ def _life(
 ) -> Callable[[FastAPI], AbstractAsyncContextManager[None]]:
     @asynccontextmanager
     async def life(app: FastAPI) -> AsyncIterator[None]:
-        lock = DatabaseLock(settings.database)
+        lock = DatabaseLock(settings.database, settings.address)
         store = Store(settings.database)
         workers = bots or BotWorkers(settings.bot_workers, settings.bot_deadline, settings.bot_modules)
         lobby = Lobby(settings, store, workers)

@@ -1,4 +1,4 @@
-"""One server a database: a lock on a file beside it, which ends with the process that holds it."""
+"""Keep a second server away from a database: a lock on a file beside it, which ends with the process that holds it."""
 
 from __future__ import annotations
 
@@ -24,11 +24,26 @@ else:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
 
-class DatabaseLock:
-    """Held from when it is made until it is released; a database in memory needs none."""
+class DatabaseInUse(StoreError):
+    """Another server has the database."""
 
-    def __init__(self, database: Path | str) -> None:
-        self._file = None if database == ":memory:" else _hold(Path(database).resolve())
+    def __init__(self, database: Path, process: str, address: str) -> None:
+        by = f" (process {process})" if process else ""
+        super().__init__(
+            f"the database {database} is in use by another server{by}; stop that one, or name another file."
+        )
+        #: Where that server listens; empty if it did not say.
+        self.address = address
+
+
+class DatabaseLock:
+    """Held from when it is made until it is released; a database in memory needs none.
+
+    `address` is where this server listens, for whoever finds the database locked.
+    """
+
+    def __init__(self, database: Path | str, address: str = "") -> None:
+        self._file = None if database == ":memory:" else _hold(Path(database).resolve(), address)
 
     def __enter__(self) -> Self:
         return self
@@ -43,7 +58,16 @@ class DatabaseLock:
             self._file = None
 
 
-def _hold(database: Path) -> IO[str]:
+def address_in_use(database: Path) -> str | None:
+    """Where the server listens that has a database; None if no server has it."""
+    try:
+        DatabaseLock(database).release()
+    except DatabaseInUse as error:
+        return error.address
+    return None
+
+
+def _hold(database: Path, address: str) -> IO[str]:
     path = database.with_name(f"{database.name}.lock")
     try:
         file = os.fdopen(os.open(path, os.O_RDWR | os.O_CREAT, 0o600), "r+", encoding="ascii", errors="replace")
@@ -52,12 +76,10 @@ def _hold(database: Path) -> IO[str]:
     try:
         _lock(file)
     except OSError as error:
-        holder = file.read(20).strip()
+        process, _, told = file.read(300).strip().partition(" ")
         file.close()
-        by = f" (process {holder})" if holder.isdigit() else ""
-        told = f"the database {database} is in use by another server{by}; stop that one, or name another file."
-        raise StoreError(told) from error
+        raise DatabaseInUse(database, process if process.isdigit() else "", told) from error
     file.truncate(0)
-    file.write(f"{os.getpid()}\n")
+    file.write(f"{os.getpid()} {address}\n")
     file.flush()
     return file

@@ -19,6 +19,8 @@ class Settings:
 
     #: The file of the database; `:memory:` keeps nothing.
     database: Path | str = ":memory:"
+    #: Where the server listens, told to whoever finds the database in use.
+    address: str = ""
     #: What signs the guests' cookies, at least 32 ASCII characters; without it, one that is kept beside the database.
     secret: str | None = None
     #: Whether others than this machine may come.
