@@ -47,13 +47,14 @@ web: setup ## the browser's part: format, types, unit tests, and that the bundle
 	@scripts/web-check "$$(scripts/setup-web)"
 
 unit: setup ## all tests but those in the browser, compiled as shipped
-	@echo '== the rules and the bots are compiled (once: two minutes)'
+	@echo '== the rules and the bots are compiled (once: a minute)'
 	@$(python) -m tests.compile_kernels
 	@echo '== pytest'
 	@$(call pytest,--ignore tests/browser)
 
 checked: setup ## the tests of the kernels, compiled with bounds checks
-	@echo '== pytest, every kernel compiled with bounds checks (compiling takes a minute or two)'
+	@echo '== pytest, every kernel compiled with bounds checks (compiling takes a minute)'
+	@IRONLANES_KERNEL=checked $(python) -m tests.compile_kernels
 	@IRONLANES_KERNEL=checked $(call pytest,$(checked_tests))
 
 interpreted: setup ## the tests of the rules, interpreted
@@ -65,7 +66,7 @@ glance: setup ## the shortest part of `make browser`
 	@CHROMIUM="$$(scripts/setup-browser)" $(call pytest,$(glance_tests))
 
 browser: setup ## every interaction, and whole games, in a real Chromium (five minutes or more)
-	@echo '== the rules and the bots are compiled (once: two minutes)'
+	@echo '== the rules and the bots are compiled (once: a minute)'
 	@$(python) -m tests.compile_kernels
 	@echo '== pytest, in the browser'
 	@CHROMIUM="$$(scripts/setup-browser)" $(call pytest,tests/browser)

@@ -1,44 +1,11 @@
-"""Compiles the rules and the bots before the tests, on two cores: `python -m tests.compile_kernels`.
+"""Compiles everything before the tests, as `ironlanes prepare` does: `python -m tests.compile_kernels`.
 
-Else every process of a test run would compile all of it for itself.
+Else the first test that needs an entry would wait for it, and a time limit might stop it.
 """
 
-from __future__ import annotations
+import sys
 
-from multiprocessing import get_context
-
-import numpy as np
-
-from ironlanes.bots.compiled import Table, play_tables
-from ironlanes.bots.kernel_bot import Character
-from ironlanes.game.prepared import prepared
-from ironlanes.game.ticket_progress import look_once
-from ironlanes.game.warming import warm_up
-from ironlanes.scenes.warming import write_once
-from ironlanes.tactics.deciding import Kind
-
-
-def one_at_a_time() -> None:
-    """All that a game needs that is played one decision at a time."""
-    warm_up(lambda _ready, _total: None, write_once, look_once)
-
-
-def by_the_thousand() -> None:
-    """All that games between bots need."""
-    chances = [np.random.default_rng(seat) for seat in range(2)]
-    play_tables(prepared("usa"), [Table(1, [Character(Kind.RANDOM)] * 2, chances, 0)])
-
-
-def main() -> None:
-    """Compile both at the same time."""
-    context = get_context("spawn")
-    workers = [context.Process(target=work) for work in (one_at_a_time, by_the_thousand)]
-    for worker in workers:
-        worker.start()
-    for worker in workers:
-        worker.join()
-    assert not any(worker.exitcode for worker in workers), "the kernels could not be compiled"
-
+from ironlanes.cli.main import main
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main(["prepare"]))

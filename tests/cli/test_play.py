@@ -188,7 +188,7 @@ def test_a_game_that_is_over_is_not_gone_on_with(
 def test_wrong_options_are_one_line_before_anything_is_compiled(
     arguments: list[str], told: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr("ironlanes.cli.terminal.table_setting.prepare_rules", lambda *_: pytest.fail("compiled"))
+    monkeypatch.setattr("ironlanes.cli.terminal.table_setting.prepare_kernels", lambda *_: pytest.fail("compiled"))
     assert main(["play", "--tui", *arguments]) == 2
     captured = capsys.readouterr()
     assert captured.out == ""

@@ -108,7 +108,7 @@ class Promptly:
 def test_wrong_options_are_one_line_before_anything_is_compiled(
     arguments: list[str], status: int, told: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr("ironlanes.cli.serving.prepare_rules", lambda *_: pytest.fail("compiled"))
+    monkeypatch.setattr("ironlanes.cli.serving._must_compile", lambda: pytest.fail("compiled"))
     assert main(arguments) == status
     captured = capsys.readouterr()
     assert captured.out == ""
@@ -117,7 +117,7 @@ def test_wrong_options_are_one_line_before_anything_is_compiled(
 
 
 def test_a_port_that_is_taken(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    monkeypatch.setattr("ironlanes.cli.serving.prepare_rules", lambda *_: pytest.fail("compiled"))
+    monkeypatch.setattr("ironlanes.cli.serving._must_compile", lambda: pytest.fail("compiled"))
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
         assert main(["serve", "--port", str(port)]) == 1
@@ -128,7 +128,7 @@ def test_a_port_that_is_taken(monkeypatch: pytest.MonkeyPatch, capsys: pytest.Ca
 def test_a_database_that_is_none(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr("ironlanes.cli.serving.prepare_rules", lambda *_: None)
+    monkeypatch.setattr("ironlanes.cli.serving._must_compile", lambda: False)
     file = tmp_path / "text"
     file.write_text("no database" * 100, encoding="utf-8")
     assert main(["serve", "--port", "0", "--database", str(file)]) == 1

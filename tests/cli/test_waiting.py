@@ -1,4 +1,4 @@
-"""A person who waits for the rules sees why, and one who does not sees nothing."""
+"""A person who waits for the compiler sees why, and one who does not sees nothing."""
 
 import time
 from collections.abc import Callable
@@ -7,7 +7,7 @@ from io import StringIO
 import pytest
 
 from ironlanes.cli import waiting
-from ironlanes.cli.waiting import NOTICE, prepare_rules
+from ironlanes.cli.waiting import NOTICE, UNKEPT, Notice, prepare_kernels
 
 
 class Terminal(StringIO):
@@ -17,32 +17,58 @@ class Terminal(StringIO):
         return True
 
 
-def slowly(say: Callable[[int, int], None], *_besides: object) -> None:
-    """Three rules, which take their time."""
-    for ready in range(3):
-        say(ready, 3)
-        time.sleep(0.1)
-    say(3, 3)
-
-
-def said(stream: StringIO, patience: float, monkeypatch: pytest.MonkeyPatch) -> str:
-    monkeypatch.setattr("sys.stderr", stream)
-    monkeypatch.setattr("ironlanes.game.warming.warm_up", slowly)
-    monkeypatch.setattr(waiting, "PATIENCE", patience)
-    prepare_rules()
-    return stream.getvalue()
+def wait_for(is_there: Callable[[], bool]) -> None:
+    """Until something is there, however busy the machine is."""
+    deadline = time.monotonic() + 60
+    while not is_there():
+        assert time.monotonic() < deadline
+        time.sleep(0.005)
 
 
 def test_who_need_not_wait_sees_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert said(StringIO(), 60, monkeypatch) == said(Terminal(), 60, monkeypatch) == ""
+    monkeypatch.setattr(waiting, "PATIENCE", 600.0)
+    for stream in (StringIO(), Terminal()):
+        with Notice(stream, "Waiting") as notice:
+            notice.step(1, 2)
+        assert stream.getvalue() == ""
 
 
-def test_a_log_has_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert said(StringIO(), 0.01, monkeypatch) == f"{NOTICE}\n"
+def test_without_a_terminal_there_is_a_line_from_time_to_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(waiting, "PATIENCE", 0.01)
+    monkeypatch.setattr(waiting, "INTERVAL", 0.02)
+    stream = StringIO()
+    with Notice(stream, "Waiting") as notice:
+        notice.step(1, 3)
+        wait_for(lambda: "Waiting: 1 of 3\nWaiting: 1 of 3\n" in stream.getvalue())
+        notice.step(2, 3)
+        wait_for(lambda: stream.getvalue().endswith("Waiting: 2 of 3\n"))
+    assert "\r" not in stream.getvalue()
+
+
+def test_a_line_comes_every_fifteen_seconds() -> None:
+    assert waiting.INTERVAL == 15.0
 
 
 def test_a_terminal_has_one_line_that_is_written_over(monkeypatch: pytest.MonkeyPatch) -> None:
-    text = said(Terminal(), 0.05, monkeypatch)
-    assert text.startswith(f"\r{NOTICE}")
-    assert text.endswith(f"\r{NOTICE} 3 of 3\n")
-    assert text.count("\n") == 1
+    monkeypatch.setattr(waiting, "PATIENCE", 0.01)
+    stream = Terminal()
+    with Notice(stream, "Waiting") as notice:
+        notice.step(0, 3)
+        wait_for(lambda: bool(stream.getvalue()))
+        notice.step(3, 3)
+    assert stream.getvalue() == "\rWaiting: 0 of 3\rWaiting: 3 of 3\n"
+
+
+@pytest.mark.parametrize(("is_kept", "text"), [(True, NOTICE), (False, UNKEPT)])
+def test_what_is_compiled_and_whether_it_is_kept(is_kept: bool, text: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    def slowly(_entries: object, say: Callable[[int, int], None]) -> None:
+        say(0, 1)
+        wait_for(lambda: bool(stream.getvalue()))
+
+    stream = StringIO()
+    monkeypatch.setattr("sys.stderr", stream)
+    monkeypatch.setattr(waiting, "PATIENCE", 0.01)
+    monkeypatch.setattr(waiting, "_is_kept", lambda: is_kept)
+    monkeypatch.setattr("ironlanes.kernel.compiling.prepare", slowly)
+    prepare_kernels(())
+    assert stream.getvalue() == f"{text}: 0 of 1\n"

@@ -1,9 +1,12 @@
 """A page that kernels write on."""
 
+from typing import Annotated
+
 import pytest
 
+from ironlanes.boards.records import Records
 from ironlanes.game.prepared import prepared
-from ironlanes.rules.compiling import new_records
+from ironlanes.rules.compiling import entry, new_records
 from ironlanes.scenes.page import (
     COMMA,
     OPEN_OBJECT,
@@ -16,41 +19,63 @@ from ironlanes.scenes.page import (
     put_letter,
     put_number,
 )
-from ironlanes.scenes.phrases import Key, Word, phrases_of
+from ironlanes.scenes.phrases import PHRASES, Key, Word, phrases_of
+
+Pages = Annotated[Records, PAGE]
+AllPhrases = Annotated[Records, PHRASES]
+
+
+@entry
+def write_number(pages: Pages, number: int) -> None:
+    put_number(pages[0], number)
+
+
+@entry
+def write_trains_and_empty_hand(pages: Pages, phrases: AllPhrases) -> None:
+    put_letter(pages[0], OPEN_OBJECT)
+    put_key_number(pages[0], phrases[0], Key.TRAINS, 3)
+    end_object(pages[0], begin_object(pages[0], phrases[0], Key.HAND))
+
+
+@entry
+def write_null(pages: Pages, phrases: AllPhrases) -> None:
+    put(pages[0], phrases[0], Word.NULL)
+
+
+@entry
+def write_comma(pages: Pages) -> None:
+    put_letter(pages[0], COMMA)
 
 
 def written(pages: object) -> bytes:
     page = pages[0]  # type: ignore[index] # an array
-    return bytes(page["text"][: page["size"]])
+    return bytes(page["text"][: page["used"]])
 
 
 @pytest.mark.parametrize("number", [0, 7, 10, 99, 100, 1205])
 def test_numbers(number: int) -> None:
     pages = new_records(1, PAGE)
-    put_number(pages[0], number)
+    write_number(pages, number)
     assert written(pages) == str(number).encode()
 
 
 def test_an_object_in_which_nothing_changed_is_not_told() -> None:
-    phrases = phrases_of(prepared("usa"))[0]
+    phrases = phrases_of(prepared("usa"))
     for is_whole, told in ((0, b'{"trains":3'), (1, b'{"trains":3,"hand":{}')):
         pages = new_records(1, PAGE)
-        page = pages[0]
-        page["is_whole"] = is_whole
-        put_letter(page, OPEN_OBJECT)
-        put_key_number(page, phrases, Key.TRAINS, 3)
-        end_object(page, begin_object(page, phrases, Key.HAND))
+        pages["is_whole"] = is_whole
+        write_trains_and_empty_hand(pages, phrases)
         assert written(pages) == told
 
 
 def test_a_page_that_is_full_says_so() -> None:
-    phrases = phrases_of(prepared("usa"))[0]
+    phrases = phrases_of(prepared("usa"))
     pages = new_records(1, PAGE)
     page = pages[0]
-    page["size"] = PAGE_ROOM - 3
-    put(page, phrases, Word.NULL)
+    page["used"] = PAGE_ROOM - 3
+    write_null(pages, phrases)
     assert page["is_full"]
-    assert page["size"] == PAGE_ROOM - 3
-    page["is_full"], page["size"] = 0, PAGE_ROOM
-    put_letter(page, COMMA)
+    assert page["used"] == PAGE_ROOM - 3
+    page["is_full"], page["used"] = 0, PAGE_ROOM
+    write_comma(pages)
     assert page["is_full"]

@@ -13,8 +13,8 @@ import subprocess
 import sys
 from pathlib import Path
 
-from ironlanes.game.warming import warm_up
-from ironlanes.scenes.warming import write_once
+from ironlanes.kernel.compiling import prepare
+from ironlanes.scenes.kernel_sets import SERVER
 from ironlanes.server.app import create_app
 from ironlanes.server.happenings import Happening
 from ironlanes.server.running import PoliteServer, settings_of_server
@@ -76,7 +76,7 @@ def serve(port: int, database: Path, commits: int) -> None:
 
 def bring_forth(port: int, database: Path) -> None:
     """Start servers as long as someone asks for them."""
-    warm_up(lambda _ready, _total: None, write_once)
+    prepare(SERVER, lambda _ready, _total: None)
     for commits in sys.stdin:
         child = os.fork()
         if child == 0:

@@ -12,16 +12,18 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import IO, Final, NamedTuple
 
-from ironlanes.cli.waiting import NOTICE
+from ironlanes.cli import hand_over, waiting
 from tests.support.patience import PATIENCE, wait_until
 
+#: How lines about the progress of compiling begin.
+PROGRESS: Final = (waiting.NOTICE, waiting.UNKEPT, hand_over.NOTICE, hand_over.DONE)
 #: What starts the program, with the interpreter that runs the tests.
 PROGRAM: Final = [sys.executable, "-c", "import sys; from ironlanes.cli.main import main; sys.exit(main())"]
 
 
 def without_progress(err: str) -> str:
     """Standard error without the progress of compiling, which is there or not depending on the machine."""
-    return "".join(line for line in err.splitlines(keepends=True) if not line.startswith(NOTICE))
+    return "".join(line for line in err.splitlines(keepends=True) if not line.startswith(PROGRESS))
 
 
 class Ended(NamedTuple):

@@ -6,8 +6,10 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from ironlanes.bots import SeatedBot, open_bot, seat_bot
+from ironlanes.bots import SeatedBot, kernels_of, open_bot, seat_bot
 from ironlanes.bots.kernel_bot import Character, character_of
+from ironlanes.game.kernel_sets import BOT_GAMES, GAME, RANDOM_GAMES, Entries
+from ironlanes.tactics.deciding import Kind
 
 from .errors import ArenaError
 from .match import Match
@@ -27,6 +29,14 @@ def characters_of(match: Match) -> Sequence[Character] | None:
     """What makes the entrants, where all of them are kernels."""
     found = [character for entrant in match.entrants if (character := character_of(entrant)) is not None]
     return found if len(found) == len(match.entrants) else None
+
+
+def kernels_of_match(match: Match) -> Entries:
+    """The compiled functions that a match is played with."""
+    characters = characters_of(match)
+    if characters is not None:
+        return RANDOM_GAMES if all(each.kind is Kind.RANDOM for each in characters) else BOT_GAMES
+    return (*GAME, *(each for entrant in match.entrants for each in kernels_of(entrant)))
 
 
 def seat_bots(match: Match, fixture: Fixture) -> list[SeatedBot]:

@@ -18,7 +18,8 @@ Wides = npt.NDArray[np.int32]
 Bytes = npt.NDArray[np.uint8]
 Letters = npt.NDArray[np.uint32]
 Masks = npt.NDArray[np.uint64]
-_ELEMENTS: dict[Any, type[np.integer[Any]]] = {
+#: The numbers in each kind of array.
+ELEMENTS: dict[Any, type[np.integer[Any]]] = {
     Smalls: np.int8,
     Numbers: np.int16,
     Wides: np.int32,
@@ -27,7 +28,7 @@ _ELEMENTS: dict[Any, type[np.integer[Any]]] = {
     Masks: np.uint64,
 }
 
-#: What kernels are handed: an array of records, of which they take one by its index.
+#: What entries are handed: an array of records, of which they take one by its index; `Annotated[Records, dtype]`.
 Records = Any
 
 
@@ -36,5 +37,7 @@ def record_dtype(view: type) -> np.dtype[np.void]:
     fields: list[Any] = []
     for name, hint in get_type_hints(view, include_extras=True).items():
         plain, extra = get_args(hint)
-        fields.append((name, _ELEMENTS[plain], extra) if plain in _ELEMENTS else (name, extra))
+        if hasattr(np.record, name):  # interpreted kernels would read that instead of the field
+            raise ValueError(f"{view.__name__}.{name}: NumPy's records have an attribute of that name.")
+        fields.append((name, ELEMENTS[plain], extra) if plain in ELEMENTS else (name, extra))
     return np.dtype(fields, align=True)

@@ -16,7 +16,7 @@ from .model import (
     MAX_TRACKS,
     MAX_TUNNEL_CARDS,
 )
-from .records import Masks, Number, Numbers, Small, Smalls, Wide, Wides, record_dtype
+from .records import Masks, Number, Numbers, Records, Small, Smalls, Wide, Wides, record_dtype
 
 #: The locomotive among the nine kinds of card.
 LOCOMOTIVES: Final = 8
@@ -147,3 +147,6 @@ class Tables:
 
 
 TABLES: Final = record_dtype(Tables)
+
+#: An array of one board's tables, as entries take it.
+Boards = Annotated[Records, TABLES]

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Final
 
 import numpy as np
 
 from ironlanes.boards.actions import Action
 from ironlanes.boards.records import Wides
+from ironlanes.game.kernel_sets import BOTS, CHANCE, Entries
 from ironlanes.game.view import View
+from ironlanes.kernel.mode import MODE, Mode
 from ironlanes.tactics import entries
 from ironlanes.tactics.deciding import Kind
 from ironlanes.tactics.mind import new_minds
@@ -17,6 +20,10 @@ from ironlanes.tactics.weights import WEIGHTS, Weight
 
 from .base import register_bot
 from .sentences import sentence_of
+
+#: The bots that take some seconds for a decision where kernels are interpreted, and the one that decides for them.
+SLOW: Final = (Kind.PLANNER, Kind.HUNGRY)
+QUICK: Final = "one-step"
 
 
 @dataclass(frozen=True)
@@ -58,7 +65,7 @@ class KernelBot:
         if self._kind is Kind.RANDOM:
             chosen = actions[entries.choose_any(self._minds, 0, len(actions))]
         else:
-            index = entries.choose_action(view.sights, view.ready.tables, self._minds, 0, self._kind)
+            index = entries.choose_action(view.sights, view.ready.tables, self._minds, 0, int(self._kind))
             chosen = view.ready.actions[index]
         self.says = sentence_of(view.board, self._minds[0])
         return chosen
@@ -76,3 +83,16 @@ def register_kernel(name: str, about: str, character: Character) -> None:
 def character_of(name: str) -> Character | None:
     """What makes the bot of a name; None where it is no kernel."""
     return _characters.get(name)
+
+
+def kernels_of(name: str) -> Entries:
+    """The compiled functions that a bot thinks with, or the random one that decides where it fails."""
+    character = character_of(name)
+    return CHANCE if character is None or character.kind is Kind.RANDOM else BOTS
+
+
+def quick_enough(name: str) -> str:
+    """The bot itself, or where kernels are interpreted one that then takes a fifth of a second for a decision."""
+    character = character_of(name)
+    is_slow = MODE is Mode.INTERPRETED and character is not None and character.kind in SLOW
+    return QUICK if is_slow else name

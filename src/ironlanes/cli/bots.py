@@ -54,11 +54,13 @@ def check(
     json: AsJson = False,
 ) -> None:
     """Check a bot: legal, honest, the same again, and in time."""
+    from ironlanes.bots import kernels_of
+    from ironlanes.game.kernel_sets import GAME
     from ironlanes.testing import Fault, check_bot
 
     from .errors import CommandError
     from .opening import add_board
-    from .waiting import prepare_rules
+    from .waiting import prepare_kernels
     from .wishes import read_bot, read_players
 
     read_bot(bot, "BOT")
@@ -66,7 +68,7 @@ def check(
     for count in players or []:
         for each in boards:
             read_players(count, each)
-    prepare_rules()
+    prepare_kernels((*GAME, *kernels_of(bot)))
     try:
         done = check_bot(
             bot, boards=boards or None, players=players, games=games, seed=seed, milliseconds=ms, told=_tell

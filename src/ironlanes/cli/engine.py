@@ -22,15 +22,17 @@ def engine(
     ] = None,
 ) -> None:
     """Play games for a program: JSON lines in, JSON lines out."""
+    from ironlanes.game.kernel_sets import GAME
+
     from .engine_session import Session
-    from .waiting import prepare_rules
+    from .waiting import prepare_kernels
     from .wishes import read_bot
 
     add_boards(board or [])
     for spec in bot or []:
         read_bot(spec)
     try:
-        converse(Session(prepare_rules), sys.stdin.buffer, sys.stdout.buffer)
+        converse(Session(lambda: prepare_kernels(GAME)), sys.stdin.buffer, sys.stdout.buffer)
     except BrokenPipeError:  # whoever asked has gone: nothing is left to say, not even at the interpreter's end
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 

@@ -9,7 +9,7 @@ from typing import Annotated
 
 import typer
 
-from . import boards, bots, draw, engine, export, play, replay, report, serve, simulate, tournament
+from . import boards, bots, draw, engine, export, play, prepare, replay, report, serve, simulate, tournament
 from .errors import CommandError
 from .usage_hints import usage_hint
 
@@ -30,6 +30,7 @@ app.add_typer(bots.app, name="bots")
 app.command()(draw.draw)
 app.command()(export.export)
 app.command()(engine.engine)
+app.command()(prepare.prepare)
 
 
 @app.callback(invoke_without_command=True)

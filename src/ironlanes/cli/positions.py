@@ -15,12 +15,14 @@ from .errors import CommandError
 
 def moment_of(file: Path, at: int | None, own: Board | None) -> tuple[Board, dict[str, Any], list[str]]:
     """A game after so many actions of its record: its board, what everybody sees of it, and the players' names."""
+    from ironlanes.game.kernel_sets import GAME
+
     from .terminal.record_files import read_record_of
     from .terminal.timeline import Timeline
-    from .waiting import prepare_rules
+    from .waiting import prepare_kernels
 
     record, _ = read_record_of(file, 1)
-    prepare_rules()
+    prepare_kernels(GAME)
     timeline = Timeline(record, file.name)
     if at is not None and not 0 <= at <= timeline.last:
         raise typer.BadParameter(f"the record has {timeline.last} actions", param_hint="--at")

@@ -21,13 +21,15 @@ def replay(
     ] = None,
 ) -> None:
     """Step through a recorded game, print it in words, or check it."""
+    from ironlanes.game.kernel_sets import GAME
+
     from .opening import add_board, add_board_beside
     from .terminal.record_files import read_record_of
     from .terminal.replay_text import print_moment, print_story, verify_file, verify_for_program
     from .terminal.replay_viewer import ReplayViewer
     from .terminal.screen import Screen
     from .terminal.timeline import Timeline
-    from .waiting import prepare_rules
+    from .waiting import prepare_kernels
 
     if game is not None and game < 1:
         raise typer.BadParameter("games are counted from 1", param_hint="--game")
@@ -41,7 +43,7 @@ def replay(
         (verify_for_program if json else verify_file)(file, game)
         return
     record, has_more = read_record_of(file, game or 1)
-    prepare_rules()
+    prepare_kernels(GAME)
     timeline = Timeline(record, file.name)
     if at is not None and not 0 <= at <= timeline.last:
         raise typer.BadParameter(f"the record has {timeline.last} actions", param_hint="--at")

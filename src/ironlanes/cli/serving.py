@@ -13,8 +13,9 @@ from typing import TYPE_CHECKING
 import typer
 
 from .errors import CommandError
+from .hand_over import serve_meanwhile
 from .opening import add_board
-from .waiting import prepare_rules
+from .waiting import prepare_kernels
 
 if TYPE_CHECKING:
     from ironlanes.boards import Board
@@ -41,29 +42,66 @@ class Place:
 
 def run_server(place: Place, tell: Callable[[str], None]) -> None:
     """Serve until Ctrl-C or a SIGTERM; `tell` is told the address once the server answers."""
-    from ironlanes.scenes.warming import write_once
-
     check_reach(place)
-    boards = {add_board(name): Path(name).parent for name in place.boards}
+    boards = _own_boards(place)
     database = database_file(place)
     with open_port(place) as listener:
-        prepare_rules(write_once)
-        _draw(boards)
-        _serve(place, database, listener, tell)
+        address = address_of(listener, place.is_public)
+        if not _must_compile():
+            _draw(boards)
+            _serve(place, database, listener, lambda: tell(address))
+        elif serve_meanwhile(
+            _serve_interpreted, place, listener, tell=lambda: tell(address), get_ready=lambda: _get_ready(boards)
+        ):
+            _serve(place, database, listener, lambda: None)
 
 
-def _draw(boards: dict[Board, Path]) -> None:
+def _must_compile() -> bool:
+    """Whether something must be compiled that another process can then load; where none could, it is compiled here."""
+    from ironlanes.kernel.cache import cache_folder
+    from ironlanes.kernel.compiling import are_ready
+    from ironlanes.scenes.kernel_sets import SERVER
+
+    if are_ready(SERVER):
+        return False
+    if cache_folder() is None:
+        prepare_kernels(SERVER)
+        return False
+    return True
+
+
+def _serve_interpreted(answers: Callable[[], None], place: Place, listener: socket.socket) -> None:
+    """Serve in a process of its own, until another one takes over."""
+    _draw(_own_boards(place))
+    _serve(place, database_file(place), listener, answers)
+
+
+def _get_ready(boards: dict[Board, Path]) -> None:
+    """Do all that takes time before a server that still serves is ended."""
+    from ironlanes.server.running import get_ready
+
+    _draw(boards, is_silent=True)
+    get_ready()
+
+
+def _own_boards(place: Place) -> dict[Board, Path]:
+    """People's own boards, and the folders of their files."""
+    return {add_board(name): Path(name).parent for name in place.boards}
+
+
+def _draw(boards: dict[Board, Path], *, is_silent: bool = False) -> None:
     """People's own boards get their pictures before anybody asks for them."""
     if not boards:
         return
     from ironlanes.server.board_sheets import draw_own
 
     for board, folder in boards.items():
-        typer.echo(f"Drawing {board.name} ...", err=True)
+        if not is_silent:
+            typer.echo(f"Drawing {board.name} ...", err=True)
         draw_own(board, folder, lambda _what, _done: None)
 
 
-def _serve(place: Place, database: Path, listener: socket.socket, tell: Callable[[str], None]) -> None:
+def _serve(place: Place, database: Path, listener: socket.socket, answers: Callable[[], None]) -> None:
     from ironlanes.server.retention import Retention
     from ironlanes.server.running import run
     from ironlanes.server.secret import SecretError
@@ -79,7 +117,7 @@ def _serve(place: Place, database: Path, listener: socket.socket, tell: Callable
         retention=Retention(*(place.keep_days or ())),
     )
     try:
-        run(settings, listener, lambda: tell(address_of(listener, place.is_public)))
+        run(settings, listener, answers)
     except (StoreError, SecretError) as error:
         raise CommandError(str(error)) from error
 

@@ -16,8 +16,7 @@ import typer
 
 from ironlanes.arena import ArenaError, Folder, Match, Played, Tables, figures_of, play_match
 from ironlanes.arena.crew import Crew, crew_of
-from ironlanes.arena.entrants import characters_of, check_entrants
-from ironlanes.arena.playing import play_chunk
+from ironlanes.arena.entrants import check_entrants, kernels_of_match
 from ironlanes.arena.tally import Tally
 from ironlanes.boards import packaged_boards
 
@@ -25,7 +24,7 @@ from .errors import CommandError
 from .opening import open_board
 from .simulate_pages import Run, print_json, print_summary
 from .simulate_progress import Progress
-from .waiting import prepare_rules
+from .waiting import prepare_kernels
 from .wishes import read_seed_option
 
 
@@ -74,8 +73,7 @@ def run_match(wishes: Wishes) -> None:
     """Play a match, or the rest of it, and print what came of it."""
     try:
         match = wishes.match()
-        # Compiled here once, rather than in every process of the crew at the same time.
-        prepare_rules(lambda: play_chunk(match, [0]) if characters_of(match) else None)
+        prepare_kernels(kernels_of_match(match))
         with _stoppable(), ExitStack() as stack:
             folder = wishes.folder(match)
             if folder is not None:

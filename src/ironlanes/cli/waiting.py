@@ -1,59 +1,78 @@
-"""What a person sees while the rules are made ready."""
+"""What a person sees while something is compiled."""
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
-from threading import Timer
-from typing import Final, TextIO
+from collections.abc import Callable, Iterable
+from threading import Event, Lock, Thread
+from types import TracebackType
+from typing import Final, Self, TextIO
 
-NOTICE: Final = "Preparing the rules and the bots (the first time a minute or two) ..."
-#: So many seconds nobody needs to be told about.
+NOTICE: Final = "Compiling the rules and the bots (only the first time)"
+UNKEPT: Final = "Compiling the rules and the bots (each time: there is no cache folder that only you can write to)"
+#: Seconds that nobody needs to be told about.
 PATIENCE: Final = 1.0
+#: Seconds between two lines where there is no terminal.
+INTERVAL: Final = 15.0
 
 
 class Notice:
-    """Nothing at first; after a second one line, on a terminal with the progress."""
+    """Nothing at first; after a second a line with the progress: on a terminal always the same, else more of them."""
 
-    def __init__(self, stream: TextIO):
-        self.stream = stream
-        self.is_terminal = stream.isatty()
-        self.is_late = False
-        self.progress = ""
+    def __init__(self, stream: TextIO, text: str) -> None:
+        self._stream = stream
+        self._text = text
+        self._is_terminal = stream.isatty()
+        self._is_shown = False
+        self._progress = ""
+        self._lock = Lock()
+        self._ended = Event()
+        self._thread = Thread(target=self._appear, daemon=True)
 
     def step(self, ready: int, total: int) -> None:
         """Take note of the progress."""
-        self.progress = f" {ready} of {total}"
-        if self.is_late and self.is_terminal:
-            self.show()
+        with self._lock:
+            self._progress = f": {ready} of {total}"
+            if self._is_shown and self._is_terminal:
+                self._show()
 
-    def appear(self) -> None:
-        """Tell why it takes so long."""
-        self.is_late = True
-        self.show()
+    def __enter__(self) -> Self:
+        self._thread.start()
+        return self
 
-    def show(self) -> None:
-        self.stream.write(f"\r{NOTICE}{self.progress}" if self.is_terminal else f"{NOTICE}\n")
-        self.stream.flush()
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._ended.set()
+        self._thread.join()
+        if self._is_shown and self._is_terminal:
+            self._stream.write("\n")
+            self._stream.flush()
 
-    def end(self) -> None:
-        """Leave the line that was written over and over."""
-        if self.is_late and self.is_terminal:
-            self.stream.write("\n")
-            self.stream.flush()
+    def _appear(self) -> None:
+        wait = PATIENCE
+        while not self._ended.wait(wait):
+            wait = INTERVAL
+            with self._lock:
+                self._show()
+
+    def _show(self) -> None:
+        line = f"{self._text}{self._progress}"
+        self._stream.write(f"\r{line}" if self._is_terminal else f"{line}\n")
+        self._stream.flush()
+        self._is_shown = True
 
 
-def prepare_rules(*besides: Callable[[], object]) -> None:
-    """Compile the rules, and what these call, or load them from the disk, and tell a person who waits for it why."""
-    from ironlanes.game.warming import warm_up
+def prepare_kernels(entries: Iterable[Callable[..., object]]) -> None:
+    """Load compiled functions, or compile them, and tell a person who waits for it why."""
+    from ironlanes.kernel.compiling import prepare
 
-    notice = Notice(sys.stderr)
-    timer = Timer(PATIENCE, notice.appear)
-    timer.daemon = True
-    timer.start()
-    try:
-        warm_up(notice.step, *besides)
-    finally:
-        timer.cancel()
-        timer.join()
-        notice.end()
+    with Notice(sys.stderr, NOTICE if _is_kept() else UNKEPT) as notice:
+        prepare(entries, notice.step)
+
+
+def _is_kept() -> bool:
+    """Whether what is compiled now need not be compiled again."""
+    from ironlanes.kernel.cache import cache_folder
+
+    return cache_folder() is not None

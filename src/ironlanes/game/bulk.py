@@ -16,6 +16,7 @@ from ironlanes.rules.compiling import new_records
 from ironlanes.rules.randomness import key_of
 from ironlanes.rules.state import DESK, SHEET, SIGHT, STATE
 from ironlanes.tactics import entries as thinking_entries
+from ironlanes.tactics.deciding import Kind
 from ironlanes.tactics.mind import new_minds
 
 from .game import Game
@@ -125,24 +126,24 @@ def play_thinking_games(
     states, sheets = new_records(games, STATE), new_records(games, SHEET)
     played, decisions = (np.zeros((games, each), dtype=np.int32) for each in (room, players))
     sizes, turns = np.zeros(games, dtype=np.int32), np.zeros(games, dtype=np.int32)
-    thinking_entries.play_tables(
-        states,
-        ready.tables,
-        new_records(1, DESK),
-        sheets,
-        new_records(1, SIGHT),
-        new_minds(players),
-        np.stack([key_of(seed) for seed in seeds]),
-        np.array(starts, dtype=np.int8),
-        thinking.chances,
-        thinking.kinds,
-        thinking.styles,
-        thinking.weights,
-        played,
-        sizes,
-        turns,
-        decisions,
-    )
+    room_to_play = (states, ready.tables, new_records(1, DESK), sheets)
+    keys, first = np.stack([key_of(seed) for seed in seeds]), np.array(starts, dtype=np.int8)
+    chances, notes = thinking.chances.copy(), (played, sizes, turns, decisions)
+    if (thinking.kinds == Kind.RANDOM).all():
+        entries.play_random_tables(*room_to_play, keys, first, chances, *notes)
+    else:
+        thinking_entries.play_tables(
+            *room_to_play,
+            new_records(1, SIGHT),
+            new_minds(players),
+            keys,
+            first,
+            chances,
+            thinking.kinds,
+            thinking.styles,
+            thinking.weights,
+            *notes,
+        )
     longest = int(sizes.max())
     if longest > room:
         return play_thinking_games(ready, seeds, starts, thinking, longest)

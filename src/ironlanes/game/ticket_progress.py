@@ -6,14 +6,12 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from ironlanes.boards import Ticket
-from ironlanes.boards.loading import packaged_boards
 from ironlanes.rules.compiling import new_records
 from ironlanes.rules.state import NOBODY
 from ironlanes.tactics import entries
 from ironlanes.tactics.search import SEARCH
 from ironlanes.tactics.standings import STANDINGS, Standing
 
-from .game import Game
 from .view import View
 
 
@@ -62,9 +60,3 @@ class Network:
             view.sights, view.ready.tables, self._searches, self._standings, self._seat, number, is_completed
         )
         return number, missing
-
-
-def look_once() -> None:
-    """Get the search ready before someone waits for it."""
-    game = Game.new(packaged_boards()[0], 2, 1)
-    Network(game.view(None), 0).distance(game.board.tickets[0])

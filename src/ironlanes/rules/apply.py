@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ironlanes.boards.records import Wides
 from ironlanes.boards.tables import FROM_DECK, LOCOMOTIVES, Tables, Verb
 
 from .claiming import claim, decline_tunnel, pay_extra
@@ -97,3 +98,12 @@ def apply_action(state: State, board: Tables, desk: Desk, action: int) -> None:
         else:
             pass_turn(state, board, desk, passes + 1)
         settle_display(state, board, desk)  # D6: a display that ten replacements did not mend has ten more
+
+
+@kernel
+def apply_and_note(state: State, board: Tables, desk: Desk, action: int, played: Wides, size: int) -> int:
+    """Carry an action out, and add it to those that were played where there is room; returns how many there are now."""
+    if size < len(played):
+        played[size] = action
+    apply_action(state, board, desk, action)
+    return size + 1

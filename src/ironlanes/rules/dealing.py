@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ironlanes.boards.records import Letters
 from ironlanes.boards.tables import KINDS, Tables
 
 from .compiling import kernel
@@ -86,3 +87,11 @@ def deal(state: State, board: Tables, desk: Desk, players: int, start: int) -> N
     deal_cards(state, board, desk)
     deal_tickets(state, board, desk)
     state.to_move = 0
+
+
+@kernel
+def deal_with(state: State, board: Tables, desk: Desk, key: Letters, players: int, start: int) -> None:
+    """Set a game up in a blank record from the key of its seed."""
+    for word in range(len(key)):
+        state.key[word] = key[word]
+    deal(state, board, desk, players, start)

@@ -2,62 +2,65 @@
 
 from __future__ import annotations
 
-from ironlanes.boards.records import Letters, Numbers, Records, Smalls, Wides
+from typing import Annotated
 
-from .apply import apply_action
+from ironlanes.boards.records import Letters, Masks, Numbers, Smalls, Wides
+from ironlanes.boards.tables import Boards
+
+from .apply import apply_action, apply_and_note
 from .claiming import own_track
-from .compiling import entry
-from .dealing import deal
+from .compiling import entry_of
+from .dealing import deal, deal_with
 from .drawing import settle_display
 from .legal import collect_legal, count_legal, nth_legal
 from .observe import copy_open, observe
 from .payments import is_set
-from .random_play import play_game
+from .random_play import chance_from, choose, next_chance, play_game
 from .randomness import shuffle
 from .refusals import Reason, refuse, refuse_every_claim, refuse_track
 from .scoring import score
-from .state import Phase
+from .state import Desks, Phase, Sheets, Sights, States
 
 
-@entry
-def deal_game(states: Records, index: int, boards: Records, desks: Records, players: int, start: int) -> None:
+@entry_of("game")
+def deal_game(states: States, index: int, boards: Boards, desks: Desks, players: int, start: int) -> None:
     """Set a game up in a blank record that holds its key."""
     deal(states[index], boards[0], desks[0], players, start)
 
 
-@entry
-def list_legal(states: Records, index: int, boards: Records, desks: Records, actions: Wides) -> int:
+@entry_of("game")
+def list_legal(states: States, index: int, boards: Boards, desks: Desks, actions: Wides) -> int:
     """Write the legal actions into the list, ascending, and say how many there are."""
     return collect_legal(states[index], boards[0], desks[0], actions)
 
 
-@entry
-def count_actions(states: Records, index: int, boards: Records, desks: Records) -> int:
+@entry_of("game")
+def count_actions(states: States, index: int, boards: Boards, desks: Desks) -> int:
     """How many actions are legal."""
     return count_legal(states[index], boards[0], desks[0])
 
 
-@entry
-def nth_action(states: Records, index: int, boards: Records, desks: Records, n: int) -> int:
+@entry_of("game")
+def nth_action(states: States, index: int, boards: Boards, desks: Desks, n: int) -> int:
     """The n-th legal action."""
     count_legal(states[index], boards[0], desks[0])
     return nth_legal(states[index], boards[0], desks[0], n)
 
 
-@entry
-def reason_against(states: Records, index: int, boards: Records, desks: Records, seat: int, action: int) -> int:
+@entry_of("game")
+def reason_against(states: States, index: int, boards: Boards, desks: Desks, seat: int, action: int) -> int:
     """Why an action of a seat is not legal."""
     return refuse(states[index], boards[0], desks[0], seat, action) + 0  # a plain number is quicker to hand over
 
 
-@entry
-def reason_against_claims(states: Records, index: int, boards: Records, seat: int, track: int) -> int:
+@entry_of("game")
+def reason_against_claims(states: States, index: int, boards: Boards, seat: int, track: int) -> int:
     """Why a seat can't claim a track, whatever it would pay with."""
     return refuse_every_claim(states[index], boards[0], seat, track) + 0
 
 
-@entry
-def play_action(states: Records, index: int, boards: Records, desks: Records, action: int, before: Records) -> int:
+@entry_of("game")
+def play_action(states: States, index: int, boards: Boards, desks: Desks, action: int, before: States) -> int:
     """Carry an action out if it is legal, and say why not if it is not; `before` then holds the state that was."""
     reason = refuse(states[index], boards[0], desks[0], int(states[index].to_move), action)
     if reason == Reason.NONE:
@@ -66,34 +69,34 @@ def play_action(states: Records, index: int, boards: Records, desks: Records, ac
     return reason + 0
 
 
-@entry
-def score_game(states: Records, index: int, boards: Records, desks: Records, sheets: Records) -> None:
+@entry_of("game")
+def score_game(states: States, index: int, boards: Boards, desks: Desks, sheets: Sheets) -> None:
     """Fill the score sheet."""
     score(states[index], boards[0], desks[0], sheets[0])
 
 
-@entry
-def settle_position(states: Records, index: int, boards: Records, desks: Records) -> None:
+@entry_of("game")
+def settle_position(states: States, index: int, boards: Boards, desks: Desks) -> None:
     """Apply D6, D7 and D8 to a position that was put together by hand."""
     settle_display(states[index], boards[0], desks[0])
 
 
-@entry
-def shuffle_list(states: Records, index: int, desks: Records, cards: Smalls) -> None:
+@entry_of("game")
+def shuffle_list(states: States, index: int, desks: Desks, cards: Smalls) -> None:
     """Shuffle a list by the next stream of a game's seed."""
     shuffle(states[index], desks[0], cards, 0, len(cards))
 
 
-@entry
+@entry_of("game")
 def random_games(
-    states: Records,
-    boards: Records,
-    desks: Records,
-    sheets: Records,
-    keys: Letters,
+    states: States,
+    boards: Boards,
+    desks: Desks,
+    sheets: Sheets,
+    keys: Annotated[Letters, 2],
     players: int,
     most: int,
-    totals: Numbers,
+    totals: Annotated[Numbers, 2],
 ) -> int:
     """Play one random game in each record, by its key, and score it; return the number of decisions.
 
@@ -110,15 +113,51 @@ def random_games(
     return decisions
 
 
-@entry
-def copy_states(states: Records, copies: Records) -> None:
+@entry_of("game")
+def play_random_tables(
+    states: States,
+    boards: Boards,
+    desks: Desks,
+    sheets: Sheets,
+    keys: Annotated[Letters, 2],
+    starts: Smalls,
+    chances: Annotated[Masks, 2],
+    played: Annotated[Wides, 2],
+    sizes: Wides,
+    turns: Wides,
+    decisions: Annotated[Wides, 2],
+) -> None:
+    """Play games to the end between random bots, as `play_tables` plays them with any bots, and score them.
+
+    `chances` has the seed of each bot's chance, by game and seat, and is used up.
+    """
+    board, desk, players = boards[0], desks[0], chances.shape[1]
+    for game in range(len(states)):
+        state, size = states[game], 0
+        deal_with(state, board, desk, keys[game], players, int(starts[game]))
+        for seat in range(players):
+            chances[game, seat] = chance_from(chances[game, seat])
+        while state.phase != Phase.OVER:
+            seat = int(state.to_move)
+            chances[game, seat] = next_chance(chances[game, seat])
+            action = nth_legal(state, board, desk, choose(chances[game, seat], count_legal(state, board, desk)))
+            decisions[game, seat] += 1
+            if state.phase == Phase.TURN:  # A1: every turn begins with one action in this phase
+                turns[game] += 1
+            size = apply_and_note(state, board, desk, action, played[game], size)
+        sizes[game] = size
+        score(state, board, desk, sheets[game])
+
+
+@entry_of("game")
+def copy_states(states: States, copies: States) -> None:
     """Copy every state."""
     for index in range(len(states)):
         copies[index] = states[index]
 
 
-@entry
-def perft(states: Records, boards: Records, desks: Records, tried: Wides, depth: int) -> int:
+@entry_of("game")
+def perft(states: States, boards: Boards, desks: Desks, tried: Wides, depth: int) -> int:
     """How many sequences of `depth` legal actions begin in the first state.
 
     The other states and `tried`, one more of each than the depth, are room to work in.
@@ -144,28 +183,28 @@ def perft(states: Records, boards: Records, desks: Records, tried: Wides, depth:
     return leaves
 
 
-@entry
-def observe_game(states: Records, index: int, boards: Records, viewer: int, sights: Records) -> None:
+@entry_of("game")
+def observe_game(states: States, index: int, boards: Boards, viewer: int, sights: Sights) -> None:
     """Fill a blank sight with what a seat or a spectator may see."""
     observe(states[index], boards[0], viewer, sights[0])
 
 
-@entry
-def imagine_open(sights: Records, states: Records, index: int) -> None:
+@entry_of("game")
+def imagine_open(sights: Sights, states: States, index: int) -> None:
     """Copy what is open from a sight into a blank state."""
     copy_open(sights[0], states[index])
 
 
-@entry
-def claim_track(states: Records, index: int, boards: Records, seat: int, track: int) -> None:
+@entry_of("game")
+def claim_track(states: States, index: int, boards: Boards, seat: int, track: int) -> None:
     """Give a track of a position that is put together by hand to a seat: its points count, its trains do not."""
     own_track(states[index], boards[0], seat, track)
     states[index].points[seat] += boards[0].track_points[boards[0].track_length[track]]
 
 
-@entry
+@entry_of("game")
 def would_pay(
-    states: Records, index: int, boards: Records, track: int, colour: int, cards: int, locomotives: int
+    states: States, index: int, boards: Boards, track: int, colour: int, cards: int, locomotives: int
 ) -> bool:
     """Whether the seat to move may claim a track, and these cards, which it has laid down already, are a set for it."""
     if refuse_track(states[index], boards[0], states[index].to_move, track) != Reason.NONE:

@@ -29,6 +29,15 @@ def first_chance(state: State, desk: Desk) -> np.uint64:
 
 
 @kernel
+def chance_from(seed: np.uint64) -> np.uint64:
+    """Where the chance of a bot begins: far apart for seeds that are near."""
+    chance = (seed ^ (seed >> np.uint64(31))) | np.uint64(1)
+    for _ in range(8):
+        chance = next_chance(chance)
+    return chance
+
+
+@kernel
 def next_chance(chance: np.uint64) -> np.uint64:
     """The next number of a xorshift generator: quick, and no secret hangs on it."""
     chance ^= chance << np.uint64(13)

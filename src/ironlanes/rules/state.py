@@ -19,7 +19,19 @@ from ironlanes.boards.model import (
     MAX_TRACKS,
     MAX_TUNNEL_CARDS,
 )
-from ironlanes.boards.records import Bytes, Letters, Masks, Number, Numbers, Small, Smalls, Wide, Wides, record_dtype
+from ironlanes.boards.records import (
+    Bytes,
+    Letters,
+    Masks,
+    Number,
+    Numbers,
+    Records,
+    Small,
+    Smalls,
+    Wide,
+    Wides,
+    record_dtype,
+)
 from ironlanes.boards.tables import KINDS, MASK_WORDS, MAX_PRICES
 
 NOBODY: Final = -1
@@ -209,3 +221,9 @@ STATE: Final = record_dtype(State)
 SIGHT: Final = record_dtype(Sight)
 DESK: Final = record_dtype(Desk)
 SHEET: Final = record_dtype(Sheet)
+
+#: Arrays of them, as entries take them.
+States = Annotated[Records, STATE]
+Sights = Annotated[Records, SIGHT]
+Desks = Annotated[Records, DESK]
+Sheets = Annotated[Records, SHEET]

@@ -139,15 +139,15 @@ def tell_stations(page: Page, phrases: Phrases, state: State, board: Tables, sea
     begin_list(page, phrases, Key.STATIONS)
     if is_to_move and state.phase == Phase.TURN and board.stations > 0 and state.stations_left[seat] > 0:
         price, cities = station_price(state, board, seat), free_cities(state, board)
-        start = int(page.size)
+        start = int(page.used)
         begin_priced(page, phrases)
         put_members(page, phrases, PLACE_AT, cities)
         end_list(page)
         begin_list(page, phrases, Key.PAYMENTS)
-        payments = int(page.size)
+        payments = int(page.used)
         put_payments(page, phrases, board, state.hands[seat], price)
-        if cities == EMPTY or page.size == payments:
-            page.size = start  # there is no such station
+        if cities == EMPTY or page.used == payments:
+            page.used = start  # there is no such station
         else:
             end_list(page)
             put_letter(page, CLOSE_OBJECT)

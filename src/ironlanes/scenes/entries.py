@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Annotated, Final
 
 from ironlanes.boards.model import MAX_SEATS
 from ironlanes.boards.records import Records
+from ironlanes.boards.tables import Boards
 from ironlanes.rules.compiling import entry
 from ironlanes.rules.observe import observe, observe_own
-from ironlanes.rules.state import NOBODY, Phase
+from ironlanes.rules.state import NOBODY, Desks, Phase, Sheets, Sights, States
+from ironlanes.tactics.search import SEARCH
+from ironlanes.tactics.standings import STANDINGS
 
-from .writing import begin_patch, write
+from .page import PAGE
+from .phrases import PHRASES
+from .writing import SHOWN, begin_patch, write
 
 #: The viewer who has no seat comes after those who have one.
 SPECTATOR: Final = MAX_SEATS
@@ -23,16 +28,16 @@ SIGHTS: Final = VIEWERS + 2
 
 @entry
 def write_scenes(
-    states: Records,
-    boards: Records,
-    desks: Records,
-    sheets: Records,
-    searches: Records,
-    phrases: Records,
-    sights: Records,
-    standings: Records,
-    shown: Records,
-    pages: Records,
+    states: States,
+    boards: Boards,
+    desks: Desks,
+    sheets: Sheets,
+    searches: Annotated[Records, SEARCH],
+    phrases: Annotated[Records, PHRASES],
+    sights: Sights,
+    standings: Annotated[Records, STANDINGS],
+    shown: Annotated[Records, SHOWN],
+    pages: Annotated[Records, PAGE],
     told: int,
     is_whole: bool,
 ) -> bool:

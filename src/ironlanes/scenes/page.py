@@ -22,7 +22,7 @@ OPEN_OBJECT, CLOSE_OBJECT, OPEN_LIST, CLOSE_LIST = (np.int64(ord(letter)) for le
 class Page:
     """What has been written so far."""
 
-    size: Wide
+    used: Wide
     is_whole: Small  # all of a scene is told, not only what has changed in it
     is_full: Small  # there was no room left: what is written is worth nothing
     colours: Annotated[Smalls, (KINDS,)]  # those of a hand, of which it has most first
@@ -35,25 +35,25 @@ PAGE: Final = record_dtype(Page)
 @kernel
 def put_letter(page: Page, letter: np.int64) -> None:
     """Write one letter."""
-    size = int(page.size)
+    size = int(page.used)
     if size >= PAGE_ROOM:
         page.is_full = 1
         return
     page.text[size] = letter
-    page.size = size + 1
+    page.used = size + 1
 
 
 @kernel
 def put(page: Page, phrases: Phrases, phrase: int) -> None:
     """Write a phrase."""
-    size, first, end = int(page.size), int(phrases.start[phrase]), int(phrases.start[phrase + 1])
+    size, first, end = int(page.used), int(phrases.start[phrase]), int(phrases.start[phrase + 1])
     if size + end - first > PAGE_ROOM:
         page.is_full = 1
         return
     for place in range(first, end):
         page.text[size] = phrases.letters[place]
         size += 1
-    page.size = size
+    page.used = size
 
 
 @kernel
@@ -70,7 +70,7 @@ def put_number(page: Page, number: int) -> None:
 @kernel
 def is_empty(page: Page) -> bool:
     """Whether the object or list that was begun last has nothing in it yet."""
-    last = page.text[page.size - 1]
+    last = page.text[page.used - 1]
     return last in (OPEN_OBJECT, OPEN_LIST)
 
 
@@ -120,7 +120,7 @@ def put_key_null(page: Page, phrases: Phrases, key: Key) -> None:
 @kernel
 def begin_object(page: Page, phrases: Phrases, key: Key) -> int:
     """Begin an object; returns where, for `end_object`."""
-    start = int(page.size)
+    start = int(page.used)
     put_key(page, phrases, key)
     put_letter(page, OPEN_OBJECT)
     return start
@@ -130,7 +130,7 @@ def begin_object(page: Page, phrases: Phrases, key: Key) -> int:
 def end_object(page: Page, start: int) -> None:
     """End an object. Where only changes are told, one in which nothing changed is not told at all."""
     if is_empty(page) and not page.is_whole:
-        page.size = start
+        page.used = start
     else:
         put_letter(page, CLOSE_OBJECT)
 

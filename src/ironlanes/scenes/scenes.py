@@ -30,7 +30,7 @@ _room_lock: Final = Lock()
 _pages: Final = new_records(VIEWERS, PAGE)
 _desks, _sheets, _searches = (new_records(1, kind) for kind in (DESK, SHEET, SEARCH))
 _texts: Final = [memoryview(_pages["text"][place]) for place in range(VIEWERS)]
-_sizes: Final = _pages["size"]
+_sizes: Final = _pages["used"]
 
 
 class Scenes:

@@ -207,11 +207,11 @@ def tell_seat(page: Page, phrases: Phrases, board: Tables, before: Sight, after:
 @kernel
 def tell_seats(page: Page, phrases: Phrases, board: Tables, before: Sight, after: Sight) -> None:
     """All seats as a list, or those in which something has changed by their numbers."""
-    start = int(page.size)
+    start = int(page.used)
     put_key(page, phrases, Key.SEATS)
     put_letter(page, OPEN_LIST if page.is_whole else OPEN_OBJECT)
     for seat in range(after.players):
-        begin = int(page.size)
+        begin = int(page.used)
         separate(page)
         if not page.is_whole:
             put_letter(page, QUOTE)
@@ -224,7 +224,7 @@ def tell_seats(page: Page, phrases: Phrases, board: Tables, before: Sight, after
     if page.is_whole:
         put_letter(page, CLOSE_LIST)
     elif is_empty(page):
-        page.size = start
+        page.used = start
     else:
         put_letter(page, CLOSE_OBJECT)
 

@@ -121,7 +121,7 @@ def write(
 @kernel
 def begin_patch(page: Page, phrases: Phrases) -> None:
     """Begin to tell what changed in a scene."""
-    page.size = 0
+    page.used = 0
     put_letter(page, OPEN_OBJECT)
     put(page, phrases, Key.VIEW)
     put_letter(page, OPEN_OBJECT)

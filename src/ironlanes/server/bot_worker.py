@@ -10,10 +10,11 @@ from typing import Final
 
 import numpy as np
 
-from ironlanes.bots import Reason, seat_bot
+from ironlanes.bots import Reason, quick_enough, seat_bot
+from ironlanes.game.kernel_sets import BOTS
 from ironlanes.game.prepared import prepared
 from ironlanes.game.view import View
-from ironlanes.game.warming import warm_up
+from ironlanes.kernel.compiling import prepare
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +54,7 @@ def decide(question: Question) -> Answer:
     assert seat is not None, "a spectator has nothing to decide"
     actions = [board.actions[index] for index in question.legal]
     try:
-        seated = seat_bot(question.bot, seat, np.random.default_rng(question.seed))
+        seated = seat_bot(quick_enough(question.bot), seat, np.random.default_rng(question.seed))
     except ValueError as error:  # there is no such bot in this process
         return Answer(None, TROUBLE[Reason.FAILED], str(error))
     with seated as bot:
@@ -67,7 +68,7 @@ def work(pipe: Connection, modules: Sequence[str]) -> None:
     """Answer questions until the server is gone."""
     for module in modules:
         importlib.import_module(module)
-    warm_up(lambda _ready, _total: None)
+    prepare(BOTS, lambda _ready, _total: None)
     try:
         pipe.send("ready")
         while True:

@@ -14,8 +14,8 @@ import uvicorn
 from fastapi import FastAPI
 
 from ironlanes.game.prepared import known_boards
-from ironlanes.game.warming import warm_up
-from ironlanes.scenes.warming import write_once
+from ironlanes.kernel.compiling import prepare
+from ironlanes.scenes.kernel_sets import SERVER
 
 from .addresses import TrustedProxies
 from .app import create_app, say_goodbye
@@ -82,15 +82,18 @@ def settings_of_server(app: FastAPI) -> uvicorn.Config:
     return config
 
 
+def get_ready() -> None:
+    """Load the rules and draw the boards: the first one to come must wait for neither."""
+    prepare(SERVER, lambda _ready, _total: None)
+    for board in known_boards().values():
+        sheet_of(board)
+
+
 def run(settings: Settings, listener: socket.socket, ready: Callable[[], None]) -> None:
     """Serve at an open port until Ctrl-C or a SIGTERM."""
     with DatabaseLock(settings.database):  # a database that can't be used is told of before anything starts
         Store(settings.database).close()
-    warm_up(
-        lambda _ready, _total: None, write_once
-    )  # the first one to come must wait neither for the rules nor for a picture
-    for board in known_boards().values():
-        sheet_of(board)
+    get_ready()
     settle()
     raise_limit()
     app = create_app(settings)

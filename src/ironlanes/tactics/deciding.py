@@ -9,7 +9,7 @@ import numpy as np
 from ironlanes.boards.records import Wides
 from ironlanes.boards.tables import Tables
 from ironlanes.rules.compiling import kernel
-from ironlanes.rules.random_play import choose, next_chance
+from ironlanes.rules.random_play import chance_from, choose, next_chance
 from ironlanes.rules.state import Phase, Sight
 
 from .choosing import choose_passenger, draw_tickets, say, settle_tunnel
@@ -42,14 +42,11 @@ def any_of(mind: Mind, count: int) -> int:
 
 @kernel
 def begin(mind: Mind, weights: Wides, seed: np.uint64) -> None:
-    """Begin a game: with no plan, so weighted, and with chance that is far apart for seeds that are near."""
+    """Begin a game: with no plan, so weighted, and with chance of its own."""
     mind.seen_players = 0
     for weight in range(len(weights)):
         mind.weights[weight] = weights[weight]
-    mixed = (seed ^ (seed >> np.uint64(31))) | np.uint64(1)
-    for _ in range(8):
-        mixed = next_chance(mixed)
-    mind.chance[0] = mixed
+    mind.chance[0] = chance_from(seed)
 
 
 @kernel

@@ -2,46 +2,51 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 import numpy as np
 
 from ironlanes.boards.records import Letters, Masks, Records, Smalls, Wides
-from ironlanes.rules.apply import apply_action
-from ironlanes.rules.compiling import entry
-from ironlanes.rules.dealing import deal
+from ironlanes.boards.tables import Boards
+from ironlanes.rules.apply import apply_and_note
+from ironlanes.rules.compiling import entry, entry_of
+from ironlanes.rules.dealing import deal_with
 from ironlanes.rules.legal import count_legal, nth_legal
 from ironlanes.rules.observe import observe
 from ironlanes.rules.scoring import score
-from ironlanes.rules.state import Phase
+from ironlanes.rules.state import Desks, Phase, Sheets, Sights, States
 
 from .deciding import Kind, any_of, begin, decide
 from .features import measure_tickets, measure_way
 from .joint_graph import lay_graph
-from .standings import lay_ways, look_at_ticket, trains_missing
+from .mind import Minds
+from .search import SEARCH
+from .standings import STANDINGS, lay_ways, look_at_ticket, trains_missing
 
 
-@entry
-def begin_thinking(minds: Records, index: int, weights: Wides, seed: np.uint64) -> None:
+@entry_of("chance")
+def begin_thinking(minds: Minds, index: int, weights: Wides, seed: np.uint64) -> None:
     """Get a mind ready for a game."""
     begin(minds[index], weights, seed)
 
 
-@entry
-def choose_any(minds: Records, index: int, count: int) -> int:
+@entry_of("chance")
+def choose_any(minds: Minds, index: int, count: int) -> int:
     """One of so many actions, by a mind's own chance."""
     return any_of(minds[index], count)
 
 
-@entry
-def choose_action(sights: Records, boards: Records, minds: Records, index: int, kind: int) -> int:
+@entry_of("bots")
+def choose_action(sights: Sights, boards: Boards, minds: Minds, index: int, kind: int) -> int:
     """The action that a bot of a kind chooses from a sight."""
     return decide(sights[0], boards[0], minds[index], kind)
 
 
-@entry
+@entry_of("bots")
 def find_way(
-    sights: Records,
-    boards: Records,
-    minds: Records,
+    sights: Sights,
+    boards: Boards,
+    minds: Minds,
     index: int,
     seat: int,
     starts: np.uint64,
@@ -56,15 +61,23 @@ def find_way(
     return measure_way(boards[0], minds[index], starts, goals, may_build)
 
 
-@entry
-def find_ways(sights: Records, boards: Records, minds: Records, index: int, missing: Wides, ways: Masks) -> None:
+@entry_of("bots")
+def find_ways(
+    sights: Sights, boards: Boards, minds: Minds, index: int, missing: Wides, ways: Annotated[Masks, 2]
+) -> None:
     """For each of the viewer's tickets, by its number: the trains that it lacks, and the tracks that they go to."""
     measure_tickets(sights[0], boards[0], minds[index], missing, ways)
 
 
 @entry
 def find_standing(
-    sights: Records, boards: Records, searches: Records, standings: Records, seat: int, ticket: int, is_completed: bool
+    sights: Sights,
+    boards: Boards,
+    searches: Annotated[Records, SEARCH],
+    standings: Annotated[Records, STANDINGS],
+    seat: int,
+    ticket: int,
+    is_completed: bool,
 ) -> int:
     """Work out how a ticket of a seat stands; returns the trains that are missing without new stations, or NOBODY."""
     lay_ways(sights[0], boards[0], searches[0], seat)
@@ -72,24 +85,24 @@ def find_standing(
     return trains_missing(boards[0], searches[0], ticket)
 
 
-@entry
+@entry_of("bots")
 def play_tables(
-    states: Records,
-    boards: Records,
-    desks: Records,
-    sheets: Records,
-    sights: Records,
-    minds: Records,
-    keys: Letters,
+    states: States,
+    boards: Boards,
+    desks: Desks,
+    sheets: Sheets,
+    sights: Sights,
+    minds: Minds,
+    keys: Annotated[Letters, 2],
     starts: Smalls,
-    seeds: Masks,
-    kinds: Smalls,
-    styles: Smalls,
-    weights: Wides,
-    played: Wides,
+    seeds: Annotated[Masks, 2],
+    kinds: Annotated[Smalls, 2],
+    styles: Annotated[Smalls, 2],
+    weights: Annotated[Wides, 2],
+    played: Annotated[Wides, 2],
     sizes: Wides,
     turns: Wides,
-    decisions: Wides,
+    decisions: Annotated[Wides, 2],
 ) -> None:
     """Play games to the end between bots that are kernels, and score them.
 
@@ -97,30 +110,23 @@ def play_tables(
     of its weights. What was played is in the game's row of `played`, as far as there is room, and how many actions it
     was in `sizes`. `turns` counts the turns of all seats, `decisions` the actions of each.
     """
-    players = kinds.shape[1]
+    board, desk, players = boards[0], desks[0], kinds.shape[1]
     for game in range(len(states)):
-        state, board = states[game], boards[0]
-        for word in range(8):
-            state.key[word] = keys[game, word]
-        deal(state, board, desks[0], players, int(starts[game]))
+        state, size = states[game], 0
+        deal_with(state, board, desk, keys[game], players, int(starts[game]))
         for seat in range(players):
             begin(minds[seat], weights[styles[game, seat]], seeds[game, seat])
-        size = 0
         while state.phase != Phase.OVER:
             seat = int(state.to_move)
             kind = int(kinds[game, seat])
             if kind == Kind.RANDOM:
-                count = count_legal(state, board, desks[0])
-                action = nth_legal(state, board, desks[0], any_of(minds[seat], count))
+                action = nth_legal(state, board, desk, any_of(minds[seat], count_legal(state, board, desk)))
             else:
                 observe(state, board, seat, sights[0])
                 action = decide(sights[0], board, minds[seat], kind)
-            if size < played.shape[1]:
-                played[game, size] = action
-            size += 1
             decisions[game, seat] += 1
             if state.phase == Phase.TURN:  # A1: every turn begins with one action in this phase
                 turns[game] += 1
-            apply_action(state, board, desks[0], action)
+            size = apply_and_note(state, board, desk, action, played[game], size)
         sizes[game] = size
-        score(state, board, desks[0], sheets[game])
+        score(state, board, desk, sheets[game])

@@ -120,6 +120,8 @@ class Mind:
 
 
 MIND: Final = record_dtype(Mind)
+#: An array of them, as entries take it.
+Minds = Annotated[Records, MIND]
 
 
 def new_minds(count: int) -> Records:

@@ -10,9 +10,10 @@ from typing import Any
 import typer
 
 from ironlanes.game.game import Game
+from ironlanes.game.kernel_sets import GAME
 
 from ..errors import CommandError
-from ..waiting import prepare_rules
+from ..waiting import prepare_kernels
 from .record_files import read_records
 from .replay_screen import event_sentences, moment_parts
 from .replaying import begin_game, check_end, play_text
@@ -74,7 +75,7 @@ def verify_for_program(path: Path, number: int | None) -> None:
 
 def _verify(path: Path, number: int | None) -> tuple[int, int, Game]:
     """How many games and actions fit, and the last of the games."""
-    prepare_rules()
+    prepare_kernels(GAME)
     games = actions = 0
     game: Game | None = None
     for place, record in enumerate(read_records(path), 1):

@@ -9,13 +9,13 @@ from typing import Final
 import typer
 
 from ironlanes.boards import packaged_boards
-from ironlanes.bots import BEST
+from ironlanes.bots import BEST, kernels_of
 from ironlanes.game.game import Game
-from ironlanes.game.ticket_progress import look_once
+from ironlanes.game.kernel_sets import GAME, TICKET_PROGRESS
 
 from ..errors import CommandError
 from ..opening import add_board
-from ..waiting import prepare_rules
+from ..waiting import prepare_kernels
 from ..wishes import read_bot, read_players, read_seed_option, read_start
 from .opponents import seat_opponents
 from .play_session import PlaySession
@@ -57,10 +57,15 @@ def set_table(wishes: Wishes) -> PlaySession:
     seat = _seat(wishes.seat or 0, players, kinds)
     names = _names(wishes.names, players, seat)
     seed, start = read_seed_option(wishes.seed), read_start(wishes.start, players)
-    prepare_rules(look_once)
+    _prepare(kinds)
     game = Game.new(board, players, seed, start)
     game.names = names
     return _session(game, seat, wishes, kinds)
+
+
+def _prepare(kinds: list[str]) -> None:
+    """Compile what a game against such bots needs."""
+    prepare_kernels([*GAME, *TICKET_PROGRESS, *(each for kind in kinds for each in kernels_of(kind))])
 
 
 def _session(game: Game, seat: int, wishes: Wishes, kinds: list[str]) -> PlaySession:
@@ -77,7 +82,7 @@ def _go_on(wishes: Wishes, path: Path, kinds: list[str]) -> PlaySession:
     if wishes.board is not None:
         add_board(wishes.board)
     record, _ = read_record_of(path, 1)
-    prepare_rules(look_once)
+    _prepare(kinds)
     game, texts = begin_game(record, path.name)
     own = game.names.index(YOU) if YOU in game.names else 0
     session = _session(game, _seat(own if wishes.seat is None else wishes.seat, game.players, kinds), wishes, kinds)

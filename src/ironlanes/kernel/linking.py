@@ -1,0 +1,156 @@
+"""Numba's compiler, told to do LLVM's work once for a whole unit instead of once for each kernel.
+
+By itself Numba optimises every kernel, together with all that it calls, and turns it into machine code before it goes
+on with the caller: a kernel at the bottom is optimised again for each level above it. Here kernels and entries are only
+lowered to LLVM's intermediate code. A unit takes in the code of its entries and of all kernels that they reach, and
+LLVM works on that once.
+
+This file uses parts of Numba that may change between versions; `pyproject.toml` therefore names the versions that fit.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from numba import _dynfunc
+from numba.core.codegen import JITCodeLibrary, ll
+from numba.core.compiler import CompilerBase, DefaultPassBuilder
+from numba.core.compiler_machinery import register_pass
+from numba.core.typed_passes import AnnotateTypes, InlineOverloads, NativeLowering
+from numba.core.untyped_passes import (
+    InlineClosureLikes,
+    InlineInlinables,
+    LiteralUnroll,
+    MakeFunctionToJitFunction,
+    WithLifting,
+)
+
+#: Passes of Numba for what no kernel has: `with`, closures, comprehensions, calls that are inlined before typing.
+NEEDLESS: Final = (
+    WithLifting,
+    InlineClosureLikes,
+    MakeFunctionToJitFunction,
+    InlineInlinables,
+    LiteralUnroll,
+    InlineOverloads,
+    AnnotateTypes,
+)
+
+
+class LoweredLibrary(JITCodeLibrary):  # type: ignore[misc] # Numba ships without types
+    """The code of one function, as it was lowered."""
+
+    def add_llvm_module(self, module: Any) -> None:
+        module.data_layout = self._codegen._data_layout
+        self._final_module.link_in(module)
+
+    def finalize(self) -> None:
+        """There is nothing to do until a unit takes the code in."""
+        self._finalized = True
+
+
+class UnitLibrary(JITCodeLibrary):  # type: ignore[misc] # Numba ships without types
+    """The code of some entries and of all kernels that they reach."""
+
+    def __init__(self, codegen: Any, name: str) -> None:
+        super().__init__(codegen, name)
+        self.enable_object_caching()
+        self._wrappers = set[str]()
+
+    def add_entry(self, library: LoweredLibrary, wrapper: str) -> None:
+        """Take an entry in; the wrapper is the function of it that Python calls."""
+        self.add_linking_library(library)
+        self._wrappers.add(wrapper)
+
+    def finalize(self) -> None:
+        """Take the kernels' code in, and let LLVM do its work."""
+        reached = _reached_from(self)
+        lowered = [library for library in reached if isinstance(library, LoweredLibrary)]
+        for library in lowered:
+            self._final_module.link_in(library._final_module, preserve=True)
+        for name in {name for library in lowered for name in _defined_in(library)} - self._wrappers:
+            self._final_module.get_function(name).linkage = "internal"
+        self._linking_libraries = [library for library in reached if not isinstance(library, LoweredLibrary)]
+        super().finalize()
+
+    def _optimize_final_module(self) -> None:
+        """LLVM's passes, once. Numba runs some before, for the sake of reference counts, which kernels don't have."""
+        passes, builder = self._codegen._module_pass_manager()
+        passes.run(self._final_module, builder)
+
+
+def _reached_from(library: Any) -> list[Any]:
+    """All libraries that a library needs, directly or not."""
+    reached: dict[int, Any] = {}
+    waiting = [library]
+    while waiting:
+        for needed in waiting.pop()._linking_libraries:
+            if id(needed) not in reached:
+                reached[id(needed)] = needed
+                waiting.append(needed)
+    return list(reached.values())
+
+
+def _defined_in(library: Any) -> set[str]:
+    """The functions that a library offers to others."""
+    functions = library._final_module.functions
+    return {each.name for each in functions if not each.is_declaration and each.linkage == ll.Linkage.external}
+
+
+@register_pass(mutates_CFG=True, analysis_only=False)
+class _EntryLowering(NativeLowering):  # type: ignore[misc] # Numba ships without types
+    """Lower an entry, with the wrapper that Python calls."""
+
+    _name = "entry_lowering"
+
+    def run_pass(self, state: Any) -> bool:
+        state.flags.no_cfunc_wrapper = state.flags.no_compile = True
+        state.library = LoweredLibrary(state.targetctx.codegen(), state.func_id.func_qualname)
+        return bool(super().run_pass(state))
+
+
+@register_pass(mutates_CFG=True, analysis_only=False)
+class _KernelLowering(_EntryLowering):
+    """Lower a kernel, without a wrapper: nothing but entries and other kernels call it."""
+
+    _name = "kernel_lowering"
+
+    def run_pass(self, state: Any) -> bool:
+        state.flags.no_cpython_wrapper = True
+        super().run_pass(state)
+        lowered, name = state["cr"], state.func_id.func_qualname
+        # Numba knows an overload by its function object, which here is no more than a name: it is never called.
+        function = _dynfunc.make_function(lowered.fndesc.lookup_module(), name, "", 1, lowered.env, (state.library,))
+        state.targetctx.insert_user_function(function, lowered.fndesc, [state.library])
+        state["cr"] = lowered._replace(cfunc=function)
+        return True
+
+
+class _Compiler(CompilerBase):  # type: ignore[misc] # Numba ships without types
+    """Numba's passes with another one for lowering."""
+
+    lowering: type[NativeLowering]
+
+    def define_pipelines(self) -> list[Any]:
+        self.state.flags.no_rewrites = True  # of exceptions, of operations on whole arrays
+        pipeline = DefaultPassBuilder.define_nopython_pipeline(self.state)
+        pipeline.passes = [
+            (self.lowering if each is NativeLowering else each, about)
+            for each, about in pipeline.passes
+            if each not in NEEDLESS
+        ]
+        pipeline._finalized = False
+        pipeline.finalize()
+        return [pipeline]
+
+
+class KernelCompiler(_Compiler):
+    """Types and lowers a kernel."""
+
+    lowering = _KernelLowering
+
+
+class EntryCompiler(_Compiler):
+    """Types and lowers an entry."""
+
+    lowering = _EntryLowering

@@ -1,0 +1,40 @@
+"""`ironlanes` as it is where nothing is compiled: `python -m tests.cli.cold_server SIGN ARGUMENT...`.
+
+The compiler waits until the file SIGN is there; what it then compiles it may find in the cache.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from contextlib import nullcontext
+from multiprocessing.connection import Connection
+from pathlib import Path
+from unittest.mock import patch
+
+from ironlanes.cli import hand_over, serving
+from ironlanes.cli.main import main
+
+_compile = hand_over._compile
+
+
+def wait_and_compile(pipe: Connection) -> None:
+    """Be a compiler that takes as long as a test wants."""
+    pipe.send((0, 2))
+    sign = Path(os.environ["TEST_SIGN"])
+    while not sign.exists():
+        time.sleep(0.02)
+    failures = {"die": SystemExit(1), "fail": ValueError("no such thing\nand more")}
+    failure = failures.get(sign.read_text(encoding="utf-8"))
+    with patch("ironlanes.kernel.compiling.prepare", side_effect=failure) if failure else nullcontext():
+        _compile(pipe)
+
+
+if __name__ == "__main__":
+    from tests.cli.cold_server import wait_and_compile as patient  # by the name under which another process finds it
+
+    os.environ["TEST_SIGN"] = sys.argv[1]
+    hand_over._compile = patient
+    serving._must_compile = lambda: True
+    sys.exit(main(sys.argv[2:]))

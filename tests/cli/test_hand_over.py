@@ -1,0 +1,215 @@
+"""A server that begins interpreted, and is taken over by a compiled one without anybody losing their game."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import re
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from random import Random
+from threading import Thread
+from typing import IO
+
+import httpx
+import pytest
+
+from ironlanes.bots.kernel_bot import QUICK, quick_enough
+from ironlanes.cli.hand_over import DONE, FAILED, NOTICE
+from ironlanes.kernel.mode import Mode
+from ironlanes.server.happenings import Acted
+from ironlanes.server.store import Store
+from tests.server.kills import Player, guest
+from tests.support.patience import PATIENCE, wait_until
+
+
+class Lines:
+    """What a process has written so far, line by line; nothing is lost however it arrives."""
+
+    def __init__(self, stream: IO[str]) -> None:
+        self.text = ""
+        self._stream = stream
+        self._thread = Thread(target=self._read, daemon=True)
+        self._thread.start()
+
+    def _read(self) -> None:
+        for line in self._stream:
+            self.text += line
+
+    def all(self) -> str:
+        """Everything, once the process has ended."""
+        self._thread.join(PATIENCE)
+        return self.text
+
+    def close(self) -> None:
+        self.all()
+        self._stream.close()
+
+    async def find(self, pattern: str) -> re.Match[str]:
+        """Wait for a text."""
+        for _ in range(round(PATIENCE / 0.04)):
+            found = re.search(pattern, self.text)
+            if found is not None:
+                return found
+            await asyncio.sleep(0.04)
+        raise AssertionError(f"{pattern} did not come: {self.text}")
+
+
+class ColdServer:
+    """The process, and the file by which the compiler goes on."""
+
+    def __init__(self, folder: Path, *arguments: str) -> None:
+        self.database, self.sign = folder / "games.sqlite", folder / "sign"
+        command = [sys.executable, "-m", "tests.cli.cold_server", str(self.sign), *arguments]
+        self.process = subprocess.Popen(
+            command,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+            start_new_session=True,
+        )
+        assert self.process.stdout is not None
+        assert self.process.stderr is not None
+        self.out, self.err = Lines(self.process.stdout), Lines(self.process.stderr)
+
+    async def port(self) -> int:
+        return int((await self.out.find(r"http://localhost:(\d+)/"))[1])
+
+    def end(self, how: signal.Signals) -> None:
+        """Ask the whole group to end, as a terminal does, or the one process, as a supervisor does."""
+        if how is signal.SIGINT:
+            os.killpg(self.process.pid, how)
+        else:
+            self.process.send_signal(how)
+        assert self.process.wait(PATIENCE) == 0
+        assert self.out.all().endswith("The server has ended; the games are kept.\n")
+        assert "Traceback" not in self.err.all()
+        wait_until(lambda: not is_anyone_left(self.process.pid))
+
+
+def is_anyone_left(group: int) -> bool:
+    try:
+        os.killpg(group, 0)
+    except ProcessLookupError:
+        return False
+    return True
+
+
+@contextmanager
+def cold_server(folder: Path) -> Iterator[ColdServer]:
+    server = ColdServer(folder, "serve", "--port", "0", "--database", str(folder / "games.sqlite"))
+    try:
+        yield server
+    finally:
+        server.process.kill()
+        server.process.wait()
+        for lines in (server.out, server.err):
+            lines.close()
+
+
+async def sit_down(port: int) -> Player:
+    """A person at a new table with a bot that plans."""
+    player = await guest(port, 0, Random(3))
+    async with httpx.AsyncClient(base_url=f"http://localhost:{port}") as http:
+        wish = {"board": "usa", "players": 2, "bot": "planner", "start": True, "options": {"bot_pace_ms": 0}}
+        answer = await http.post("/api/tables", json=wish, headers={"cookie": player.cookie})
+    player.table = answer.json()["table"]
+    return player
+
+
+async def until(player: Player, count: int) -> None:
+    """Play, and come back where the line breaks, until so many actions are acknowledged or the game is over."""
+
+    async def play() -> None:
+        while True:
+            await player.play()
+            if player.is_over:
+                return
+            await asyncio.sleep(0.1)
+
+    playing = asyncio.create_task(play())
+    while len(player.acknowledged) < count and not playing.done():
+        await asyncio.sleep(0.02)
+    playing.cancel()
+
+
+def test_a_game_goes_on_when_the_compiled_server_takes_over(tmp_path: Path) -> None:
+    async def story(server: ColdServer) -> None:
+        port = await server.port()
+        player = await sit_down(port)
+        await until(player, 3)
+        assert DONE not in server.err.text
+        server.sign.write_text("go on", encoding="utf-8")
+        await server.err.find(re.escape(DONE))
+        assert await server.port() == port
+        await until(player, 8)
+        check(server.database, player)
+
+    with cold_server(tmp_path) as server:
+        asyncio.run(asyncio.wait_for(story(server), PATIENCE))
+        server.end(signal.SIGINT)
+        assert server.err.text.startswith(NOTICE)
+
+
+def check(database: Path, player: Player) -> None:
+    """What was acknowledged is in the log once, where it was said to be, and the bot has played as well."""
+    store = Store(database)
+    log = [entry.happening for entry in store.log(player.table)]
+    store.close()
+    acted = [each for each in log if isinstance(each, Acted)]
+    texts = [each.text for each in acted if each.seat == 0]
+    assert [action for _, action in player.acknowledged.values()] == texts[: len(player.acknowledged)]
+    assert sum(each.seat == 1 for each in acted) >= 3
+
+
+@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM])
+@pytest.mark.parametrize("moment", ["at once", "while it is compiled"])
+def test_it_ends_well_at_every_moment(tmp_path: Path, how: signal.Signals, moment: str) -> None:
+    async def story(server: ColdServer) -> None:
+        await server.out.find("http://")
+        if moment != "at once":
+            await server.err.find(re.escape(NOTICE))
+
+    with cold_server(tmp_path) as server:
+        asyncio.run(asyncio.wait_for(story(server), PATIENCE))
+        server.end(how)
+
+
+@pytest.mark.parametrize(("how", "told"), [("fail", "ValueError: no such thing"), ("die", "the compiler ended")])
+def test_where_nothing_can_be_compiled_the_game_goes_on(tmp_path: Path, how: str, told: str) -> None:
+    async def story(server: ColdServer) -> None:
+        port = await server.port()
+        server.sign.write_text(how, encoding="utf-8")
+        await server.err.find(re.escape(f"{FAILED} ({told})"))
+        async with httpx.AsyncClient() as http:
+            assert (await http.get(f"http://localhost:{port}/healthz")).status_code == 200
+
+    with cold_server(tmp_path) as server:
+        asyncio.run(asyncio.wait_for(story(server), PATIENCE))
+        server.end(signal.SIGINT)
+
+
+def test_a_database_that_is_none_is_told_in_one_line(tmp_path: Path) -> None:
+    (tmp_path / "games.sqlite").write_text("no database" * 100, encoding="utf-8")
+    with cold_server(tmp_path) as server:
+        assert server.process.wait(PATIENCE) == 1
+        assert server.out.all() == ""
+        assert re.fullmatch(r"ironlanes: the database .* can't be used: file is not a database\.\n", server.err.all())
+
+
+def test_a_planner_has_somebody_who_decides_while_it_would_be_too_slow(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert quick_enough("planner") == "planner"
+    monkeypatch.setattr("ironlanes.bots.kernel_bot.MODE", Mode.INTERPRETED)
+    assert [quick_enough(name) for name in ("planner", "planner-casual", "hungry", "path", "random", "x.py")] == [
+        QUICK,
+        QUICK,
+        QUICK,
+        "path",
+        "random",
+        "x.py",
+    ]

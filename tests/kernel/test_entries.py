@@ -1,0 +1,203 @@
+"""Entries: compiled once for all processes and checkouts of the same code."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from filelock import FileLock
+
+import ironlanes
+from ironlanes.boards.records import Records
+from ironlanes.game import kernel_sets
+from ironlanes.kernel.compiling import all_entries, are_ready, entry, new_records, prepare
+from ironlanes.kernel.mode import MODE, Mode
+from ironlanes.rules import entries
+from ironlanes.rules.masks import bit
+from ironlanes.rules.state import SIGHT, STATE
+from ironlanes.scenes.kernel_sets import EVERYTHING, SERVER
+from ironlanes.tactics import entries as thinking
+from ironlanes.tactics.deciding import Kind
+from ironlanes.tactics.mind import new_minds
+
+PACKAGE = Path(ironlanes.__file__).parent
+#: Prepares the smallest unit there is, and prints what it is called and whether it was compiled.
+PREPARE = """
+from ironlanes.tactics import entries
+unit = entries.choose_any.unit
+print(unit.cache_name, flush=True)
+unit.prepare()
+print(int(unit.was_compiled))
+"""
+#: Prints what every unit is called in the cache.
+NAMES = """
+from ironlanes.scenes.kernel_sets import EVERYTHING
+from ironlanes.kernel.compiling import units_of
+for unit in units_of(EVERYTHING):
+    print(unit.cache_name)
+"""
+
+pytestmark = pytest.mark.skipif(MODE is Mode.INTERPRETED, reason="nothing is compiled")
+
+
+class Checkout:
+    """A copy of the package in a folder of its own, with a cache folder."""
+
+    def __init__(self, folder: Path, cache: Path) -> None:
+        self.source = folder / "ironlanes"
+        shutil.copytree(PACKAGE, self.source, ignore=shutil.ignore_patterns("__pycache__", "static"))
+        self._environment = os.environ | {"PYTHONPATH": str(folder), "XDG_CACHE_HOME": str(cache)}
+
+    def start(self, program: str) -> subprocess.Popen[str]:
+        command = [sys.executable, "-c", program]
+        return subprocess.Popen(command, env=self._environment, stdout=subprocess.PIPE, text=True)
+
+    def run(self, program: str) -> list[str]:
+        with self.start(program) as process:
+            out, _ = process.communicate()
+        assert process.returncode == 0
+        return out.split()
+
+    def edit(self, file: str, old: str, new: str) -> None:
+        path = self.source / file
+        text = path.read_text(encoding="utf-8")
+        assert old in text
+        path.write_text(text.replace(old, new, 1), encoding="utf-8")
+
+
+@pytest.fixture
+def checkout(tmp_path: Path) -> Checkout:
+    return Checkout(tmp_path / "one", tmp_path / "cache")
+
+
+def test_another_checkout_of_the_same_code_loads_what_was_compiled(checkout: Checkout, tmp_path: Path) -> None:
+    name, compiled = checkout.run(PREPARE)
+    assert compiled == "1"
+    assert Checkout(tmp_path / "another" / "place", tmp_path / "cache").run(PREPARE) == [name, "0"]
+
+
+def test_only_an_edit_of_the_code_that_an_entry_reaches_makes_it_another(checkout: Checkout) -> None:
+    before = checkout.run(NAMES)
+    checkout.edit("rules/entries.py", '"""Set a game up', '"""Prepare a game')
+    checkout.edit("rules/payments.py", "@kernel", "# A comment, and lines that move everything below them.\n\n@kernel")
+    for file in ("boards/reading.py", "game/view.py"):  # no kernels are there
+        checkout.edit(file, "import annotations\n", "import annotations\n\nSPARE = 1\n")
+    assert checkout.run(NAMES) == before
+    checkout.edit("rules/randomness.py", "@kernel", "SPARE = 1\n\n\n@kernel")  # which no kernel uses
+    assert checkout.run(NAMES) == before
+    checkout.edit("rules/turns.py", "% int(state.players)", "% (int(state.players) + 0)")
+    after = checkout.run(NAMES)
+    changed = {old.partition("-")[0] for old, new in zip(before, after, strict=True) if old != new}
+    assert changed == {"game", "bots"}
+
+
+def test_two_processes_do_not_compile_the_same_at_the_same_time(checkout: Checkout, tmp_path: Path) -> None:
+    names = checkout.run(NAMES)
+    name = next(name for name in names if name.startswith("chance-"))
+    folder = tmp_path / "cache" / "ironlanes" / "kernels"
+    with FileLock(folder / f"{name}.lock"):
+        processes = [checkout.start(PREPARE) for _ in range(2)]
+        for process in processes:
+            assert process.stdout is not None
+            assert process.stdout.readline().strip() == name  # it comes to the lock now, or finds it when it does
+    compiled = [int(process.communicate()[0]) for process in processes]
+    assert sorted(compiled) == [0, 1]
+
+
+def test_an_unusable_cache_is_no_obstacle(checkout: Checkout, tmp_path: Path) -> None:
+    (tmp_path / "cache").mkdir()
+    (tmp_path / "cache").chmod(0o777)
+    assert checkout.run(PREPARE)[1] == checkout.run(PREPARE)[1] == "1"
+    assert not list((tmp_path / "cache" / "ironlanes" / "kernels").iterdir())
+
+
+# ---- in this process
+
+
+def test_an_entry_takes_what_its_annotations_say_and_nothing_else() -> None:
+    entry: Any = entries.copy_states
+    states, copies = new_records(2, STATE), new_records(2, STATE)
+    states["points"][1, 0] = 7
+    entry(states, copies)
+    assert copies["points"][1, 0] == 7
+    with pytest.raises(TypeError, match="No matching definition"):
+        entry(new_records(1, SIGHT), copies)
+    with pytest.raises(TypeError, match="No matching definition"):
+        entry(new_records(4, STATE)[::2], copies)
+    assert len(entry.overloads) == 1
+
+
+def test_small_numbers_and_members_of_enums_are_numbers() -> None:
+    entry: Any = thinking.choose_any
+    for count in (3, np.int8(3), np.int32(3), Kind.ONE_STEP):
+        assert 0 <= entry(new_minds(1), 0, count) < 3
+    assert len(entry.overloads) == 1
+
+
+def test_an_entry_without_types_is_refused() -> None:
+    @entry
+    def choose(states: Records) -> int:
+        return len(states)
+
+    with pytest.raises(TypeError, match=r"an entry can't take typing\.Any"):
+        choose(new_records(1, STATE))
+
+
+def test_a_kernel_is_not_called_from_python() -> None:
+    with pytest.raises(TypeError, match="bit is a kernel"):
+        bit(1)
+
+
+def test_the_progress_is_told() -> None:
+    progress: list[tuple[int, int]] = []
+    prepare(kernel_sets.CHANCE, lambda done, total: progress.append((done, total)))
+    assert progress == [(0, 3), (1, 3), (2, 3), (3, 3)]  # two entries of one unit, and its machine code
+    assert are_ready(kernel_sets.CHANCE)
+
+
+# ---- the sets
+
+
+def test_everything_is_every_entry_in_the_source() -> None:
+    written = [
+        name
+        for file in PACKAGE.rglob("*.py")
+        for name in re.findall(r"^@entry(?:_of\(.*\))?\ndef (\w+)", file.read_text(encoding="utf-8"), re.MULTILINE)
+    ]
+    assert sorted(each.__name__ for each in EVERYTHING) == sorted(written)
+    assert set(SERVER) < set(EVERYTHING) <= set(all_entries())
+
+
+def test_a_game_has_all_that_its_modules_call() -> None:
+    besides = {"bulk.py", "ticket_progress.py", "kernel_sets.py"}
+    files = [file for file in (PACKAGE / "game").glob("*.py") if file.name not in besides]
+    called = {name for file in files for name in re.findall(r"\bentries\.(\w+)\(", file.read_text(encoding="utf-8"))}
+    assert {each.__name__ for each in kernel_sets.GAME} == called
+
+
+#: Asks for the second mind of one, and hands over more weights than there is room for.
+OUT_OF_BOUNDS = """
+import numpy as np
+from ironlanes.tactics import entries
+from ironlanes.tactics.mind import new_minds
+from ironlanes.tactics.weights import WEIGHTS
+for arguments in ((new_minds(1), 1, np.zeros(WEIGHTS, np.int32)), (new_minds(1), 0, np.zeros(WEIGHTS + 1, np.int32))):
+    try:
+        entries.begin_thinking(*arguments, np.uint64(1))
+    except IndexError:
+        print("refused")
+"""
+
+
+def test_with_bounds_checks_an_index_is_refused_in_entries_and_kernels() -> None:
+    environment = os.environ | {"IRONLANES_KERNEL": "checked"}
+    command = [sys.executable, "-c", OUT_OF_BOUNDS]
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
+    assert done.stdout.split() == ["refused", "refused"]
