@@ -102,10 +102,10 @@ def test_markdown_has_the_figures_of_the_json(tournament: Figures) -> None:
     board = tournament.match.board
     for ticket, figures in zip(board.tickets, told["tickets"], strict=True):
         row = next(
-            row for row in rows if row[0] == ends_of(board, ticket) and row[1] == str(ticket.points) and len(row) == 6
+            row for row in rows if row[0] == ends_of(board, ticket) and row[1] == str(ticket.points) and len(row) == 7
         )
-        assert row[2] == str(figures["kept"])
-        assert not figures["kept"] or row[3] == f"{100 * figures['completed']['value']:.1f} %"
+        assert row[2:4] == [str(figures["spaces"]), str(figures["kept"])]
+        assert not figures["kept"] or row[4] == f"{100 * figures['completed']['value']:.1f} %"
     for track, figures in zip(board.tracks, told["tracks"], strict=True):
         row = next(row for row in rows if row[0] == ends_of(board, track) and len(row) == 4)
         assert row[2] == f"{100 * figures['claimed']['value']:.1f} %"

@@ -61,7 +61,7 @@ class Odd:
             case "illegal":
                 return Pass()
             case "text":
-                return "draw deck"  # type: ignore[return-value] # that is what is wrong with it
+                return "fly"  # type: ignore[return-value] # that is what is wrong with it
             case "adds":
                 actions.append(Pass())
         return Pass()
@@ -126,7 +126,7 @@ def test_a_first_decision_starts_a_bot_that_was_not() -> None:
         ("raises", Reason.FAILED, r"failed: KeyError: 'red' \(test_seated.py, line \d+\)\."),
         ("exits", Reason.FAILED, r"failed: SystemExit: 1 \(test_seated.py, line \d+\)\."),
         ("illegal", Reason.WRONG, r"chose Pass\(\), which is none of the legal actions it was given\."),
-        ("text", Reason.WRONG, r"chose 'draw deck', which is none of the legal actions it was given\."),
+        ("text", Reason.WRONG, r"chose 'fly', which is none of the legal actions it was given\."),
         ("adds", Reason.FAILED, r"failed: AttributeError: 'tuple' object .*"),
     ],
 )
