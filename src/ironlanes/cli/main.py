@@ -9,7 +9,7 @@ from typing import Annotated
 
 import typer
 
-from . import boards, bots, draw, engine, export, play, replay, report, serve, simulate, tournament
+from . import boards, bots, draw, engine, export, play, replay, report, serve, simulate, tournament, train
 from .errors import CommandError
 
 TRY_THIS = "Try this: ironlanes play --board europe"
@@ -31,6 +31,7 @@ app.add_typer(bots.app, name="bots")
 app.command()(draw.draw)
 app.command()(export.export)
 app.command()(engine.engine)
+app.command()(train.train)
 
 
 @app.callback(invoke_without_command=True)

@@ -1,0 +1,75 @@
+"""What a network reads is what a plain computation from the position gives."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from ironlanes.game.names import members
+from ironlanes.learning.layout import AT, FAR, OPEN_GOALS, TRACK_FIELDS
+from ironlanes.learning.paths import MISSING, TICKET
+from tests.learning import naive
+from tests.learning.reading import read
+from tests.walking import TABLES, fewer_when_slow, wander
+
+COLUMN = {name: place for place, (name, _) in enumerate(TRACK_FIELDS)}
+
+
+@pytest.mark.parametrize(("board", "players"), TABLES)
+def test_paths_of_tickets(board: str, players: int) -> None:
+    for move, (game, _) in enumerate(wander(board, players, seed=players, most=fewer_when_slow(200))):
+        if game.is_over or move % 7:
+            continue
+        shown, scratch = read(game)
+        cost = naive.costs(game)
+        tables = game.ready.tables[0]
+        assert scratch.graph[: len(cost), 0].tolist() == cost
+        tickets = naive.open_tickets(game, cost)[:OPEN_GOALS]
+        goals = scratch.goals[TICKET].tolist()
+        assert goals[: len(tickets)] == tickets
+        assert goals[len(tickets) : OPEN_GOALS] == [-1] * (OPEN_GOALS - len(tickets))
+        points, nearly = np.zeros(len(cost), dtype=int), np.zeros(len(cost), dtype=int)
+        for goal, ticket in enumerate(tickets):
+            missing = naive.ends_apart(game, cost, ticket, tables)
+            assert scratch.goals[MISSING, goal] == missing
+            shortest = naive.tracks_on_paths(game, cost, ticket, 0)
+            points[list(shortest)] += int(tables["ticket_points"][ticket])
+            nearly[list(naive.tracks_on_paths(game, cost, ticket, 2))] += int(tables["ticket_points"][ticket])
+            trace = members(scratch.traces[goal])
+            assert set(trace) <= shortest
+            assert sum(cost[track] for track in trace) == (0 if missing == FAR else missing)
+        assert shown.tracks[:, COLUMN["ticket_points"]].tolist() == np.minimum(points, 127).tolist()
+        assert shown.tracks[:, COLUMN["ticket_points_nearly"]].tolist() == np.minimum(nearly, 127).tolist()
+        planned = {track for goal in range(len(tickets)) for track in members(scratch.traces[goal])}
+        assert set(np.flatnonzero(shown.tracks[:, COLUMN["is_planned"]]).tolist()) == planned
+        assert shown.table[AT["plan"]] == min(127, sum(cost[track] for track in planned))
+
+
+@pytest.mark.parametrize(("board", "players"), TABLES)
+def test_owners_and_cards(board: str, players: int) -> None:
+    for move, (game, _) in enumerate(wander(board, players, seed=10 + players, most=fewer_when_slow(200))):
+        if game.is_over or move % 5:
+            continue
+        shown, _ = read(game)
+        state, seat = game.state, game.seat
+        assert seat is not None
+        own, after = set(members(state["claimed"][seat])), set(members(state["claimed"][(seat + 1) % players]))
+        assert set(np.flatnonzero(shown.tracks[:, COLUMN["is_own"]]).tolist()) == own
+        assert set(np.flatnonzero(shown.tracks[:, COLUMN["is_next_seats"]]).tolist()) == after
+        hand = state["hands"][seat].astype(int)
+        assert shown.table[AT["hand"] : AT["hand"] + 9].tolist() == hand.tolist()
+        display = np.bincount(state["display"][: state["display_size"]], minlength=9)
+        assert shown.table[AT["display"] : AT["display"] + 9].tolist() == display.tolist()
+        if game.phase == "turn":
+            payable = {int(game.ready.tables[0]["action_subject"][index]) for index in claims(game)}
+            assert set(np.flatnonzero(shown.tracks[:, COLUMN["is_payable"]]).tolist()) == payable
+
+
+def claims(game: object) -> list[int]:
+    """The legal actions that claim a track."""
+    from ironlanes.boards.tables import Verb
+    from ironlanes.game.game import Game
+
+    assert isinstance(game, Game)
+    verbs = game.ready.tables[0]["action_verb"]
+    return [index for index in game.legal_indices() if verbs[index] == Verb.CLAIM]
