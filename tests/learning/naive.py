@@ -48,13 +48,13 @@ def distances(game: Game, cost: list[int], starts: list[int]) -> list[int]:
 
 def open_tickets(game: Game, cost: list[int]) -> list[int]:
     """The held tickets that nothing connects yet."""
-    board, state = game.ready.tables[0], game.state
+    state = game.state
     free = [0 if price == 0 else FAR for price in cost]
     held = members(state["tickets"][int(state["to_move"])])
-    return [ticket for ticket in held if ends_apart(game, free, ticket, board) == FAR]
+    return [ticket for ticket in held if ends_apart(game, free, ticket) == FAR]
 
 
-def ends_apart(game: Game, cost: list[int], ticket: int, board: object) -> int:
+def ends_apart(game: Game, cost: list[int], ticket: int) -> int:
     """The trains that a ticket lacks."""
     near, far = ticket_ends(game, ticket)
     reached = distances(game, cost, near)

@@ -19,7 +19,7 @@ def notes_of(game: Game) -> Records:
     notes = new_records(1, NOTES)
     notes["known"][0, : game.players] = game.memory.known
     for seat in range(game.players):
-        note_longest(game.state, game.ready.tables[0], new_records(1, DESK)[0], notes[0], seat)
+        note_longest(game.ready.tables[0], new_records(1, DESK)[0], notes[0], game.state.claimed[seat], seat)
     return notes
 
 

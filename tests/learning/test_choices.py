@@ -45,8 +45,9 @@ def choice_for(game: Game, index: int) -> int:
 
 def is_needless(choice: int, choices: set[int]) -> bool:
     """Locomotives alone, where a colour would do."""
-    track, kind = divmod(choice - CHOOSE_TRACK, KINDS)
-    return choice >= CHOOSE_TRACK and kind == LOCOMOTIVES and any(choice - LOCOMOTIVES + each in choices for each in range(LOCOMOTIVES))
+    if choice < CHOOSE_TRACK or (choice - CHOOSE_TRACK) % KINDS != LOCOMOTIVES:
+        return False
+    return any(choice - LOCOMOTIVES + colour in choices for colour in range(LOCOMOTIVES))
 
 
 @pytest.mark.parametrize(("board", "players"), TABLES)

@@ -5,6 +5,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from ironlanes.boards.tables import Verb
+from ironlanes.game.game import Game
 from ironlanes.game.names import members
 from ironlanes.learning.layout import AT, FAR, OPEN_GOALS, TRACK_FIELDS
 from ironlanes.learning.paths import MISSING, TICKET
@@ -30,7 +32,7 @@ def test_paths_of_tickets(board: str, players: int) -> None:
         assert goals[len(tickets) : OPEN_GOALS] == [-1] * (OPEN_GOALS - len(tickets))
         points, nearly = np.zeros(len(cost), dtype=int), np.zeros(len(cost), dtype=int)
         for goal, ticket in enumerate(tickets):
-            missing = naive.ends_apart(game, cost, ticket, tables)
+            missing = naive.ends_apart(game, cost, ticket)
             assert scratch.goals[MISSING, goal] == missing
             shortest = naive.tracks_on_paths(game, cost, ticket, 0)
             points[list(shortest)] += int(tables["ticket_points"][ticket])
@@ -65,11 +67,7 @@ def test_owners_and_cards(board: str, players: int) -> None:
             assert set(np.flatnonzero(shown.tracks[:, COLUMN["is_payable"]]).tolist()) == payable
 
 
-def claims(game: object) -> list[int]:
+def claims(game: Game) -> list[int]:
     """The legal actions that claim a track."""
-    from ironlanes.boards.tables import Verb
-    from ironlanes.game.game import Game
-
-    assert isinstance(game, Game)
     verbs = game.ready.tables[0]["action_verb"]
     return [index for index in game.legal_indices() if verbs[index] == Verb.CLAIM]

@@ -5,13 +5,11 @@ A choice leaves open only what hardly matters: it pays with as few locomotives a
 
 from __future__ import annotations
 
-import numpy as np
-
 from ironlanes.boards.model import MAX_OFFER
 from ironlanes.boards.records import Bytes, Numbers
 from ironlanes.boards.tables import ANY_COLOUR, FROM_DECK, KINDS, LOCOMOTIVES, Tables
 from ironlanes.rules.compiling import kernel
-from ironlanes.rules.masks import bit, contains, first_of, without_first
+from ironlanes.rules.masks import contains, first_of, without_first
 from ironlanes.rules.passengers import HUES, standing
 from ironlanes.rules.paths import EMPTY
 from ironlanes.rules.state import NOBODY, Phase, Sight

@@ -11,10 +11,10 @@ from typing import Any, Final
 import numpy as np
 
 from ironlanes.boards.model import MAX_SEATS, Board
+from ironlanes.boards.tables import TABLES
 from ironlanes.game.prepared import Prepared, prepared
 from ironlanes.rules.compiling import new_records
 from ironlanes.rules.state import DESK, SHEET, SIGHT, STATE
-from ironlanes.boards.tables import TABLES
 
 from . import processor_loops
 from .layout import choices_for
@@ -39,7 +39,9 @@ class Slots:
             for count in players:
                 if count not in ready.board.rules.players:
                     raise ValueError(f"players: {ready.board.name} is not played by {count}.")
-        self.players = np.array([players[slot % len(players)] for slot in range(per_board)] * len(boards), dtype=np.int8)
+        self.players = np.array(
+            [players[slot % len(players)] for slot in range(per_board)] * len(boards), dtype=np.int8
+        )
         self.tracks = rounded(max(int(ready.tables[0]["tracks"]) for ready in self.ready))
         self.nodes = rounded(max(int(ready.tables[0]["nodes"]) for ready in self.ready))
         self.choices = choices_for(self.tracks)
@@ -146,9 +148,12 @@ class ProcessorEnvironment:
 
         self.each_part(work)
 
-    def step(self, choices: np.ndarray, rewards: np.ndarray, ended: np.ndarray) -> None:
-        """Carry out what was chosen after the last `observe`. A game that is over is replaced by the next one."""
-        slots = self.slots
+    def step(self, choices: np.ndarray, rewards: np.ndarray, ended: np.ndarray, step: int = 0) -> None:
+        """Carry out what was chosen after the last `observe`. A game that is over is replaced by the next one.
+
+        What it was worth to every seat is written into the blank row `rewards[step, game]`.
+        """
+        slots, results = self.slots, rewards[step]
 
         def work(thread: int, first: int, last: int) -> None:
             processor_loops.step_games(
@@ -163,7 +168,7 @@ class ProcessorEnvironment:
                 slots.seed,
                 self.episodes,
                 choices,
-                rewards,
+                results,
                 ended,
                 first,
                 last,
@@ -171,10 +176,13 @@ class ProcessorEnvironment:
 
         self.each_part(work)
 
+    def settle(self, rewards: np.ndarray) -> None:
+        """Nothing to do: `step` has written the rewards. On a GPU they are known only after this."""
+
     def new_results(self) -> tuple[np.ndarray, np.ndarray]:
-        """Arrays for the rewards of every seat and for which games have ended, as `step` fills them."""
+        """Arrays for the rewards of one step and for which games have ended, as `step` fills them."""
         games = self.slots.games
-        return np.zeros((games, MAX_SEATS), dtype=np.float32), np.zeros(games, dtype=np.uint8)
+        return np.zeros((1, games, MAX_SEATS), dtype=np.float32), np.zeros(games, dtype=np.uint8)
 
     def snapshot(self) -> dict[str, np.ndarray]:
         """All that must be kept to go on with the same games."""

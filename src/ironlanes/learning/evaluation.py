@@ -78,10 +78,10 @@ def play_match(
     environment.each_part(
         lambda _, first, last: processor_loops.begin_thinking(minds, opponent.weights, seeds, first, last)
     )
-    rewards, ended = environment.new_results()
+    _, ended = environment.new_results()
     observation = environment.new_observation()
     while True:
-        _play_bots(environment, minds, kinds, rewards, ended)
+        _play_bots(environment, minds, kinds, ended)
         if ended.all():
             return _summary(environment, own)
         environment.observe(observation, ended)
@@ -89,7 +89,7 @@ def play_match(
         _play_choices(environment, choices, ended)
 
 
-def _play_bots(environment: ProcessorEnvironment, minds: Any, kinds: Any, rewards: Any, ended: Any) -> None:
+def _play_bots(environment: ProcessorEnvironment, minds: Any, kinds: Any, ended: Any) -> None:
     slots = environment.slots
     environment.each_part(
         lambda thread, first, last: processor_loops.play_bots(
@@ -102,7 +102,6 @@ def _play_bots(environment: ProcessorEnvironment, minds: Any, kinds: Any, reward
             environment.sights,
             minds,
             kinds,
-            rewards,
             ended,
             first,
             last,

@@ -11,14 +11,14 @@ from ironlanes.boards.model import MAX_OFFER
 from ironlanes.boards.records import Bytes, Masks, Numbers, Smalls
 from ironlanes.boards.tables import ANY_COLOUR, KINDS, LOCOMOTIVES, MASK_WORDS, Tables
 from ironlanes.rules.compiling import kernel
-from ironlanes.rules.masks import bit, contains, first_of, signed, size_of, without_first
+from ironlanes.rules.masks import bit, first_of, signed, size_of, without_first
 from ironlanes.rules.passengers import HUES, standing
 from ironlanes.rules.paths import EMPTY
 from ironlanes.rules.state import NOBODY, Phase, Sight
 from ironlanes.rules.stations import free_cities
 from ironlanes.rules.tickets import fewest_kept
 
-from .choices import can_claim, locomotives_for
+from .choices import can_claim
 from .layout import AT, FAR, GOALS, KEEPS, NEARLY, OFFER_NUMBERS, OPEN_GOALS, SEAT_NUMBERS
 from .notes import Notes
 from .paths import COST, MISSING, TICKET, detour, others_tracks, plan_word, trains_for
@@ -259,9 +259,7 @@ def write_seats(sight: Sight, notes: Notes, table: Smalls) -> None:
 
 
 @kernel
-def write_plan(
-    sight: Sight, board: Tables, graph: Smalls, goals: Numbers, traces: Masks, table: Smalls
-) -> None:
+def write_plan(sight: Sight, board: Tables, graph: Smalls, goals: Numbers, traces: Masks, table: Smalls) -> None:
     """The viewer's tickets, and what the plan for the open ones takes."""
     seat = int(sight.viewer)
     held_points, open_count, open_points, lost_count, lost_points, built = 0, 0, 0, 0, 0, 0
@@ -339,9 +337,7 @@ def write_rules(board: Tables, table: Smalls) -> None:
 
 
 @kernel
-def write_offers(
-    sight: Sight, board: Tables, graph: Smalls, goals: Numbers, traces: Masks, table: Smalls
-) -> None:
+def write_offers(board: Tables, graph: Smalls, goals: Numbers, traces: Masks, table: Smalls) -> None:
     """What is told of each ticket on offer."""
     for position in range(MAX_OFFER):
         ticket, at = int(goals[TICKET, OPEN_GOALS + position]), OFFERS_AT + OFFER_NUMBERS * position
@@ -376,7 +372,7 @@ def write_table(
         table[TUNNEL_AT] = sight.extra
         table[TUNNEL_AT + 1] = sight.hand[sight.laid_colour]
         table[TUNNEL_AT + 2] = board.track_length[sight.tunnel_track]
-    write_offers(sight, board, graph, goals, traces, table)
+    write_offers(board, graph, goals, traces, table)
     write_rules(board, table)
 
 

@@ -20,6 +20,8 @@ from .observation import Observation
 
 #: Threads of a block where each plays a game of its own: few, since games that go different ways wait for each other.
 PLAYING_THREADS = 32
+#: So many games of each slot can end before they are settled.
+GAMES_ASIDE = 4
 
 
 class GpuEnvironment:
@@ -43,6 +45,9 @@ class GpuEnvironment:
         self.sights, self.desks = cuda.to_device(new_records(games, SIGHT)), cuda.to_device(new_records(games, DESK))
         self.seed = cuda.to_device(self.slots.seed)
         self.episodes = cuda.to_device(np.zeros(games, dtype=np.int32))
+        room = GAMES_ASIDE * games
+        self.finished = cuda.to_device(new_records(room, STATE))
+        self.where, self.count = cuda.to_device(np.zeros((room, 2), np.int32)), cuda.to_device(np.zeros(1, np.int32))
         self._playing = (-(-games // PLAYING_THREADS), PLAYING_THREADS)
         self._observing = (-(-games // gpu_kernels.WARPS), gpu_kernels.WARPS * gpu_kernels.LANES)
 
@@ -78,8 +83,11 @@ class GpuEnvironment:
             *observation.arrays,
         )
 
-    def step(self, choices: Any, rewards: Any, ended: Any) -> None:
-        """Carry out what was chosen after the last `observe`. A game that is over is replaced by the next one."""
+    def step(self, choices: Any, rewards: Any, ended: Any, step: int = 0) -> None:  # noqa: ARG002 - `settle` fills it
+        """Carry out what was chosen after the last `observe`. A game that is over is replaced by the next one.
+
+        What the games that ended are worth is known once `settle` is called.
+        """
         gpu_kernels.step_games[self._playing](
             self.states,
             self.blanks,
@@ -87,14 +95,33 @@ class GpuEnvironment:
             self.slots.per_board,
             self.desks,
             self.notes,
-            self.sheets,
             self.sights,
             self.seed,
             self.episodes,
             choices,
-            rewards,
             ended,
+            step,
+            self.finished,
+            self.where,
+            self.count,
         )
+
+    def settle(self, rewards: Any) -> None:
+        """Write what the games that ended are worth to every seat: by step, game and seat, into blank rewards."""
+        gpu_kernels.settle_games[self._playing](
+            self.finished,
+            self.where,
+            self.count,
+            self.boards,
+            self.slots.per_board,
+            self.desks,
+            self.sheets,
+            rewards,
+        )
+        count = int(self.count.copy_to_host()[0])
+        if count > len(self.finished):
+            raise RuntimeError(f"{count} games ended before they were settled: settle more often.")
+        self.count.copy_to_device(np.zeros(1, dtype=np.int32))
 
     def snapshot(self) -> dict[str, np.ndarray]:
         """All that must be kept to go on with the same games."""

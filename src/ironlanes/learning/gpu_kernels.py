@@ -1,4 +1,4 @@
-"""The loops over games on a GPU: a warp for each game where paths are measured, a thread for each where it is played."""
+"""The loops over games on a GPU: a warp for each game where paths are measured, a thread where it is played."""
 
 from __future__ import annotations
 
@@ -11,12 +11,13 @@ from ironlanes.boards.tables import MASK_WORDS
 from ironlanes.rules.observe import observe
 from ironlanes.rules.state import Phase
 
-from .choices import allow_claims, allow_rest
+from .choices import action_of, allow_claims, allow_rest
 from .compiling import gpu_kernel
 from .features import clear_row, clear_rows, write_keeps, write_nodes, write_table, write_tracks
 from .layout import GOALS, SOURCES
+from .notes import play_and_note
 from .paths import lay_graph, list_goals, measure_goals, spread, trace_goals, weigh_tracks
-from .stepping import begin_game, carry_out, scatter
+from .stepping import begin_game, scatter, settle
 
 #: Games that one block of threads observes, a warp each.
 WARPS: Final = 4
@@ -88,16 +89,49 @@ def observe_games(  # type: ignore[no-untyped-def]
 
 @gpu_kernel
 def step_games(  # type: ignore[no-untyped-def]
-    states, blanks, boards, per_board, desks, notes, sheets, sights, seed, episodes, choices, rewards, ended
+    states,
+    blanks,
+    boards,
+    per_board,
+    desks,
+    notes,
+    sights,
+    seed,
+    episodes,
+    choices,
+    ended,
+    step,
+    finished,
+    where,
+    count,
 ):
-    """As `processor_loops.step_games`."""
+    """As `processor_loops.step_games`, but a game that is over is put aside, to be scored by `settle_games`.
+
+    Scoring takes very different times, and all threads would wait for the slowest at every step.
+    """
     game = cuda.grid(1)
     if game < states.shape[0]:
-        board = boards[game // per_board]
-        is_over = carry_out(
-            states[game], board, desks[game], notes[game], sheets[game], sights[game], int(choices[game]), rewards[game]
-        )
+        board, state = boards[game // per_board], states[game]
+        action = action_of(sights[game], board, int(choices[game]))
+        play_and_note(state, board, desks[game], notes[game], action)
+        is_over = state.phase == Phase.OVER
         ended[game] = is_over
         if is_over:
+            place = cuda.atomic.add(count, 0, 1)
+            if place < finished.shape[0]:
+                finished[place] = states[game]
+                where[place, 0] = step
+                where[place, 1] = game
             episodes[game] += 1
             begin_game(states, game, blanks, board, desks[game], notes[game], seed, int(episodes[game]))
+
+
+@gpu_kernel
+def settle_games(finished, where, count, boards, per_board, desks, sheets, rewards):  # type: ignore[no-untyped-def]
+    """Score the games that were put aside, and write what each is worth into the row of its step and slot."""
+    thread = cuda.grid(1)
+    if thread < desks.shape[0]:
+        for place in range(thread, min(count[0], finished.shape[0]), desks.shape[0]):
+            step, game = int(where[place, 0]), int(where[place, 1])
+            board = boards[game // per_board]
+            settle(finished[place], board, desks[thread], sheets[thread], rewards[step, game])

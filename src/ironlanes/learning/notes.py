@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Annotated, Final
 
 from ironlanes.boards.model import MAX_SEATS
-from ironlanes.boards.records import Smalls, record_dtype
+from ironlanes.boards.records import Masks, Smalls, record_dtype
 from ironlanes.boards.tables import FROM_DECK, KINDS, LOCOMOTIVES, Tables, Verb
 from ironlanes.rules.apply import apply_action
 from ironlanes.rules.compiling import kernel
-from ironlanes.rules.masks import contains
-from ironlanes.rules.paths import longest_path
+from ironlanes.rules.masks import bit, contains, first_of, without_first
+from ironlanes.rules.paths import EMPTY, connect, lay_tracks, measure_part
 from ironlanes.rules.state import Desk, State
 
 
@@ -18,7 +18,7 @@ class Notes:
     """What follows from the actions that everybody saw."""
 
     known: Annotated[Smalls, (MAX_SEATS, KINDS)]  # cards taken face up, or taken back from a tunnel, and not paid since
-    longest: Annotated[Smalls, (MAX_SEATS,)]  # longest paths, on boards where they score
+    longest: Annotated[Smalls, (MAX_SEATS,)]  # how long paths can be, on boards where the longest scores
 
 
 NOTES: Final = record_dtype(Notes)
@@ -50,10 +50,40 @@ def note_return(notes: Notes, seat: int, colour: int, cards: int, locomotives: i
 
 
 @kernel
-def note_longest(state: State, board: Tables, desk: Desk, notes: Notes, seat: int) -> None:
+def longest_at_most(board: Tables, desk: Desk, owned: Masks) -> int:
+    """A length that no path through some tracks exceeds, and that the longest mostly has: found without a search.
+
+    Every node where an odd number of tracks end, but for the path's two ends, keeps a track that the path leaves out,
+    and one track serves two such nodes.
+    """
+    connect(board, owned, desk.connected)
+    lay_tracks(board, desk, owned)
+    best, seen = 0, EMPTY
+    for first in range(board.nodes):
+        part = desk.connected[first]
+        if seen & bit(first) != EMPTY or part == bit(first):
+            continue
+        seen |= part
+        _, total = measure_part(board, owned, part)
+        waste, most, second = 0, 0, 0
+        odd = desk.odd[0] & part
+        while odd != EMPTY:
+            shortest = int(desk.shortest[first_of(odd)])
+            odd = without_first(odd)
+            waste += shortest
+            if shortest > most:
+                most, second = shortest, most
+            elif shortest > second:
+                second = shortest
+        best = max(best, total - (waste - most - second + 1) // 2)
+    return best
+
+
+@kernel
+def note_longest(board: Tables, desk: Desk, notes: Notes, owned: Masks, seat: int) -> None:
     """A seat has claimed a track: measure its longest path anew where that matters."""
     if board.longest_path_points:
-        notes.longest[seat] = longest_path(board, desk, state.claimed[seat])
+        notes.longest[seat] = longest_at_most(board, desk, owned)
 
 
 @kernel
@@ -75,7 +105,6 @@ def play_and_note(state: State, board: Tables, desk: Desk, notes: Notes, action:
         note_return(notes, seat, colour, cards, locomotives)
     elif verb == Verb.STATION:
         note_payment(notes, seat, colour, cards, locomotives)
-    elif verb == Verb.CLAIM or verb == Verb.PAY:
-        if contains(state.claimed[seat], track):
-            note_payment(notes, seat, colour, cards, locomotives)
-            note_longest(state, board, desk, notes, seat)
+    elif (verb == Verb.CLAIM or verb == Verb.PAY) and contains(state.claimed[seat], track):
+        note_payment(notes, seat, colour, cards, locomotives)
+        note_longest(board, desk, notes, state.claimed[seat], seat)

@@ -89,36 +89,6 @@ def list_goals(sight: Sight, board: Tables, connected: Masks, goals: Numbers) ->
 
 
 @kernel
-def spread(board: Tables, graph: Smalls, goals: Numbers, distance: Smalls, lane: int, lanes: int) -> None:
-    """How far each node is from either end of each ticket: sweeps over all tracks, forth and back, until none helps."""
-    last = int(board.tracks) - 1
-    for source in range(lane, SOURCES, lanes):
-        ticket = int(goals[TICKET, source >> 1])
-        if ticket == NOBODY:
-            continue
-        ends = board.ticket_ends[ticket, source & 1]
-        for node in range(board.nodes):
-            distance[node, source] = 0 if ends & bit(node) != EMPTY else FAR
-        is_changing, is_forward = True, True
-        while is_changing:
-            is_changing = False
-            for step in range(last + 1):
-                track = step if is_forward else last - step
-                cost = int(graph[track, COST])
-                if cost == FAR:
-                    continue
-                near, far = int(graph[track, NEAR_NODE]), int(graph[track, FAR_NODE])
-                to_near, to_far = int(distance[near, source]), int(distance[far, source])
-                if to_near + cost < to_far:
-                    distance[far, source] = to_near + cost
-                    is_changing = True
-                elif to_far + cost < to_near:
-                    distance[near, source] = to_far + cost
-                    is_changing = True
-            is_forward = not is_forward
-
-
-@kernel
 def nearest(distance: Smalls, source: int, nodes: np.uint64) -> int:
     """Of some nodes the one that is nearest to a source, the first of them if there are several."""
     best = signed(first_of(nodes))
@@ -128,6 +98,39 @@ def nearest(distance: Smalls, source: int, nodes: np.uint64) -> int:
         if distance[node, source] < distance[best, source]:
             best = node
     return best
+
+
+@kernel
+def relax(board: Tables, graph: Smalls, distance: Smalls, source: int, node: int, word: int) -> np.uint64:
+    """Go on from a node along its tracks in a word of all tracks; returns the nodes that are nearer now."""
+    nearer, here = EMPTY, int(distance[node, source])
+    rest = board.node_tracks[node, word]
+    while rest != EMPTY:
+        track = 64 * word + first_of(rest)
+        rest = without_first(rest)
+        cost = int(graph[track, COST])
+        other = int(graph[track, NEAR_NODE]) + int(graph[track, FAR_NODE]) - node
+        if here + cost < distance[other, source]:
+            distance[other, source] = here + cost
+            nearer |= bit(other)
+    return nearer
+
+
+@kernel
+def spread(board: Tables, graph: Smalls, goals: Numbers, distance: Smalls, lane: int, lanes: int) -> None:
+    """How far each node is from either end of each ticket: on from the nearest node that is waiting, until none is."""
+    for source in range(lane, SOURCES, lanes):
+        ticket = int(goals[TICKET, source >> 1])
+        if ticket == NOBODY:
+            continue
+        waiting = board.ticket_ends[ticket, source & 1]
+        for node in range(board.nodes):
+            distance[node, source] = 0 if waiting & bit(node) != EMPTY else FAR
+        while waiting != EMPTY:
+            node = nearest(distance, source, waiting)
+            waiting &= ~bit(node)
+            for word in range(MASK_WORDS):
+                waiting |= relax(board, graph, distance, source, node, word)
 
 
 @kernel
@@ -193,7 +196,11 @@ def heaviest_step(
                 other = int(graph[track, NEAR_NODE]) + int(graph[track, FAR_NODE]) - node
                 if int(distance[other, source]) + cost != left:
                     continue
-                if best == NOBODY or weights[track] > weights[best] or (weights[track] == weights[best] and track < best):
+                if (
+                    best == NOBODY
+                    or weights[track] > weights[best]
+                    or (weights[track] == weights[best] and track < best)
+                ):
                     best = track
     return best
 

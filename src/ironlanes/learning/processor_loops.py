@@ -5,6 +5,7 @@ from __future__ import annotations
 from ironlanes.boards.records import Bytes, Letters, Masks, Numbers, Records, Smalls, Wides
 from ironlanes.rules.legal import count_legal, nth_legal
 from ironlanes.rules.observe import observe
+from ironlanes.rules.scoring import score
 from ironlanes.rules.state import Phase
 from ironlanes.tactics.deciding import Kind, any_of, begin, decide
 
@@ -12,7 +13,7 @@ from .choices import action_of
 from .compiling import loop
 from .describing import describe
 from .notes import play_and_note
-from .stepping import Floats, begin_game, carry_out, scatter, settle
+from .stepping import Floats, begin_game, scatter, settle
 
 
 @loop
@@ -147,12 +148,12 @@ def step_games(
 ) -> None:
     """Carry the choices out that follow the last observation; a game that is over is scored, and the next one dealt."""
     for game in range(first, last):
-        board = boards[game // per_board]
-        is_over = carry_out(
-            states[game], board, desks[0], notes[game], sheets[game], sights[game], int(choices[game]), rewards[game]
-        )
-        ended[game] = is_over
-        if is_over:
+        board, state = boards[game // per_board], states[game]
+        action = action_of(sights[game], board, int(choices[game]))
+        play_and_note(state, board, desks[0], notes[game], action)
+        ended[game] = state.phase == Phase.OVER
+        if ended[game]:
+            settle(state, board, desks[0], sheets[game], rewards[game])
             episodes[game] += 1
             begin_game(states, game, blanks, board, desks[0], notes[game], seed, int(episodes[game]))
 
@@ -176,7 +177,6 @@ def play_bots(
     sights: Records,
     minds: Records,
     kinds: Smalls,
-    rewards: Floats,
     ended: Bytes,
     first: int,
     last: int,
@@ -196,7 +196,9 @@ def play_bots(
                 observe(state, board, seat, sights[game])
                 action = decide(sights[game], board, minds[game, seat], kind)
             play_and_note(state, board, desks[0], notes[game], action)
-        ended[game] = settle(state, board, desks[0], sheets[game], rewards[game])
+        ended[game] = state.phase == Phase.OVER
+        if ended[game]:
+            score(state, board, desks[0], sheets[game])
 
 
 @loop

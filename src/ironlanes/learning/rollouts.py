@@ -26,7 +26,8 @@ class Environment(Protocol):
 
     def begin(self, scatter: int = ...) -> None: ...
     def observe(self, observation: Observation) -> None: ...
-    def step(self, choices: Any, rewards: Any, ended: Any) -> None: ...
+    def step(self, choices: Any, rewards: Any, ended: Any, step: int = ...) -> None: ...
+    def settle(self, rewards: Any) -> None: ...
     def snapshot(self) -> dict[str, Any]: ...
     def restore(self, snapshot: dict[str, Any]) -> None: ...
 
@@ -89,26 +90,31 @@ class Player:
         self.environment, self.graphs, self.act, self.rollout = environment, graphs, act, rollout
         steps = rollout.choices.shape[0]
         self.steps = [Observation(*(array[step] for array in rollout.observation.arrays)) for step in range(steps)]
-        self.shared = [self._share(step) for step in range(steps)]
+        share = self._as_numpy if isinstance(environment, ProcessorEnvironment) else self._as_cuda
+        self.shown = [Observation(*(share(array) for array in each.arrays)) for each in self.steps]
+        self.choices = [share(rollout.choices[step]) for step in range(steps)]
+        self.ended = [share(rollout.ended[step]) for step in range(steps)]
+        self.rewards = share(rollout.rewards)
 
-    def _share(self, step: int) -> tuple[Observation, Any, Any, Any]:
-        """A step's tensors as the environment takes them, without a copy."""
-        rollout = self.rollout
-        results = (rollout.choices[step], rollout.rewards[step], rollout.ended[step])
-        if isinstance(self.environment, ProcessorEnvironment):
-            shown = Observation(*(array.numpy() for array in self.steps[step].arrays))
-            return (shown, *(each.numpy() for each in results))
+    @staticmethod
+    def _as_numpy(tensor: Tensor) -> Any:
+        """A tensor as an environment on a processor takes it, without a copy."""
+        return tensor.numpy()
+
+    @staticmethod
+    def _as_cuda(tensor: Tensor) -> Any:
+        """The same on a GPU."""
         from numba import cuda
 
-        shown = Observation(*(cuda.as_cuda_array(array) for array in self.steps[step].arrays))
-        return (shown, *(cuda.as_cuda_array(each) for each in results))
+        return cuda.as_cuda_array(tensor)
 
     @torch.no_grad()
     def fill(self, generator: torch.Generator) -> None:
         """Play on, and fill the rollout."""
         rollout, boards = self.rollout, len(self.environment.slots.ready)
         games = self.environment.slots.games
-        for step, (shown, choices, rewards, ended) in enumerate(self.shared):
+        rollout.rewards.zero_()
+        for step, shown in enumerate(self.shown):
             self.environment.observe(shown)
             arrays = by_board(self.steps[step], boards)
             noise = torch.rand(arrays[4].shape, generator=generator, device=arrays[4].device)
@@ -116,7 +122,8 @@ class Player:
             rollout.choices[step].copy_(chosen.reshape(games))
             rollout.log_chances[step].copy_(log_chances.reshape(games))
             rollout.values[step].copy_(values.reshape(games))
-            self.environment.step(choices, rewards, ended)
+            self.environment.step(self.choices[step], self.rewards, self.ended[step], step)
+        self.environment.settle(self.rewards)
 
 
 @torch.no_grad()

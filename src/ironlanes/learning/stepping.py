@@ -5,7 +5,6 @@ from __future__ import annotations
 import numpy as np
 import numpy.typing as npt
 
-from ironlanes.boards.model import MAX_SEATS
 from ironlanes.boards.records import Letters, Records
 from ironlanes.boards.tables import Tables
 from ironlanes.rules.compiling import kernel
@@ -13,9 +12,8 @@ from ironlanes.rules.dealing import deal
 from ironlanes.rules.legal import count_legal, nth_legal
 from ironlanes.rules.random_play import choose, first_chance, next_chance
 from ironlanes.rules.scoring import score
-from ironlanes.rules.state import NOBODY, Desk, Phase, Sheet, Sight, State
+from ironlanes.rules.state import NOBODY, Desk, Phase, Sheet, State
 
-from .choices import action_of
 from .notes import Notes, forget, play_and_note
 
 Floats = npt.NDArray[np.float32]
@@ -71,20 +69,8 @@ def utility(sheet: Sheet, players: int, seat: int) -> float:
 
 
 @kernel
-def carry_out(
-    state: State, board: Tables, desk: Desk, notes: Notes, sheet: Sheet, sight: Sight, choice: int, rewards: Floats
-) -> bool:
-    """Carry a choice of the seat to move out; when that ends the game, score it. Returns whether it did."""
-    play_and_note(state, board, desk, notes, action_of(sight, board, choice))
-    return settle(state, board, desk, sheet, rewards)
-
-
-@kernel
-def settle(state: State, board: Tables, desk: Desk, sheet: Sheet, rewards: Floats) -> bool:
-    """Score a game that is over, and say whether it is."""
-    is_over = state.phase == Phase.OVER
-    if is_over:
-        score(state, board, desk, sheet)
-    for seat in range(MAX_SEATS):
-        rewards[seat] = utility(sheet, int(state.players), seat) if is_over and seat < state.players else 0.0
-    return is_over
+def settle(state: State, board: Tables, desk: Desk, sheet: Sheet, rewards: Floats) -> None:
+    """Score a game that is over, and write what it is worth to each seat."""
+    score(state, board, desk, sheet)
+    for seat in range(state.players):
+        rewards[seat] = utility(sheet, int(state.players), seat)

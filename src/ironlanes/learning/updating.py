@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 import torch
 from torch import Tensor
 
-from .network import Graphs, GraphNetwork
+from .network import GraphNetwork, Graphs
 from .observation import Observation
 from .rollouts import NEVER, Rollout, by_board
 
@@ -45,7 +45,9 @@ def losses(
     return loss, report
 
 
-def minibatches(rollout: Rollout, counts: Tensor, boards: int, size: int, generator: torch.Generator) -> Iterator[Tensor]:
+def minibatches(
+    rollout: Rollout, counts: Tensor, boards: int, size: int, generator: torch.Generator
+) -> Iterator[Tensor]:
     """Shuffled positions (board, place) in the rollout laid flat: as many of each board, the rest is left out.
 
     Decisions that do not count, and those with only one choice, are left out too.
