@@ -6,7 +6,7 @@ import numpy as np
 
 from ironlanes.boards.records import Records
 from ironlanes.game.game import Game
-from ironlanes.learning.notes import NOTES, note_longest
+from ironlanes.learning.notes import NOTES
 from ironlanes.learning.observation import Observation, new_observation
 from ironlanes.learning.processor_loops import read_sight
 from ironlanes.learning.scratch import Scratch
@@ -18,8 +18,6 @@ def notes_of(game: Game) -> Records:
     """What anyone noted down, from the game's memory."""
     notes = new_records(1, NOTES)
     notes["known"][0, : game.players] = game.memory.known
-    for seat in range(game.players):
-        note_longest(game.ready.tables[0], new_records(1, DESK)[0], notes[0], game.state.claimed[seat], seat)
     return notes
 
 
@@ -30,5 +28,5 @@ def read(game: Game, cap: int = 99) -> tuple[Observation, Scratch]:
     scratch = Scratch()
     assert game.seat is not None
     sights = game.view(game.seat).sights
-    read_sight(sights, tables, notes_of(game), cap, *scratch.arrays, *observation.arrays[:5])
+    read_sight(sights, tables, new_records(1, DESK), notes_of(game), cap, *scratch.arrays, *observation.arrays[:5])
     return Observation(*(array[0] for array in observation.arrays[:5]), np.int8(game.seat)), scratch

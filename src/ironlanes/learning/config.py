@@ -58,6 +58,7 @@ class UpdateSettings:
     decay: float = 0.95  # lambda of the advantages
     learning_rate: Schedule = ((0, 1e-4), (1e7, 1e-3), (1e9, 3e-4))
     entropy: Schedule = ((0, 0.015), (6e8, 0.004))
+    ticket_entropy: Schedule = ((0, 1.0),)  # what the entropy of ticket choices is multiplied by
     value_weight: float = 0.5
     gradient_norm: float = 0.5
     weight_decay: float = 0.0
@@ -138,7 +139,7 @@ def read_config(path: Path) -> Config:
 def config_from(given: Mapping[str, Any]) -> Config:
     """A run from the settings of a training file or of a checkpoint."""
     config: Config = _read_part(Config, given, "")
-    for schedule in (config.update.learning_rate, config.update.entropy):
+    for schedule in (config.update.learning_rate, config.update.entropy, config.update.ticket_entropy):
         if not schedule or any(not isinstance(point, tuple) or len(point) != 2 for point in schedule):
             raise ConfigError("update: a schedule is a list of pairs [decisions, value].")
     if config.games.per_board * config.update.steps < config.update.minibatch:

@@ -11,13 +11,25 @@ from ironlanes.boards.model import MAX_NODES
 from ironlanes.boards.tables import KINDS
 
 from .board_graph import BoardGraph
-from .layout import AT, KEEP_FIELDS, NODE_FIELDS, TRACK_FIELDS, field_scales, table_scales
+from .layout import (
+    AT,
+    KEEP_FIELDS,
+    KEEPS,
+    NODE_FIELDS,
+    OFFER_MARKS,
+    OFFER_MARKS_AT,
+    POTENTIAL_WORTH,
+    TICKET_TRACKS,
+    TRACK_FIELDS,
+    field_scales,
+    keep_sets,
+    table_scales,
+)
 from .observation import Observation
 
 Floats = npt.NDArray[np.float32]
 
 POTENTIAL_AT = AT["potential"]
-POTENTIAL_WORTH = np.float32(0.04)
 NORM_EPSILON = 1e-5
 
 
@@ -33,6 +45,7 @@ class NumpyNetwork:
         self.rounds, self.blocks, self.heads = size["rounds"], size["blocks"], size["heads"]
         self._weights = {name: np.ascontiguousarray(each.T) for name, each in weights.items()}
         self._incidence = graph.incidence
+        self._keep_sets = keep_sets()
         self._track_rows = self._linear("track_constants", graph.tracks)
         self._node_rows = self._linear("node_constants", graph.nodes)
         for name, scales in (
@@ -71,7 +84,9 @@ class NumpyNetwork:
             state = state + relu(returned)
         context = self._join(state, context)
         inner = relu(self._linear("value_in", context))
-        value = self._linear("value_head", inner)[0] + POTENTIAL_WORTH * np.float32(shown.table[POTENTIAL_AT])
+        value = self._linear("value_head", inner)[0] + np.float32(POTENTIAL_WORTH) * np.float32(
+            shown.table[POTENTIAL_AT]
+        )
         return self._logits(context, state, nodes, shown), float(value)
 
     def _join(self, state: Floats, context: Floats) -> Floats:
@@ -89,10 +104,18 @@ class NumpyNetwork:
 
     def _logits(self, context: Floats, state: Floats, nodes: Floats, shown: Observation) -> Floats:
         plain = self._linear("plain_head", context)
-        keep_inner = self._linear("keep_in", shown.keeps.astype(np.float32)) + self._linear("keep_context", context)
-        keep = self._linear("keep_head", relu(keep_inner))[:, 0]
+        keep = self._keep_logits(context, state, shown)
         station = np.zeros(MAX_NODES, dtype=np.float32)
         station[: len(nodes)] = nodes @ self._linear("station_head", context)
         claim_inner = relu(self._linear("claim_in", state) + self._linear("claim_context", context))
         claim = self._linear("claim_head", claim_inner)[:, :KINDS].reshape(-1)
         return np.concatenate([plain, keep, station, claim])
+
+    def _keep_logits(self, context: Floats, state: Floats, shown: Observation) -> Floats:
+        if not shown.keeps.any():  # nothing is on offer
+            return np.zeros(KEEPS, dtype=np.float32)
+        marks = shown.tracks[:, OFFER_MARKS_AT : OFFER_MARKS_AT + OFFER_MARKS].astype(np.float32)
+        tickets = self._linear("keep_tickets", marks.T @ state / np.float32(TICKET_TRACKS))
+        inner = self._linear("keep_in", shown.keeps.astype(np.float32)) + self._linear("keep_context", context)
+        logits = self._linear("keep_head", relu(inner + self._keep_sets @ tickets))[:, 0]
+        return logits - logits.mean()

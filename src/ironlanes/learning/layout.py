@@ -36,6 +36,15 @@ CHOOSE_TRACK: Final = CHOOSE_STATION + MAX_NODES  # by track and kind of card
 PLAIN_CHOICES: Final = CHOOSE_KEEP
 
 
+def keep_sets() -> np.ndarray:
+    """For each set of tickets that could be kept, how many of its members each mark on the tracks stands for."""
+    sets = np.zeros((KEEPS, OFFER_MARKS), dtype=np.float32)
+    for kept in range(1, KEEPS + 1):
+        for position in range(MAX_OFFER):
+            sets[kept - 1, min(position, OFFER_MARKS - 1)] += kept >> position & 1
+    return sets
+
+
 def choices_for(tracks: int) -> int:
     """How many choices a board with room for so many tracks has."""
     return CHOOSE_TRACK + KINDS * tracks
@@ -69,6 +78,9 @@ TRACK_FIELDS: Final = (
     ("nodes_joined", 8),  # by claiming it: the parts of the seat's network at its ends
 )
 TRACK_NUMBERS: Final = len(TRACK_FIELDS)
+#: Where the tracks of the tickets on offer are marked, and for how many tickets there is a mark of their own.
+OFFER_MARKS_AT: Final = [name for name, _ in TRACK_FIELDS].index("is_for_offer_1")
+OFFER_MARKS: Final = 4
 #: A path counts as nearly shortest that takes so many trains more.
 NEARLY: Final = 2
 
@@ -153,3 +165,9 @@ def table_scales() -> np.ndarray:
 def field_scales(fields: tuple[tuple[str, int], ...]) -> np.ndarray:
     """The scale of each number about a track, a node or a set of tickets."""
     return np.array([scale for _, scale in fields], dtype=np.float32)
+
+
+#: What a step of the potential (four points) is worth before anything is learned.
+POTENTIAL_WORTH: Final = 0.04
+#: The rows of the tracks that a ticket needs are added up and divided by this.
+TICKET_TRACKS: Final = 8

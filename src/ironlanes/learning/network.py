@@ -25,17 +25,20 @@ from .layout import (
     KEEP_NUMBERS,
     NODE_FIELDS,
     NODE_NUMBERS,
+    OFFER_MARKS,
+    OFFER_MARKS_AT,
     PLAIN_CHOICES,
+    POTENTIAL_WORTH,
     TABLE_NUMBERS,
+    TICKET_TRACKS,
     TRACK_FIELDS,
     TRACK_NUMBERS,
     field_scales,
+    keep_sets,
     table_scales,
 )
 
 POTENTIAL_AT = AT["potential"]
-#: What a step of the potential (four points) is worth before anything is learned.
-POTENTIAL_WORTH = 0.04
 #: The logits of a track: one for each kind of card, and some that are not used, since GPUs like rows of this length.
 CLAIM_ROOM = 16
 
@@ -107,6 +110,7 @@ class GraphNetwork(nn.Module):
     node_scale: Tensor
     table_scale: Tensor
     keep_scale: Tensor
+    keep_sets: Tensor
 
     def __init__(self, size: Size) -> None:
         super().__init__()
@@ -126,6 +130,7 @@ class GraphNetwork(nn.Module):
         self.plain_head = nn.Linear(context, PLAIN_CHOICES)
         self.keep_in = nn.Linear(KEEP_NUMBERS, size.keep_width)
         self.keep_context = nn.Linear(context, size.keep_width, bias=False)
+        self.keep_tickets = nn.Linear(width, size.keep_width, bias=False)
         self.keep_head = nn.Linear(size.keep_width, 1)
         self.station_head = nn.Linear(context, width)
         self.claim_in = nn.Linear(width, width)
@@ -133,6 +138,7 @@ class GraphNetwork(nn.Module):
         self.claim_head = nn.Linear(width, CLAIM_ROOM)
         self.value_in = nn.Linear(context, context // 2)
         self.value_head = nn.Linear(context // 2, 1)
+        nn.init.zeros_(self.keep_tickets.weight)
         for head in (self.plain_head, self.keep_head, self.claim_head, self.value_head, self.station_head):
             nn.init.normal_(head.weight, std=0.01)
             nn.init.zeros_(head.bias)
@@ -143,6 +149,7 @@ class GraphNetwork(nn.Module):
             ("keep_scale", field_scales(KEEP_FIELDS)),
         ):
             self.register_buffer(name, torch.from_numpy(1 / scales), persistent=False)
+        self.register_buffer("keep_sets", torch.from_numpy(keep_sets()), persistent=False)
 
     def forward(
         self, graphs: Graphs, tracks: Tensor, nodes: Tensor, table: Tensor, keeps: Tensor
@@ -168,7 +175,8 @@ class GraphNetwork(nn.Module):
             returned = torch.bmm(incidence.transpose(1, 2), message).view(boards, rows, games, width)
             state = state + functional.relu(exchange.track(state) + returned)
         context = self._context(graphs, state, context)
-        logits = self._logits(context, state, node_state, keeps)
+        marks = tracks[..., OFFER_MARKS_AT : OFFER_MARKS_AT + OFFER_MARKS]
+        logits = self._logits(context, state, node_state, self._keep_logits(context, state, marks, keeps))
         inner = functional.relu(self.value_in(context))
         value = self.value_head(inner)[..., 0].float() + POTENTIAL_WORTH * table[..., POTENTIAL_AT].float()
         return logits, value
@@ -189,12 +197,23 @@ class GraphNetwork(nn.Module):
         result: Tensor = self.final_norm(context)
         return result
 
-    def _logits(self, context: Tensor, state: Tensor, node_state: Tensor, keeps: Tensor) -> Tensor:
+    def _keep_logits(self, context: Tensor, state: Tensor, marks: Tensor, keeps: Tensor) -> Tensor:
+        """A logit for each set of tickets, from its numbers and from the tracks that its tickets need.
+
+        All in single precision: ticket choices are few, and what tells two sets apart is small beside what they share.
+        """
+        with torch.autocast(state.device.type, enabled=False):
+            each = [(state.float() * marks[..., mark].transpose(1, 2)[..., None]).sum(1) for mark in range(OFFER_MARKS)]
+            tickets = self.keep_tickets(torch.stack(each, dim=2) / TICKET_TRACKS)
+            shared = self.keep_context(context.float())[:, :, None] + torch.matmul(self.keep_sets, tickets)
+            inner = functional.relu(self.keep_in(keeps * self.keep_scale) + shared)
+            logits: Tensor = self.keep_head(inner)[..., 0]
+            return logits - logits.mean(-1, keepdim=True)
+
+    def _logits(self, context: Tensor, state: Tensor, node_state: Tensor, keep: Tensor) -> Tensor:
         boards, rows, games, _ = state.shape
         places = node_state.shape[1]
         plain = self.plain_head(context)
-        keep_inner = self.keep_in(keeps * self.keep_scale) + self.keep_context(context)[:, :, None]
-        keep = self.keep_head(functional.relu(keep_inner))[..., 0]
         station = (node_state * self.station_head(context)[:, None]).sum(-1).transpose(1, 2)
         station = functional.pad(station, (0, MAX_NODES - places))
         claim_inner = functional.relu(self.claim_in(state) + self.claim_context(context)[:, None])

@@ -12,7 +12,7 @@ from ironlanes.tactics.deciding import Kind, any_of, begin, decide
 from .choices import action_of
 from .compiling import loop
 from .describing import describe
-from .notes import play_and_note
+from .notes import note_longest, play_and_note
 from .stepping import Floats, begin_game, scatter, settle
 
 
@@ -94,6 +94,7 @@ def observe_games(
 def read_sight(
     sights: Records,
     boards: Records,
+    desks: Records,
     notes: Records,
     cap: int,
     graph: Smalls,
@@ -108,7 +109,9 @@ def read_sight(
     keeps: Smalls,
     allowed: Bytes,
 ) -> None:
-    """Write what a bot that is given a sight is shown, and its choices."""
+    """Write what a bot that is given a sight is shown, and its choices; its notes need only tell of known cards."""
+    for seat in range(sights[0].players):
+        note_longest(boards[0], desks[0], notes[0], sights[0].claimed[seat], seat)
     describe(
         sights[0],
         boards[0],
@@ -126,6 +129,12 @@ def read_sight(
         keeps[0],
         allowed[0],
     )
+
+
+@loop
+def find_action(sights: Records, boards: Records, choice: int) -> int:
+    """The action that a choice of a bot stands for, by its index on this board."""
+    return action_of(sights[0], boards[0], choice)
 
 
 @loop

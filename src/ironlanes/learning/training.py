@@ -191,6 +191,7 @@ class Run:
             self.generator,
             update.clip,
             entropy,
+            value_at(update.ticket_entropy, self.decisions),
             update.value_weight,
         )
         if not np.isfinite(summary["policy"]):

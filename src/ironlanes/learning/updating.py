@@ -7,10 +7,15 @@ from collections.abc import Callable, Iterator
 import torch
 from torch import Tensor
 
+from ironlanes.rules.state import Phase
+
+from .layout import AT
 from .network import GraphNetwork, Graphs
 from .observation import Observation
 from .rollouts import NEVER, Rollout, by_board
 
+#: Where it is told that tickets are to be chosen.
+TICKET_PHASES = [AT["phase"] + phase for phase in (Phase.SETUP_SPLIT, Phase.SETUP_TICKETS, Phase.KEEP_TICKETS)]
 #: What `losses` reports besides the loss.
 REPORTED = ("policy", "value", "entropy", "divergence", "clipped")
 
@@ -25,6 +30,7 @@ def losses(
     target: Tensor,
     clip: float,
     entropy_weight: Tensor,
+    ticket_entropy: Tensor,
     value_weight: float,
 ) -> tuple[Tensor, Tensor]:
     """The loss of a minibatch, and what to report of it."""
@@ -36,12 +42,14 @@ def losses(
     spread = (advantage - advantage.mean()) / (advantage.std() + 1e-6)
     policy = -torch.minimum(ratio * spread, ratio.clamp(1 - clip, 1 + clip) * spread).mean()
     value = 0.5 * (values - target).square().mean()
-    entropy = -(log_all.exp() * log_all).sum(-1).mean()
-    loss = policy + value_weight * value - entropy_weight * entropy
+    entropy = -(log_all.exp() * log_all).sum(-1)
+    is_ticket_choice = arrays[2][..., TICKET_PHASES].sum(-1)
+    bonus = (entropy * (1 + (ticket_entropy - 1) * is_ticket_choice)).mean()
+    loss = policy + value_weight * value - entropy_weight * bonus
     with torch.no_grad():
         divergence = (ratio - 1 - change).mean()
         clipped = ((ratio - 1).abs() > clip).float().mean()
-        report = torch.stack([policy, value, entropy, divergence, clipped])
+        report = torch.stack([policy, value, entropy.mean(), divergence, clipped])
     return loss, report
 
 
@@ -88,13 +96,14 @@ class Updater:
         generator: torch.Generator,
         clip: float,
         entropy: float,
+        ticket_entropy: float,
         value_weight: float,
     ) -> dict[str, float]:
         """Learn from a rollout; returns the means of what is reported."""
         boards = self.graphs.incidence.shape[0]
         flat = Observation(*(array.view(-1, *array.shape[2:]) for array in rollout.observation.arrays))
         numbers = [each.view(-1) for each in (rollout.choices, rollout.log_chances, advantage, rollout.values)]
-        entropy_weight = torch.tensor(entropy, device=advantage.device)
+        entropy_weights = [torch.tensor(each, device=advantage.device) for each in (entropy, ticket_entropy)]
         reports, norms = [], []
         for _ in range(epochs):
             for places in minibatches(rollout, counts, boards, size, generator):
@@ -110,7 +119,7 @@ class Updater:
                     better,
                     better + before,
                     clip,
-                    entropy_weight,
+                    *entropy_weights,
                     value_weight,
                 )
                 self.optimizer.zero_grad(set_to_none=True)
