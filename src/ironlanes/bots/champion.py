@@ -8,9 +8,6 @@ import numpy as np
 
 from ironlanes.boards.actions import Action
 from ironlanes.game.view import View
-from ironlanes.learning.player import action_for, champion
-
-from .base import register_bot
 
 
 class ChampionBot:
@@ -21,10 +18,9 @@ class ChampionBot:
 
     def decide(self, view: View, actions: Sequence[Action]) -> Action:
         """Choose an action."""
+        from ironlanes.learning.player import action_for, champion  # large, and most who list the bots never play it
+
         if len(actions) == 1:
             return actions[0]
         opinion = champion().consider(view.ready, view.sights, view.known_cards)
         return view.ready.actions[action_for(view.ready, view.sights, opinion.best)]
-
-
-register_bot("champion", "A network that learned by playing against itself: our strongest.", ChampionBot)
