@@ -11,7 +11,7 @@ on_two_cores := -n 2 --dist worksteal
 # A part of the browser's tests: the first sight, the moves, and a whole game on each board.
 glance_tests := $(addprefix tests/browser/test_,opening.py cards.py tickets.py zoom.py claiming.py whole_games.py)
 
-.PHONY: help setup play test lint types web unit checked interpreted glance browser ui pictures cluster sweep rules golden bench bench-web clean
+.PHONY: help setup play test lint types web unit checked interpreted glance browser ui pictures cluster sweep train-test rules golden bench bench-web clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -71,6 +71,10 @@ pictures: setup ## take the pictures of every screen in docs/pictures anew
 cluster: setup ## a match on a real Ray cluster of two nodes, of which one is lost
 	@scripts/setup-cluster
 	@$(python) -m pytest -m slow tests/arena/test_cluster.py $(ARGS)
+
+train-test: setup ## the tests of training, with PyTorch for the processor (about 200 MB the first time)
+	@$(python) -c 'import torch' 2>/dev/null || $(python) -m pip --disable-pip-version-check install -q torch==2.13.0
+	@$(python) -m pytest tests/learning $(ARGS)
 
 sweep: setup ## the slow sweeps that `make test` leaves out
 	@scripts/setup-cluster
