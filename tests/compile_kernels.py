@@ -9,11 +9,14 @@ from multiprocessing import get_context
 
 import numpy as np
 
+from ironlanes.bots import find_bot
 from ironlanes.bots.compiled import Table, play_tables
 from ironlanes.bots.kernel_bot import Character
+from ironlanes.game.game import Game
 from ironlanes.game.prepared import prepared
 from ironlanes.game.ticket_progress import look_once
 from ironlanes.game.warming import warm_up
+from ironlanes.learning.environment import ProcessorEnvironment
 from ironlanes.scenes.warming import write_once
 from ironlanes.tactics.deciding import Kind
 
@@ -29,10 +32,21 @@ def by_the_thousand() -> None:
     play_tables(prepared("usa"), [Table(1, [Character(Kind.RANDOM)] * 2, chances, 0)])
 
 
+def for_networks() -> None:
+    """All that networks need to play, one game or many."""
+    environment = ProcessorEnvironment(["usa"], [2], per_board=1, seed=1)
+    environment.begin()
+    observation, (rewards, ended) = environment.new_observation(), environment.new_results()
+    environment.observe(observation)
+    environment.step(observation.allowed.argmax(1).astype(np.int32), rewards, ended)
+    game = Game.new("usa", 2, 1)
+    find_bot("champion").make(np.random.default_rng(1)).decide(game.view(0), game.legal_actions())
+
+
 def main() -> None:
-    """Compile both at the same time."""
+    """Compile all at the same time."""
     context = get_context("spawn")
-    workers = [context.Process(target=work) for work in (one_at_a_time, by_the_thousand)]
+    workers = [context.Process(target=work) for work in (one_at_a_time, by_the_thousand, for_networks)]
     for worker in workers:
         worker.start()
     for worker in workers:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from ironlanes.boards.actions import KeepTickets
 from ironlanes.boards.tables import Verb
 from ironlanes.game.game import Game
 from ironlanes.game.names import members
@@ -71,3 +72,39 @@ def claims(game: Game) -> list[int]:
     """The legal actions that claim a track."""
     verbs = game.ready.tables[0]["action_verb"]
     return [index for index in game.legal_indices() if verbs[index] == Verb.CLAIM]
+
+
+@pytest.mark.parametrize(("board", "players"), TABLES)
+def test_sets_of_tickets_to_keep(board: str, players: int) -> None:
+    seen = 0
+    for game, _ in wander(board, players, seed=60 + players, most=fewer_when_slow(200)):
+        if game.is_over or game.phase not in ("setup-tickets", "keep-tickets"):
+            continue
+        shown, scratch = read(game)
+        cost, tables, seat = naive.costs(game), game.ready.tables[0], game.seat
+        offer = game.state["offers"][seat][: game.state["offer_size"][seat]].tolist()
+        planned = {track for goal in range(OPEN_GOALS) for track in members(scratch.traces[goal])}
+        legal = {sum(1 << (position - 1) for position in action.positions) for action in keeps(game)}
+        for kept in range(1, 1 << len(offer)):
+            positions = [position for position in range(len(offer)) if kept >> position & 1]
+            paths = {track for position in positions for track in members(scratch.traces[OPEN_GOALS + position])}
+            missing = [naive.ends_apart(game, cost, offer[position]) for position in positions]
+            trains = sum(cost[track] for track in paths - planned)
+            left = int(game.state["trains"][seat]) - sum(cost[track] for track in planned) - trains
+            assert shown.keeps[kept - 1].tolist() == [
+                int(kept in legal),
+                len(positions),
+                min(127, sum(int(tables["ticket_points"][offer[position]]) for position in positions)),
+                min(127, trains),
+                max(-127, left),
+                missing.count(FAR),
+                min(127, sum(each for each in missing if each < FAR)),
+                max([each for each in missing if each < FAR], default=0),
+            ]
+        seen += 1
+    assert seen >= players
+
+
+def keeps(game: Game) -> list[KeepTickets]:
+    """The legal actions that keep tickets."""
+    return [action for action in game.legal_actions() if isinstance(action, KeepTickets)]
