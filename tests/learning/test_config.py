@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -17,7 +18,7 @@ def test_the_champions_file_can_be_read() -> None:
     assert config_from(_lists(config.as_dict())) == config
 
 
-def _lists(value: object) -> object:
+def _lists(value: Any) -> Any:
     """As JSON gives it back."""
     if isinstance(value, dict):
         return {name: _lists(each) for name, each in value.items()}

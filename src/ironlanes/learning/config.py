@@ -139,7 +139,8 @@ def read_config(path: Path) -> Config:
 def config_from(given: Mapping[str, Any]) -> Config:
     """A run from the settings of a training file or of a checkpoint."""
     config: Config = _read_part(Config, given, "")
-    for schedule in (config.update.learning_rate, config.update.entropy, config.update.ticket_entropy):
+    schedules: tuple[Any, ...] = (config.update.learning_rate, config.update.entropy, config.update.ticket_entropy)
+    for schedule in schedules:
         if not schedule or any(not isinstance(point, tuple) or len(point) != 2 for point in schedule):
             raise ConfigError("update: a schedule is a list of pairs [decisions, value].")
     if config.games.per_board * config.update.steps < config.update.minibatch:

@@ -100,6 +100,10 @@ class ProcessorEnvironment:
         else:
             list(self._pool.map(lambda part: work(*part), parts))
 
+    def close(self) -> None:
+        """End the threads."""
+        self._pool.shutdown()
+
     def begin(self, scatter: int = SCATTER) -> None:
         """Deal every game, and play up to `scatter` random actions in each."""
         slots = self.slots

@@ -83,6 +83,7 @@ def play_match(
     while True:
         _play_bots(environment, minds, kinds, ended)
         if ended.all():
+            environment.close()
             return _summary(environment, own)
         environment.observe(observation, ended)
         choices = choose(observation)

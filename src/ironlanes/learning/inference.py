@@ -117,5 +117,6 @@ class NumpyNetwork:
         marks = shown.tracks[:, OFFER_MARKS_AT : OFFER_MARKS_AT + OFFER_MARKS].astype(np.float32)
         tickets = self._linear("keep_tickets", marks.T @ state / np.float32(TICKET_TRACKS))
         inner = self._linear("keep_in", shown.keeps.astype(np.float32)) + self._linear("keep_context", context)
-        logits = self._linear("keep_head", relu(inner + self._keep_sets @ tickets))[:, 0]
-        return logits - logits.mean()
+        inner += self._keep_sets @ tickets
+        logits: Floats = self._linear("keep_head", relu(inner))[:, 0]
+        return np.subtract(logits, logits.mean(), dtype=np.float32)

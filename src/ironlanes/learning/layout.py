@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 import numpy as np
+import numpy.typing as npt
 
 from ironlanes.boards.model import COLOURS, MAX_NODES, MAX_OFFER, MAX_SEATS
 from ironlanes.boards.tables import KINDS
@@ -36,7 +37,7 @@ CHOOSE_TRACK: Final = CHOOSE_STATION + MAX_NODES  # by track and kind of card
 PLAIN_CHOICES: Final = CHOOSE_KEEP
 
 
-def keep_sets() -> np.ndarray:
+def keep_sets() -> npt.NDArray[np.float32]:
     """For each set of tickets that could be kept, how many of its members each mark on the tracks stands for."""
     sets = np.zeros((KEEPS, OFFER_MARKS), dtype=np.float32)
     for kept in range(1, KEEPS + 1):
@@ -150,7 +151,7 @@ OFFER_SCALES: Final = (10, 10, 10, 1, 1)
 RULE_SCALES: Final = (45, 10, 15, 4, 1, 3, 3, 2, 2, 3, 2, 5)
 
 
-def table_scales() -> np.ndarray:
+def table_scales() -> npt.NDArray[np.float32]:
     """The scale of each number about the table."""
     special = {
         "seats": SEAT_SCALES * MAX_SEATS,
@@ -162,7 +163,7 @@ def table_scales() -> np.ndarray:
     return np.concatenate([np.array(each, dtype=np.float32) for each in scales])
 
 
-def field_scales(fields: tuple[tuple[str, int], ...]) -> np.ndarray:
+def field_scales(fields: tuple[tuple[str, int], ...]) -> npt.NDArray[np.float32]:
     """The scale of each number about a track, a node or a set of tickets."""
     return np.array([scale for _, scale in fields], dtype=np.float32)
 

@@ -12,7 +12,7 @@ from ironlanes.boards.model import MAX_OFFER
 from ironlanes.boards.records import Masks, Numbers, Smalls
 from ironlanes.boards.tables import MASK_WORDS, Tables
 from ironlanes.rules.compiling import kernel
-from ironlanes.rules.masks import bit, contains, first_of, signed, without_first
+from ironlanes.rules.masks import bit, contains, first_of, without_first
 from ironlanes.rules.paths import EMPTY, connect, is_completed, join
 from ironlanes.rules.state import NOBODY, Sight
 
@@ -91,13 +91,13 @@ def list_goals(sight: Sight, board: Tables, connected: Masks, goals: Numbers) ->
 @kernel
 def nearest(distance: Smalls, source: int, nodes: np.uint64) -> int:
     """Of some nodes the one that is nearest to a source, the first of them if there are several."""
-    best = signed(first_of(nodes))
+    best = np.int64(first_of(nodes))
     while nodes != EMPTY:
-        node = signed(first_of(nodes))
+        node = np.int64(first_of(nodes))
         nodes = without_first(nodes)
         if distance[node, source] < distance[best, source]:
             best = node
-    return best
+    return int(best)
 
 
 @kernel

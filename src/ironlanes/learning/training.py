@@ -97,7 +97,7 @@ class Run:
         logits, values = self._forward(graphs, *arrays[:4])
         return (*sample(logits, arrays[4], arrays[5]), values)
 
-    def _losses(self, _: GraphNetwork, graphs: Graphs, *arguments: Any) -> tuple[Tensor, Tensor]:
+    def _losses(self, graphs: Graphs, *arguments: Any) -> tuple[Tensor, Tensor]:
         return losses(self._forward, graphs, *arguments)
 
     # resuming
@@ -254,7 +254,6 @@ class Run:
 
     # evaluation
 
-    @torch.no_grad()
     def choose_best(self, graphs: Graphs) -> Callable[[Observation], Any]:
         """The network as a player that always takes its best choice, on one board."""
 

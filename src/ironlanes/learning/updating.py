@@ -14,6 +14,8 @@ from .network import GraphNetwork, Graphs
 from .observation import Observation
 from .rollouts import NEVER, Rollout, by_board
 
+#: A network, in the precision that it is trained in: from graphs and an observation to logits and values.
+Forward = Callable[..., tuple[Tensor, Tensor]]
 #: Where it is told that tickets are to be chosen.
 TICKET_PHASES = [AT["phase"] + phase for phase in (Phase.SETUP_SPLIT, Phase.SETUP_TICKETS, Phase.KEEP_TICKETS)]
 #: What `losses` reports besides the loss.
@@ -21,7 +23,7 @@ REPORTED = ("policy", "value", "entropy", "divergence", "clipped")
 
 
 def losses(
-    network: GraphNetwork,
+    forward: Forward,
     graphs: Graphs,
     arrays: tuple[Tensor, ...],
     choices: Tensor,
@@ -34,7 +36,7 @@ def losses(
     value_weight: float,
 ) -> tuple[Tensor, Tensor]:
     """The loss of a minibatch, and what to report of it."""
-    logits, values = network(graphs, *arrays[:4])
+    logits, values = forward(graphs, *arrays[:4])
     log_all = torch.log_softmax(logits.masked_fill(arrays[4] == 0, NEVER), dim=-1)
     log_chance = log_all.gather(-1, choices[..., None])[..., 0]
     change = log_chance - old_log_chances
@@ -111,7 +113,6 @@ class Updater:
                 arrays = by_board(Observation(*(array[index] for array in flat.arrays)), boards)
                 choices, old, better, before = (each[places] for each in numbers)
                 loss, report = self.compute(
-                    self.network,
                     self.graphs,
                     arrays,
                     choices.long(),
