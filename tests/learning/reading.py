@@ -29,4 +29,5 @@ def read(game: Game, cap: int = 99) -> tuple[Observation, Scratch]:
     assert game.seat is not None
     sights = game.view(game.seat).sights
     read_sight(sights, tables, new_records(1, DESK), notes_of(game), cap, *scratch.arrays, *observation.arrays[:5])
-    return Observation(*(array[0] for array in observation.arrays[:5]), np.int8(game.seat)), scratch
+    tracks, nodes, table, keeps, allowed = (array[0] for array in observation.arrays[:5])
+    return Observation(tracks, nodes, table, keeps, allowed, np.int8(game.seat)), scratch

@@ -23,7 +23,7 @@ kernelapi.FakeCUDAModule.syncwarp = lambda self: self.syncthreads()
 
 def compare(board: str, players: int, steps: int) -> None:
     """Play random choices in both environments."""
-    gpu, processor = (kind([board], [players], WARPS, seed=1) for kind in (GpuEnvironment, ProcessorEnvironment))
+    gpu, processor = GpuEnvironment([board], [players], WARPS, 1), ProcessorEnvironment([board], [players], WARPS, 1)
     gpu.begin(scatter=40)
     processor.begin(scatter=40)
     slots = processor.slots

@@ -13,7 +13,8 @@ BOARDS = ["usa", "germany"]
 
 def choose(allowed: np.ndarray, random: np.random.Generator) -> np.ndarray:
     """Any choice of each game."""
-    return (random.random(allowed.shape) * allowed).argmax(1).astype(np.int32)
+    choices: np.ndarray = (random.random(allowed.shape) * allowed).argmax(1).astype(np.int32)
+    return choices
 
 
 def play(threads: int, steps: int) -> tuple[ProcessorEnvironment, list[float]]:

@@ -178,7 +178,7 @@ def write_tracks(
             row[18] = cut(waiting + passengers_at(sight, int(board.track_places[track, 1])))
         row[19] = 1 if sight.phase == Phase.TUNNEL and sight.tunnel_track == track else 0
         row[22] = size_of(next_nodes & ends)
-        row[23] = cut(signed(size_of(connected[near] | connected[far])))
+        row[23] = cut(int(np.int64(size_of(connected[near] | connected[far]))))
 
 
 @kernel

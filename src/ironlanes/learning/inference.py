@@ -119,4 +119,5 @@ class NumpyNetwork:
         inner = self._linear("keep_in", shown.keeps.astype(np.float32)) + self._linear("keep_context", context)
         inner += self._keep_sets @ tickets
         logits: Floats = self._linear("keep_head", relu(inner))[:, 0]
-        return np.subtract(logits, logits.mean(), dtype=np.float32)
+        centred: Floats = logits - logits.mean()
+        return centred

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -31,8 +31,8 @@ class Observation:
     seats: Any  # int8: games; the seat to move
 
     @property
-    def arrays(self) -> tuple[Any, ...]:
-        return tuple(getattr(self, field.name) for field in fields(self))
+    def arrays(self) -> tuple[Any, Any, Any, Any, Any, Any]:
+        return self.tracks, self.nodes, self.table, self.keeps, self.allowed, self.seats
 
 
 def shapes(tracks: int, nodes: int) -> dict[str, tuple[tuple[int, ...], str]]:

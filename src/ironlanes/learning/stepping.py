@@ -55,7 +55,7 @@ def scatter(state: State, board: Tables, desk: Desk, notes: Notes, most: int) ->
 
 
 @kernel
-def utility(sheet: Sheet, players: int, seat: int) -> float:
+def utility(sheet: Sheet, players: int, seat: int) -> np.float32:
     """What a scored game is worth to a seat: about 1 for a clear win and -1 for a clear loss, in sum about nothing."""
     winners, best = 0, -(10**6)
     for other in range(players):
