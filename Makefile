@@ -73,7 +73,7 @@ cluster: setup ## a match on a real Ray cluster of two nodes, of which one is lo
 	@$(python) -m pytest -m slow tests/arena/test_cluster.py $(ARGS)
 
 train-test: setup ## the tests of training, with PyTorch for the processor (about 200 MB the first time)
-	@$(python) -c 'import torch' 2>/dev/null || $(python) -m pip --disable-pip-version-check install -q torch==2.13.0
+	@$(python) -c 'import torch' 2>/dev/null || $(python) -m pip --disable-pip-version-check install -q -r requirements.lock -r requirements-train.lock
 	@$(python) -m pytest tests/learning $(ARGS)
 
 sweep: setup ## the slow sweeps that `make test` leaves out

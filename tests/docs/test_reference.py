@@ -46,7 +46,12 @@ def names_in(lines: list[str]) -> set[str]:
 def test_every_dependency_is_told_and_no_other() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     chosen = names_in([*project["project"]["dependencies"], *project["dependency-groups"]["dev"]])
-    locks = "requirements.lock", "requirements-cluster.lock", "benchmarks/peers/requirements.lock"
+    locks = (
+        "requirements.lock",
+        "requirements-cluster.lock",
+        "requirements-train.lock",
+        "benchmarks/peers/requirements.lock",
+    )
     locked = names_in([line for lock in locks for line in (ROOT / lock).read_text(encoding="utf-8").splitlines()])
     built_with = json.loads((ROOT / "web" / "package.json").read_text(encoding="utf-8"))["devDependencies"]
     rows = re.findall(r"^\| (`.*?) \|", DEPENDENCIES, re.MULTILINE)
