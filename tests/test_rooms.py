@@ -89,7 +89,7 @@ def test_what_writes_views_sees_no_state() -> None:
 
 def test_features_see_no_state() -> None:
     """What a network reads comes from a sight and from notes of what everybody saw."""
-    for name in ("paths", "choices", "features", "describing", "inference"):
+    for name in ("paths", "choices", "features", "table_features", "describing", "inference"):
         assert not re.search(r"\bState\b", (PACKAGE / "learning" / f"{name}.py").read_text(encoding="utf-8")), name
 
 

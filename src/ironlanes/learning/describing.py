@@ -8,9 +8,10 @@ from ironlanes.rules.compiling import kernel
 from ironlanes.rules.state import Phase, Sight
 
 from .choices import allow_claims, allow_rest
-from .features import clear_row, clear_rows, write_keeps, write_nodes, write_table, write_tracks
+from .features import clear_row, clear_rows, write_nodes, write_tracks
 from .notes import Notes
 from .paths import lay_graph, list_goals, measure_goals, spread, trace_goals, weigh_tracks
+from .table_features import write_keeps, write_table
 
 
 @kernel

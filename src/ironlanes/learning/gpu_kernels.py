@@ -13,11 +13,12 @@ from ironlanes.rules.state import Phase
 
 from .choices import action_of, allow_claims, allow_rest
 from .compiling import gpu_kernel
-from .features import clear_row, clear_rows, write_keeps, write_nodes, write_table, write_tracks
+from .features import clear_row, clear_rows, write_nodes, write_tracks
 from .layout import GOALS, SOURCES
 from .notes import play_and_note
 from .paths import lay_graph, list_goals, measure_goals, spread, trace_goals, weigh_tracks
 from .stepping import begin_game, scatter, settle
+from .table_features import write_keeps, write_table
 
 #: Games that one block of threads observes, a warp each.
 WARPS: Final = 4
