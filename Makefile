@@ -8,6 +8,8 @@ ARGS ?=
 rule_tests := tests/rules tests/golden
 checked_tests := $(rule_tests) $(addprefix tests/properties/test_,against_oracle.py conservation.py scores.py) \
     tests/scenes tests/tactics tests/bots
+# Tests that call kernels from Python, which only works interpreted.
+called_kernel_tests := tests/learning/test_notes.py
 # The tests that need nothing compiled, for `make quick`.
 quick_tests := tests/rules tests/boards tests/oracle tests/web tests/test_rooms.py tests/test_rule_coverage.py
 # Tests never read the keyboard, and don't depend on whether there is one.
@@ -15,7 +17,7 @@ pytest = $(python) -m pytest -n 2 --dist worksteal $(1) $(ARGS) </dev/null
 # A part of the browser's tests: the first sight, the moves, and a whole game on each board.
 glance_tests := $(addprefix tests/browser/test_,opening.py cards.py tickets.py zoom.py claiming.py whole_games.py)
 
-.PHONY: help setup play test quick lint types web unit checked interpreted glance browser ui pictures cluster sweep rules kills golden bench bench-web clean
+.PHONY: help setup play test quick lint types web unit checked interpreted glance browser ui pictures cluster sweep train-test rules kills golden bench bench-web clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -59,7 +61,7 @@ checked: setup ## the tests of the kernels, compiled with bounds checks
 
 interpreted: setup ## the tests of the rules, interpreted
 	@echo '== pytest, the rules interpreted'
-	@IRONLANES_KERNEL=interpreted $(call pytest,$(rule_tests))
+	@IRONLANES_KERNEL=interpreted $(call pytest,$(rule_tests) $(called_kernel_tests))
 
 glance: setup ## the shortest part of `make browser`
 	@echo '== pytest, in the browser: a part of what `make browser` runs'
@@ -80,6 +82,10 @@ pictures: setup ## take the pictures of every screen in docs/pictures anew
 cluster: setup ## a match on a real Ray cluster of two nodes, of which one is lost
 	@scripts/setup-cluster
 	@$(python) -m pytest -m slow tests/arena/test_cluster.py $(ARGS)
+
+train-test: setup ## the tests of training, with PyTorch for the processor (about 200 MB the first time)
+	@$(python) -c 'import torch' 2>/dev/null || $(python) -m pip --disable-pip-version-check install -q -r training/requirements.txt
+	@$(python) -m pytest tests/learning $(ARGS)
 
 sweep: setup ## the slow sweeps that `make test` leaves out
 	@scripts/setup-cluster

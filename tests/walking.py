@@ -7,6 +7,8 @@ from functools import cache
 from pathlib import Path
 from random import Random
 
+import pytest
+
 from ironlanes.boards.actions import Action
 from ironlanes.boards.loading import load_board
 from ironlanes.boards.model import Board
@@ -29,6 +31,10 @@ def the_board(board_id: str) -> Board:
     board = load_board(EXAMPLES / "alps.toml")
     register(board)
     return board
+
+
+#: For tests that call kernels from Python, which only interpreted ones allow; `make interpreted` runs them.
+calls_kernels = pytest.mark.skipif(MODE is not Mode.INTERPRETED, reason="kernels are called by entries only")
 
 
 def fewer_when_slow(count: int) -> int:

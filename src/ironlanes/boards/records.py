@@ -18,14 +18,16 @@ Wides = npt.NDArray[np.int32]
 Bytes = npt.NDArray[np.uint8]
 Letters = npt.NDArray[np.uint32]
 Masks = npt.NDArray[np.uint64]
+Floats = npt.NDArray[np.float32]
 #: The numbers in each kind of array.
-ELEMENTS: dict[Any, type[np.integer[Any]]] = {
+ELEMENTS: dict[Any, type[np.number[Any]]] = {
     Smalls: np.int8,
     Numbers: np.int16,
     Wides: np.int32,
     Bytes: np.uint8,
     Letters: np.uint32,
     Masks: np.uint64,
+    Floats: np.float32,
 }
 
 #: What entries are handed: an array of records, of which they take one by its index; `Annotated[Records, dtype]`.

@@ -1,13 +1,18 @@
-"""The bots of the package, the strongest first: our planner in three levels, four agents of the literature, chance."""
+"""The bots of the package, the strongest first: a network, our planner in three levels, research agents, chance."""
 
 from __future__ import annotations
 
 from ironlanes.tactics.deciding import Kind
 
+from .base import register_bot
+from .champion import CHAMPION, ChampionBot
 from .kernel_bot import Character, register_kernel
 from .planner_levels import CASUAL, EXPERT, STEADY
 
-register_kernel("planner", "One network for all tickets, with an eye on the end of the game: our best.", EXPERT)
+register_bot(CHAMPION, "A network that learned by playing against itself: our strongest.", ChampionBot)
+register_kernel(
+    "planner", "One network for all tickets, with an eye on the end of the game: our best without a network.", EXPERT
+)
 register_kernel("planner-steady", "The planner with small slips: a good opponent at a kitchen table.", STEADY)
 register_kernel("planner-casual", "The planner in a hurry: sensible moves, not always the best one.", CASUAL)
 register_kernel(

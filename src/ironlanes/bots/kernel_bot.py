@@ -19,6 +19,7 @@ from ironlanes.tactics.mind import new_minds
 from ironlanes.tactics.weights import WEIGHTS, Weight
 
 from .base import register_bot
+from .champion import CHAMPION
 from .sentences import sentence_of
 
 #: The bots that take some seconds for a decision where kernels are interpreted, and the one that decides for them.
@@ -87,6 +88,10 @@ def character_of(name: str) -> Character | None:
 
 def kernels_of(name: str) -> Entries:
     """The compiled functions that a bot thinks with, or the random one that decides where it fails."""
+    if name == CHAMPION:
+        from ironlanes.learning.kernel_sets import NETWORK  # takes time to import, and other bots do without it
+
+        return (*CHANCE, *NETWORK)
     character = character_of(name)
     return CHANCE if character is None or character.kind is Kind.RANDOM else BOTS
 
@@ -94,5 +99,5 @@ def kernels_of(name: str) -> Entries:
 def quick_enough(name: str) -> str:
     """The bot itself, or where kernels are interpreted one that then takes a fifth of a second for a decision."""
     character = character_of(name)
-    is_slow = MODE is Mode.INTERPRETED and character is not None and character.kind in SLOW
-    return QUICK if is_slow else name
+    is_slow = name == CHAMPION or (character is not None and character.kind in SLOW)
+    return QUICK if is_slow and MODE is Mode.INTERPRETED else name

@@ -9,7 +9,7 @@ from typing import Annotated
 
 import typer
 
-from . import boards, bots, draw, engine, export, play, prepare, replay, report, serve, simulate, tournament
+from . import boards, bots, draw, engine, export, play, prepare, replay, report, serve, simulate, tournament, train
 from .errors import CommandError
 from .usage_hints import usage_hint
 
@@ -31,6 +31,7 @@ app.command()(draw.draw)
 app.command()(export.export)
 app.command()(engine.engine)
 app.command()(prepare.prepare)
+app.command()(train.train)
 
 
 @app.callback(invoke_without_command=True)

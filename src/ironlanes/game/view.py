@@ -219,6 +219,11 @@ class View:
         own |= {"trains": self.trains(seat), "points": self.points(seat)}
         return own | more_of_seat(self.board, self._sight, seat)
 
+    @property
+    def known_cards(self) -> list[list[int]] | None:
+        """The cards that every hand holds at least, by seat and kind; None where the view remembers nothing."""
+        return None if self._memory is None else self._memory.known
+
     def sample(self, rng: np.random.Generator) -> Game:
         """A whole game that is consistent with all that the viewer may know, with fresh randomness."""
         from .sampling import sample_game

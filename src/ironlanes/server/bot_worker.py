@@ -15,6 +15,7 @@ from ironlanes.game.kernel_sets import BOTS
 from ironlanes.game.prepared import prepared
 from ironlanes.game.view import View
 from ironlanes.kernel.compiling import prepare
+from ironlanes.learning.kernel_sets import NETWORK
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +69,7 @@ def work(pipe: Connection, modules: Sequence[str]) -> None:
     """Answer questions until the server is gone."""
     for module in modules:
         importlib.import_module(module)
-    prepare(BOTS, lambda _ready, _total: None)
+    prepare((*BOTS, *NETWORK), lambda _ready, _total: None)
     try:
         pipe.send("ready")
         while True:

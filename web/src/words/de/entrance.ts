@@ -78,11 +78,13 @@ export const entrance: Pick<
     other: "Ein eigenes Spielbrett.",
   },
   botNames: {
+    champion: "Champion",
     planner: "Planer, stark",
     "planner-steady": "Planer, ordentlich",
     "planner-casual": "Planer, locker",
   },
   bots: {
+    champion: "hat im Spiel gegen sich selbst gelernt: unser Stärkster",
     planner: "ein Netz für alle Fahrkarten: unser Bester",
     "planner-steady": "unser Bester, mit kleinen Fehlern",
     "planner-casual": "vernünftig, aber in Eile",

@@ -75,11 +75,13 @@ export const entrance = {
     other: "A board of your own.",
   },
   botNames: {
+    champion: "Champion",
     planner: "Planner, expert",
     "planner-steady": "Planner, steady",
     "planner-casual": "Planner, casual",
   } as { [bot: string]: string },
   bots: {
+    champion: "learned by playing against itself: our strongest",
     planner: "one network for all tickets: our best",
     "planner-steady": "our best, with small slips",
     "planner-casual": "sensible, and in a hurry",

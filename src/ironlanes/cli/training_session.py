@@ -1,0 +1,34 @@
+"""What `ironlanes train` does once PyTorch is there."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import typer
+
+from ironlanes.bots.kernel_bot import character_of
+from ironlanes.learning.config import ConfigError, read_config
+from ironlanes.learning.evaluation import Opponent
+from ironlanes.learning.training import TrainingError, open_run
+
+from .errors import CommandError
+
+
+def opponent_of(name: str) -> Opponent:
+    """A bot of the package that plays by the thousand."""
+    character = character_of(name)
+    if character is None:
+        raise CommandError(f"evaluation.opponents: {name} is no bot that plays by the thousand.")
+    return Opponent(name, int(character.kind), character.row)
+
+
+def run_training(path: Path, folder: Path, seconds: float | None, decisions: int | None) -> None:
+    """Begin or resume a run, and learn."""
+    try:
+        config = read_config(path)
+        opponents = [opponent_of(name) for name in config.evaluation.opponents]
+        run = open_run(config, folder, typer.echo)
+        run.begin()
+        run.train(seconds, decisions, opponents)
+    except (ConfigError, TrainingError) as error:
+        raise CommandError(str(error)) from error

@@ -1,0 +1,148 @@
+"""What a training run is told: a TOML file, checked as it is read."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field, fields
+from pathlib import Path
+from typing import Any
+
+#: Pairs of (decisions so far, value): the value moves on a straight line from each to the next.
+Schedule = tuple[tuple[float, float], ...]
+
+
+class ConfigError(ValueError):
+    """Why a training file can't be used, as one sentence."""
+
+
+def value_at(schedule: Schedule, decisions: int) -> float:
+    """What a schedule says after so many decisions."""
+    before = schedule[0]
+    for after in schedule:
+        if decisions < after[0]:
+            share = (decisions - before[0]) / (after[0] - before[0]) if after[0] > before[0] else 1.0
+            return before[1] + share * (after[1] - before[1])
+        before = after
+    return before[1]
+
+
+@dataclass(frozen=True)
+class GameSettings:
+    """Which games are played."""
+
+    boards: tuple[str, ...] = ("usa", "europe", "germany")
+    players: tuple[int, ...] = (2, 3, 2, 4, 2, 5, 3, 4)  # slot after slot, over and over
+    per_board: int = 5504
+    ticket_cap: int = 4
+
+
+@dataclass(frozen=True)
+class NetworkSettings:
+    """How large the network is; see `network.Size`."""
+
+    width: int = 64
+    context: int = 256
+    rounds: int = 2
+    blocks: int = 4
+
+
+@dataclass(frozen=True)
+class UpdateSettings:
+    """How it learns: proximal policy optimisation."""
+
+    steps: int = 64  # decisions of each game between two updates
+    epochs: int = 2
+    minibatch: int = 11008  # of each board
+    clip: float = 0.2
+    decay: float = 0.95  # lambda of the advantages
+    learning_rate: Schedule = ((0, 1e-4), (1e7, 1e-3), (1e9, 3e-4))
+    entropy: Schedule = ((0, 0.015), (6e8, 0.004))
+    ticket_entropy: Schedule = ((0, 1.0),)  # what the entropy of ticket choices is multiplied by
+    value_weight: float = 0.5
+    gradient_norm: float = 0.5
+    weight_decay: float = 0.0
+
+
+@dataclass(frozen=True)
+class EvaluationSettings:
+    """Matches against known bots while it learns; `every` counts decisions, 0 means only at the end."""
+
+    every: int = 0
+    games: int = 512
+    players: tuple[int, ...] = (2,)
+    opponents: tuple[str, ...] = ("planner",)
+    boards: tuple[str, ...] = ()  # none: those that it learns on
+
+
+@dataclass(frozen=True)
+class Config:
+    """A training run."""
+
+    seed: int = 1
+    device: str = "auto"  # cpu, cuda, or whichever there is
+    is_compiled: bool = True  # by torch.compile
+    save_seconds: int = 60
+    snapshots: tuple[int, ...] = (10_000_000, 25_000_000, 60_000_000, 170_000_000)
+    games: GameSettings = field(default_factory=GameSettings)
+    network: NetworkSettings = field(default_factory=NetworkSettings)
+    update: UpdateSettings = field(default_factory=UpdateSettings)
+    evaluation: EvaluationSettings = field(default_factory=EvaluationSettings)
+
+    def as_dict(self) -> dict[str, Any]:
+        return asdict(self)
+
+
+PARTS = {
+    "games": GameSettings,
+    "network": NetworkSettings,
+    "update": UpdateSettings,
+    "evaluation": EvaluationSettings,
+}
+
+
+def _as_tuple(value: Any) -> Any:
+    return tuple(_as_tuple(each) for each in value) if isinstance(value, list) else value
+
+
+def _read_part(kind: type[Any], given: Mapping[str, Any], where: str) -> Any:
+    known = {each.name: each for each in fields(kind)}
+    settings: dict[str, Any] = {}
+    for name, value in given.items():
+        if name not in known:
+            raise ConfigError(f"{where}{name}: there is no such setting; there are {', '.join(known)}.")
+        if kind is Config and name in PARTS:
+            if not isinstance(value, Mapping):
+                raise ConfigError(f"{name}: this is a table of settings: [{name}].")
+            settings[name] = _read_part(PARTS[name], value, f"{name}.")
+            continue
+        value = _as_tuple(value)
+        default = known[name].default
+        expected = (int, float) if isinstance(default, float) else type(default)
+        if not isinstance(value, expected) or isinstance(value, bool) != isinstance(default, bool):
+            raise ConfigError(f"{where}{name}: {value!r} is not of the kind of {default!r}.")
+        settings[name] = value
+    return kind(**settings)
+
+
+def read_config(path: Path) -> Config:
+    """Read a training file."""
+    try:
+        given = tomllib.loads(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise ConfigError(f"{path}: {error.strerror}.") from error
+    except tomllib.TOMLDecodeError as error:
+        raise ConfigError(f"{path}: this is not TOML: {error}.") from error
+    return config_from(given)
+
+
+def config_from(given: Mapping[str, Any]) -> Config:
+    """A run from the settings of a training file or of a checkpoint."""
+    config: Config = _read_part(Config, given, "")
+    schedules: tuple[Any, ...] = (config.update.learning_rate, config.update.entropy, config.update.ticket_entropy)
+    for schedule in schedules:
+        if not schedule or any(not isinstance(point, tuple) or len(point) != 2 for point in schedule):
+            raise ConfigError("update: a schedule is a list of pairs [decisions, value].")
+    if config.games.per_board * config.update.steps < config.update.minibatch:
+        raise ConfigError("update.minibatch: this is more than the decisions of a board between two updates.")
+    return config

@@ -1,0 +1,203 @@
+"""Vector environments: thousands of games of any boards and player counts, stepped at once."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any, Final
+
+import numpy as np
+
+from ironlanes.boards.model import MAX_SEATS, Board
+from ironlanes.boards.tables import TABLES
+from ironlanes.game.prepared import Prepared, prepared
+from ironlanes.rules.compiling import new_records
+from ironlanes.rules.state import DESK, SHEET, SIGHT, STATE
+
+from . import processor_loops
+from .layout import choices_for
+from .notes import NOTES
+from .observation import Observation, new_observation, rounded
+from .scratch import Scratch
+
+#: While it learns, a seat with so many open tickets draws no more of them.
+TICKET_CAP: Final = 4
+#: At the start, up to so many random actions are played in each game.
+SCATTER: Final = 110
+
+
+class Slots:
+    """The games of a vector environment: which board and how many players each slot has, and records for them."""
+
+    def __init__(self, boards: Sequence[Board | str | Path], players: Sequence[int], per_board: int, seed: int) -> None:
+        self.ready: list[Prepared] = [prepared(board) for board in boards]
+        self.per_board = per_board
+        self.games = per_board * len(boards)
+        for ready in self.ready:
+            for count in players:
+                if count not in ready.board.rules.players:
+                    raise ValueError(f"players: {ready.board.name} is not played by {count}.")
+        self.players = np.array(
+            [players[slot % len(players)] for slot in range(per_board)] * len(boards), dtype=np.int8
+        )
+        self.tracks = rounded(max(int(ready.tables[0]["tracks"]) for ready in self.ready))
+        self.nodes = rounded(max(int(ready.tables[0]["nodes"]) for ready in self.ready))
+        self.choices = choices_for(self.tracks)
+        self.boards = new_records(len(boards), TABLES)
+        for place, ready in enumerate(self.ready):
+            self.boards[place] = ready.tables[0]
+        self.seed = np.zeros(4, dtype=np.uint32)
+        self.reseed(seed)
+
+    def reseed(self, seed: int) -> None:
+        """Let the deals of all games follow from another seed."""
+        self.seed[:] = np.random.SeedSequence(seed).generate_state(4, np.uint32)
+
+    def resize(self, tracks: int, nodes: int) -> None:
+        """Give observations room for larger boards than these."""
+        self.tracks, self.nodes = tracks, nodes
+        self.choices = choices_for(tracks)
+
+    def new_states(self) -> Any:
+        """Blank states that know how many play."""
+        states = new_records(self.games, STATE)
+        states["players"] = self.players
+        return states
+
+
+class ProcessorEnvironment:
+    """Games stepped by threads of the processor; observations are NumPy arrays."""
+
+    def __init__(
+        self,
+        boards: Sequence[Board | str | Path],
+        players: Sequence[int],
+        per_board: int,
+        seed: int,
+        ticket_cap: int = TICKET_CAP,
+        threads: int | None = None,
+    ) -> None:
+        self.slots = Slots(boards, players, per_board, seed)
+        self.ticket_cap = ticket_cap
+        games = self.slots.games
+        self.threads = min(threads or os.cpu_count() or 1, games)
+        self.states = self.slots.new_states()
+        self.notes, self.sheets = new_records(games, NOTES), new_records(games, SHEET)
+        self.sights, self.blanks = new_records(games, SIGHT), new_records(1, STATE)
+        self.desks = [new_records(1, DESK) for _ in range(self.threads)]
+        self.scratches = [Scratch() for _ in range(self.threads)]
+        self.episodes = np.zeros(games, dtype=np.int32)
+        self._pool = ThreadPoolExecutor(self.threads)
+
+    def each_part(self, work: Callable[[int, int, int], None]) -> None:
+        """Share the games among the threads: `work(thread, first, last)`."""
+        bounds = np.linspace(0, self.slots.games, self.threads + 1).astype(int).tolist()
+        parts = [(thread, bounds[thread], bounds[thread + 1]) for thread in range(self.threads)]
+        if self.threads == 1:
+            work(*parts[0])
+        else:
+            list(self._pool.map(lambda part: work(*part), parts))
+
+    def close(self) -> None:
+        """End the threads."""
+        self._pool.shutdown()
+
+    def begin(self, scatter: int = SCATTER) -> None:
+        """Deal every game, and play up to `scatter` random actions in each."""
+        slots = self.slots
+
+        def work(thread: int, first: int, last: int) -> None:
+            processor_loops.begin_games(
+                self.states,
+                self.blanks,
+                slots.boards,
+                slots.per_board,
+                self.desks[thread],
+                self.notes,
+                slots.seed,
+                self.episodes,
+                scatter,
+                first,
+                last,
+            )
+
+        self.each_part(work)
+
+    def new_observation(self) -> Observation:
+        """Arrays for one observation of all games."""
+        return new_observation((self.slots.games,), self.slots.tracks, self.slots.nodes)
+
+    def observe(self, observation: Observation, skipped: np.ndarray | None = None) -> None:
+        """Write what the seat to move of every game is shown, and its choices; games that are over must be skipped."""
+        slots = self.slots
+        if skipped is None:
+            skipped = np.zeros(slots.games, dtype=np.uint8)
+
+        def work(thread: int, first: int, last: int) -> None:
+            processor_loops.observe_games(
+                self.states,
+                slots.boards,
+                slots.per_board,
+                self.notes,
+                self.sights,
+                self.ticket_cap,
+                *self.scratches[thread].arrays,
+                *observation.arrays,
+                skipped,
+                first,
+                last,
+            )
+
+        self.each_part(work)
+
+    def step(self, choices: np.ndarray, rewards: np.ndarray, ended: np.ndarray, step: int = 0) -> None:
+        """Carry out what was chosen after the last `observe`. A game that is over is replaced by the next one.
+
+        What it was worth to every seat is written into the blank row `rewards[step, game]`.
+        """
+        slots, results = self.slots, rewards[step]
+
+        def work(thread: int, first: int, last: int) -> None:
+            processor_loops.step_games(
+                self.states,
+                self.blanks,
+                slots.boards,
+                slots.per_board,
+                self.desks[thread],
+                self.notes,
+                self.sheets,
+                self.sights,
+                slots.seed,
+                self.episodes,
+                choices,
+                results,
+                ended,
+                first,
+                last,
+            )
+
+        self.each_part(work)
+
+    def settle(self, rewards: np.ndarray) -> None:
+        """Nothing to do: `step` has written the rewards. On a GPU they are known only after this."""
+
+    def new_results(self) -> tuple[np.ndarray, np.ndarray]:
+        """Arrays for the rewards of one step and for which games have ended, as `step` fills them."""
+        games = self.slots.games
+        return np.zeros((1, games, MAX_SEATS), dtype=np.float32), np.zeros(games, dtype=np.uint8)
+
+    def snapshot(self) -> dict[str, np.ndarray]:
+        """All that must be kept to go on with the same games."""
+        return {"states": _bytes(self.states), "notes": _bytes(self.notes), "episodes": self.episodes.copy()}
+
+    def restore(self, snapshot: dict[str, np.ndarray]) -> None:
+        """Go on with the games of a snapshot."""
+        _bytes(self.states)[:] = snapshot["states"]
+        _bytes(self.notes)[:] = snapshot["notes"]
+        self.episodes[:] = snapshot["episodes"]
+
+
+def _bytes(records: np.ndarray) -> np.ndarray:
+    return records.view(np.uint8).reshape(len(records), -1)

@@ -1,0 +1,160 @@
+"""Matches of a network against bots that are kernels: bots and features on the processor, the network where it is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from ironlanes.boards.model import Board
+from ironlanes.boards.records import Wides
+from ironlanes.tactics.mind import new_minds
+
+from . import processor_loops
+from .environment import ProcessorEnvironment
+from .observation import Observation
+
+#: From an observation of many games to a choice for each.
+Choose = Callable[[Observation], npt.NDArray[np.int32]]
+#: As the kind of a seat: the network's.
+NETWORK = -1
+
+
+@dataclass(frozen=True)
+class Opponent:
+    """A bot that is a kernel: its name, its kind and the row of its weights."""
+
+    name: str
+    kind: int
+    weights: Wides
+
+
+@dataclass(frozen=True)
+class MatchResult:
+    """How a network did against one kind of opponent at every other seat."""
+
+    games: int
+    wins: float  # share, a game with several winners shared
+    error: float  # standard error of the share
+    points: float
+    opponents_points: float
+    tickets: float
+    completed: float
+    longest: float
+    trains_left: float
+
+    def as_dict(self) -> dict[str, float]:
+        return {name: round(float(value), 4) for name, value in vars(self).items()}
+
+
+def play_match(
+    choose: Choose,
+    board: Board | str | Path,
+    players: int,
+    opponent: Opponent,
+    games: int,
+    seed: int,
+    ticket_cap: int,
+    room: tuple[int, int] | None = None,
+) -> MatchResult:
+    """Play games with the network at one seat, each seat in turn, and the opponent at all others; every deal differs.
+
+    `room` is the size (tracks, nodes) to which observations are padded.
+    """
+    environment = ProcessorEnvironment([board], [players], games, seed, ticket_cap)
+    slots = environment.slots
+    if room is not None:
+        slots.resize(*room)
+    environment.begin(scatter=0)
+    kinds = np.full((games, players), opponent.kind, dtype=np.int8)
+    own = np.arange(games) % players
+    kinds[np.arange(games), own] = NETWORK
+    minds = new_minds(games * players)  # of each game one after the other, by seat
+    seeds = np.random.default_rng(seed).integers(2**63, size=(games, players)).astype(np.uint64)
+    environment.each_part(
+        lambda _, first, last: processor_loops.begin_thinking(minds, opponent.weights, seeds, first, last)
+    )
+    _, ended = environment.new_results()
+    observation = environment.new_observation()
+    while True:
+        _play_bots(environment, minds, kinds, ended)
+        if ended.all():
+            environment.close()
+            return _summary(environment, own)
+        environment.observe(observation, ended)
+        choices = choose(observation)
+        _play_choices(environment, choices, ended)
+
+
+def _play_bots(environment: ProcessorEnvironment, minds: Any, kinds: Any, ended: Any) -> None:
+    slots = environment.slots
+    environment.each_part(
+        lambda thread, first, last: processor_loops.play_bots(
+            environment.states,
+            slots.boards,
+            slots.per_board,
+            environment.desks[thread],
+            environment.notes,
+            environment.sheets,
+            environment.sights,
+            minds,
+            kinds,
+            ended,
+            first,
+            last,
+        )
+    )
+
+
+def _play_choices(environment: ProcessorEnvironment, choices: npt.NDArray[np.int32], ended: Any) -> None:
+    slots = environment.slots
+    environment.each_part(
+        lambda thread, first, last: processor_loops.play_choices(
+            environment.states,
+            slots.boards,
+            slots.per_board,
+            environment.desks[thread],
+            environment.notes,
+            environment.sights,
+            choices,
+            ended,
+            first,
+            last,
+        )
+    )
+
+
+def _summary(environment: ProcessorEnvironment, own: npt.NDArray[Any]) -> MatchResult:
+    sheets, states = environment.sheets, environment.states
+    games, players = len(own), int(environment.slots.players[0])
+    row = np.arange(games)
+    totals = sheets["total"][:, :players].astype(float)
+    assert games < 8 or len(np.unique(totals, axis=0)) > games // 4, "the games repeat each other"
+    winners = sheets["is_winner"][:, :players].astype(float)
+    wins = winners[row, own] / winners.sum(1)
+    others = (totals.sum(1) - totals[row, own]) / (players - 1)
+    held = np.bitwise_count(states["tickets"]).sum(-1)
+    return MatchResult(
+        games,
+        wins.mean(),
+        wins.std() / np.sqrt(games),
+        totals[row, own].mean(),
+        others.mean(),
+        held[row, own].mean(),
+        sheets["completed_count"][row, own].mean(),
+        sheets["longest_path"][row, own].mean(),
+        states["trains"][row, own].mean(),
+    )
+
+
+def match_table(results: Sequence[tuple[str, MatchResult]]) -> str:
+    """Results as lines of text."""
+    return "\n".join(
+        f"{name:<32} {result.wins:6.1%} ± {result.error:.1%}  {result.points:5.0f} : {result.opponents_points:.0f}  "
+        f"tickets {result.completed:.1f}/{result.tickets:.1f}"
+        for name, result in results
+    )

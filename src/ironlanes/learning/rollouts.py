@@ -1,0 +1,157 @@
+"""Rollouts: a number of decisions of every game, played by the network, with what PPO needs to learn from them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+import torch
+from torch import Tensor
+
+from ironlanes.boards.model import MAX_SEATS
+
+from .environment import ProcessorEnvironment, Slots
+from .network import Graphs
+from .observation import Observation, new_observation
+
+#: A logit that no choice reaches.
+NEVER = -1e9
+
+
+class Environment(Protocol):
+    """What both vector environments can do."""
+
+    slots: Slots
+
+    def begin(self, scatter: int = ...) -> None: ...
+    def observe(self, observation: Observation) -> None: ...
+    def step(self, choices: Any, rewards: Any, ended: Any, step: int = ...) -> None: ...
+    def settle(self, rewards: Any) -> None: ...
+    def snapshot(self) -> dict[str, Any]: ...
+    def restore(self, snapshot: dict[str, Any]) -> None: ...
+
+
+@dataclass
+class Rollout:
+    """Tensors with the step first, then the game."""
+
+    observation: Observation
+    choices: Tensor
+    log_chances: Tensor
+    values: Tensor
+    rewards: Tensor
+    ended: Tensor
+
+
+def new_rollout(slots: Slots, steps: int, device: torch.device) -> Rollout:
+    """Room for a rollout."""
+
+    def zeros(shape: tuple[int, ...], kind: str) -> Tensor:
+        return torch.zeros(shape, dtype=getattr(torch, kind), device=device)
+
+    shape = (steps, slots.games)
+    return Rollout(
+        new_observation(shape, slots.tracks, slots.nodes, zeros),
+        zeros(shape, "int32"),
+        zeros(shape, "float32"),
+        zeros(shape, "float32"),
+        zeros((*shape, MAX_SEATS), "float32"),
+        zeros(shape, "uint8"),
+    )
+
+
+def by_board(observation: Observation, boards: int) -> tuple[Tensor, Tensor, Tensor, Tensor, Tensor]:
+    """The arrays of an observation with the board first; boards have equally many games."""
+
+    def split(array: Tensor) -> Tensor:
+        return array.view(boards, array.shape[0] // boards, *array.shape[1:])
+
+    tracks, nodes, table, keeps, allowed = (split(array) for array in observation.arrays[:5])
+    return tracks, nodes, table, keeps, allowed
+
+
+def sample(logits: Tensor, allowed: Tensor, noise: Tensor) -> tuple[Tensor, Tensor]:
+    """A choice with the chances that the logits give, from evenly spread noise; and the logarithm of its chance."""
+    log_chances = torch.log_softmax(logits.masked_fill(allowed == 0, NEVER), dim=-1)
+    gumbel = -torch.log(-torch.log(noise.clamp(1e-10, 1 - 1e-7)))
+    choices = torch.argmax(log_chances + gumbel, dim=-1)
+    return choices, log_chances.gather(-1, choices[..., None])[..., 0]
+
+
+#: From graphs, an observation by board and noise to choices, the logarithms of their chances, and values.
+Act = Callable[..., tuple[Tensor, Tensor, Tensor]]
+
+
+class Player:
+    """Fills rollouts: observe, choose, step."""
+
+    def __init__(self, environment: Environment, graphs: Graphs, act: Act, rollout: Rollout) -> None:
+        self.environment, self.graphs, self.act, self.rollout = environment, graphs, act, rollout
+        steps = rollout.choices.shape[0]
+        self.steps = [Observation(*(array[step] for array in rollout.observation.arrays)) for step in range(steps)]
+        share = self._as_numpy if isinstance(environment, ProcessorEnvironment) else self._as_cuda
+        self.shown = [Observation(*(share(array) for array in each.arrays)) for each in self.steps]
+        self.choices = [share(rollout.choices[step]) for step in range(steps)]
+        self.ended = [share(rollout.ended[step]) for step in range(steps)]
+        self.rewards = share(rollout.rewards)
+
+    @staticmethod
+    def _as_numpy(tensor: Tensor) -> Any:
+        """A tensor as an environment on a processor takes it, without a copy."""
+        return tensor.numpy()
+
+    @staticmethod
+    def _as_cuda(tensor: Tensor) -> Any:
+        """The same on a GPU."""
+        from numba import cuda
+
+        return cuda.as_cuda_array(tensor)
+
+    @torch.no_grad()
+    def fill(self, generator: torch.Generator) -> None:
+        """Play on, and fill the rollout."""
+        rollout, boards = self.rollout, len(self.environment.slots.ready)
+        games = self.environment.slots.games
+        rollout.rewards.zero_()
+        for step, shown in enumerate(self.shown):
+            self.environment.observe(shown)
+            arrays = by_board(self.steps[step], boards)
+            noise = torch.rand(arrays[4].shape, generator=generator, device=arrays[4].device)
+            chosen, log_chances, values = self.act(self.graphs, *arrays, noise)
+            rollout.choices[step].copy_(chosen.reshape(games))
+            rollout.log_chances[step].copy_(log_chances.reshape(games))
+            rollout.values[step].copy_(values.reshape(games))
+            self.environment.step(self.choices[step], self.rewards, self.ended[step], step)
+        self.environment.settle(self.rewards)
+
+
+@torch.no_grad()
+def advantages(rollout: Rollout, decay: float) -> tuple[Tensor, Tensor]:
+    """How much better each choice turned out than expected, along each seat's own decisions, and which ones count.
+
+    The last decision of each seat in the rollout only tells what the one before led to, unless the game has ended.
+    """
+    steps, games = rollout.choices.shape
+    device = rollout.values.device
+    next_value = torch.zeros(games, MAX_SEATS, device=device)
+    next_advantage, reward = torch.zeros_like(next_value), torch.zeros_like(next_value)
+    is_known = torch.zeros_like(next_value)
+    result, counts = torch.zeros_like(rollout.values), torch.zeros_like(rollout.values)
+    for step in range(steps - 1, -1, -1):
+        ended = rollout.ended[step][:, None].bool()
+        next_value = torch.where(ended, 0.0, next_value)
+        next_advantage = torch.where(ended, 0.0, next_advantage)
+        reward = torch.where(ended, rollout.rewards[step], reward)
+        is_known = torch.where(ended, 1.0, is_known)
+        seat = rollout.observation.seats[step].long()[:, None]
+        value = rollout.values[step][:, None]
+        known = is_known.gather(1, seat)
+        surprise = reward.gather(1, seat) + next_value.gather(1, seat) - value
+        advantage = known * (surprise + decay * next_advantage.gather(1, seat))
+        result[step], counts[step] = advantage[:, 0], known[:, 0]
+        next_value = next_value.scatter(1, seat, value)
+        next_advantage = next_advantage.scatter(1, seat, advantage)
+        reward = reward.scatter(1, seat, torch.zeros_like(value))
+        is_known = is_known.scatter(1, seat, torch.ones_like(value))
+    return result, counts

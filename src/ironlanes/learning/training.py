@@ -1,0 +1,318 @@
+"""Training by self-play: rollouts and updates in turn, checkpoints, evaluations and a log."""
+
+from __future__ import annotations
+
+import json
+import platform
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import torch
+from torch import Tensor
+
+from ironlanes import __version__
+from ironlanes.game.prepared import prepared
+
+from .board_graph import board_graph
+from .checkpoints import CHECKPOINT, GAMES, LOG, Log, replace_file, save_weights
+from .config import Config, config_from, value_at
+from .environment import ProcessorEnvironment
+from .evaluation import Opponent, match_table, play_match
+from .network import GraphNetwork, Graphs, Size, graphs_of, parameters_in, plain_weights
+from .observation import Observation, rounded
+from .rollouts import Environment, Player, advantages, by_board, new_rollout, sample
+from .updating import Updater, losses
+
+
+class TrainingError(RuntimeError):
+    """Why a run can't go on, as one sentence."""
+
+
+def _device(wish: str) -> torch.device:
+    if wish == "auto":
+        wish = "cuda" if torch.cuda.is_available() else "cpu"
+    return torch.device(wish)
+
+
+def _environment(config: Config, device: torch.device) -> Environment:
+    games = config.games
+    arguments = (games.boards, games.players, games.per_board, config.seed, games.ticket_cap)
+    if device.type == "cpu":
+        return ProcessorEnvironment(*arguments)
+    from .gpu_environment import GpuEnvironment
+
+    return GpuEnvironment(*arguments)
+
+
+class Run:
+    """A training run, begun or resumed in a folder."""
+
+    def __init__(self, config: Config, folder: Path, say: Callable[[str], None] = print) -> None:
+        self.config, self.folder, self.say = config, folder, say
+        self.device = _device(config.device)
+        self.is_gpu = self.device.type == "cuda"
+        torch.manual_seed(config.seed)
+        if self.is_gpu:
+            torch.set_float32_matmul_precision("high")
+        self.environment = _environment(config, self.device)
+        slots = self.environment.slots
+        self.graphs = self.graphs_for(list(config.games.boards))
+        self.network = GraphNetwork(Size(**asdict(config.network))).to(self.device)
+        self.optimizer = torch.optim.AdamW(
+            self.network.parameters(),
+            lr=torch.tensor(1e-3) if not self.is_gpu else torch.tensor(1e-3, device=self.device),
+            betas=(0.9, 0.999),
+            eps=1e-5,
+            weight_decay=config.update.weight_decay,
+            fused=self.is_gpu,
+        )
+        self.generator = torch.Generator(device=self.device).manual_seed(config.seed)
+        self.rollout = new_rollout(slots, config.update.steps, self.device)
+        self.iteration, self.decisions, self.seconds = 0, 0, 0.0
+        self.log = Log(folder / LOG)
+        act, compute = self._act, self._losses
+        if config.is_compiled:
+            act, compute = torch.compile(act, dynamic=False), torch.compile(compute, dynamic=False)
+        self.player = Player(self.environment, self.graphs, act, self.rollout)
+        self.updater = Updater(self.network, self.optimizer, self.graphs, compute, config.update.gradient_norm)
+        self._saved_at = time.monotonic()
+
+    def graphs_for(self, boards: Sequence[str]) -> Graphs:
+        """Boards as the network reads them, with the room that this run's observations have."""
+        slots = self.environment.slots
+        return graphs_of(
+            [board_graph(prepared(board).tables, slots.tracks, slots.nodes) for board in boards], self.device
+        )
+
+    def _forward(self, graphs: Graphs, *arrays: Tensor) -> tuple[Tensor, Tensor]:
+        with torch.autocast(self.device.type, dtype=torch.bfloat16, enabled=self.is_gpu):
+            result: tuple[Tensor, Tensor] = self.network(graphs, *arrays)
+            return result
+
+    def _act(self, graphs: Graphs, *arrays: Tensor) -> tuple[Tensor, Tensor, Tensor]:
+        logits, values = self._forward(graphs, *arrays[:4])
+        return (*sample(logits, arrays[4], arrays[5]), values)
+
+    def _losses(self, graphs: Graphs, *arguments: Any) -> tuple[Tensor, Tensor]:
+        return losses(self._forward, graphs, *arguments)
+
+    # resuming
+
+    def save(self) -> None:
+        """Write a checkpoint: weights, moments, chance, counters; and the games in a file of their own."""
+        content = {
+            "config": json.dumps(self.config.as_dict()),
+            "version": __version__,
+            "network": self.network.state_dict(),
+            "optimizer": self.optimizer.state_dict(),
+            "generator": self.generator.get_state().cpu(),
+            "iteration": self.iteration,
+            "decisions": self.decisions,
+            "seconds": self.seconds,
+        }
+        replace_file(self.folder / CHECKPOINT, lambda file: torch.save(content, file))
+        games = self.environment.snapshot()
+        replace_file(self.folder / GAMES, lambda file: np.savez_compressed(file, iteration=self.iteration, **games))
+        self._saved_at = time.monotonic()
+
+    def save_network(self, name: str) -> None:
+        """Write the weights alone, in half precision."""
+        save_weights(self.folder / name, plain_weights(self.network), self.about())
+
+    def about(self) -> dict[str, Any]:
+        """What the network is and how it was made."""
+        return {
+            "size": self.network.size.as_dict(),
+            "config": self.config.as_dict(),
+            "version": __version__,
+            "iteration": self.iteration,
+            "decisions": self.decisions,
+            "seconds": round(self.seconds),
+        }
+
+    def resume(self) -> bool:
+        """Go on from the folder's checkpoint, if there is one. Without its games, new ones are dealt."""
+        path = self.folder / CHECKPOINT
+        if not path.exists():
+            return False
+        content = torch.load(path, map_location=self.device, weights_only=True)
+        self.network.load_state_dict(content["network"])
+        self.optimizer.load_state_dict(content["optimizer"])
+        self.generator.set_state(content["generator"].cpu())
+        self.iteration, self.decisions = content["iteration"], content["decisions"]
+        self.seconds = content["seconds"]
+        games = self.folder / GAMES
+        if games.exists():
+            with np.load(games) as kept:
+                if int(kept["iteration"]) == self.iteration and len(kept["states"]) == self.environment.slots.games:
+                    self.environment.restore({name: kept[name] for name in ("states", "notes", "episodes")})
+                    return True
+        self.environment.slots.reseed(self.config.seed + self.iteration)
+        self.environment.begin()
+        return True
+
+    # learning
+
+    def begin(self) -> None:
+        """Resume, or begin anew."""
+        if not self.resume():
+            self.environment.begin()
+        boards, players = ", ".join(self.config.games.boards), sorted(set(self.config.games.players))
+        self.say(
+            f"{parameters_in(self.network):,} parameters; {self.environment.slots.games:,} games of {boards} with "
+            f"{players} players on {self.device}; {self.decisions:,} decisions so far"
+        )
+        self.log.write(
+            {"event": "begin", "decisions": self.decisions, "device": str(self.device), "machine": platform.machine()}
+        )
+
+    def iterate(self) -> dict[str, Any]:
+        """One rollout and the update from it."""
+        update = self.config.update
+        started = time.monotonic()
+        rate = value_at(update.learning_rate, self.decisions)
+        entropy = value_at(update.entropy, self.decisions)
+        for group in self.optimizer.param_groups:
+            group["lr"].fill_(rate)
+        self.player.fill(self.generator)
+        self._wait()
+        played = time.monotonic()
+        advantage, counts = advantages(self.rollout, update.decay)
+        summary = self.updater.update(
+            self.rollout,
+            advantage,
+            counts,
+            update.epochs,
+            update.minibatch,
+            self.generator,
+            update.clip,
+            entropy,
+            value_at(update.ticket_entropy, self.decisions),
+            update.value_weight,
+        )
+        if not np.isfinite(summary["policy"]):
+            raise TrainingError("the loss is no longer a number; the last checkpoint is still good.")
+        self._wait()
+        self.iteration += 1
+        self.decisions += self.rollout.choices.numel()
+        taken = time.monotonic() - started
+        self.seconds += taken
+        ended = self.rollout.ended.sum().item()
+        entry = {
+            "event": "iteration",
+            "iteration": self.iteration,
+            "decisions": self.decisions,
+            "seconds": round(self.seconds, 2),
+            "rate": round(self.rollout.choices.numel() / taken),
+            "playing": round(played - started, 3),
+            "learning": round(taken - played + started, 3),
+            "learning_rate": rate,
+            "games": ended,
+            **{name: round(value, 5) for name, value in summary.items()},
+            "explained": round(self._explained(advantage, counts), 4),
+        }
+        self.log.write(entry)
+        return entry
+
+    def _explained(self, advantage: Tensor, counts: Tensor) -> float:
+        """What part of the returns' variance the values explain."""
+        known = counts > 0
+        target = (advantage + self.rollout.values)[known]
+        return float(1 - advantage[known].var() / (target.var() + 1e-9))
+
+    def _wait(self) -> None:
+        if self.is_gpu:
+            torch.cuda.synchronize()
+
+    def train(self, seconds: float | None, decisions: int | None, opponents: Sequence[Opponent]) -> None:
+        """Learn for a time or until so many decisions in all are made; then save, then evaluate."""
+        evaluation = self.config.evaluation
+        end = time.monotonic() + seconds if seconds is not None else float("inf")
+        evaluated = self.decisions
+        while time.monotonic() < end and (decisions is None or self.decisions < decisions):
+            before = self.decisions
+            entry = self.iterate()
+            if self.iteration % 10 == 1 or self.iteration < 10:
+                self.say(_line(entry))
+            for count in self.config.snapshots:
+                if before < count <= self.decisions:
+                    self.save_network(f"network-{count // 1_000_000}m.npz")
+            if time.monotonic() - self._saved_at > self.config.save_seconds:
+                self.save()
+            if evaluation.every and self.decisions - evaluated >= evaluation.every:
+                evaluated = self.decisions
+                self.save()
+                self.evaluate(opponents)
+        self.save()
+        self.save_network("network.npz")
+        if evaluated != self.decisions:
+            self.evaluate(opponents)
+
+    # evaluation
+
+    def choose_best(self, graphs: Graphs) -> Callable[[Observation], Any]:
+        """The network as a player that always takes its best choice, on one board."""
+
+        def choose(observation: Observation) -> Any:
+            with torch.no_grad():
+                tensors = Observation(*(torch.from_numpy(array).to(self.device) for array in observation.arrays))
+                arrays = by_board(tensors, 1)
+                logits, _ = self._forward(graphs, *arrays[:4])
+                best = logits.masked_fill(arrays[4] == 0, -1e9).argmax(-1)
+                return best[0].to(torch.int32).cpu().numpy()
+
+        return choose
+
+    def evaluate(self, opponents: Sequence[Opponent]) -> None:
+        """Play matches against every opponent on every board, and write the results down."""
+        wishes, results = self.config.evaluation, []
+        for board in wishes.boards or self.config.games.boards:
+            tables = prepared(board).tables[0]
+            slots = self.environment.slots
+            room = (max(slots.tracks, rounded(int(tables["tracks"]))), max(slots.nodes, rounded(int(tables["nodes"]))))
+            graphs = graphs_of([board_graph(prepared(board).tables, *room)], self.device)
+            choose = self.choose_best(graphs)
+            for opponent in opponents:
+                for players in wishes.players:
+                    if players not in prepared(board).board.rules.players:
+                        continue
+                    started = time.monotonic()
+                    seed = 10_000_000 + self.config.seed
+                    cap = self.config.games.ticket_cap
+                    result = play_match(choose, board, players, opponent, wishes.games, seed, cap, room)
+                    results.append((f"{Path(board).stem}, {players} players, {opponent.name}", result))
+                    self.log.write(
+                        {
+                            "event": "evaluation",
+                            "decisions": self.decisions,
+                            "seconds": round(self.seconds, 2),
+                            "board": board,
+                            "players": players,
+                            "opponent": opponent.name,
+                            "took": round(time.monotonic() - started, 2),
+                            **result.as_dict(),
+                        }
+                    )
+                    self.say(match_table(results[-1:]))
+
+
+def _line(entry: dict[str, Any]) -> str:
+    return (
+        f"{entry['decisions'] / 1e6:8.1f} M decisions  {entry['rate'] / 1e3:6.0f} k/s (play {entry['playing']:.2f} s, "
+        f"learn {entry['learning']:.2f} s)  entropy {entry['entropy']:.3f}  kl {entry['divergence']:.4f}  "
+        f"clipped {entry['clipped']:.3f}  value {entry['value']:.4f}  explained {entry['explained']:.2f}"
+    )
+
+
+def open_run(config: Config, folder: Path, say: Callable[[str], None] = print) -> Run:
+    """A run in a folder: what its checkpoint says about the network's size must agree."""
+    path = folder / CHECKPOINT
+    if path.exists():
+        kept = config_from(json.loads(torch.load(path, map_location="cpu", weights_only=True)["config"]))
+        if kept.network != config.network:
+            raise TrainingError(f"{path} holds a network of another size; choose another folder.")
+    return Run(config, folder, say)

@@ -1,0 +1,63 @@
+"""Vector environments: games that follow from the seed, that end, and whose rewards balance."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from ironlanes.learning.environment import ProcessorEnvironment
+from tests.walking import fewer_when_slow
+
+BOARDS = ["usa", "germany"]
+
+
+def choose(allowed: np.ndarray, random: np.random.Generator) -> np.ndarray:
+    """Any choice of each game."""
+    choices: np.ndarray = (random.random(allowed.shape) * allowed).argmax(1).astype(np.int32)
+    return choices
+
+
+def play(threads: int, steps: int) -> tuple[ProcessorEnvironment, list[float]]:
+    """Play random choices; returns the rewards of the games that ended, summed over the seats."""
+    environment = ProcessorEnvironment(BOARDS, [2, 3, 4, 5], 4, seed=3, threads=threads)
+    environment.begin()
+    shown = environment.new_observation()
+    rewards, ended = environment.new_results()
+    random, sums = np.random.default_rng(1), []
+    for _ in range(steps):
+        environment.observe(shown)
+        assert shown.allowed.any(1).all()
+        rewards[:] = 0
+        environment.step(choose(shown.allowed, random), rewards, ended)
+        assert not rewards[0, ended == 0].any()
+        sums += [float(row.sum()) for row in rewards[0, ended == 1]]
+    return environment, sums
+
+
+def test_games_follow_from_the_seed_whatever_the_threads() -> None:
+    steps = fewer_when_slow(60)
+    first, second = play(1, steps)[0], play(3, steps)[0]
+    assert (first.states == second.states).all()
+    assert len({first.states[game].tobytes() for game in range(8)}) == 8
+
+
+def test_games_end_and_others_begin() -> None:
+    environment, sums = play(2, fewer_when_slow(600))
+    assert int(environment.episodes.sum()) == len(sums)
+    assert len(sums) > 4 or fewer_when_slow(600) < 600
+    assert all(-2.5 < total < 0.7 for total in sums)  # only one seat can be ahead of all others
+
+
+def test_a_snapshot_goes_on_with_the_same_games() -> None:
+    first, _ = play(1, 3)
+    second = ProcessorEnvironment(BOARDS, [2, 3, 4, 5], 4, seed=9, threads=1)
+    second.restore(first.snapshot())
+    shown, again = first.new_observation(), second.new_observation()
+    first.observe(shown)
+    second.observe(again)
+    assert all((ours == theirs).all() for ours, theirs in zip(shown.arrays, again.arrays, strict=True))
+
+
+def test_a_board_is_only_played_by_as_many_as_it_can_be() -> None:
+    with pytest.raises(ValueError, match=r"players: .* is not played by 7\."):
+        ProcessorEnvironment(BOARDS, [7], 4, seed=1)

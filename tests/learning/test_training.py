@@ -1,0 +1,93 @@
+"""Training, small: a run goes on exactly where it was saved, and a minute of it beats chance. Needs PyTorch."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from ironlanes.learning.config import Config, config_from
+from ironlanes.learning.evaluation import play_match
+from tests.boards.sample import GOOD
+
+torch = pytest.importorskip("torch", reason="PyTorch is an extra: make train-test installs it")
+
+SMALL = {
+    "device": "cpu",
+    "is_compiled": False,
+    "network": {"width": 16, "context": 32, "rounds": 1, "blocks": 1},
+}
+
+
+@pytest.fixture
+def board(tmp_path: Path) -> str:
+    """A board with few tracks."""
+    path = tmp_path / "sample.toml"
+    path.write_text(GOOD, encoding="utf-8")
+    return str(path)
+
+
+def config_for(board: str, games: int, steps: int, minibatch: int) -> Config:
+    return config_from(
+        SMALL
+        | {
+            "games": {"boards": [board], "players": [2], "per_board": games},
+            "update": {
+                "steps": steps,
+                "minibatch": minibatch,
+                "epochs": 2,
+                "learning_rate": [[0, 3e-3]],
+                "entropy": [[0, 0.01]],
+            },
+        }
+    )
+
+
+def weights_of(run: Any) -> list[np.ndarray]:
+    return [each.detach().numpy().copy() for each in run.network.parameters()]
+
+
+def test_a_run_goes_on_exactly_where_it_was_saved(board: str, tmp_path: Path) -> None:
+    from ironlanes.learning.training import open_run
+
+    config = config_for(board, games=8, steps=8, minibatch=16)
+    whole, first, second = (open_run(config, tmp_path / name, lambda _: None) for name in ("whole", "parts", "parts"))
+    whole.begin()
+    for _ in range(4):
+        whole.iterate()
+    first.begin()
+    first.iterate()
+    first.iterate()
+    first.save()
+    second.begin()
+    second.iterate()
+    second.iterate()
+    assert second.decisions == whole.decisions == 4 * 64
+    assert all((ours == theirs).all() for ours, theirs in zip(weights_of(second), weights_of(whole), strict=True))
+
+
+def test_a_network_of_another_size_is_refused(board: str, tmp_path: Path) -> None:
+    from ironlanes.learning.training import TrainingError, open_run
+
+    config = config_for(board, games=4, steps=8, minibatch=16)
+    run = open_run(config, tmp_path, lambda _: None)
+    run.begin()
+    run.save()
+    other = config_from(SMALL | {"network": {"width": 24}})
+    with pytest.raises(TrainingError, match="a network of another size"):
+        open_run(other, tmp_path, lambda _: None)
+
+
+def test_a_little_training_beats_chance(board: str, tmp_path: Path) -> None:
+    from ironlanes.cli.training_session import opponent_of
+    from ironlanes.learning.training import open_run
+
+    torch.set_num_threads(1)
+    run = open_run(config_for(board, games=64, steps=32, minibatch=512), tmp_path, lambda _: None)
+    run.begin()
+    for _ in range(30):
+        run.iterate()
+    result = play_match(run.choose_best(run.graphs), board, 2, opponent_of("random"), 256, 5, 4)
+    assert result.wins > 0.75
