@@ -25,7 +25,8 @@ def wanted() -> dict[str, list[str]]:
     return {
         "package": package,
         "dev": [*package, *extras["env"], *groups["dev"]],
-        **{name: [*package, *extra] for name, extra in extras.items()},
+        # PyTorch has several builds of each version, so what trains is not locked by hashes.
+        **{name: [*package, *extra] for name, extra in extras.items() if not name.startswith("train")},
         **{name: group for name, group in groups.items() if name != "dev"},
     }
 

@@ -195,7 +195,8 @@ def test_a_damaged_upload(record: str, database: Path) -> None:
     connection.close()
     with running(Settings(database=database)) as server, server.browser() as browser:
         answer = browser.http.get(f"/api/games/{KNOWN['upload']}/replay")
-        assert (answer.status_code, answer.json()["reason"]["code"]) == (422, "wrong-record")
+        assert answer.status_code == 422
+        assert answer.json()["reason"]["code"] in ("record-field", "record-format")
 
 
 @in_loop

@@ -45,6 +45,6 @@ async def _read(store: Store, name: str) -> TableState | None:
 
 
 def problem_of(error: Exception) -> str:
-    """What is wrong, in one line."""
+    """What is wrong, in one line that can be written anywhere."""
     told = str(error) if isinstance(error, ValueError) and str(error) else f"{type(error).__name__}: {error}"
-    return " ".join(told.split())[:MOST_LETTERS]
+    return " ".join(told.encode("utf-8", "backslashreplace").decode().split())[:MOST_LETTERS]
