@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from threading import Lock
 from typing import Final
 from weakref import WeakKeyDictionary
 
@@ -13,14 +14,16 @@ import numpy as np
 import numpy.typing as npt
 
 from ironlanes.boards.records import Records
+from ironlanes.boards.tables import TABLES
 from ironlanes.game.prepared import Prepared
 from ironlanes.rules.compiling import new_records
-from ironlanes.rules.state import DESK
+from ironlanes.rules.state import DESK, SIGHT
 
 from . import processor_loops
 from .board_graph import board_graph
 from .checkpoints import load_weights
 from .inference import Floats, NumpyNetwork
+from .layout import CHOOSE_PASS
 from .notes import NOTES
 from .observation import Observation, new_observation
 from .scratch import Scratch
@@ -49,7 +52,18 @@ class NetworkPlayer:
         self._weights, self.about = load_weights(path)
         self._cap = int(self.about["config"]["games"]["ticket_cap"])
         self._boards: WeakKeyDictionary[Prepared, tuple[NumpyNetwork, Observation]] = WeakKeyDictionary()
+        self._lock = Lock()
         self._scratch, self._desks, self._notes = Scratch(), new_records(1, DESK), new_records(1, NOTES)
+
+    def compile(self) -> None:
+        """Compile the loops, or load them, on a board without tracks: that belongs to no decision's time."""
+        sights, tables = new_records(1, SIGHT), new_records(1, TABLES)
+        sights["players"] = 2
+        observation = new_observation((1,), 1, 1)
+        processor_loops.read_sight(
+            sights, tables, self._desks, self._notes, self._cap, *self._scratch.arrays, *observation.arrays[:5]
+        )
+        processor_loops.find_action(sights, tables, CHOOSE_PASS)
 
     def _board(self, ready: Prepared) -> tuple[NumpyNetwork, Observation]:
         """The network made ready for a board, and arrays of its size."""
@@ -72,18 +86,21 @@ class NetworkPlayer:
 
     def consider(self, ready: Prepared, sights: Records, known: Sequence[Sequence[int]] | None) -> Opinion:
         """Think about a position that the viewer is to move in."""
-        shown = self.read(ready, sights, known)
-        logits, value = self._board(ready)[0](shown)
-        choices = np.flatnonzero(shown.allowed)
+        with self._lock:  # threads share the arrays
+            shown = self.read(ready, sights, known)
+            logits, value = self._board(ready)[0](shown)
+            choices = np.flatnonzero(shown.allowed)
         return Opinion(choices, logits[choices], value)
 
-
-def action_for(ready: Prepared, sights: Records, choice: int) -> int:
-    """The index of the action that a choice stands for."""
-    return int(processor_loops.find_action(sights, ready.tables, choice))
+    @staticmethod
+    def action_of(ready: Prepared, sights: Records, choice: int) -> int:
+        """The index of the action that a choice stands for."""
+        return int(processor_loops.find_action(sights, ready.tables, choice))
 
 
 @cache
 def champion() -> NetworkPlayer:
-    """The network of the package, read once."""
-    return NetworkPlayer()
+    """The network of the package, made ready once."""
+    player = NetworkPlayer()
+    player.compile()
+    return player
