@@ -19,12 +19,13 @@ class ChampionBot:
 
     def __init__(self, rng: np.random.Generator) -> None:
         del rng
+        from ironlanes.learning.player import champion  # large, and most who list the bots never play it
+
+        self._player = champion()
 
     def decide(self, view: View, actions: Sequence[Action]) -> Action:
         """Choose an action."""
-        from ironlanes.learning.player import action_for, champion  # large, and most who list the bots never play it
-
         if len(actions) == 1:
             return actions[0]
-        opinion = champion().consider(view.ready, view.sights, view.known_cards)
-        return view.ready.actions[action_for(view.ready, view.sights, opinion.best)]
+        opinion = self._player.consider(view.ready, view.sights, view.known_cards)
+        return view.ready.actions[self._player.action_of(view.ready, view.sights, opinion.best)]

@@ -52,8 +52,8 @@ class UpdateSettings:
     """How it learns: proximal policy optimisation."""
 
     steps: int = 64  # decisions of each game between two updates
-    epochs: int = 2
-    minibatch: int = 11008  # of each board
+    epochs: int = 1
+    minibatch: int = 8256  # of each board
     clip: float = 0.2
     decay: float = 0.95  # lambda of the advantages
     learning_rate: Schedule = ((0, 1e-4), (1e7, 1e-3), (1e9, 3e-4))

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from threading import Lock
 from typing import Final
 from weakref import WeakKeyDictionary
 
@@ -14,6 +15,7 @@ import numpy.typing as npt
 
 from ironlanes.boards.records import Records
 from ironlanes.game.prepared import Prepared
+from ironlanes.kernel.compiling import prepare
 from ironlanes.rules.compiling import new_records
 from ironlanes.rules.state import DESK
 
@@ -21,6 +23,7 @@ from . import entries
 from .board_graph import board_graph
 from .checkpoints import load_weights
 from .inference import Floats, NumpyNetwork
+from .kernel_sets import NETWORK
 from .notes import NOTES
 from .observation import Observation, new_observation
 from .scratch import Scratch
@@ -49,6 +52,7 @@ class NetworkPlayer:
         self._weights, self.about = load_weights(path)
         self._cap = int(self.about["config"]["games"]["ticket_cap"])
         self._boards: WeakKeyDictionary[Prepared, tuple[NumpyNetwork, Observation]] = WeakKeyDictionary()
+        self._lock = Lock()
         self._scratch, self._desks, self._notes = Scratch(), new_records(1, DESK), new_records(1, NOTES)
 
     def _board(self, ready: Prepared) -> tuple[NumpyNetwork, Observation]:
@@ -72,18 +76,20 @@ class NetworkPlayer:
 
     def consider(self, ready: Prepared, sights: Records, known: Sequence[Sequence[int]] | None) -> Opinion:
         """Think about a position that the viewer is to move in."""
-        shown = self.read(ready, sights, known)
-        logits, value = self._board(ready)[0](shown)
-        choices = np.flatnonzero(shown.allowed)
+        with self._lock:  # threads share the arrays
+            shown = self.read(ready, sights, known)
+            logits, value = self._board(ready)[0](shown)
+            choices = np.flatnonzero(shown.allowed)
         return Opinion(choices, logits[choices], value)
 
-
-def action_for(ready: Prepared, sights: Records, choice: int) -> int:
-    """The index of the action that a choice stands for."""
-    return int(entries.find_action(sights, ready.tables, choice))
+    @staticmethod
+    def action_of(ready: Prepared, sights: Records, choice: int) -> int:
+        """The index of the action that a choice stands for."""
+        return int(entries.find_action(sights, ready.tables, choice))
 
 
 @cache
 def champion() -> NetworkPlayer:
-    """The network of the package, read once."""
+    """The network of the package, made ready once: compiling belongs to no decision's time."""
+    prepare(NETWORK, lambda _ready, _total: None)
     return NetworkPlayer()
