@@ -165,13 +165,15 @@ def test_the_progress_is_told() -> None:
 # ---- the sets
 
 
-def test_everything_is_every_entry_in_the_source() -> None:
+def test_everything_is_every_entry_in_the_source_but_those_of_training() -> None:
     written = [
         name
         for file in PACKAGE.rglob("*.py")
+        if file.name != "processor_loops.py"
         for name in re.findall(r"^@entry(?:_of\(.*\))?\ndef (\w+)", file.read_text(encoding="utf-8"), re.MULTILINE)
     ]
-    assert sorted(each.__name__ for each in EVERYTHING) == sorted(written)
+    everything = [each for each in EVERYTHING if not each.__module__.endswith(".processor_loops")]
+    assert sorted(each.__name__ for each in everything) == sorted(written)
     assert set(SERVER) < set(EVERYTHING) <= set(all_entries())
 
 

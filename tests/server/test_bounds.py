@@ -63,7 +63,7 @@ async def test_a_bot_plays_for_someone_who_is_gone_where_the_log_takes_no_more(m
         log = hall.store.log(two.table_now["table"])
         assert not any(isinstance(entry.happening, StoodIn) for entry in log)
         assert [entry.happening.by for entry in log if isinstance(entry.happening, Acted)] == ["late"]
-        assert (await two.ask("extend"))["reason"]["code"] in ("log-full", "not-your-seat")
+        assert (await two.ask("extend"))["reason"]["code"] in ("log-full", "only-others-extend")
 
 
 @in_loop
@@ -132,7 +132,7 @@ async def test_the_same_name_again_writes_nothing() -> None:
         assert [entry.happening for entry in log if isinstance(entry.happening, Renamed)] == [Renamed(host.user, "Ann")]
 
 
-@pytest.mark.parametrize("name", ["x" * 30, "x" * 100_000, "a\nb\u202e\u200bc", "\u3164 Z \ud800"])
+@pytest.mark.parametrize("name", ["x" * 30, "x" * 100_000, "a\nb\u202e\u200bc", "\u3164 Z"])
 def test_names_in_records_are_cleaned_and_short(name: str) -> None:
     record = Game.new("usa", 2, 5).record() | {"names": [name, ""]}
     with running(Settings()) as server, server.browser() as browser:

@@ -77,7 +77,7 @@ async def test_the_host_chooses_who_begins(chosen: int, closed: int | None, star
             await host.ask("seat", seat=closed, kind="closed")
         await host.ask("start")
         await host.reach(0)
-        game = hall.found(table.state.id).state.game
+        game = (await hall.found(table.state.id)).state.game
         assert game is not None
         assert game.start == start
         assert game.record()["start"] == start

@@ -228,7 +228,7 @@ def test_too_fast() -> None:
         assert line.until("refused") == {
             "t": "refused",
             "id": "two",
-            "reason": {"code": "too-fast", "text": "You are talking too fast; wait a moment."},
+            "reason": {"code": "too-fast", "what": "chat", "text": "You are talking too fast; wait a moment."},
         }
         line.send(t="ping")
         line.until("pong")
