@@ -9,7 +9,7 @@ rule_tests := tests/rules tests/golden
 checked_tests := $(rule_tests) $(addprefix tests/properties/test_,against_oracle.py conservation.py scores.py) \
     tests/scenes tests/tactics tests/bots
 # Tests that call kernels from Python, which only works interpreted.
-called_kernel_tests := tests/learning/test_notes.py
+called_kernel_tests := tests/learning/test_notes.py tests/game/test_rollouts.py
 # The tests that need nothing compiled, for `make quick`.
 quick_tests := tests/rules tests/boards tests/oracle tests/web tests/test_rooms.py tests/test_rule_coverage.py
 # Tests never read the keyboard, and don't depend on whether there is one.

@@ -50,7 +50,7 @@ def test_every_address_is_told() -> None:
 
 def test_every_code_is_told() -> None:
     rules = {code_of(reason) for reason in Reason if reason}
-    own, _, others = PAGE.partition("the rules' own codes:")[2].partition("| code |")
+    own, _, others = PAGE.partition("Actions that the rules refuse have these codes:")[2].partition("| code |")
     assert set(re.findall(r"`([a-z-]+)`", own)) == rules
     told = [code for row in re.findall(r"^\| (`.*?) \|", others, re.MULTILINE) for code in re.findall(r"`(.*?)`", row)]
     assert sorted(told) == sorted(set(REASONS) - rules)

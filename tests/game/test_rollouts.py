@@ -14,9 +14,10 @@ from ironlanes.rules.compiling import new_records
 from ironlanes.rules.random_play import choose, first_chance, next_chance
 from ironlanes.rules.randomness import key_of
 from ironlanes.rules.state import DESK
-from tests.walking import the_board
+from tests.walking import calls_kernels, the_board
 
 GAMES = 3
+pytestmark = calls_kernels
 
 
 def late_game(board_id: str, players: int) -> Game:
