@@ -136,6 +136,7 @@ async def until(player: Player, count: int) -> None:
     while len(player.acknowledged) < count and not playing.done():
         await asyncio.sleep(0.02)
     playing.cancel()
+    await asyncio.wait([playing])  # its connection is closed then
 
 
 def test_a_game_goes_on_when_the_compiled_server_takes_over(tmp_path: Path) -> None:
