@@ -78,7 +78,7 @@ export const entrance: Pick<
     other: "Ein eigenes Spielbrett.",
   },
   botNames: {
-    champion: "Champion",
+    champion: "Meister",
     planner: "Planer, stark",
     "planner-steady": "Planer, ordentlich",
     "planner-casual": "Planer, locker",
