@@ -164,7 +164,8 @@ def check(database: Path, player: Player) -> None:
     store.close()
     acted = [each for each in log if isinstance(each, Acted)]
     texts = [each.text for each in acted if each.seat == 0]
-    assert [action for _, action in player.acknowledged.values()] == texts[: len(player.acknowledged)]
+    acknowledged = [action for seq, action in player.acknowledged.values() if seq is not None]  # others are remarks
+    assert acknowledged == texts[: len(acknowledged)]
     assert sum(each.seat == 1 for each in acted) >= 3
 
 
