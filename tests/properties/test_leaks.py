@@ -11,7 +11,7 @@ import pytest
 from ironlanes.boards.actions import Action, BuildStation, ClaimTrack, DrawTickets, PayTunnel
 from ironlanes.boards.tables import KINDS
 from ironlanes.game.game import Game
-from ironlanes.rules.state import SIGHT
+from ironlanes.rules.state import OPEN, SIGHT, STATE
 from tests.walking import TABLES, choose, fewer_when_slow, the_board
 
 #: More cards than one action takes off the deck, but where a display is replaced again and again.
@@ -92,5 +92,14 @@ def check_games(board_id: str, players: int, seeds: range) -> None:
     assert swapped >= 30
 
 
-def test_a_sight_has_no_room_for_what_is_hidden() -> None:
-    assert not {"key", "deck", "hands", "ticket_deck", "offers", "shuffles"} & set(SIGHT.names or ())
+def test_a_sight_has_what_is_open_and_what_was_reviewed() -> None:
+    """A new field of a sight must be added here by somebody who has asked whether the viewer may see it (H1)."""
+    of_the_viewer = {"viewer", "hand", "own_tickets", "offer"}
+    counted = {"hand_size", "ticket_count", "long_count"}
+    assert set(SIGHT.names or ()) - set(OPEN.names or ()) == of_the_viewer | counted
+
+
+def test_what_is_open_was_reviewed() -> None:
+    """Everybody sees these fields of a state; all others are hidden, and stay hidden if nobody lists them."""
+    hidden = {"key", "shuffles", "tickets", "ticket_top", "deck", "ticket_deck", "hands", "offers"}
+    assert set(STATE.names or ()) - set(OPEN.names or ()) == hidden

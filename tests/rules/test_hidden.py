@@ -10,9 +10,13 @@ import json
 from collections.abc import Iterator
 from typing import Any
 
+import numpy as np
 import pytest
 
 from ironlanes.game.game import Game
+from ironlanes.rules.compiling import new_records
+from ironlanes.rules.entries import imagine_open, observe_game
+from ironlanes.rules.state import OPEN, SIGHT, STATE
 from tests.rules.positions import CALM, DEEP, LOCO, game_on, keep_first_two, play, told
 
 #: A seed whose digits turn up nowhere by chance.
@@ -29,6 +33,23 @@ def twins(seen: dict[str, Any], one: dict[str, Any], other: dict[str, Any]) -> t
 def assert_same_view(games: tuple[Game, Game], viewer: int | None) -> None:
     first, second = (json.dumps(game.view_json(viewer), sort_keys=True) for game in games)
     assert first == second
+
+
+@pytest.mark.rule("H1")
+@pytest.mark.parametrize("seed", range(3))
+def test_every_open_field_is_copied_from_a_state_to_a_sight_and_back(seed: int) -> None:
+    rng = np.random.default_rng(seed)
+    state, sight, other = new_records(1, STATE), new_records(1, SIGHT), new_records(1, STATE)
+    for name in OPEN.names or ():
+        state[name] = rng.integers(1, 100, state[name].shape)
+    state["players"] = 5
+    for counter, field in {"display_size": "display", "revealed_size": "revealed", "choices_left": "choices"}.items():
+        state[counter] = state[field].size
+    observe_game(state, 0, Game.new("usa", 5, 1).ready.tables, -1, sight)
+    imagine_open(sight, other, 0)
+    for name in OPEN.names or ():
+        assert (sight[name] == state[name]).all(), name
+        assert (other[name] == state[name]).all(), name
 
 
 # Seat 0 holds the same in both; the hands and tickets of the others, the deck and the ticket deck differ.

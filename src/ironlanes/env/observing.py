@@ -9,17 +9,15 @@ import numpy as np
 import numpy.typing as npt
 
 from ironlanes.boards.model import CARDS, LOCOMOTIVE, MAX_PLACES, MAX_SEATS, MAX_TICKETS
-from ironlanes.game.sights import FIELD_BYTES
+from ironlanes.game.sights import FIELD_BYTES, NUMBER_TYPES, SIGHT_SIZE, number_reader, numbers_reader
 from ironlanes.game.view import View
 
 from .layout import Floats, Layout, Part
 
 Places = npt.NDArray[np.intp]
 
-#: The size of a sight in bytes.
-SIGHT_BYTES: Final = -(-max(place.stop for place in FIELD_BYTES.values()) // 8) * 8
-#: The value in a sight for no seat, track or place (-1 in one byte).
-NOBODY: Final = 255
+#: The value in a sight for no seat or track.
+NOBODY: Final = -1
 #: The capacity of a sight along the first axis of a field.
 ROOM: Final = {
     "seats": MAX_SEATS,
@@ -45,39 +43,34 @@ class Unit(Enum):
         return size * 8 // self.value
 
 
-#: The fields that a sight has unchanged: their width there, and their name.
-COPIED: Final = {
-    "claimed": (Unit.BIT, "claimed"),
-    "open_tracks": (Unit.BIT, "available"),
-    "stations": (Unit.BIT, "stations"),
-    "tickets": (Unit.BIT, "tickets"),
-    "passengers": (Unit.NIBBLE, "standing"),
-    "passes": (Unit.SMALL, "passes"),
-    "hand": (Unit.SMALL, "hand"),
-    "trains": (Unit.SMALL, "trains"),
-    "stations_left": (Unit.SMALL, "stations_left"),
-    "collected": (Unit.SMALL, "collected"),
-    "offer_size": (Unit.SMALL, "offer_size"),
-    "discards": (Unit.SMALL, "discards"),
-    "extra": (Unit.SMALL, "extra"),
-    "points": (Unit.NUMBER, "points"),
-    "hand_size": (Unit.NUMBER, "hand_size"),
-    "ticket_count": (Unit.NUMBER, "ticket_count"),
-    "long_count": (Unit.NUMBER, "long_count"),
-    "deck_size": (Unit.NUMBER, "deck_size"),
-    "ticket_left": (Unit.NUMBER, "ticket_left"),
+#: The unit of a field by its type in a sight: masks have a bit per member, passengers four bits per colour.
+UNITS: Final[dict[type, Unit]] = {
+    np.uint64: Unit.BIT,
+    np.uint32: Unit.NIBBLE,
+    np.int8: Unit.SMALL,
+    np.int16: Unit.NUMBER,
 }
+#: The fields that a sight has unchanged, by their names there.
+COPIED: Final = {
+    name: name
+    for name in (
+        "claimed stations passes hand trains stations_left collected offer_size discards extra points hand_size "
+        "ticket_count long_count deck_size ticket_left"
+    ).split()
+} | {"open_tracks": "available", "tickets": "own_tickets", "passengers": "standing"}
 
-# The offsets of fields that are an index in a sight, and are one-hot encoded in an observation.
-VIEWER, PLAYERS, PHASE, DISPLAY, DISPLAY_SIZE, OFFER, OFFER_SIZE = (
-    FIELD_BYTES[name].start for name in "viewer players phase display display_size offer offer_size".split()
+# Readers of fields that are an index in a sight, and are one-hot encoded in an observation.
+read_viewer, read_players, read_phase, read_display_size, read_offer_size = (
+    number_reader(name) for name in "viewer players phase display_size offer_size".split()
 )
-TUNNEL_TRACK, LAID_COLOUR, LAID_CARDS, LAID_LOCOMOTIVES, REVEALED, REVEALED_SIZE = (
-    FIELD_BYTES[name].start
-    for name in "tunnel_track laid_colour laid_cards laid_locomotives revealed revealed_size".split()
+read_tunnel_track, read_laid_colour, read_laid_cards, read_laid_locomotives, read_revealed_size, read_choices_left = (
+    number_reader(name)
+    for name in "tunnel_track laid_colour laid_cards laid_locomotives revealed_size choices_left".split()
 )
-CHOICES, CHOICES_LEFT = (FIELD_BYTES[name].start for name in ("choices", "choices_left"))
-SEAT_PLACES: Final = tuple((name, FIELD_BYTES[name].start) for name in ("to_move", "start", "last_turn_of"))
+read_display, read_offer, read_revealed, read_choices = (
+    numbers_reader(name) for name in ("display", "offer", "revealed", "choices")
+)
+SEAT_READERS: Final = tuple((name, number_reader(name)) for name in ("to_move", "start", "last_turn_of"))
 
 
 class Observer:
@@ -90,7 +83,7 @@ class Observer:
         self._has_tunnels = layout["laid"].size > 0
         self._has_passengers = layout["passengers"].size > 0
         # A sight's bits, nibbles, bytes and pairs of bytes, one after another, followed by a zero.
-        ends = np.cumsum([unit.within(SIGHT_BYTES) for unit in Unit]).tolist()
+        ends = np.cumsum([unit.within(SIGHT_SIZE) for unit in Unit]).tolist()
         self._starts = dict(zip(Unit, [0, *ends], strict=False))
         self._numbers = np.zeros(ends[-1] + 1, np.float32)
         self._bits, self._nibbles, self._smalls, self._wides, _ = np.split(self._numbers, ends)
@@ -101,11 +94,12 @@ class Observer:
     def observe(self, view: View) -> Floats:
         """Return what the viewer sees, in the format of the layout."""
         raw = view.raw
-        viewer = raw[VIEWER]
+        viewer = read_viewer(raw)
         if viewer == NOBODY:
             raise ValueError("An observation is what a seat sees; a spectator has none.")
-        if view.board.id != self.layout.board.id or raw[PLAYERS] != self.layout.players:
-            raise ValueError(f"This is a view of {view.board.name} with {raw[PLAYERS]} players; {self._meant}.")
+        players = read_players(raw)
+        if view.board.id != self.layout.board.id or players != self.layout.players:
+            raise ValueError(f"This is a view of {view.board.name} with {players} players; {self._meant}.")
         self._read(np.frombuffer(raw, np.uint8))
         observation: Floats = self._numbers.take(self._taken[viewer])
         self._mark_seats(observation, raw, viewer)
@@ -121,8 +115,8 @@ class Observer:
         """Return each number's position among those of a sight, or that of the zero if it is one-hot."""
         if part.size == 0 or part.name not in COPIED:
             return np.full(part.size, len(self._numbers) - 1)
-        unit, name = COPIED[part.name]
-        place = FIELD_BYTES[name]
+        name = COPIED[part.name]
+        unit, place = UNITS[NUMBER_TYPES[name]], FIELD_BYTES[name]
         row = unit.within(place.stop - place.start) // ROOM[part.axes[0]]
         rows = np.arange(part.shape[0])
         if part.axes[0] == "seats":
@@ -140,34 +134,34 @@ class Observer:
             self._nibbles[1::2] = sight >> 4
 
     def _mark_seats(self, observation: Floats, raw: bytes, viewer: int) -> None:
-        observation[self._offsets["phase"] + raw[PHASE]] = 1
-        for name, place in SEAT_PLACES:
-            seat = raw[place]
+        observation[self._offsets["phase"] + read_phase(raw)] = 1
+        for name, read in SEAT_READERS:
+            seat = read(raw)
             if seat != NOBODY:
                 observation[self._offsets[name] + (seat - viewer) % self.layout.players] = 1
 
     def _mark_cards(self, observation: Floats, raw: bytes) -> None:
         offset = self._offsets["display"]
-        for card in raw[DISPLAY : DISPLAY + raw[DISPLAY_SIZE]]:
+        for card in read_display(raw)[: read_display_size(raw)]:
             observation[offset + card] += 1
 
     def _mark_offer(self, observation: Floats, raw: bytes, viewer: int) -> None:
         part = self.layout["offer"]
-        for position, ticket in enumerate(raw[OFFER : OFFER + raw[OFFER_SIZE + viewer]]):
+        for position, ticket in enumerate(read_offer(raw)[: read_offer_size(raw, viewer)]):
             observation[part.offset + position * part.shape[1] + ticket] = 1
 
     def _mark_tunnel(self, observation: Floats, raw: bytes) -> None:
-        track = raw[TUNNEL_TRACK]
+        track = read_tunnel_track(raw)
         if track == NOBODY:
             return
         observation[self._offsets["tunnel_track"] + track] = 1
-        observation[self._offsets["laid"] + raw[LAID_COLOUR]] += raw[LAID_CARDS]
-        observation[self._offsets["laid"] + LOCOMOTIVES] += raw[LAID_LOCOMOTIVES]
+        observation[self._offsets["laid"] + read_laid_colour(raw)] += read_laid_cards(raw)
+        observation[self._offsets["laid"] + LOCOMOTIVES] += read_laid_locomotives(raw)
         offset = self._offsets["revealed"]
-        for card in raw[REVEALED : REVEALED + raw[REVEALED_SIZE]]:
+        for card in read_revealed(raw)[: read_revealed_size(raw)]:
             observation[offset + card] += 1
 
     def _mark_passenger_places(self, observation: Floats, raw: bytes) -> None:
         offset = self._offsets["passenger_places"]
-        for place in raw[CHOICES : CHOICES + raw[CHOICES_LEFT]]:
+        for place in read_choices(raw)[: read_choices_left(raw)]:
             observation[offset + place] = 1

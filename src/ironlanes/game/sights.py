@@ -1,34 +1,61 @@
-"""Where things lie in a sight: a byte is read in a fraction of the time that a field takes."""
+"""Read numbers from the bytes of a sight, which is several times faster than reading its fields.
+
+Offsets and widths come from the record's dtype, so a field that moves or changes its width is still read right.
+"""
 
 from __future__ import annotations
 
 import struct
+from collections.abc import Callable
 from typing import Final
 
-from ironlanes.boards.model import MAX_SEATS
-from ironlanes.boards.tables import MASK_WORDS
-from ironlanes.rules.state import NOBODY, SIGHT
+import numpy as np
 
-#: Nobody, where a seat is named.
-NOBODY_BYTE: Final = NOBODY & 0xFF
+from ironlanes.rules.state import SIGHT
 
 
-def _bytes_of(field: str) -> slice:
-    kind, start = SIGHT.fields[field][:2]  # type: ignore[index] # a record type has fields
+def _field(name: str) -> tuple[np.dtype[np.void], int]:
+    kind, start = SIGHT.fields[name][:2]  # type: ignore[index] # a record type has fields
+    return kind, start
+
+
+def _bytes_of(name: str) -> slice:
+    kind, start = _field(name)
     return slice(start, start + kind.itemsize)
 
 
-#: Where each field lies in a sight, and where it begins.
-FIELD_BYTES: Final = {field: _bytes_of(field) for field in SIGHT.names or ()}
-FIRST_BYTE: Final[dict[str, int]] = {field: place.start for field, place in FIELD_BYTES.items()}
+#: The bytes of each field in a sight.
+FIELD_BYTES: Final = {name: _bytes_of(name) for name in SIGHT.names or ()}
+#: The type of each field's numbers.
+NUMBER_TYPES: Final[dict[str, type]] = {name: _field(name)[0].base.type for name in FIELD_BYTES}
+#: The size of a sight in bytes.
+SIGHT_SIZE: Final = SIGHT.itemsize
 
 
-def number_in(raw: bytes, place: int) -> int:
-    """A number of two bytes, which is never negative."""
-    return raw[place] | raw[place + 1] << 8
+def number_reader(name: str) -> Callable[..., int]:
+    """Return a function that reads the n-th number of a field from the bytes of a sight."""
+    kind, start = _field(name)
+    number = struct.Struct(f"@{kind.base.char}")
+    unpack, width = number.unpack_from, number.size
+
+    def read(raw: bytes, index: int = 0) -> int:
+        value: int = unpack(raw, start + width * index)[0]
+        return value
+
+    return read
 
 
-def masks_of(raw: bytes, field: str) -> list[int]:
-    """Every seat's set of tracks, as a bit for each position on the board."""
-    words = struct.unpack_from(f"{MAX_SEATS * MASK_WORDS}Q", raw, FIRST_BYTE[field])
-    return [words[place] | words[place + 1] << 64 for place in range(0, len(words), MASK_WORDS)]
+def numbers_reader(name: str) -> Callable[[bytes], tuple[int, ...]]:
+    """Return a function that reads all numbers of a field, row by row, from the bytes of a sight."""
+    kind, start = _field(name)
+    unpack = struct.Struct(f"@{int(np.prod(kind.shape))}{kind.base.char}").unpack_from
+    return lambda raw: unpack(raw, start)
+
+
+def masks_reader(name: str) -> Callable[[bytes], list[int]]:
+    """Return a function that reads each row of a field of masks as one integer with a bit per member."""
+    kind, start = _field(name)
+    size = kind.shape[-1] * kind.base.itemsize
+    return lambda raw: [
+        int.from_bytes(raw[place : place + size], "little") for place in range(start, start + kind.itemsize, size)
+    ]

@@ -141,7 +141,7 @@ def imagine_tickets(
     """Fill in the tickets that others hold or are offered, and the order of the ticket decks."""
     viewer = int(sight["viewer"])
     attempt = _live_again(ready.board, memory, viewer, rng)
-    own = [ready.ticket_names[ticket] for ticket in members(sight["tickets"])]
+    own = [ready.ticket_names[ticket] for ticket in members(sight["own_tickets"])]
     attempt.turn_over(own)
 
     def numbers(blanks: list[_Blank]) -> list[int]:
@@ -151,7 +151,7 @@ def imagine_tickets(
         for ticket in numbers(blanks):
             state["tickets"][seat][ticket >> 6] |= np.uint64(1 << (ticket & 63))
     if viewer >= 0:
-        state["tickets"][viewer] = sight["tickets"]
+        state["tickets"][viewer] = sight["own_tickets"]
     for seat, blanks in attempt.offers.items():
         state["offers"][seat][: len(blanks)] = numbers(blanks)
     for deck, blanks in enumerate(attempt.decks):

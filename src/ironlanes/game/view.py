@@ -12,7 +12,7 @@ from ironlanes.boards.model import CARDS, Board
 from ironlanes.boards.records import Records
 from ironlanes.notebook import board_svg
 from ironlanes.rules.compiling import records_from_bytes
-from ironlanes.rules.state import SIGHT, Phase
+from ironlanes.rules.state import NOBODY, SIGHT, Phase
 
 from .memory import Recollection
 from .names import (
@@ -26,22 +26,28 @@ from .names import (
     standing_passengers,
 )
 from .prepared import Prepared, from_portable, portable
-from .sights import FIELD_BYTES, FIRST_BYTE, NOBODY_BYTE, masks_of, number_in
+from .sights import masks_reader, number_reader, numbers_reader
 from .telling import cards_of
 
 if TYPE_CHECKING:
     from .game import Game
 
 SETUP: Final = (int(Phase.SETUP_SPLIT), int(Phase.SETUP_TICKETS))
-# Where what is read most often begins in a sight: a byte is read in a fraction of the time that a field takes.
-VIEWER, PLAYERS, TO_MOVE, PHASE, LAST_TURN_OF, PASSES, START = (
-    FIRST_BYTE[field] for field in "viewer players to_move phase last_turn_of passes start".split()
+# Readers of a sight's fields: of a single number or the n-th one, of all numbers, of masks.
+read_viewer, read_players, read_to_move, read_phase, read_last_turn_of, read_passes, read_start = (
+    number_reader(name) for name in "viewer players to_move phase last_turn_of passes start".split()
 )
-DISPLAY, DISPLAY_SIZE, DECK_SIZE, OFFER, OFFER_SIZE = (
-    FIRST_BYTE[field] for field in "display display_size deck_size offer offer_size".split()
+read_display_size, read_deck_size, read_offer_size = (
+    number_reader(name) for name in ("display_size", "deck_size", "offer_size")
 )
-TRAINS, POINTS, STATIONS_LEFT, HAND_SIZE, TICKET_COUNT, LONG_COUNT = (
-    FIRST_BYTE[field] for field in "trains points stations_left hand_size ticket_count long_count".split()
+read_trains, read_points, read_stations_left, read_hand_size, read_ticket_count, read_long_count = (
+    number_reader(name) for name in "trains points stations_left hand_size ticket_count long_count".split()
+)
+read_hand, read_offer, read_display, read_discards = (
+    numbers_reader(name) for name in ("hand", "offer", "display", "discards")
+)
+read_claimed, read_available, read_own_tickets = (
+    masks_reader(name) for name in ("claimed", "available", "own_tickets")
 )
 
 
@@ -72,46 +78,45 @@ class View:
     @cached_property
     def viewer(self) -> int | None:
         """The seat whose view this is, None for a spectator's."""
-        return _seat(self.raw[VIEWER])
+        return _seat(read_viewer(self.raw))
 
     @cached_property
     def players(self) -> int:
-        return self.raw[PLAYERS]
+        return read_players(self.raw)
 
     @cached_property
     def to_move(self) -> int | None:
         """The seat that has to decide; None when the game is over."""
-        return _seat(self.raw[TO_MOVE])
+        return _seat(read_to_move(self.raw))
 
     @property
     def phase(self) -> str:
-        return PHASES[self.raw[PHASE]]
+        return PHASES[read_phase(self.raw)]
 
     @property
     def is_setup(self) -> bool:
-        return self.raw[PHASE] in SETUP
+        return read_phase(self.raw) in SETUP
 
     @property
     def hand(self) -> dict[str, int]:
         """The viewer's own cards."""
-        return card_counts(self.raw[FIELD_BYTES["hand"]])
+        return card_counts(read_hand(self.raw))
 
     @cached_property
     def tickets(self) -> tuple[str, ...]:
         """The viewer's own tickets."""
-        held = int.from_bytes(self.raw[FIELD_BYTES["tickets"]], "little")
-        return tuple(named(self._ready.ticket_names, members(held)))
+        return tuple(named(self._ready.ticket_names, members(read_own_tickets(self.raw)[0])))
 
     @cached_property
     def offer(self) -> tuple[str, ...]:
         """The tickets that lie before the viewer to choose from."""
-        size = 0 if self.viewer is None else self.raw[OFFER_SIZE + self.viewer]
-        return tuple(named(self._ready.ticket_names, self.raw[OFFER : OFFER + size]))
+        size = 0 if self.viewer is None else read_offer_size(self.raw, self.viewer)
+        return tuple(named(self._ready.ticket_names, read_offer(self.raw)[:size]))
 
     @cached_property
     def claimed(self) -> dict[str, int]:
         """Who has claimed which track."""
-        return owners(self._ready.track_names, masks_of(self.raw, "claimed"), self.players)
+        return owners(self._ready.track_names, read_claimed(self.raw), self.players)
 
     @cached_property
     def stations(self) -> dict[str, int]:
@@ -127,8 +132,8 @@ class View:
     def closed_tracks(self) -> list[str]:
         """The tracks that nobody has and nobody can claim any more (C6)."""
         names, gone = self._ready.track_names, (1 << len(self._ready.track_names)) - 1
-        for field in ("claimed", "available"):
-            for mask in masks_of(self.raw, field)[: self.players]:
+        for read in (read_claimed, read_available):
+            for mask in read(self.raw)[: self.players]:
                 gone &= ~mask
         return named(names, members(gone))
 
@@ -138,15 +143,15 @@ class View:
 
     @cached_property
     def display(self) -> tuple[str, ...]:
-        return tuple(named(CARDS, self.raw[DISPLAY : DISPLAY + self.raw[DISPLAY_SIZE]]))
+        return tuple(named(CARDS, read_display(self.raw)[: read_display_size(self.raw)]))
 
     @property
     def discards(self) -> dict[str, int]:
-        return card_counts(self.raw[FIELD_BYTES["discards"]])
+        return card_counts(read_discards(self.raw))
 
     @property
     def deck_size(self) -> int:
-        return number_in(self.raw, DECK_SIZE)
+        return read_deck_size(self.raw)
 
     @property
     def ticket_deck_size(self) -> int | dict[str, int]:
@@ -160,20 +165,20 @@ class View:
         return standing_passengers(self._ready.place_slugs, self._sight["standing"])
 
     def hand_size(self, seat: int) -> int:
-        return number_in(self.raw, HAND_SIZE + 2 * seat)
+        return read_hand_size(self.raw, seat)
 
     def ticket_count(self, seat: int) -> int:
-        return number_in(self.raw, TICKET_COUNT + 2 * seat)
+        return read_ticket_count(self.raw, seat)
 
     def trains(self, seat: int) -> int:
-        return self.raw[TRAINS + seat]
+        return read_trains(self.raw, seat)
 
     def points(self, seat: int) -> int:
         """The points that a seat has for tracks so far."""
-        return number_in(self.raw, POINTS + 2 * seat)
+        return read_points(self.raw, seat)
 
     def stations_left(self, seat: int) -> int:
-        return self.raw[STATIONS_LEFT + seat]
+        return read_stations_left(self.raw, seat)
 
     def collected(self, seat: int) -> dict[str, int]:
         """The passengers that a seat has taken."""
@@ -182,16 +187,16 @@ class View:
     @property
     def last_turn_of(self) -> int | None:
         """The seat whose turn is the game's last, once the last round has begun."""
-        return _seat(self.raw[LAST_TURN_OF])
+        return _seat(read_last_turn_of(self.raw))
 
     @property
     def passes(self) -> int:
-        return self.raw[PASSES]
+        return read_passes(self.raw)
 
     @property
     def pending(self) -> dict[str, Any]:
         """What the phase needs besides, as far as the viewer may see it."""
-        phase = self.raw[PHASE]
+        phase = read_phase(self.raw)
         if phase in SETUP:
             offers = [list(self.offer) if seat == self.viewer else [] for seat in range(self.players)]
             own = {"offer": list(self.offer)} if self.to_move == self.viewer and self.offer else {}
@@ -214,7 +219,7 @@ class View:
         if seat == self.viewer:
             own = {"hand": self.hand, "tickets": list(self.tickets)}
         elif self.board.rules.ticket_decks == 2:
-            long = number_in(self.raw, LONG_COUNT + 2 * seat)
+            long = read_long_count(self.raw, seat)
             own["ticket_kinds"] = {"short": self.ticket_count(seat) - long, "long": long}
         own |= {"trains": self.trains(seat), "points": self.points(seat)}
         return own | more_of_seat(self.board, self._sight, seat)
@@ -264,8 +269,8 @@ def _view_again(board: Board | str, sight: bytes, memory: Recollection | None, s
     return View(from_portable(board), records_from_bytes(sight, SIGHT), memory, seed_hash)
 
 
-def _seat(byte: int) -> int | None:
-    return None if byte == NOBODY_BYTE else byte
+def _seat(number: int) -> int | None:
+    return None if number == NOBODY else number
 
 
 def seat_json(ready: Prepared, record: Records, seat: int) -> dict[str, Any]:
@@ -307,7 +312,7 @@ HEAD: Final[dict[str, Callable[[View], Any]]] = {
     "passes": lambda view: view.passes,
     "stations": lambda view: view.stations if view.board.rules.stations else None,
     "passengers": lambda view: view.passengers if any(view.board.rules.passengers) else None,
-    "start": lambda view: view.raw[START] if view.is_setup else None,
+    "start": lambda view: read_start(view.raw) if view.is_setup else None,
     "pending": lambda view: view.pending or None,
 }
 

@@ -77,7 +77,7 @@ def list_goals(sight: Sight, board: Tables, connected: Masks, goals: Numbers) ->
         goals[MISSING, goal] = FAR
     count = 0
     for word in range(MASK_WORDS):
-        rest = sight.tickets[word]
+        rest = sight.own_tickets[word]
         while rest != EMPTY and count < OPEN_GOALS:
             ticket = 64 * word + first_of(rest)
             rest = without_first(rest)

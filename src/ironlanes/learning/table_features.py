@@ -97,7 +97,7 @@ def write_plan(sight: Sight, board: Tables, graph: Smalls, goals: Numbers, trace
     seat = int(sight.viewer)
     held_points, open_count, open_points, lost_count, lost_points, built = 0, 0, 0, 0, 0, 0
     for word in range(MASK_WORDS):
-        rest = sight.tickets[word]
+        rest = sight.own_tickets[word]
         while rest != EMPTY:
             held_points += int(board.ticket_points[64 * word + first_of(rest)])
             rest = without_first(rest)

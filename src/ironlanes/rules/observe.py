@@ -8,11 +8,11 @@ from ironlanes.boards.tables import KINDS, MASK_WORDS, Tables
 from .compiling import kernel
 from .masks import first_of, size_of, without_first
 from .paths import EMPTY
-from .state import NOBODY, Sight, State
+from .state import NOBODY, Open, Sight, State
 
 
 @kernel
-def copy_open(source: State | Sight, target: State | Sight) -> None:
+def copy_open(source: Open, target: Open) -> None:
     """Copy what is open to everybody, from a state into a sight or back."""
     for seat in range(MAX_SEATS):
         for word in range(MASK_WORDS):
@@ -89,6 +89,6 @@ def observe_own(state: State, viewer: int, sight: Sight) -> None:
     for card in range(KINDS):
         sight.hand[card] = state.hands[viewer, card]
     for word in range(MASK_WORDS):
-        sight.tickets[word] = state.tickets[viewer, word]
+        sight.own_tickets[word] = state.tickets[viewer, word]
     for position in range(MAX_OFFER):
         sight.offer[position] = state.offers[viewer, position] if position < state.offer_size[viewer] else 0

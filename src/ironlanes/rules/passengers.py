@@ -8,13 +8,13 @@ from ironlanes.boards.tables import Tables
 from .compiling import kernel
 from .log import tell, tell_two
 from .masks import signed
-from .state import Desk, Happening, Sight, State
+from .state import Desk, Happening, Open, State
 
 HUES = len(COLOURS)
 
 
 @kernel
-def standing(state: State | Sight, place: int, colour: int) -> int:
+def standing(state: Open, place: int, colour: int) -> int:
     """How many passengers of a colour stand at a place."""
     return (signed(state.standing[place]) >> (4 * colour)) & 15
 

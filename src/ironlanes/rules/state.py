@@ -74,23 +74,16 @@ class Happening(IntEnum):
     REVEALED = 16  # card
 
 
-class State:
-    """A whole position. Decks lie with their top card last; masks have a bit a track, ticket or place."""
+class Open:
+    """What everybody sees of a position: the fields that `State` and `Sight` share. Masks have a bit a member."""
 
-    key: Annotated[Letters, (8,)]  # the seed
-    shuffles: Wide  # how many shuffles the seed has served
     claimed: Annotated[Masks, (MAX_SEATS, MASK_WORDS)]
     available: Annotated[Masks, (MAX_SEATS, MASK_WORDS)]  # the tracks that C5 and C6 leave open to a seat
-    tickets: Annotated[Masks, (MAX_SEATS, MASK_WORDS)]
     stations: Annotated[Masks, (MAX_SEATS,)]  # places
     standing: Annotated[Letters, (MAX_PLACES,)]  # passengers on the board: four bits a colour
     points: Annotated[Numbers, (MAX_SEATS,)]
     deck_size: Number
-    ticket_top: Annotated[Numbers, (2,)]  # each ticket deck is a ring: its top, and how many it holds
-    ticket_left: Annotated[Numbers, (2,)]
-    deck: Annotated[Smalls, (MAX_CARDS,)]
-    ticket_deck: Annotated[Smalls, (MAX_TICKETS,)]
-    hands: Annotated[Smalls, (MAX_SEATS, KINDS)]
+    ticket_left: Annotated[Numbers, (2,)]  # how many tickets each ticket deck holds
     discards: Annotated[Smalls, (KINDS,)]
     display: Annotated[Smalls, (MAX_DISPLAY,)]
     display_size: Small
@@ -103,8 +96,7 @@ class State:
     phase: Small
     last_turn_of: Small
     passes: Small
-    offers: Annotated[Smalls, (MAX_SEATS, MAX_OFFER)]
-    offer_size: Annotated[Smalls, (MAX_SEATS,)]
+    offer_size: Annotated[Smalls, (MAX_SEATS,)]  # how many tickets lie before a seat; which ones is hidden
     # a tunnel that is not settled yet: the track, what was laid down, what was revealed, what it costs besides
     tunnel_track: Small
     laid_colour: Small
@@ -118,43 +110,26 @@ class State:
     choices_left: Small
 
 
-class Sight:
-    """What one seat, or a spectator, may see of a game (H1); fields that are open have the names that `State` has."""
+class State(Open):
+    """A whole position: what is open, and what is hidden. The top card of a deck comes last."""
 
-    claimed: Annotated[Masks, (MAX_SEATS, MASK_WORDS)]
-    available: Annotated[Masks, (MAX_SEATS, MASK_WORDS)]
-    stations: Annotated[Masks, (MAX_SEATS,)]
-    standing: Annotated[Letters, (MAX_PLACES,)]
-    points: Annotated[Numbers, (MAX_SEATS,)]
-    deck_size: Number
-    ticket_left: Annotated[Numbers, (2,)]
-    discards: Annotated[Smalls, (KINDS,)]
-    display: Annotated[Smalls, (MAX_DISPLAY,)]
-    display_size: Small
-    collected: Annotated[Smalls, (MAX_SEATS, len(COLOURS))]
-    trains: Annotated[Smalls, (MAX_SEATS,)]
-    stations_left: Annotated[Smalls, (MAX_SEATS,)]
-    players: Small
-    start: Small
-    to_move: Small
-    phase: Small
-    last_turn_of: Small
-    passes: Small
-    offer_size: Annotated[Smalls, (MAX_SEATS,)]  # how many lie before a seat is open, which is not
-    tunnel_track: Small
-    laid_colour: Small
-    laid_cards: Small
-    laid_locomotives: Small
-    revealed: Annotated[Smalls, (MAX_TUNNEL_CARDS,)]
-    revealed_size: Small
-    extra: Small
-    choices: Annotated[Smalls, (2,)]
-    choices_left: Small
-    # what stands in place of what is hidden
+    key: Annotated[Letters, (8,)]  # the seed
+    shuffles: Wide  # how many shuffles the seed has served
+    tickets: Annotated[Masks, (MAX_SEATS, MASK_WORDS)]
+    ticket_top: Annotated[Numbers, (2,)]  # where the top of each ticket deck is; a deck is a ring
+    deck: Annotated[Smalls, (MAX_CARDS,)]
+    ticket_deck: Annotated[Smalls, (MAX_TICKETS,)]
+    hands: Annotated[Smalls, (MAX_SEATS, KINDS)]
+    offers: Annotated[Smalls, (MAX_SEATS, MAX_OFFER)]
+
+
+class Sight(Open):
+    """What one seat, or a spectator, may see of a game (H1): what is open, and the viewer's share of the rest."""
+
     viewer: Small  # NOBODY: a spectator
     hand: Annotated[Smalls, (KINDS,)]
     hand_size: Annotated[Numbers, (MAX_SEATS,)]
-    tickets: Annotated[Masks, (MASK_WORDS,)]
+    own_tickets: Annotated[Masks, (MASK_WORDS,)]
     ticket_count: Annotated[Numbers, (MAX_SEATS,)]
     long_count: Annotated[Numbers, (MAX_SEATS,)]  # of them, on boards with two ticket decks, whose sizes tell it
     offer: Annotated[Smalls, (MAX_OFFER,)]
@@ -217,6 +192,7 @@ class Sheet:
     is_winner: Annotated[Smalls, (MAX_SEATS,)]
 
 
+OPEN: Final = record_dtype(Open)
 STATE: Final = record_dtype(State)
 SIGHT: Final = record_dtype(Sight)
 DESK: Final = record_dtype(Desk)

@@ -11,12 +11,12 @@ from .compiling import kernel
 from .drawing import settle_display
 from .log import tell_payment
 from .masks import bit
-from .state import Desk, Happening, Sight, State
+from .state import Desk, Happening, Open, State
 from .turns import end_turn
 
 
 @kernel
-def free_cities(state: State | Sight, board: Tables) -> np.uint64:
+def free_cities(state: Open, board: Tables) -> np.uint64:
     """B1: the cities that have no station yet."""
     cities: np.uint64 = board.city_mask[0]
     for seat in range(state.players):
@@ -25,7 +25,7 @@ def free_cities(state: State | Sight, board: Tables) -> np.uint64:
 
 
 @kernel
-def next_station_cost(state: State | Sight, board: Tables, seat: int) -> int:
+def next_station_cost(state: Open, board: Tables, seat: int) -> int:
     """B2: how many cards a seat's next station costs."""
     return int(board.stations) - int(state.stations_left[seat]) + 1
 

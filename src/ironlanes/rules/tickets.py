@@ -8,7 +8,7 @@ from .compiling import kernel
 from .log import tell, tell_two
 from .masks import include
 from .randomness import shuffle
-from .state import Desk, Happening, Phase, Sight, State
+from .state import Desk, Happening, Open, Phase, State
 
 
 @kernel
@@ -63,7 +63,7 @@ def tell_offer(state: State, desk: Desk, seat: int) -> None:
 
 
 @kernel
-def tickets_to_draw(state: State | Sight, board: Tables) -> int:
+def tickets_to_draw(state: Open, board: Tables) -> int:
     """S5, K1, K2: how many tickets a seat draws now: as many as are left where there are fewer."""
     wanted = int(board.setup_tickets) if state.phase == Phase.SETUP_SPLIT else int(board.drawn_tickets)
     left = int(state.ticket_left[0])
@@ -83,7 +83,7 @@ def draw_tickets(state: State, board: Tables, desk: Desk, seat: int, short: int,
 
 
 @kernel
-def fewest_kept(state: State | Sight, board: Tables, seat: int) -> int:
+def fewest_kept(state: Open, board: Tables, seat: int) -> int:
     """How many of the tickets on offer a seat has to keep."""
     wanted = int(board.setup_keep) if state.phase == Phase.SETUP_TICKETS else int(board.drawn_keep)
     return min(wanted, int(state.offer_size[seat]))

@@ -163,12 +163,12 @@ def tell_own_hand(page: Page, phrases: Phrases, before: Sight, after: Sight) -> 
     tell_counts(page, phrases, Key.HAND, before.hand, after.hand)
     is_same = True
     for word in range(MASK_WORDS):
-        is_same = is_same and before.tickets[word] == after.tickets[word]
+        is_same = is_same and before.own_tickets[word] == after.own_tickets[word]
     if is_same and not page.is_whole:
         return
     begin_list(page, phrases, Key.TICKETS)
     for word in range(MASK_WORDS):
-        rest = after.tickets[word]
+        rest = after.own_tickets[word]
         while rest != EMPTY:
             put_item(page, phrases, TICKET_AT + 64 * word + first_of(rest))
             rest = without_first(rest)

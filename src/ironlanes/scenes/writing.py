@@ -50,7 +50,7 @@ def tell_standings(page: Page, phrases: Phrases, sight: Sight, standings: Standi
     """How the viewer's own tickets stand."""
     start = begin_object(page, phrases, Key.TICKETS)
     for word in range(MASK_WORDS):
-        rest = sight.tickets[word] if page.is_whole else standings.changed[word]
+        rest = sight.own_tickets[word] if page.is_whole else standings.changed[word]
         while rest != EMPTY:
             ticket = 64 * word + first_of(rest)
             rest = without_first(rest)
@@ -69,7 +69,7 @@ def is_built_on(before: Sight, after: Sight) -> bool:
     """Whether tracks or stations have been built, or the viewer has other tickets."""
     is_same = True
     for word in range(MASK_WORDS):
-        is_same = is_same and before.tickets[word] == after.tickets[word]
+        is_same = is_same and before.own_tickets[word] == after.own_tickets[word]
         for seat in range(after.players):
             is_same = is_same and before.claimed[seat, word] == after.claimed[seat, word]
     for seat in range(after.players):
@@ -107,7 +107,7 @@ def write(
             end_object(page, begin_object(page, phrases, Key.TICKETS))
     elif page.is_whole or is_built_on(before, after):
         score_tickets(state, board, desk, sheet, seat)
-        look_at_tickets(after, board, search, standings, seat, after.tickets, sheet.completed[seat])
+        look_at_tickets(after, board, search, standings, seat, after.own_tickets, sheet.completed[seat])
         tell_standings(page, phrases, after, standings)
     if has_decision:
         tell_decision(page, phrases, state, board, desk, seat, before, had_decision)

@@ -44,7 +44,7 @@ def points_of(sight: Sight, board: Tables, kept: int) -> int:
 def hold(sight: Sight, mind: Mind, kept: int) -> None:
     """The viewer's tickets, and those at a set of positions of the offer."""
     for word in range(MASK_WORDS):
-        mind.held[word] = sight.tickets[word]
+        mind.held[word] = sight.own_tickets[word]
     for position in range(sight.offer_size[sight.viewer]):
         if (kept >> position) & 1:
             include(mind.held, int(sight.offer[position]))
@@ -69,7 +69,7 @@ def keep_best(sight: Sight, board: Tables, mind: Mind) -> int:
     """Of the sets that fit the trains keep the one with the most points a train; if none fits, the fewest points."""
     seat = int(sight.viewer)
     lay_graph(sight, board, mind, seat, 1)
-    find_goals(sight, board, mind, sight.tickets)
+    find_goals(sight, board, mind, sight.own_tickets)
     trains = int(sight.trains[seat])
     for goal in range(mind.goals_size):
         if path_for(sight, board, mind, int(mind.goals[goal])):

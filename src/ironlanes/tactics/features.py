@@ -27,7 +27,7 @@ def measure_tickets(sight: Sight, board: Tables, mind: Mind, missing: Wides, way
     """For each of the viewer's tickets the trains that it lacks, and the tracks that they would go to."""
     lay_graph(sight, board, mind, int(sight.viewer), 1)
     for word in range(MASK_WORDS):
-        rest = sight.tickets[word]
+        rest = sight.own_tickets[word]
         while rest != EMPTY:
             ticket = 64 * word + first_of(rest)
             rest = without_first(rest)

@@ -28,7 +28,7 @@ BEFORE_CARDS = 1000
 @kernel
 def planner_turn(sight: Sight, board: Tables, mind: Mind) -> int:
     """Weigh claims, cards, tickets and stations against each other."""
-    look(sight, board, mind, sight.tickets)
+    look(sight, board, mind, sight.own_tickets)
     choose_goals(sight, board, mind)
     forget_options(mind)
     consider_fillers(sight, board, mind)

@@ -72,7 +72,7 @@ def gain_from_deck(sight: Sight, board: Tables, mind: Mind, is_long: int, count:
     """What so many tickets from a deck are likely to bring: the good ones are kept, or else the least bad."""
     tickets, good, sum_good, sum_bad = 0, 0, 0, 0
     for ticket in range(board.tickets):
-        if contains(sight.tickets, ticket) or (board.ticket_decks == 2 and board.ticket_is_long[ticket] != is_long):
+        if contains(sight.own_tickets, ticket) or (board.ticket_decks == 2 and board.ticket_is_long[ticket] != is_long):
             continue
         if board.ticket_decks == 1 and board.ticket_is_long[ticket]:  # S4: long ones are only dealt
             continue

@@ -82,7 +82,7 @@ def is_seen(sight: Sight, mind: Mind) -> bool:
     if mind.seen_players != sight.players or mind.seen_trains != sight.trains[sight.viewer]:
         return False
     for word in range(MASK_WORDS):
-        if mind.seen_tickets[word] != sight.tickets[word]:
+        if mind.seen_tickets[word] != sight.own_tickets[word]:
             return False
         for seat in range(sight.players):
             if mind.seen_claimed[seat, word] != sight.claimed[seat, word]:
@@ -99,7 +99,7 @@ def note_seen(sight: Sight, mind: Mind) -> None:
     mind.seen_players = sight.players
     mind.seen_trains = sight.trains[sight.viewer]
     for word in range(MASK_WORDS):
-        mind.seen_tickets[word] = sight.tickets[word]
+        mind.seen_tickets[word] = sight.own_tickets[word]
         for seat in range(sight.players):
             mind.seen_claimed[seat, word] = sight.claimed[seat, word]
     for seat in range(sight.players):

@@ -26,7 +26,7 @@ LONG = 3
 def look_around(sight: Sight, board: Tables, mind: Mind, shortest: int) -> int:
     """Lay out the graph and find the goals; returns a station to build at once, or NOBODY."""
     lay_graph(sight, board, mind, int(sight.viewer), shortest)
-    find_goals(sight, board, mind, sight.tickets)
+    find_goals(sight, board, mind, sight.own_tickets)
     forget_wishes(board, mind)
     return station_to_build(sight, board, mind)
 
