@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ironlanes.boards.tables import LOCOMOTIVES, Tables
+from ironlanes.boards.tables import LOCOMOTIVES, MASK_WORDS, Tables
 
 from .compiling import kernel
 from .drawing import refresh_deck, settle_display, top_card
@@ -34,7 +34,7 @@ def own_track(state: State, board: Tables, seat: int, track: int) -> None:
     for other in range(state.players):
         exclude(state.available[other], track)
         if other == seat or state.players < board.parallel_from:
-            for word in range(2):
+            for word in range(MASK_WORDS):
                 state.available[other, word] &= ~board.siblings[track, word]
 
 

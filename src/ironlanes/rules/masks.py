@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from ironlanes.boards.records import Masks
+from ironlanes.boards.tables import MASK_WORDS
 
 from .compiling import MODE, Mode, kernel
 
@@ -53,6 +54,33 @@ def _count_compiled(mask: np.uint64) -> int:
 
 #: How many elements a set of one word has. Interpreted, NumPy would warn of the product that runs over.
 size_of = _count_interpreted if MODE is Mode.INTERPRETED else _count_compiled
+
+
+@kernel
+def count_members(mask: Masks) -> int:
+    """Return how many elements a set of several words has."""
+    count = 0
+    for word in range(MASK_WORDS):
+        count += size_of(mask[word])
+    return count
+
+
+@kernel
+def count_common(mask: Masks, other: Masks) -> int:
+    """Return how many elements two sets of several words have in common."""
+    count = 0
+    for word in range(MASK_WORDS):
+        count += size_of(mask[word] & other[word])
+    return count
+
+
+@kernel
+def is_empty(mask: Masks) -> bool:
+    """Return whether a set of several words has no element."""
+    for word in range(MASK_WORDS):
+        if mask[word] != np.uint64(0):
+            return False
+    return True
 
 
 @kernel

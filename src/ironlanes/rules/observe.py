@@ -6,7 +6,7 @@ from ironlanes.boards.model import COLOURS, MAX_DISPLAY, MAX_OFFER, MAX_PLACES, 
 from ironlanes.boards.tables import KINDS, MASK_WORDS, Tables
 
 from .compiling import kernel
-from .masks import first_of, size_of, without_first
+from .masks import count_members, first_of, without_first
 from .paths import EMPTY
 from .state import NOBODY, Open, Sight, State
 
@@ -75,7 +75,7 @@ def observe(state: State, board: Tables, viewer: int, sight: Sight) -> None:
         for card in range(KINDS):
             size += int(state.hands[seat, card])
         sight.hand_size[seat] = size
-        sight.ticket_count[seat] = size_of(state.tickets[seat, 0]) + size_of(state.tickets[seat, 1])
+        sight.ticket_count[seat] = count_members(state.tickets[seat])
         if board.ticket_decks == 2:
             sight.long_count[seat] = count_long(state, board, seat)
     if viewer != NOBODY:

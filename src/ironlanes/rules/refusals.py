@@ -7,7 +7,7 @@ from enum import IntEnum
 import numpy as np
 
 from ironlanes.boards.records import Smalls
-from ironlanes.boards.tables import ANY_COLOUR, FROM_DECK, LOCOMOTIVES, Tables, Verb
+from ironlanes.boards.tables import ANY_COLOUR, FROM_DECK, LOCOMOTIVES, MASK_WORDS, Tables, Verb
 
 from .compiling import kernel
 from .legal import count_legal, station_price
@@ -80,7 +80,7 @@ def refuse_track(state: State, board: Tables, seat: int, track: int) -> int:
         for other in range(state.players):
             if contains(state.claimed[other], track):
                 return Reason.TRACK_CLAIMED
-        for word in range(2):
+        for word in range(MASK_WORDS):
             if state.claimed[seat, word] & board.siblings[track, word] != np.uint64(0):
                 return Reason.OWN_PARALLEL
         return Reason.GROUP_CLOSED

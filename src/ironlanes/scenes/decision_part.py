@@ -6,11 +6,11 @@ import numpy as np
 
 from ironlanes.boards.model import MAX_OFFER
 from ironlanes.boards.records import Smalls
-from ironlanes.boards.tables import ANY_COLOUR, FROM_DECK, LOCOMOTIVES, Tables
+from ironlanes.boards.tables import ANY_COLOUR, FROM_DECK, LOCOMOTIVES, MASK_WORDS, Tables
 from ironlanes.rules.compiling import kernel
 from ironlanes.rules.drawing import has_two_to_draw
 from ironlanes.rules.legal import collect_draws, collect_ticket_draws, count_legal, station_price
-from ironlanes.rules.masks import first_of, without_first
+from ironlanes.rules.masks import count_common, first_of, without_first
 from ironlanes.rules.passengers import HUES, standing
 from ironlanes.rules.paths import EMPTY
 from ironlanes.rules.payments import pays
@@ -121,14 +121,11 @@ def tell_claims(
     begin_list(page, phrases, Key.CLAIMS)
     if is_to_move and state.phase == Phase.TURN:
         for price in range(board.first_price[ANY_COLOUR + 1]):
-            first, second = (
-                board.price_tracks[price, 0] & desk.claimable[0],
-                board.price_tracks[price, 1] & desk.claimable[1],
-            )
-            if (first | second) != EMPTY:
+            if count_common(board.price_tracks[price], desk.claimable) > 0:
                 begin_priced(page, phrases)
-                put_members(page, phrases, TRACK_AT, first)
-                put_members(page, phrases, TRACK_AT + 64, second)
+                for word in range(MASK_WORDS):
+                    tracks = board.price_tracks[price, word] & desk.claimable[word]
+                    put_members(page, phrases, TRACK_AT + 64 * word, tracks)
                 end_priced(page, phrases, board, state.hands[seat], price)
     end_list(page)
 

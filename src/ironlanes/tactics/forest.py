@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from ironlanes.boards.tables import MASK_WORDS, Tables
 from ironlanes.rules.compiling import kernel
+from ironlanes.rules.masks import is_empty
 from ironlanes.rules.passengers import HUES, standing
-from ironlanes.rules.paths import EMPTY
 from ironlanes.rules.state import NOBODY, Sight
 
 from .mind import FAR, Mind
@@ -137,5 +137,5 @@ def free_planned(board: Tables, mind: Mind) -> None:
     restore_costs(board, mind)
     for word in range(MASK_WORDS):
         mind.path[word] = mind.plan[word]
-    if mind.plan[0] != EMPTY or mind.plan[1] != EMPTY:
+    if not is_empty(mind.plan):
         add_path(mind)
