@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
 from functools import partial
@@ -194,7 +194,7 @@ def _play_at_random(game: Game) -> None:
         game.play_index(int(rng.choice(game.legal_indices())))
 
 
-def check_record(record: dict[str, Any]) -> Game:
+def check_record(record: Mapping[str, Any]) -> Game:
     """Play a record again, to its last action and to the result that it tells."""
     try:
         return Game.from_record(record)

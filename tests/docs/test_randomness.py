@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import redirect_stdout
 from io import StringIO
 from random import Random
@@ -97,8 +97,8 @@ def test_the_deal(told: dict[str, Any], board_id: str, players: int, seed: int) 
     if rules.ticket_decks == 2:
         assert position["ticket_deck"] == {"short": short, "long": long}
         return
-    for seat, offer in enumerate(position["pending"]["offers"]):
-        first, rest = rules.setup_long_tickets * seat, rules.setup_tickets * seat
+    for number, offer in enumerate(position["pending"]["offers"]):
+        first, rest = rules.setup_long_tickets * number, rules.setup_tickets * number
         assert offer == long[first : first + rules.setup_long_tickets] + short[rest : rest + rules.setup_tickets]
     assert position["ticket_deck"] == short[rules.setup_tickets * players :]
 
@@ -125,14 +125,15 @@ def test_the_ticket_decks_are_shuffled_again(told: dict[str, Any], players: int)
     dealer.shuffles = 5
     for seat in range(players):
         game.play(f"tickets {1 + seat % 3} short {3 - seat % 3} long")
-    position = game.position()
+    position: Mapping[str, Any] = game.position()
     rest, offers = position["ticket_deck"], position["pending"]["offers"]
     for offer in offers:
         game.play("keep 2 3")
         for name in (offer[0], offer[3]):
             is_long = game.board.tickets[game.board.ticket_index[name]].is_long
             rest["long" if is_long else "short"].append(name)
-    for kind, deck in game.position()["ticket_deck"].items():
+    decks: Any = game.position()["ticket_deck"]
+    for kind, deck in decks.items():
         returned = [name for name in rest[kind] if any(name in offer for offer in offers)]
         unseen = [name for name in rest[kind] if name not in returned]
         assert returned

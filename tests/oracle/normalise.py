@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
-Position = dict[str, Any]
+Position = Mapping[str, Any]
 
 SETUP_PHASES = ("setup-split", "setup-tickets")
 

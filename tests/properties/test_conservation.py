@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from typing import Any
 
 import pytest
@@ -13,14 +14,14 @@ from ironlanes.rules import entries
 from tests.walking import TABLES, fewer_when_slow, wander
 
 
-def count_cards(position: dict[str, Any]) -> Counter[str]:
+def count_cards(position: Mapping[str, Any]) -> Counter[str]:
     pending = position.get("pending", {})
     cards = Counter(position["deck"]) + Counter(position["display"]) + Counter(position["discards"])
     cards += Counter(pending.get("laid", {})) + Counter(pending.get("revealed", []))
     return sum((Counter(seat["hand"]) for seat in position["seats"]), cards)
 
 
-def check_conservation(game: Game, position: dict[str, Any]) -> None:
+def check_conservation(game: Game, position: Mapping[str, Any]) -> None:
     """Hold a position against what the board says there is."""
     rules = game.board.rules
     assert count_cards(position) == Counter({card: n for card, n in zip(CARDS, rules.cards, strict=True) if n})
@@ -40,7 +41,7 @@ def check_conservation(game: Game, position: dict[str, Any]) -> None:
         assert everyone == Counter({colour: n for colour, n in zip(COLOURS, rules.passengers, strict=True) if n})
 
 
-def check_tickets(game: Game, position: dict[str, Any]) -> None:
+def check_tickets(game: Game, position: Mapping[str, Any]) -> None:
     """No ticket is in two places; where none leaves the game, all are somewhere."""
     decks = position["ticket_deck"]
     somewhere = decks["short"] + decks["long"] if isinstance(decks, dict) else list(decks)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from typing import Any
 
 import pytest
@@ -11,7 +12,7 @@ from ironlanes.game.game import Game
 from tests.walking import TABLES, fewer_when_slow, the_board, wander
 
 
-def was_replaced_in_vain(game: Game, position: dict[str, Any]) -> bool:
+def was_replaced_in_vain(game: Game, position: Mapping[str, Any]) -> bool:
     """Whether the display is one that D6 replaced ten times: read again it would be replaced once more."""
     limit = game.board.rules.display_locomotives
     return bool(position["deck"]) and position["display"].count("locomotive") >= limit

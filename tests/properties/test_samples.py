@@ -146,7 +146,7 @@ def test_tickets_that_a_seat_returned_are_where_it_left_them() -> None:
         if game.seat == 1:
             mine = returned
     for sample in samples(game, 0, 20):
-        assert sample.position()["ticket_deck"].index(mine) == game.position()["ticket_deck"].index(mine)
+        assert list(sample.position()["ticket_deck"]).index(mine) == list(game.position()["ticket_deck"]).index(mine)
 
 
 def test_a_ticket_that_left_the_game_is_in_no_sample_and_nobody_holds_two_long_ones() -> None:

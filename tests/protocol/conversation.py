@@ -135,5 +135,5 @@ def positions(rng: random.Random, names: Sequence[str], games: int, share: float
         for game in random_game(rng, names[number % len(names)], eager=number % 2 == 0):
             odds = {"turn": share, "second-draw": share, "over": 1.0}.get(game.phase, 3 * share)
             if rng.random() < odds or game.phase.startswith("setup"):
-                found.append(game.position())
+                found.append({**game.position()})
     return found

@@ -3,6 +3,7 @@
 import json
 import random
 from collections import Counter
+from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
@@ -15,7 +16,7 @@ from tests.protocol.conversation import MAPS, positions, sample_board
 from tests.protocol.mutation import spoil, thin_out
 
 
-def cards_in(position: dict[str, Any]) -> Counter[str]:
+def cards_in(position: Mapping[str, Any]) -> Counter[str]:
     """Every card, wherever it is."""
     pending = position.get("pending", {})
     cards = Counter(position["deck"] + position["display"] + pending.get("revealed", []))
@@ -24,7 +25,7 @@ def cards_in(position: dict[str, Any]) -> Counter[str]:
     return cards
 
 
-def tickets_in(position: dict[str, Any]) -> list[str]:
+def tickets_in(position: Mapping[str, Any]) -> list[str]:
     """Every ticket, wherever it is."""
     pending, decks = position.get("pending", {}), position["ticket_deck"]
     offers = pending.get("offers", [pending.get("offer", [])])
@@ -32,7 +33,7 @@ def tickets_in(position: dict[str, Any]) -> list[str]:
     return sum(piles, decks if isinstance(decks, list) else decks["short"] + decks["long"])
 
 
-def passengers_in(position: dict[str, Any]) -> Counter[str]:
+def passengers_in(position: Mapping[str, Any]) -> Counter[str]:
     """Every passenger, wherever he is."""
     standing = Counter(colour for colours in position.get("passengers", {}).values() for colour in colours)
     for seat in position["seats"]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -15,7 +15,7 @@ from ironlanes.game.prepared import register
 from ironlanes.rules import entries
 
 Event = dict[str, Any]
-Position = dict[str, Any]
+Position = Mapping[str, Any]
 
 LOCO = "locomotive"
 #: A display without a locomotive, and a deck that lasts for a few turns.

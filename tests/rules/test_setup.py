@@ -27,6 +27,11 @@ BOARDS = ("usa", "europe", "germany")
 SPLITS = [f"tickets {words}" for words in ("1 short 3 long", "2 short 2 long", "3 short 1 long", "4 long", "4 short")]
 
 
+def ticket_deck(game: Game) -> Any:
+    """The names of one ticket deck, or those of two by their kind."""
+    return game.position()["ticket_deck"]
+
+
 def offers_of(game: Game) -> list[list[str]]:
     offers: list[list[str]] = game.position()["pending"]["offers"]
     return offers
@@ -124,8 +129,8 @@ def test_no_deal_leaves_three_locomotives_face_up() -> None:
 def test_in_the_usa_two_or_three_of_three_tickets_are_kept() -> None:
     game = Game.new("usa", 5, seed=6)
     assert [len(offer) for offer in offers_of(game)] == [3] * 5
-    assert len(game.position()["ticket_deck"]) == 30 - 5 * 3
-    everywhere = [*game.position()["ticket_deck"], *(ticket for offer in offers_of(game) for ticket in offer)]
+    assert len(ticket_deck(game)) == 30 - 5 * 3
+    everywhere = [*ticket_deck(game), *(ticket for offer in offers_of(game) for ticket in offer)]
     assert sorted(everywhere) == sorted(ticket.name for ticket in load_board("usa").tickets)
     assert legal(game) == ["keep 1 2", "keep 1 2 3", "keep 1 3", "keep 2 3"]
     assert not is_legal(game, "keep 1")
@@ -134,7 +139,7 @@ def test_in_the_usa_two_or_three_of_three_tickets_are_kept() -> None:
 @pytest.mark.rule("S3")
 def test_in_the_usa_returned_tickets_go_to_the_bottom_of_the_deck() -> None:
     game = Game.new("usa", 3, seed=6)
-    offers, deck = offers_of(game), game.position()["ticket_deck"]
+    offers, deck = offers_of(game), ticket_deck(game)
     play(game, "keep 1 2", "keep 1 2 3", "keep 2 3")
     position = game.position()
     assert position["ticket_deck"] == [*deck, offers[0][2], offers[2][0]]
@@ -174,7 +179,7 @@ def test_in_europe_any_two_or_more_of_the_four_are_kept() -> None:
 @pytest.mark.rule("S4")
 def test_in_europe_what_is_not_kept_and_the_other_long_tickets_leave_the_game() -> None:
     game = Game.new("europe", 2, seed=7)
-    offers, deck = offers_of(game), game.position()["ticket_deck"]
+    offers, deck = offers_of(game), ticket_deck(game)
     assert len(deck) == 40 - 2 * 3
     assert not any(is_long("europe", ticket) for ticket in deck)
     play(game, "keep 2 3", "keep 1 4")
@@ -189,7 +194,7 @@ def test_in_europe_what_is_not_kept_and_the_other_long_tickets_leave_the_game() 
 @pytest.mark.rule("S5")
 def test_in_germany_any_split_of_four_may_be_announced() -> None:
     game = Game.new("germany", 2, seed=8)
-    decks = game.position()["ticket_deck"]
+    decks = ticket_deck(game)
     assert (game.phase, len(decks["short"]), len(decks["long"])) == ("setup-split", 55, 34)
     assert legal(game) == SPLITS
 
@@ -200,11 +205,11 @@ def test_in_germany_the_announced_tickets_are_drawn_from_the_tops_of_both_decks(
     split: str, short: int, long: int
 ) -> None:
     game = Game.new("germany", 2, seed=8)
-    before = game.position()["ticket_deck"]
+    before = ticket_deck(game)
     (offered,) = told(play(game, split), "offered")
     assert offered["tickets"] == before["short"][:short] + before["long"][:long]
     assert (offered["seat"], offered["short"], offered["long"]) == (0, short, long)
-    assert game.position()["ticket_deck"] == {"short": before["short"][short:], "long": before["long"][long:]}
+    assert ticket_deck(game) == {"short": before["short"][short:], "long": before["long"][long:]}
 
 
 @pytest.mark.rule("S5", "S8")
@@ -230,12 +235,12 @@ def test_in_germany_two_at_least_of_the_four_are_kept() -> None:
 def test_in_germany_unkept_tickets_return_to_their_decks_which_are_shuffled_once_all_have_chosen() -> None:
     game = Game.new("germany", 2, seed=8)
     play(game, "tickets 3 short 1 long", "tickets 4 short")
-    offers, decks = offers_of(game), game.position()["ticket_deck"]
+    offers, decks = offers_of(game), ticket_deck(game)
     assert told(play(game, "keep 1 2"), "tickets-reshuffled") == []
-    between = game.position()["ticket_deck"]
+    between = ticket_deck(game)
     assert between["short"][: 55 - 7] == decks["short"], "nothing is shuffled before the last seat has chosen"
     (reshuffled,) = told(play(game, "keep 1 2 3 4"), "tickets-reshuffled")
-    after = game.position()["ticket_deck"]
+    after = ticket_deck(game)
     assert reshuffled["ticket_deck"] == after
     assert sorted(after["short"]) == sorted([*decks["short"], offers[0][2]])
     assert sorted(after["long"]) == sorted([*decks["long"], offers[0][3]])
@@ -247,9 +252,9 @@ def test_in_germany_unkept_tickets_return_to_their_decks_which_are_shuffled_once
 def test_in_germany_both_decks_are_shuffled_again_even_when_nothing_returns() -> None:
     game = Game.new("germany", 2, seed=8)
     play(game, "tickets 4 short", "tickets 4 long")
-    before = game.position()["ticket_deck"]
+    before = ticket_deck(game)
     play(game, "keep 1 2 3 4", "keep 1 2 3 4")
-    after = game.position()["ticket_deck"]
+    after = ticket_deck(game)
     for deck in ("short", "long"):
         assert sorted(after[deck]) == sorted(before[deck])
         assert after[deck] != before[deck]
@@ -260,9 +265,9 @@ def test_a_board_with_two_decks_may_send_unkept_tickets_to_the_bottom() -> None:
     game = Game.new(the_alps(), 2, seed=8)
     assert legal(game) == [f"tickets {words}" for words in ("1 short 2 long", "2 short 1 long", "3 long", "3 short")]
     play(game, "tickets 2 short 1 long", "tickets 3 short")
-    offers, decks = offers_of(game), game.position()["ticket_deck"]
+    offers, decks = offers_of(game), ticket_deck(game)
     play(game, "keep 1 2", "keep 2 3")
-    assert game.position()["ticket_deck"] == {
+    assert ticket_deck(game) == {
         "short": [*decks["short"], offers[1][0]],
         "long": [*decks["long"], offers[0][2]],
     }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from typing import Any
 
 import pytest
@@ -41,7 +42,7 @@ def dug(paid: str, revealed: list[str], track: str = GRAY, hand: dict[str, int] 
 
 def standing(game: Game) -> dict[str, Any]:
     """What seat 0 has to show for itself."""
-    seat: dict[str, Any] = game.position()["seats"][0]
+    seat: Mapping[str, Any] = game.position()["seats"][0]
     return {key: seat[key] for key in ("hand", "trains", "points")}
 
 

@@ -112,7 +112,7 @@ def test_an_odd_path(server: RunningServer, path: str) -> None:
 def record() -> dict[str, object]:
     game = Game.new("usa", 2, 5)
     game.play("keep 1 2")
-    return game.record()
+    return {**game.record()}
 
 
 @pytest.mark.parametrize("viewer", ["9" * 5000, "²", "٣", "-1", "+1", "1_0", " 1", "1e0", "", "%00", "all%00"])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -81,7 +82,7 @@ def _check_options(
 
 def _subject(
     board: str | None, record: Path | None, at: int | None, position: Path | None
-) -> tuple[Board, dict[str, Any] | None, list[str] | None]:
+) -> tuple[Board, Mapping[str, Any] | None, list[str] | None]:
     """What the picture is of: the board, the view of it, and the names of the players."""
     from .opening import add_board, add_board_beside, open_board
     from .positions import moment_of, read_position

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +14,7 @@ from ironlanes.boards.model import COLOURS, MAX_SEATS
 from .errors import CommandError
 
 
-def moment_of(file: Path, at: int | None, own: Board | None) -> tuple[Board, dict[str, Any], list[str]]:
+def moment_of(file: Path, at: int | None, own: Board | None) -> tuple[Board, Mapping[str, Any], list[str]]:
     """A game after so many actions of its record: its board, what everybody sees of it, and the players' names."""
     from ironlanes.game.kernel_sets import GAME
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cached_property
 from pathlib import Path
-from typing import Any, Self
+from typing import Any, Self, cast
 
 import numpy as np
 
@@ -19,6 +20,7 @@ from ironlanes.rules.state import DESK, NOBODY, SIGHT, STATE, Phase
 
 from .events import Event, Reshuffled
 from .fields import a_number, a_player_count
+from .json_types import OpenRecord, Position, Record, ViewJson
 from .memory import Memory, begin_memory
 from .names import PHASES, progress_text
 from .position import write_position
@@ -48,7 +50,7 @@ class Game:
         #: How many turns have begun, of all seats, since the deal or the position that the game began from.
         self.turns = 0
         self.names: tuple[str, ...] = tuple(f"Player {seat + 1}" for seat in range(int(states[0]["players"])))
-        self._origin: dict[str, Any] | None = None
+        self._origin: Position | None = None
         self._first: Records | None = None
         self.start = int(states[0]["start"])
         self._states = states
@@ -83,16 +85,16 @@ class Game:
         return cls(ready, states, number, begin_memory(ready, states[0]))
 
     @classmethod
-    def from_position(cls, position: dict[str, Any], seed: int | str | None = None) -> Self:
+    def from_position(cls, position: Mapping[str, Any], seed: int | str | None = None) -> Self:
         """A game that begins in the middle, from a position as the protocol writes it."""
         number = read_seed(seed)
         ready, states = read_state(position, number)
         game = cls(ready, states, number, begin_memory(ready, states[0]))
-        game._origin = {name: value for name, value in position.items() if name not in IGNORED}
+        game._origin = cast(Position, {name: value for name, value in position.items() if name not in IGNORED})
         return game
 
     @classmethod
-    def from_record(cls, record: dict[str, Any]) -> Self:
+    def from_record(cls, record: Mapping[str, Any]) -> Self:
         """A game that a record tells, played again to its last action."""
         game: Self = read_record(cls, record)
         return game
@@ -235,14 +237,14 @@ class Game:
         """Write what a seat, or (None) a spectator, may see into a sight that is blank or was the same viewer's."""
         entries.observe_game(self._states, 0, self.ready.tables, NOBODY if seat is None else seat, sights)
 
-    def view_json(self, seat: int | None) -> dict[str, Any]:
+    def view_json(self, seat: int | None) -> ViewJson:
         """The view as the protocol writes it: when the game is over it is the whole position, with the seed (H2)."""
         if not self.is_over:
             return self.view(seat, remembers=False).to_json()
         open_end = {"viewer": seat, "seed_hash": self.seed_hash, "seed": write_seed(self.seed)}
-        return write_position(self) | open_end
+        return cast(ViewJson, write_position(self) | open_end)
 
-    def position(self) -> dict[str, Any]:
+    def position(self) -> Position:
         """The whole position as the protocol writes it."""
         return write_position(self)
 
@@ -254,11 +256,11 @@ class Game:
         """The score as the record that the rules fill."""
         return score_sheet(self.ready, self._states, self._desks)
 
-    def record(self) -> dict[str, Any]:
+    def record(self) -> Record:
         """The game as a seed and action texts, enough to play it again exactly (H3)."""
         return write_record(self)
 
-    def record_for_players(self) -> dict[str, Any]:
+    def record_for_players(self) -> Record | OpenRecord:
         """The record as players may have it (H1): while the game goes on, it tells only what everyone has seen.
 
         So it has neither the seed nor a position that the game began from, and of kept tickets only how many.
@@ -270,7 +272,7 @@ class Game:
         self._first = copy_records(self._states)
 
     @property
-    def origin(self) -> dict[str, Any] | None:
+    def origin(self) -> Position | None:
         """The position that the game began from, where it did not begin with the deal."""
         if self._origin is None and self._first is not None:
             self._origin = type(self)(self.ready, self._first, self.seed, self.memory).position()
@@ -326,7 +328,7 @@ def _game_again(
     names: tuple[str, ...],
     start: int,
     turns: int,
-    origin: dict[str, Any] | None,
+    origin: Position | None,
     first: bytes | None,
 ) -> Game:
     """The game that `Game.__reduce__` took apart."""

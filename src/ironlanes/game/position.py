@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, cast
 
 from ironlanes.boards.model import CARDS
 from ironlanes.boards.records import Records
 from ironlanes.rules.state import Phase
 
+from .json_types import Pending, Position
 from .names import card_counts, members, named
 from .prepared import Prepared
 from .telling import ticket_deck_names
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
     from .game import Game
 
 
-def write_position(game: Game) -> dict[str, Any]:
+def write_position(game: Game) -> Position:
     """The whole position."""
     ready, state = game.ready, game.state
     seats = [
@@ -34,10 +35,10 @@ def write_position(game: Game) -> dict[str, Any]:
     pending = _pending(ready, state)
     if pending:
         position["pending"] = pending
-    return position
+    return cast(Position, position)
 
 
-def _pending(ready: Prepared, state: Records) -> dict[str, Any]:
+def _pending(ready: Prepared, state: Records) -> Pending:
     offers = [
         named(ready.ticket_names, state["offers"][seat][: state["offer_size"][seat]].tolist())
         for seat in range(int(state["players"]))

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from ironlanes.boards.actions import Action, KeepTickets
 
 from .fields import FieldError, a_list, a_number, a_player_count, an_object, only_keys, shown
+from .json_types import OpenRecord, Record, Result
 from .prepared import find_board
 from .refusal import IllegalAction, UnknownAction
 from .seeds import read_seed, write_seed
@@ -18,9 +19,9 @@ FORMAT = 1
 FIELDS = "format map players names seed start actions result position".split()
 
 
-def write_record(game: Game) -> dict[str, Any]:
+def write_record(game: Game) -> Record:
     """The record of a game so far. Whoever sends it to a player of a running game takes the seed out first."""
-    record: dict[str, Any] = {
+    record: Record = {
         "format": FORMAT,
         "map": game.board.id,
         "players": game.players,
@@ -35,11 +36,17 @@ def write_record(game: Game) -> dict[str, Any]:
     return record
 
 
-def write_open_record(game: Game) -> dict[str, Any]:
+def write_open_record(game: Game) -> OpenRecord:
     """What everyone has seen of a game that goes on, in the shape of a record; it can't be played again."""
-    hidden = ("seed", "position")
-    shown = {key: value for key, value in write_record(game).items() if key not in hidden}
-    return shown | {"actions": [_open_text(action) for action in game.played]}
+    return {
+        "format": FORMAT,
+        "map": game.board.id,
+        "players": game.players,
+        "names": list(game.names),
+        "start": game.start,
+        "actions": [_open_text(action) for action in game.played],
+        "result": None,
+    }
 
 
 def _open_text(action: Action) -> str:
@@ -47,7 +54,7 @@ def _open_text(action: Action) -> str:
     return f"keep {len(action.positions)} tickets" if isinstance(action, KeepTickets) else action.text
 
 
-def result_of(game: Game) -> dict[str, Any]:
+def result_of(game: Game) -> Result:
     """How a finished game ended: every seat's total, and the winners."""
     score = game.score()
     return {"totals": [seat.total for seat in score.seats], "winners": list(score.winners)}

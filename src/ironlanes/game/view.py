@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, cast
 
 import numpy as np
 
@@ -14,6 +14,7 @@ from ironlanes.notebook import board_svg
 from ironlanes.rules.compiling import records_from_bytes
 from ironlanes.rules.state import NOBODY, SIGHT, Phase
 
+from .json_types import Pending, SeatInView, ViewJson
 from .memory import Recollection
 from .names import (
     PHASES,
@@ -194,26 +195,28 @@ class View:
         return read_passes(self.raw)
 
     @property
-    def pending(self) -> dict[str, Any]:
+    def pending(self) -> Pending:
         """What the phase needs besides, as far as the viewer may see it."""
         phase = read_phase(self.raw)
         if phase in SETUP:
             offers = [list(self.offer) if seat == self.viewer else [] for seat in range(self.players)]
-            own = {"offer": list(self.offer)} if self.to_move == self.viewer and self.offer else {}
-            return own | {"offers": offers}
+            if self.to_move == self.viewer and self.offer:
+                return {"offer": list(self.offer), "offers": offers}
+            return {"offers": offers}
         if phase == Phase.KEEP_TICKETS and self.to_move == self.viewer:
             return {"offer": list(self.offer)}
         return open_pending(self._ready, self._sight) if phase in (Phase.TUNNEL, Phase.PASSENGERS) else {}
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self) -> ViewJson:
         """The view as the protocol writes it."""
-        return (
+        view = (
             position_head(self, [self.seat_json(seat) for seat in range(self.players)])
             | {"deck_size": self.deck_size, "ticket_deck_size": self.ticket_deck_size}
             | {"viewer": self.viewer, "seed_hash": self.seed_hash}
         )
+        return cast(ViewJson, view)
 
-    def seat_json(self, seat: int) -> dict[str, Any]:
+    def seat_json(self, seat: int) -> SeatInView:
         """What the viewer may see of a seat, as the protocol writes it."""
         own: dict[str, Any] = {"hand_size": self.hand_size(seat), "ticket_count": self.ticket_count(seat)}
         if seat == self.viewer:
@@ -222,7 +225,7 @@ class View:
             long = read_long_count(self.raw, seat)
             own["ticket_kinds"] = {"short": self.ticket_count(seat) - long, "long": long}
         own |= {"trains": self.trains(seat), "points": self.points(seat)}
-        return own | more_of_seat(self.board, self._sight, seat)
+        return cast(SeatInView, own | more_of_seat(self.board, self._sight, seat))
 
     @property
     def known_cards(self) -> list[list[int]] | None:
@@ -289,7 +292,7 @@ def more_of_seat(board: Board, record: Records, seat: int) -> dict[str, Any]:
     return known
 
 
-def open_pending(ready: Prepared, record: Records) -> dict[str, Any]:
+def open_pending(ready: Prepared, record: Records) -> Pending:
     """What a tunnel or a choice of passengers needs, which everybody sees, from a state or a sight."""
     if int(record["phase"]) == Phase.PASSENGERS:
         return {"places": named(ready.place_slugs, record["choices"][: record["choices_left"]])}
@@ -317,7 +320,7 @@ HEAD: Final[dict[str, Callable[[View], Any]]] = {
 }
 
 
-def position_head(view: View, seats: list[dict[str, Any]]) -> dict[str, Any]:
+def position_head(view: View, seats: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
     """The part of a position that everybody sees, around what is known of each seat."""
     told = {name: read(view) for name, read in HEAD.items()}
     known = {name: part for name, part in told.items() if part is not None or name in ("to_move", "last_turn_of")}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -15,7 +16,7 @@ from .reasons import Refused
 class FoundGame:
     """A game's record, and what the record does not tell."""
 
-    record: dict[str, Any]
+    record: Mapping[str, Any]
     bots: list[str | None]
     table: str | None = None
     finished_at: float | None = None

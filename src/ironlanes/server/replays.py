@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from ironlanes.game.game import Game
@@ -25,7 +26,7 @@ def read_viewer(text: str, players: int) -> int | str | None:
     raise Refused("wrong-viewer", f"«as» is all, spectator, or a seat from 0 to {players - 1}.", 422, players=players)
 
 
-def replay_of(record: dict[str, Any], viewer: int | str | None) -> dict[str, Any]:
+def replay_of(record: Mapping[str, Any], viewer: int | str | None) -> dict[str, Any]:
     """A record's first scene and what each action changed in it."""
     game, actions = begin_record(Game, record)
     scene = first = _scene(game, viewer)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import logging
 import sqlite3
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -260,7 +260,7 @@ class Store:
             "INSERT OR REPLACE INTO users (id, name, changed_at) VALUES (?, ?, ?)", (user, name, at)
         )
 
-    def add_upload(self, name: str, at: float, user: str, record: dict[str, Any]) -> None:
+    def add_upload(self, name: str, at: float, user: str, record: Mapping[str, Any]) -> None:
         """Keep a record that someone brought."""
         self._connection.execute(
             "INSERT INTO uploads (id, at, user, record) VALUES (?, ?, ?, ?)", (name, at, user, json.dumps(record))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, BinaryIO, Final
@@ -16,7 +16,7 @@ LARGEST: Final = 4 * 2**20
 PEEK: Final = 2**16
 
 
-def write_record_file(record: dict[str, Any], path: Path) -> None:
+def write_record_file(record: Mapping[str, Any], path: Path) -> None:
     """Write a record, all or nothing: a file that was there before is replaced only by a whole one."""
     text = json.dumps(record, ensure_ascii=False, indent=1) + "\n"
     draft: Path | None = None
