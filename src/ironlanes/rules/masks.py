@@ -77,10 +77,7 @@ def count_common(mask: Masks, other: Masks) -> int:
 @kernel
 def is_empty(mask: Masks) -> bool:
     """Return whether a set of several words has no element."""
-    for word in range(MASK_WORDS):
-        if mask[word] != np.uint64(0):
-            return False
-    return True
+    return count_members(mask) == 0
 
 
 @kernel
