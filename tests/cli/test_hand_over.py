@@ -16,6 +16,7 @@ import httpx
 import pytest
 
 from ironlanes.bots.kernel_bot import QUICK, quick_enough
+from ironlanes.cli import hand_over
 from ironlanes.cli.hand_over import DONE, FAILED, NOTICE
 from ironlanes.kernel.mode import Mode
 from ironlanes.server.happenings import Acted
@@ -159,6 +160,20 @@ def test_where_nothing_can_be_compiled_the_game_goes_on(tmp_path: Path, how: str
     with cold_server(tmp_path) as server:
         asyncio.run(asyncio.wait_for(story(server), PATIENCE))
         server.end(signal.SIGINT)
+
+
+def test_a_request_to_end_waits_until_a_process_is_started_whole(monkeypatch: pytest.MonkeyPatch) -> None:
+    started = []
+
+    def start(*_: object, **__: object) -> tuple[None, None]:
+        os.kill(os.getpid(), signal.SIGTERM)
+        started.append(True)
+        return None, None
+
+    monkeypatch.setattr(hand_over, "start_process", start)
+    with pytest.raises(hand_over.Stopped), hand_over._stoppable():
+        hand_over.Helper(print, mode=Mode.INTERPRETED)
+    assert started
 
 
 def test_a_database_that_is_none_is_told_in_one_line(tmp_path: Path) -> None:

@@ -40,7 +40,7 @@ class Helper:
     """Another process of this program; it ends when its pipe is closed, also when this process is killed."""
 
     def __init__(self, work: Callable[..., None], *arguments: object, mode: Mode) -> None:
-        with _environment(MODE_VARIABLE, mode):
+        with _environment(MODE_VARIABLE, mode), _started_whole():
             self.process, self.pipe = start_process(_work, work, *arguments, may_start_others=True)
 
     def end(self) -> None:
@@ -181,6 +181,19 @@ def _stoppable() -> Iterator[None]:
     finally:
         for number, handler in before:
             signal.signal(number, handler)
+
+
+@contextmanager
+def _started_whole() -> Iterator[None]:
+    """Let a SIGTERM wait until a process is started: one that is given half of its work complains about that."""
+    asked: list[int] = []
+    before = signal.signal(signal.SIGTERM, lambda number, _frame: asked.append(number))
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)
+        for number in asked:
+            os.kill(os.getpid(), number)
 
 
 def _ignore_stops() -> None:
