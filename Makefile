@@ -14,10 +14,12 @@ called_kernel_tests := tests/learning/test_notes.py tests/game/test_rollouts.py
 quick_tests := tests/rules tests/boards tests/oracle tests/web tests/test_rooms.py tests/test_rule_coverage.py
 # Tests never read the keyboard, and don't depend on whether there is one.
 pytest = $(python) -m pytest -n 2 --dist worksteal $(1) $(ARGS) </dev/null
+# Keeps the output of targets that run at once apart, where make can do that (GNU make 4).
+together := $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
 # A part of the browser's tests: the first sight, the moves, and a whole game on each board.
 glance_tests := $(addprefix tests/browser/test_,opening.py cards.py tickets.py zoom.py claiming.py whole_games.py)
 
-.PHONY: help setup play test quick lint types web unit checked interpreted glance browser ui pictures cluster sweep train-test rules kills golden bench bench-web clean
+.PHONY: help setup play test quick lint types web compiled compiled-checked unit checked interpreted glance browser ui pictures cluster sweep train-test rules kills golden bench bench-web clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -29,7 +31,10 @@ setup: ## make .venv with the locked packages (the others do it by themselves)
 play: setup ## play in the browser (ARGS=--tui: in the terminal)
 	@.venv/bin/ironlanes play $(ARGS)
 
-test: lint types web unit checked interpreted glance ## everything that must pass before a merge
+# Nothing in the first line uses more than one core, so two of them run at once; each one's output is kept together.
+test: setup ## everything that must pass before a merge
+	@$(MAKE) --no-print-directory -j 2 $(together) lint types web compiled compiled-checked
+	@$(MAKE) --no-print-directory unit checked interpreted glance
 
 quick: lint types ## lint, types, and the tests that need nothing compiled (a minute)
 	@echo '== pytest, the rules interpreted'
@@ -48,15 +53,20 @@ types: setup ## mypy --strict
 web: setup ## the browser's part: format, types, unit tests, and that the bundle is fresh
 	@scripts/web-check "$$(scripts/setup-web)"
 
-unit: setup ## all tests but those in the browser, compiled as shipped
+compiled: setup
 	@echo '== the rules and the bots are compiled (once: a minute)'
 	@$(python) -m tests.compile_kernels
+
+compiled-checked: setup
+	@echo '== the rules and the bots are compiled with bounds checks (once: a minute)'
+	@IRONLANES_KERNEL=checked $(python) -m tests.compile_kernels
+
+unit: compiled ## all tests but those in the browser, compiled as shipped
 	@echo '== pytest'
 	@$(call pytest,--ignore tests/browser)
 
-checked: setup ## the tests of the kernels, compiled with bounds checks
-	@echo '== pytest, every kernel compiled with bounds checks (compiling takes a minute)'
-	@IRONLANES_KERNEL=checked $(python) -m tests.compile_kernels
+checked: compiled-checked ## the tests of the kernels, compiled with bounds checks
+	@echo '== pytest, every kernel compiled with bounds checks'
 	@IRONLANES_KERNEL=checked $(call pytest,$(checked_tests))
 
 interpreted: setup ## the tests of the rules, interpreted
@@ -67,9 +77,7 @@ glance: setup ## the shortest part of `make browser`
 	@echo '== pytest, in the browser: a part of what `make browser` runs'
 	@CHROMIUM="$$(scripts/setup-browser)" $(call pytest,$(glance_tests))
 
-browser: setup ## every interaction, and whole games, in a real Chromium (five minutes or more)
-	@echo '== the rules and the bots are compiled (once: a minute)'
-	@$(python) -m tests.compile_kernels
+browser: compiled ## every interaction, and whole games, in a real Chromium (five minutes or more)
 	@echo '== pytest, in the browser'
 	@CHROMIUM="$$(scripts/setup-browser)" $(call pytest,tests/browser)
 

@@ -11,15 +11,16 @@ import time
 from contextlib import nullcontext
 from multiprocessing.connection import Connection
 from pathlib import Path
+from typing import Any
 from unittest.mock import patch
 
 from ironlanes.cli import hand_over, serving
 from ironlanes.cli.main import main
 
-_compile = hand_over._compile
+_compile = hand_over.compile_for
 
 
-def wait_and_compile(pipe: Connection) -> None:
+def wait_and_compile(pipe: Connection, *arguments: Any) -> None:
     """Be a compiler that takes as long as a test wants."""
     pipe.send((0, 2))
     sign = Path(os.environ["TEST_SIGN"])
@@ -28,13 +29,13 @@ def wait_and_compile(pipe: Connection) -> None:
     failures = {"die": SystemExit(1), "fail": ValueError("no such thing\nand more")}
     failure = failures.get(sign.read_text(encoding="utf-8"))
     with patch("ironlanes.kernel.compiling.prepare", side_effect=failure) if failure else nullcontext():
-        _compile(pipe)
+        _compile(pipe, *arguments)
 
 
 if __name__ == "__main__":
     from tests.cli.cold_server import wait_and_compile as patient  # by the name under which another process finds it
 
     os.environ["TEST_SIGN"] = sys.argv[1]
-    hand_over._compile = patient
+    hand_over.compile_for = patient
     serving._must_compile = lambda: True
     sys.exit(main(sys.argv[2:]))

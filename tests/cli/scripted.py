@@ -57,6 +57,8 @@ def script_of(board: str, players: int, seed: int, seat: int = 0) -> tuple[list[
 
 def type_lines(lines: list[str], arguments: list[str], monkeypatch: pytest.MonkeyPatch) -> int:
     """Run a command without a terminal, with these lines as its input; its status."""
+    # Where nothing is compiled yet, that is done here: another process would not read these lines.
+    monkeypatch.setattr("ironlanes.cli.terminal.table_setting.are_ready", lambda _: True)
     monkeypatch.setattr("sys.stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
     return main(arguments)
 

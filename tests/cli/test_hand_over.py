@@ -6,57 +6,34 @@ import asyncio
 import os
 import re
 import signal
-import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from random import Random
-from threading import Thread
-from typing import IO
 
 import httpx
 import pytest
 
 from ironlanes.bots.kernel_bot import QUICK, quick_enough
+from ironlanes.cli import hand_over
 from ironlanes.cli.hand_over import DONE, FAILED, NOTICE
 from ironlanes.kernel.mode import Mode
 from ironlanes.server.happenings import Acted
 from ironlanes.server.store import Store
 from tests.server.kills import Player, guest
 from tests.support.patience import PATIENCE, wait_until
+from tests.support.program import Lines, Program
 
 
-class Lines:
-    """What a process has written so far, line by line; nothing is lost however it arrives."""
-
-    def __init__(self, stream: IO[str]) -> None:
-        self.text = ""
-        self._stream = stream
-        self._thread = Thread(target=self._read, daemon=True)
-        self._thread.start()
-
-    def _read(self) -> None:
-        for line in self._stream:
-            self.text += line
-
-    def all(self) -> str:
-        """Everything, once the process has ended."""
-        self._thread.join(PATIENCE)
-        return self.text
-
-    def close(self) -> None:
-        self.all()
-        self._stream.close()
-
-    async def find(self, pattern: str) -> re.Match[str]:
-        """Wait for a text."""
-        for _ in range(round(PATIENCE / 0.04)):
-            found = re.search(pattern, self.text)
-            if found is not None:
-                return found
-            await asyncio.sleep(0.04)
-        raise AssertionError(f"{pattern} did not come: {self.text}")
+async def find(pattern: str, lines: Lines) -> re.Match[str]:
+    """Wait for a text."""
+    for _ in range(round(PATIENCE / 0.04)):
+        found = re.search(pattern, lines.text)
+        if found is not None:
+            return found
+        await asyncio.sleep(0.04)
+    raise AssertionError(f"{pattern} did not come: {lines.text}")
 
 
 class ColdServer:
@@ -64,21 +41,12 @@ class ColdServer:
 
     def __init__(self, folder: Path, *arguments: str) -> None:
         self.database, self.sign = folder / "games.sqlite", folder / "sign"
-        command = [sys.executable, "-m", "tests.cli.cold_server", str(self.sign), *arguments]
-        self.process = subprocess.Popen(
-            command,
-            stdin=subprocess.DEVNULL,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            text=True,
-            start_new_session=True,
-        )
-        assert self.process.stdout is not None
-        assert self.process.stderr is not None
-        self.out, self.err = Lines(self.process.stdout), Lines(self.process.stderr)
+        cold = (sys.executable, "-m", "tests.cli.cold_server", str(self.sign))
+        self.program = Program(arguments, {}, cold)
+        self.process, self.out, self.err = self.program.process, self.program.out, self.program.err
 
     async def port(self) -> int:
-        return int((await self.out.find(r"http://localhost:(\d+)/"))[1])
+        return int((await find(r"http://localhost:(\d+)/", self.out))[1])
 
     def end(self, how: signal.Signals) -> None:
         """Ask the whole group to end, as a terminal does, or the one process, as a supervisor does."""
@@ -107,9 +75,7 @@ def cold_server(folder: Path) -> Iterator[ColdServer]:
         yield server
     finally:
         server.process.kill()
-        server.process.wait()
-        for lines in (server.out, server.err):
-            lines.close()
+        server.program.wait()
 
 
 async def sit_down(port: int) -> Player:
@@ -146,7 +112,7 @@ def test_a_game_goes_on_when_the_compiled_server_takes_over(tmp_path: Path) -> N
         await until(player, 3)
         assert DONE not in server.err.text
         server.sign.write_text("go on", encoding="utf-8")
-        await server.err.find(re.escape(DONE))
+        await find(re.escape(DONE), server.err)
         assert await server.port() == port
         await until(player, 8)
         check(server.database, player)
@@ -173,9 +139,9 @@ def check(database: Path, player: Player) -> None:
 @pytest.mark.parametrize("moment", ["at once", "while it is compiled"])
 def test_it_ends_well_at_every_moment(tmp_path: Path, how: signal.Signals, moment: str) -> None:
     async def story(server: ColdServer) -> None:
-        await server.out.find("http://")
+        await find("http://", server.out)
         if moment != "at once":
-            await server.err.find(re.escape(NOTICE))
+            await find(re.escape(NOTICE), server.err)
 
     with cold_server(tmp_path) as server:
         asyncio.run(asyncio.wait_for(story(server), PATIENCE))
@@ -187,13 +153,27 @@ def test_where_nothing_can_be_compiled_the_game_goes_on(tmp_path: Path, how: str
     async def story(server: ColdServer) -> None:
         port = await server.port()
         server.sign.write_text(how, encoding="utf-8")
-        await server.err.find(re.escape(f"{FAILED} ({told})"))
+        await find(re.escape(f"{FAILED} ({told})"), server.err)
         async with httpx.AsyncClient() as http:
             assert (await http.get(f"http://localhost:{port}/healthz")).status_code == 200
 
     with cold_server(tmp_path) as server:
         asyncio.run(asyncio.wait_for(story(server), PATIENCE))
         server.end(signal.SIGINT)
+
+
+def test_a_request_to_end_waits_until_a_process_is_started_whole(monkeypatch: pytest.MonkeyPatch) -> None:
+    started = []
+
+    def start(*_: object, **__: object) -> tuple[None, None]:
+        os.kill(os.getpid(), signal.SIGTERM)
+        started.append(True)
+        return None, None
+
+    monkeypatch.setattr(hand_over, "start_process", start)
+    with pytest.raises(hand_over.Stopped), hand_over._stoppable():
+        hand_over.Helper(print, mode=Mode.INTERPRETED)
+    assert started
 
 
 def test_a_database_that_is_none_is_told_in_one_line(tmp_path: Path) -> None:

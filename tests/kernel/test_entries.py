@@ -8,14 +8,14 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
 import numpy as np
 import pytest
 from filelock import FileLock
 
 import ironlanes
-from ironlanes.boards.records import Records
+from ironlanes.boards.records import Records, Wides
 from ironlanes.game import kernel_sets
 from ironlanes.kernel.compiling import all_entries, are_ready, entry, new_records, prepare
 from ironlanes.kernel.mode import MODE, Mode
@@ -203,3 +203,56 @@ def test_with_bounds_checks_an_index_is_refused_in_entries_and_kernels() -> None
     command = [sys.executable, "-c", OUT_OF_BOUNDS]
     done = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
     assert done.stdout.split() == ["refused", "refused"]
+
+
+def test_a_kernel_may_not_make_arrays() -> None:
+    """Kernels don't count references, so nobody would free them."""
+
+    @entry
+    def sum_of_new(count: int) -> int:
+        return int(np.zeros(count, np.int32).sum())
+
+    with pytest.raises(TypeError, match="a kernel of sum_of_new makes an array"):
+        sum_of_new(3)
+
+
+def test_what_an_entry_is_handed_is_let_go_again() -> None:
+    """The arrays themselves, parts of them, and fields of records are neither kept nor freed."""
+
+    @entry
+    def fill(numbers: Wides, records: Annotated[Records, STATE]) -> int:
+        part = numbers[1:3]
+        part[:] = 7
+        hands = records[0].hands[1]
+        hands[2] = numbers[1]
+        return int(part[0])
+
+    numbers, records = np.zeros(5, np.int32), new_records(2, STATE)
+    counts = sys.getrefcount(numbers), sys.getrefcount(records)
+    for _ in range(100):
+        assert fill(numbers, records) == 7
+    assert (sys.getrefcount(numbers), sys.getrefcount(records)) == counts
+    assert numbers.tolist() == [0, 7, 7, 0, 0]
+    assert records[0]["hands"][1][2] == 7
+
+
+def test_no_kernel_counts_references() -> None:
+    """Only the wrapper that Python calls does, to let go of its arguments."""
+    from numba.core.runtime.context import NRTContext
+
+    counted = []
+    original = NRTContext._call_incref_decref
+
+    def count(context: Any, builder: Any, *about: Any) -> None:
+        counted.append(builder.function.name)
+        original(context, builder, *about)
+
+    @entry
+    def first_of(numbers: Wides) -> int:
+        part = numbers[1:]
+        return int(part[0])
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(NRTContext, "_call_incref_decref", count)
+        assert first_of(np.arange(3, dtype=np.int32)) == 1
+    assert all("cpython" in name for name in counted)

@@ -8,7 +8,7 @@ import signal
 import subprocess
 import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import IO, Final, NamedTuple
 
@@ -38,12 +38,35 @@ class Ended(NamedTuple):
         return without_progress(self.err)
 
 
-class Program:
-    """A running program. Threads read what it writes, so that nothing is lost and it never waits for a reader."""
+class Lines:
+    """What a process has written so far. A thread reads it: nothing is lost, and the process never waits for us."""
 
-    def __init__(self, arguments: tuple[str, ...], environment: dict[str, str]) -> None:
+    def __init__(self, stream: IO[str] | None) -> None:
+        assert stream is not None
+        self.text = ""
+        self._stream = stream
+        self._thread = threading.Thread(target=self._read, daemon=True)
+        self._thread.start()
+
+    def _read(self) -> None:
+        with self._stream:
+            for line in self._stream:
+                self.text += line
+
+    def all(self) -> str:
+        """Everything, once the process has ended."""
+        self._thread.join(PATIENCE)
+        return self.text
+
+
+class Program:
+    """A running program, and all that it writes."""
+
+    def __init__(
+        self, arguments: tuple[str, ...], environment: dict[str, str], program: Sequence[str] = PROGRAM
+    ) -> None:
         self.process = subprocess.Popen(
-            [*PROGRAM, *arguments],
+            [*program, *arguments],
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
@@ -51,31 +74,19 @@ class Program:
             env=os.environ | environment,
             start_new_session=True,
         )
-        self.out: list[str] = []
-        self.err: list[str] = []
-        assert self.process.stdout
-        assert self.process.stderr
-        self._readers = [
-            threading.Thread(target=self._read, args=(stream, lines), daemon=True)
-            for stream, lines in ((self.process.stdout, self.out), (self.process.stderr, self.err))
-        ]
-        for reader in self._readers:
-            reader.start()
-
-    @staticmethod
-    def _read(stream: IO[str], lines: list[str]) -> None:
-        with stream:
-            lines.extend(stream)
+        self.out, self.err = Lines(self.process.stdout), Lines(self.process.stderr)
 
     def wait_for(self, pattern: str) -> re.Match[str]:
         """The first match of a pattern in what the program writes to standard output."""
         wait_until(lambda: self._find(pattern) is not None or self.process.poll() is not None, f"a line with {pattern}")
+        if self.process.poll() is not None:
+            self.out.all()
         found = self._find(pattern)
-        assert found is not None, f"no line has {pattern}: {self.out} {self.err}"
+        assert found is not None, f"no line has {pattern}: {self.out.text} {self.err.text}"
         return found
 
     def _find(self, pattern: str) -> re.Match[str] | None:
-        return next((found for line in list(self.out) if (found := re.search(pattern, line))), None)
+        return re.search(pattern, self.out.text, re.MULTILINE)
 
     def send(self, number: signal.Signals) -> None:
         """Send a signal to the program and to all that it started, as a terminal does."""
@@ -83,10 +94,7 @@ class Program:
 
     def wait(self) -> Ended:
         """Wait until the program ends by itself."""
-        status = self.process.wait(PATIENCE)
-        for reader in self._readers:
-            reader.join(PATIENCE)
-        return Ended(status, "".join(self.out), "".join(self.err))
+        return Ended(self.process.wait(PATIENCE), self.out.all(), self.err.all())
 
 
 @contextmanager

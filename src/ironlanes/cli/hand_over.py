@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from multiprocessing.connection import Connection, wait
 from types import FrameType
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import typer
 
@@ -24,6 +24,9 @@ from ironlanes.kernel.mode import MODE, MODE_VARIABLE, Mode
 
 from .errors import CommandError
 from .waiting import Notice
+
+if TYPE_CHECKING:
+    from ironlanes.game.kernel_sets import Entries
 
 NOTICE: Final = "You can play already. Compiling the rules and the bots, which then answer at once"
 DONE: Final = "Everything is compiled: games go on in a moment."
@@ -37,7 +40,7 @@ class Helper:
     """Another process of this program; it ends when its pipe is closed, also when this process is killed."""
 
     def __init__(self, work: Callable[..., None], *arguments: object, mode: Mode) -> None:
-        with _environment(MODE_VARIABLE, mode):
+        with _environment(MODE_VARIABLE, mode), _started_whole():
             self.process, self.pipe = start_process(_work, work, *arguments, may_start_others=True)
 
     def end(self) -> None:
@@ -67,7 +70,7 @@ def serve_meanwhile(
             helpers.append(server := Helper(_serve, serve, *arguments, mode=Mode.INTERPRETED))
             _await_answer(server)
             tell()
-            helpers.append(compiler := Helper(_compile, mode=MODE))
+            helpers.append(compiler := Helper(compile_for, _server_kernels, mode=MODE))
             _await_compiler(compiler, server)
             get_ready()
         except Stopped:
@@ -143,15 +146,20 @@ def _end_with(pipe: Connection) -> None:
         os.kill(os.getpid(), signal.SIGTERM)
 
 
-def _compile(pipe: Connection) -> None:
-    """Compile what a server needs, and tell the progress; whoever plays meanwhile goes first."""
-    from ironlanes.kernel.compiling import prepare
+def _server_kernels() -> Entries:
     from ironlanes.scenes.kernel_sets import SERVER
+
+    return SERVER
+
+
+def compile_for(pipe: Connection, entries_of: Callable[..., Entries], *arguments: object) -> None:
+    """Compile the entries that a function names, and tell the progress; whoever plays meanwhile goes first."""
+    from ironlanes.kernel.compiling import prepare
 
     if hasattr(os, "nice"):
         os.nice(10)
     try:
-        prepare(SERVER, lambda *progress: pipe.send(progress))
+        prepare(entries_of(*arguments), lambda *progress: pipe.send(progress))
     except Exception as error:
         pipe.send(f"{type(error).__name__}: {str(error).partition(chr(10))[0]}")
 
@@ -173,6 +181,19 @@ def _stoppable() -> Iterator[None]:
     finally:
         for number, handler in before:
             signal.signal(number, handler)
+
+
+@contextmanager
+def _started_whole() -> Iterator[None]:
+    """Let a SIGTERM wait until a process is started: one that is given half of its work complains about that."""
+    asked: list[int] = []
+    before = signal.signal(signal.SIGTERM, lambda number, _frame: asked.append(number))
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)
+        for number in asked:
+            os.kill(os.getpid(), number)
 
 
 def _ignore_stops() -> None:

@@ -9,7 +9,7 @@ from ironlanes.boards.model import Board
 
 
 class FieldError(ValueError):
-    """What is wrong with a field, as `field: sentence`; some problems have a code and what it is about besides."""
+    """What is wrong with a field, as `field: sentence`; what a record may have wrong has a code and parameters too."""
 
     def __init__(self, name: str, problem: str, code: str | None = None, **params: Any):
         super().__init__(f"{name}: {problem}")
@@ -17,6 +17,11 @@ class FieldError(ValueError):
         self.problem = problem
         self.code = code
         self.params = params
+
+
+def impossible(name: str, code: str, problem: str, **params: Any) -> FieldError:
+    """What is wrong with a field of a position; the codes are those of `server/reason_types.py`, less their prefix."""
+    return FieldError(name, problem, f"position-{code}", field=name, **params)
 
 
 def only_keys(value: Any, name: str, known: Iterable[str]) -> dict[str, Any]:
@@ -64,9 +69,9 @@ def a_player_count(value: Any, board: Board) -> int:
 def one_of(value: Any, name: str, known: dict[str, int], what: str) -> int:
     """The number of a name that must be known."""
     if not isinstance(value, str):
-        raise FieldError(name, f"this must name a {what}.")
+        raise impossible(name, "no-name", f"this must name a {what}.", what=what)
     if value not in known:
-        raise FieldError(name, f"there is no {what} «{shown(value)}».")
+        raise impossible(name, "unknown-name", f"there is no {what} «{shown(value)}».", what=what, given=shown(value))
     return known[value]
 
 

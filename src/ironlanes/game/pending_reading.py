@@ -9,7 +9,7 @@ from ironlanes.boards.tables import LOCOMOTIVES
 from ironlanes.rules import entries
 from ironlanes.rules.state import Phase
 
-from .fields import FieldError, a_list, a_number, one_of, only_keys
+from .fields import a_list, a_number, impossible, one_of, only_keys
 
 if TYPE_CHECKING:
     from .position_reading import PositionReader
@@ -47,7 +47,7 @@ class PendingReader:
 
     def need(self, key: str) -> Any:
         if key not in self.fields:
-            raise FieldError(f"pending.{key}", "this phase needs it.")
+            raise impossible(f"pending.{key}", "missing", "this phase needs it.")
         return self.fields[key]
 
     def read_offer(self, seat: int, value: Any, name: str) -> None:
@@ -58,12 +58,14 @@ class PendingReader:
             long = rules.setup_long_tickets if is_setup else 0
         most = short + long if rules.ticket_decks == 1 else short
         if not 1 <= len(tickets) <= most:
-            raise FieldError(name, f"from 1 to {most} tickets are on offer.")
+            raise impossible(name, "offer-size", f"from 1 to {most} tickets are on offer.", most=most)
         are_long = [self.reader.ready.board.tickets[ticket].is_long for ticket in tickets]
         if sum(are_long) > long or len(tickets) - sum(are_long) > short:
-            raise FieldError(name, f"no more than {short} short and {long} long tickets are on offer.")
-        if are_long != sorted(are_long, reverse=rules.ticket_decks == 1):
-            raise FieldError(name, f"the long tickets come {'first' if rules.ticket_decks == 1 else 'last'}.")
+            told = f"no more than {short} short and {long} long tickets are on offer."
+            raise impossible(name, "offer-decks", told, short=short, long=long)
+        place_of_long = "first" if rules.ticket_decks == 1 else "last"
+        if are_long != sorted(are_long, reverse=place_of_long == "first"):
+            raise impossible(name, "offer-order", f"the long tickets come {place_of_long}.", place=place_of_long)
         self.state["offers"][seat][: len(tickets)] = tickets
         self.state["offer_size"][seat] = len(tickets)
 
@@ -79,32 +81,37 @@ class PendingReader:
             elif not is_split and self.seat == players - 1:
                 offers = [[]] * self.seat + [self.need("offer")]
             else:
-                raise FieldError("pending.offers", "this phase needs it: a list with every seat's offer.")
+                told = "this phase needs it: a list with every seat's offer."
+                raise impossible("pending.offers", "no-offers", told)
         if len(a_list(offers, "pending.offers")) != players:
-            raise FieldError("pending.offers", f"there must be {players} of them, one a player.")
+            told = f"there must be {players} of them, one a player."
+            raise impossible("pending.offers", "not-one-each", told, players=players)
         for seat, offer in enumerate(offers):
             name = f"pending.offers[{seat}]" if "offers" in self.fields else "pending.offer"
             if (seat < self.seat) == is_split:
                 self.read_offer(seat, offer, name)
             elif a_list(offer, name):
-                raise FieldError(name, "this seat has no offer at this point of the setup.")
+                raise impossible(name, "offer-too-soon", "this seat has no offer at this point of the setup.")
         if self.fields.get("offer", offers[self.seat]) != offers[self.seat]:
-            raise FieldError("pending.offer", "this must be the offer of the seat to move in `offers`.")
+            told = "this must be the offer of the seat to move in `offers`."
+            raise impossible("pending.offer", "offer-differs", told)
 
     def check_beginning(self, chosen: int) -> None:
         """Before the first turn nothing is on the board, and only so many seats have chosen their tickets."""
         for key in ("claimed", "stations", "last_turn_of"):
             if self.reader.fields.get(key) not in (None, {}):
-                raise FieldError(key, "there is nothing of this kind during setup.")
+                raise impossible(key, "setup", "there is nothing of this kind during setup.")
         for seat in range(chosen, self.reader.players):
             if self.state["tickets"][seat].any():
-                raise FieldError(f"seats[{seat}].tickets", "this seat has not chosen its tickets yet.")
+                told = "this seat has not chosen its tickets yet."
+                raise impossible(f"seats[{seat}].tickets", "tickets-too-soon", told)
 
     def read_tunnel(self) -> None:
         reader, state, board = self.reader, self.state, self.reader.ready.board
         track = one_of(self.need("track"), "pending.track", board.track_index, "track")
+        name = board.tracks[track].name
         if not board.tracks[track].is_tunnel:
-            raise FieldError("pending.track", f"{board.tracks[track].name} is no tunnel.")
+            raise impossible("pending.track", "no-tunnel", f"{name} is no tunnel.", track=name)
         laid = [0] * len(CARDS)
         reader.read_counts(self.need("laid"), "pending.laid", laid)
         colours = [kind for kind in range(LOCOMOTIVES) if laid[kind]]
@@ -112,13 +119,16 @@ class PendingReader:
         cards = laid[colour] if colours else 0
         payment = (colour, cards, laid[LOCOMOTIVES])
         if len(colours) > 1 or not entries.would_pay(reader.states, 0, reader.ready.tables, track, *payment):
-            raise FieldError("pending.laid", f"the seat can't have laid this down for {board.tracks[track].name}.")
+            told = f"the seat can't have laid this down for {name}."
+            raise impossible("pending.laid", "laid", told, track=name)
         revealed = reader.read_cards(a_list(self.need("revealed"), "pending.revealed"), "pending.revealed")
-        if len(revealed) > reader.rules.tunnel_cards:
-            raise FieldError("pending.revealed", f"no more than {reader.rules.tunnel_cards} cards are revealed.")
+        most = reader.rules.tunnel_cards
+        if len(revealed) > most:
+            raise impossible("pending.revealed", "revealed", f"no more than {most} cards are revealed.", most=most)
         extra = sum(kind in (colour, LOCOMOTIVES) for kind in revealed)
         if a_number(self.fields.get("extra", extra), "pending.extra", 0, len(CARDS)) != extra or extra == 0:
-            raise FieldError("pending.extra", f"the revealed cards make it {extra}, and it must be 1 or more.")
+            told = f"the revealed cards make it {extra}, and it must be 1 or more."
+            raise impossible("pending.extra", "extra", told, extra=extra)
         state["tunnel_track"] = track
         state["laid_colour"], state["laid_cards"], state["laid_locomotives"] = payment
         state["revealed"][: len(revealed)] = revealed
@@ -132,10 +142,12 @@ class PendingReader:
         claimed = self.reader.fields.get("claimed", {})
         own = [board.tracks[board.track_index[track]].places for track, seat in claimed.items() if seat == self.seat]
         if not 1 <= len(set(places)) == len(places) or not any(set(names) <= set(ends) for ends in own):
-            raise FieldError("pending.places", "these must be one or both ends of a track of the seat to move.")
+            told = "these must be one or both ends of a track of the seat to move."
+            raise impossible("pending.places", "not-ends", told)
         for place in places:
             word = int(self.state["standing"][place])
             if sum(1 for hue in range(8) if word >> 4 * hue & 15) < 2:
-                raise FieldError("pending.places", f"there is nothing to choose at {board.places[place].slug}.")
+                slug = board.places[place].slug
+                raise impossible("pending.places", "no-choice", f"there is nothing to choose at {slug}.", place=slug)
         self.state["choices"][: len(places)] = sorted(places)
         self.state["choices_left"] = len(places)

@@ -13,7 +13,7 @@ from ironlanes.rules.compiling import new_records
 from ironlanes.rules.randomness import key_of
 from ironlanes.rules.state import DESK, NOBODY, STATE, Phase
 
-from .fields import FieldError, a_list, a_number, a_player_count, an_object, one_of, only_keys
+from .fields import a_list, a_number, a_player_count, an_object, impossible, one_of, only_keys
 from .names import PHASES
 from .pending_reading import PendingReader
 from .prepared import Prepared, find_board, prepared
@@ -72,14 +72,15 @@ class PositionReader:
         self.check_split()
         entries.settle_position(self.states, 0, self.ready.tables, self.desks)
         if self.state["phase"] == Phase.SECOND_DRAW and not self.has_action():
-            raise FieldError("phase", "no second card may be drawn here, so the turn would be over.")
+            raise impossible("phase", "no-second-card", "no second card may be drawn here, so the turn would be over.")
 
     def check_split(self) -> None:
         """S5: whoever has still to announce a split draws in full."""
         left = int(self.state["ticket_left"].sum())
         needed = self.rules.setup_tickets * (self.players - int(self.state["to_move"]))
         if self.state["phase"] == Phase.SETUP_SPLIT and left < needed:
-            raise FieldError("ticket_deck", f"{needed} tickets are still to be drawn in setup, and {left} are left.")
+            told = f"{needed} tickets are still to be drawn in setup, and {left} are left."
+            raise impossible("ticket_deck", "too-few-tickets", told, needed=needed, left=left)
 
     def has_action(self) -> bool:
         return entries.count_actions(self.states, 0, self.ready.tables, self.desks) > 0
@@ -96,7 +97,7 @@ class PositionReader:
         is_over = phase == Phase.OVER
         to_move = fields.get("to_move", None if is_over else 0)
         if is_over and to_move is not None:
-            raise FieldError("to_move", "this is null when the game is over.")
+            raise impossible("to_move", "over", "this is null when the game is over.")
         state["to_move"] = NOBODY if is_over else self.seat(to_move, "to_move")
         last = fields.get("last_turn_of")
         state["last_turn_of"] = NOBODY if last is None else self.seat(last, "last_turn_of")
@@ -104,11 +105,11 @@ class PositionReader:
         state["passes"] = a_number(fields.get("passes", 0), "passes", 0, most_passes)
         is_setup = phase in (Phase.SETUP_SPLIT, Phase.SETUP_TICKETS)
         if is_setup and fields.get("start") is None:
-            raise FieldError("start", "during setup the position must say which seat begins.")
+            raise impossible("start", "no-start", "during setup the position must say which seat begins.")
         start = fields.get("start")
         state["start"] = 0 if start is None else self.seat(start, "start")
         if phase == Phase.SETUP_SPLIT and self.rules.ticket_decks == 1:
-            raise FieldError("phase", "this board has one ticket deck, so no split is announced.")
+            raise impossible("phase", "no-split", "this board has one ticket deck, so no split is announced.")
 
     def read_tracks(self) -> None:
         state, tracks = self.state, self.ready.board.tracks
@@ -121,11 +122,13 @@ class PositionReader:
             seat = self.seat(value, f"claimed.{name}")
             used[seat] += tracks[position].length
             if not int(state["available"][seat][position >> 6]) >> (position & 63) & 1:
-                raise FieldError(f"claimed.{name}", "a parallel track is claimed that closes this one to the seat.")
+                told = "a parallel track is claimed that closes this one to the seat."
+                raise impossible(f"claimed.{name}", "track-closed", told)
             entries.claim_track(self.states, 0, self.ready.tables, seat, position)
         for seat, spaces in enumerate(used):
             if spaces > self.rules.trains:
-                raise FieldError("claimed", f"seat {seat} has {spaces} spaces, but only {self.rules.trains} trains.")
+                told = f"seat {seat} has {spaces} spaces, but only {self.rules.trains} trains."
+                raise impossible("claimed", "too-few-trains", told, seat=seat, spaces=spaces, trains=self.rules.trains)
             state["trains"][seat] = self.rules.trains - spaces
 
     def read_stations(self) -> None:
@@ -134,20 +137,22 @@ class PositionReader:
             state["stations_left"][seat] = self.rules.stations
         stations = an_object(self.fields.get("stations", {}), "stations")
         if stations and not self.rules.stations:
-            raise FieldError("stations", "there are no stations on this board.")
+            raise impossible("stations", "no-stations", "there are no stations on this board.")
         cities = {city.slug: self.ready.board.place_index[city.slug] for city in self.ready.board.cities}
         for name, value in stations.items():
             city = one_of(name, "stations", cities, "city")
             seat = self.seat(value, f"stations.{name}")
             if not state["stations_left"][seat]:
-                raise FieldError("stations", f"seat {seat} has more than {self.rules.stations} stations.")
+                told = f"seat {seat} has more than {self.rules.stations} stations."
+                raise impossible("stations", "too-many-stations", told, seat=seat, stations=self.rules.stations)
             state["stations_left"][seat] -= 1
             state["stations"][seat] |= np.uint64(1 << city)
 
     def read_seats(self) -> None:
         seats = a_list(self.fields.get("seats", [{}] * self.players), "seats")
         if len(seats) != self.players:
-            raise FieldError("seats", f"there must be {self.players} of them, one a player.")
+            told = f"there must be {self.players} of them, one a player."
+            raise impossible("seats", "not-one-each", told, players=self.players)
         for seat, value in enumerate(seats):
             name = f"seats[{seat}]"
             fields = only_keys(value, name, SEAT_FIELDS)
@@ -164,7 +169,7 @@ class PositionReader:
         """What can be derived may be given, but not otherwise than it is."""
         value = fields.get(key, derived)
         if type(value) is not int or value != derived:
-            raise FieldError(f"{name}.{key}", f"from the board this is {derived}.")
+            raise impossible(f"{name}.{key}", "other-value", f"from the board this is {derived}.", value=derived)
 
     def read_counts(self, value: Any, name: str, counts: Any) -> None:
         """Cards by kind, taken from those that are nowhere yet."""
@@ -177,7 +182,9 @@ class PositionReader:
     def take_card(self, kind: int, count: int, name: str) -> None:
         self.cards_left[kind] -= count
         if self.cards_left[kind] < 0:
-            raise FieldError(name, f"there are only {self.rules.cards[kind]} {CARDS[kind]} cards in the game.")
+            total, card = self.rules.cards[kind], CARDS[kind]
+            told = f"there are only {total} {card} cards in the game."
+            raise impossible(name, "too-many-cards", told, cards=total, card=card)
 
     def read_cards(self, values: list[Any], name: str) -> list[int]:
         """Cards in order, taken from those that are nowhere yet."""
@@ -188,7 +195,8 @@ class PositionReader:
 
     def read_display(self, display: list[Any]) -> None:
         if len(display) > self.rules.display:
-            raise FieldError("display", f"no more than {self.rules.display} cards lie face up.")
+            most = self.rules.display
+            raise impossible("display", "display-too-long", f"no more than {most} cards lie face up.", most=most)
         self.state["display"][: len(display)] = self.read_cards(display, "display")
         self.state["display_size"] = len(display)
 
@@ -207,7 +215,8 @@ class PositionReader:
         tickets = [one_of(each, name, self.ready.board.ticket_index, "ticket") for each in a_list(value, name)]
         for ticket in tickets:
             if ticket not in self.tickets_left:
-                raise FieldError(name, f"the ticket {self.ready.ticket_names[ticket]} is in two places.")
+                twice = self.ready.ticket_names[ticket]
+                raise impossible(name, "ticket-twice", f"the ticket {twice} is in two places.", ticket=twice)
             self.tickets_left.remove(ticket)
         return tickets
 
@@ -231,7 +240,8 @@ class PositionReader:
             cards = np.array(self.read_tickets(value, name), dtype=np.int8)
         for ticket in cards:
             if tickets[ticket].is_long != bool(deck):
-                raise FieldError(name, f"the ticket {tickets[ticket].name} does not belong to this deck.")
+                told = f"the ticket {tickets[ticket].name} does not belong to this deck."
+                raise impossible(name, "other-deck", told, ticket=tickets[ticket].name)
         base = int(self.ready.tables[0]["deck_base"][deck])
         self.state["ticket_deck"][base : base + len(cards)] = cards
         self.state["ticket_left"][deck] = len(cards)
@@ -246,7 +256,9 @@ class PositionReader:
     def take_hue(self, hue: int, count: int, name: str) -> None:
         self.hues_left[hue] -= count
         if self.hues_left[hue] < 0:
-            raise FieldError(name, f"there are only {self.rules.passengers[hue]} {COLOURS[hue]} passengers.")
+            total, colour = self.rules.passengers[hue], COLOURS[hue]
+            told = f"there are only {total} {colour} passengers."
+            raise impossible(name, "too-many-passengers", told, passengers=total, colour=colour)
 
     def read_standing(self) -> None:
         places = self.ready.board.places
@@ -259,7 +271,8 @@ class PositionReader:
             field = f"passengers.{name}"
             hues = [one_of(each, field, COLOUR_INDEX, "colour") for each in a_list(colours, field)]
             if len(hues) > places[place].passengers:
-                raise FieldError(field, f"no more than {places[place].passengers} stand there.")
+                most = places[place].passengers
+                raise impossible(field, "place-too-full", f"no more than {most} stand there.", most=most)
             for hue in hues:
                 self.take_hue(hue, 1, field)
                 self.stand(place, hue)

@@ -10,12 +10,16 @@ This file uses parts of Numba that may change between versions; `pyproject.toml`
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any, Final
 
 from numba import _dynfunc
 from numba.core.codegen import JITCodeLibrary, ll
 from numba.core.compiler import CompilerBase, DefaultPassBuilder
 from numba.core.compiler_machinery import register_pass
+from numba.core.lowering import Lower
+from numba.core.runtime.context import NRTContext
 from numba.core.typed_passes import AnnotateTypes, InlineOverloads, NativeLowering
 from numba.core.untyped_passes import (
     InlineClosureLikes,
@@ -68,15 +72,28 @@ class UnitLibrary(JITCodeLibrary):  # type: ignore[misc] # Numba ships without t
         lowered = [library for library in reached if isinstance(library, LoweredLibrary)]
         for library in lowered:
             self._final_module.link_in(library._final_module, preserve=True)
+        _refuse_allocations(self.name, reached)
         for name in {name for library in lowered for name in _defined_in(library)} - self._wrappers:
             self._final_module.get_function(name).linkage = "internal"
         self._linking_libraries = [library for library in reached if not isinstance(library, LoweredLibrary)]
         super().finalize()
 
     def _optimize_final_module(self) -> None:
-        """LLVM's passes, once. Numba runs some before, for the sake of reference counts, which kernels don't have."""
-        passes, builder = self._codegen._module_pass_manager()
-        passes.run(self._final_module, builder)
+        """LLVM's passes, once. Numba runs some before, for the sake of reference counts, which kernels don't have.
+
+        Loops are neither unrolled nor vectorised: theirs are short, and that takes a quarter of LLVM's time.
+        """
+        options = ll.create_pipeline_tuning_options(speed_level=2)
+        options.loop_unrolling = options.loop_vectorization = options.slp_vectorization = False
+        builder = ll.create_pass_builder(self._codegen._tm, options)
+        builder.getModulePassManager().run(self._final_module, builder)
+
+
+def _refuse_allocations(unit: str, libraries: list[Any]) -> None:
+    """Without reference counts nobody would give the memory of a new array back."""
+    names = (each.name for library in libraries for each in library._final_module.functions)
+    if any(name.startswith("NRT_MemInfo_alloc") for name in names):
+        raise TypeError(f"a kernel of {unit} makes an array: hand it one to fill instead.")
 
 
 def _reached_from(library: Any) -> list[Any]:
@@ -97,11 +114,36 @@ def _defined_in(library: Any) -> set[str]:
     return {each.name for each in functions if not each.is_declaration and each.linkage == ll.Linkage.external}
 
 
+class _Lowering(Lower):  # type: ignore[misc] # Numba ships without types
+    """Lower a function without counting references to arrays: whoever calls an entry keeps its arrays alive."""
+
+    def lower(self) -> None:
+        with _no_reference_counts(self.module):
+            super().lower()
+
+
+@contextmanager
+def _no_reference_counts(module: Any) -> Iterator[None]:
+    """Let Numba leave reference counts out of a module; the wrappers that Python calls are lowered after this."""
+    original = NRTContext._call_incref_decref
+
+    def call_elsewhere(context: Any, builder: Any, *about: Any) -> None:
+        if builder.module is not module:
+            original(context, builder, *about)
+
+    NRTContext._call_incref_decref = call_elsewhere
+    try:
+        yield
+    finally:
+        NRTContext._call_incref_decref = original
+
+
 @register_pass(mutates_CFG=True, analysis_only=False)
 class _EntryLowering(NativeLowering):  # type: ignore[misc] # Numba ships without types
     """Lower an entry, with the wrapper that Python calls."""
 
     _name = "entry_lowering"
+    lowering_class = _Lowering
 
     def run_pass(self, state: Any) -> bool:
         state.flags.no_cfunc_wrapper = state.flags.no_compile = True

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from .dispatching import Entry
 
 #: To be raised when the same source is compiled to other machine code than before.
-_FORMAT: Final = 3
+_FORMAT: Final = 5
 #: Threads take turns at loading and compiling.
 _lock: Final = RLock()
 

@@ -42,13 +42,13 @@ def _upload(house: House, name: str) -> FoundGame:
             raise unknown_game()
         return FoundGame(record, [None] * int(record["players"]))
     except (ValueError, TypeError, KeyError) as error:
-        raise unplayable_record(FieldError("record", "it is damaged.")) from error
+        raise unplayable_record(FieldError("record", "it is damaged.", "record-damaged")) from error
 
 
 def unplayable_record(error: FieldError) -> Refused:
     """Why a record can't be played again."""
-    params = error.params if error.code else {"field": error.name, "problem": error.problem}
-    return Refused(error.code or "record-field", f"The record can't be played again: {error}", 422, **params)
+    assert error.code is not None  # whatever reads records gives one
+    return Refused(error.code, f"The record can't be played again: {error}", 422, **error.params)
 
 
 def unknown_game() -> Refused:

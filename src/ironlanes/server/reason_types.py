@@ -126,7 +126,7 @@ OF_RECORDS: Final[dict[str, Fields]] = {
     "record-not-text": {"field": str},
     "record-not-number": {"field": str, "least": int, "most": int},
     "record-names": {"players": int},
-    "record-field": {"field": str, "problem": str},  # of a position that can't be; the problem as the engine tells it
+    "record-damaged": {},
     "record-format": {"format": int},
     "record-other-game": {},
     "record-seed": {},
@@ -134,8 +134,49 @@ OF_RECORDS: Final[dict[str, Fields]] = {
     "record-result": {"field": str, "value": list[int]},
 }
 
-REASONS: Final = OF_RULES | OF_TABLES | OF_SERVER | OF_RECORDS
-_others: Final = [_model(*each) for each in (OF_TABLES | OF_SERVER | OF_RECORDS).items()]
+Thing = Literal["phase", "track", "city", "card", "ticket", "colour", "place"]
+
+#: What can't be in the position that a record begins with. Each names the field besides.
+_OF_POSITIONS: Final[dict[str, Fields]] = {
+    "no-name": {"what": Thing},
+    "unknown-name": {"what": Thing, "given": str},
+    "no-second-card": {},
+    "too-few-tickets": {"needed": int, "left": int},
+    "over": {},
+    "no-start": {},
+    "no-split": {},
+    "track-closed": {},
+    "too-few-trains": {"seat": int, "spaces": int, "trains": int},
+    "no-stations": {},
+    "too-many-stations": {"seat": int, "stations": int},
+    "not-one-each": {"players": int},
+    "other-value": {"value": int},
+    "too-many-cards": {"card": str, "cards": int},
+    "display-too-long": {"most": int},
+    "ticket-twice": {"ticket": str},
+    "other-deck": {"ticket": str},
+    "too-many-passengers": {"colour": str, "passengers": int},
+    "place-too-full": {"most": int},
+    "missing": {},
+    "offer-size": {"most": int},
+    "offer-decks": {"short": int, "long": int},
+    "offer-order": {"place": Literal["first", "last"]},  # of the long tickets
+    "no-offers": {},
+    "offer-too-soon": {},
+    "offer-differs": {},
+    "setup": {},
+    "tickets-too-soon": {},
+    "no-tunnel": {"track": str},
+    "laid": {"track": str},
+    "revealed": {"most": int},
+    "extra": {"extra": int},
+    "not-ends": {},
+    "no-choice": {"place": str},
+}
+OF_POSITIONS: Final = {f"position-{code}": {"field": str, **about} for code, about in _OF_POSITIONS.items()}
+
+REASONS: Final = OF_RULES | OF_TABLES | OF_SERVER | OF_RECORDS | OF_POSITIONS
+_others: Final = [_model(*each) for each in (OF_TABLES | OF_SERVER | OF_RECORDS | OF_POSITIONS).items()]
 REASON_MODELS: Final = {model.__name__: model for model in (*_rules, *_others)}
 
 if TYPE_CHECKING:

@@ -39,8 +39,42 @@ export type Everything =
   | BecauseOtherPlace
   | BecauseOwnParallel
   | BecausePlayerCount
+  | BecausePositionDisplayTooLong
+  | BecausePositionExtra
+  | BecausePositionLaid
+  | BecausePositionMissing
+  | BecausePositionNoChoice
+  | BecausePositionNoName
+  | BecausePositionNoOffers
+  | BecausePositionNoSecondCard
+  | BecausePositionNoSplit
+  | BecausePositionNoStart
+  | BecausePositionNoStations
+  | BecausePositionNoTunnel
+  | BecausePositionNotEnds
+  | BecausePositionNotOneEach
+  | BecausePositionOfferDecks
+  | BecausePositionOfferDiffers
+  | BecausePositionOfferOrder
+  | BecausePositionOfferSize
+  | BecausePositionOfferTooSoon
+  | BecausePositionOtherDeck
+  | BecausePositionOtherValue
+  | BecausePositionOver
+  | BecausePositionPlaceTooFull
+  | BecausePositionRevealed
+  | BecausePositionSetup
+  | BecausePositionTicketTwice
+  | BecausePositionTicketsTooSoon
+  | BecausePositionTooFewTickets
+  | BecausePositionTooFewTrains
+  | BecausePositionTooManyCards
+  | BecausePositionTooManyPassengers
+  | BecausePositionTooManyStations
+  | BecausePositionTrackClosed
+  | BecausePositionUnknownName
   | BecauseRecordAction
-  | BecauseRecordField
+  | BecauseRecordDamaged
   | BecauseRecordFormat
   | BecauseRecordNames
   | BecauseRecordNotList
@@ -211,12 +245,46 @@ export type Reason =
   | BecauseRecordNotText
   | BecauseRecordNotNumber
   | BecauseRecordNames
-  | BecauseRecordField
+  | BecauseRecordDamaged
   | BecauseRecordFormat
   | BecauseRecordOtherGame
   | BecauseRecordSeed
   | BecauseRecordUnfinished
-  | BecauseRecordResult;
+  | BecauseRecordResult
+  | BecausePositionNoName
+  | BecausePositionUnknownName
+  | BecausePositionNoSecondCard
+  | BecausePositionTooFewTickets
+  | BecausePositionOver
+  | BecausePositionNoStart
+  | BecausePositionNoSplit
+  | BecausePositionTrackClosed
+  | BecausePositionTooFewTrains
+  | BecausePositionNoStations
+  | BecausePositionTooManyStations
+  | BecausePositionNotOneEach
+  | BecausePositionOtherValue
+  | BecausePositionTooManyCards
+  | BecausePositionDisplayTooLong
+  | BecausePositionTicketTwice
+  | BecausePositionOtherDeck
+  | BecausePositionTooManyPassengers
+  | BecausePositionPlaceTooFull
+  | BecausePositionMissing
+  | BecausePositionOfferSize
+  | BecausePositionOfferDecks
+  | BecausePositionOfferOrder
+  | BecausePositionNoOffers
+  | BecausePositionOfferTooSoon
+  | BecausePositionOfferDiffers
+  | BecausePositionSetup
+  | BecausePositionTicketsTooSoon
+  | BecausePositionNoTunnel
+  | BecausePositionLaid
+  | BecausePositionRevealed
+  | BecausePositionExtra
+  | BecausePositionNotEnds
+  | BecausePositionNoChoice;
 export type FromBrowser =
   Hello | Act | Why | Look | Sit | Stand | SetSeat | SetOptions | Start | Rename | Say | Extend | Rematch | Ping;
 export type ToBrowser = TableNow | Snapshot | Step | ClockNow | Ack | Refused | Because | Said | Pong | Goodbye;
@@ -626,10 +694,8 @@ export interface BecauseRecordNames {
   players: number;
   text?: string | null;
 }
-export interface BecauseRecordField {
-  code: "record-field";
-  field: string;
-  problem: string;
+export interface BecauseRecordDamaged {
+  code: "record-damaged";
   text?: string | null;
 }
 export interface BecauseRecordFormat {
@@ -654,6 +720,205 @@ export interface BecauseRecordResult {
   field: string;
   text?: string | null;
   value: number[];
+}
+export interface BecausePositionNoName {
+  code: "position-no-name";
+  field: string;
+  text?: string | null;
+  what: "phase" | "track" | "city" | "card" | "ticket" | "colour" | "place";
+}
+export interface BecausePositionUnknownName {
+  code: "position-unknown-name";
+  field: string;
+  given: string;
+  text?: string | null;
+  what: "phase" | "track" | "city" | "card" | "ticket" | "colour" | "place";
+}
+export interface BecausePositionNoSecondCard {
+  code: "position-no-second-card";
+  field: string;
+  text?: string | null;
+}
+export interface BecausePositionTooFewTickets {
+  code: "position-too-few-tickets";
+  field: string;
+  left: number;
+  needed: number;
+  text?: string | null;
+}
+export interface BecausePositionOver {
+  code: "position-over";
+  field: string;
+  text?: string | null;
+}
+export interface BecausePositionNoStart {
+  code: "position-no-start";
+  field: string;
+  text?: string | null;
+}
+export interface BecausePositionNoSplit {
+  code: "position-no-split";
+  field: string;
+  text?: string | null;
+}
+export interface BecausePositionTrackClosed {
+  code: "position-track-closed";
+  field: string;
+  text?: string | null;
+}
+export interface BecausePositionTooFewTrains {
+  code: "position-too-few-trains";
+  field: string;
+  seat: number;
+  spaces: number;
+  text?: string | null;
+  trains: number;
+}
+export interface BecausePositionNoStations {
+  code: "position-no-stations";
+  field: string;
+  text?: string | null;
+}
+export interface BecausePositionTooManyStations {
+  code: "position-too-many-stations";
+  field: string;
+  seat: number;
+  stations: number;
+  text?: string | null;
+}
+export interface BecausePositionNotOneEach {
+  code: "position-not-one-each";
+  field: string;
+  players: number;
+  text?: string | null;
+}
+export interface BecausePositionOtherValue {
+  code: "position-other-value";
+  field: string;
+  text?: string | null;
+  value: number;
+}
+export interface BecausePositionTooManyCards {
+  card: string;
+  cards: number;
+  code: "position-too-many-cards";
+  field: string;
+  text?: string | null;
+}
+export interface BecausePositionDisplayTooLong {
+  code: "position-display-too-long";
+  field: string;
+  most: number;
+  text?: string | null;
+}
+export interface BecausePositionTicketTwice {
+  code: "position-ticket-twice";
+  field: string;
+  text?: string | null;
+  ticket: string;
+}
+export interface BecausePositionOtherDeck {
+  code: "position-other-deck";
+  field: string;
+  text?: string | null;
+  ticket: string;
+}
+export interface BecausePositionTooManyPassengers {
+  code: "position-too-many-passengers";
+  colour: string;
+  field: string;
+  passengers: number;
+  text?: string | null;
+}
+export interface BecausePositionPlaceTooFull {
+  code: "position-place-too-full";
+  field: string;
+  most: number;
+  text?: string | null;
+}
+export interface BecausePositionMissing {
+  code: "position-missing";
+  field: string;
+  text?: string | null;
+}
+export interface BecausePositionOfferSize {
+  code: "position-offer-size";
+  field: string;
+  most: number;
+  text?: string | null;
+}
+export interface BecausePositionOfferDecks {
+  code: "position-offer-decks";
+  field: string;
+  long: number;
+  short: number;
+  text?: string | null;
+}
+export interface BecausePositionOfferOrder {
+  code: "position-offer-order";
+  field: string;
+  place: "first" | "last";
+  text?: string | null;
+}
+export interface BecausePositionNoOffers {
+  code: "position-no-offers";
+  field: string;
+  text?: string | null;
+}
+export interface BecausePositionOfferTooSoon {
+  code: "position-offer-too-soon";
+  field: string;
+  text?: string | null;
+}
+export interface BecausePositionOfferDiffers {
+  code: "position-offer-differs";
+  field: string;
+  text?: string | null;
+}
+export interface BecausePositionSetup {
+  code: "position-setup";
+  field: string;
+  text?: string | null;
+}
+export interface BecausePositionTicketsTooSoon {
+  code: "position-tickets-too-soon";
+  field: string;
+  text?: string | null;
+}
+export interface BecausePositionNoTunnel {
+  code: "position-no-tunnel";
+  field: string;
+  text?: string | null;
+  track: string;
+}
+export interface BecausePositionLaid {
+  code: "position-laid";
+  field: string;
+  text?: string | null;
+  track: string;
+}
+export interface BecausePositionRevealed {
+  code: "position-revealed";
+  field: string;
+  most: number;
+  text?: string | null;
+}
+export interface BecausePositionExtra {
+  code: "position-extra";
+  extra: number;
+  field: string;
+  text?: string | null;
+}
+export interface BecausePositionNotEnds {
+  code: "position-not-ends";
+  field: string;
+  text?: string | null;
+}
+export interface BecausePositionNoChoice {
+  code: "position-no-choice";
+  field: string;
+  place: string;
+  text?: string | null;
 }
 /**
  * A board in a list.

@@ -11,7 +11,8 @@ import typer
 from ironlanes.boards import packaged_boards
 from ironlanes.bots import BEST, kernels_of
 from ironlanes.game.game import Game
-from ironlanes.game.kernel_sets import GAME, TICKET_PROGRESS
+from ironlanes.game.kernel_sets import GAME, TICKET_PROGRESS, Entries
+from ironlanes.kernel.compiling import are_ready
 
 from ..errors import CommandError
 from ..opening import add_board
@@ -19,6 +20,7 @@ from ..waiting import prepare_kernels
 from ..wishes import read_bot, read_players, read_seed_option, read_start
 from .opponents import seat_opponents
 from .play_session import PlaySession
+from .playing_meanwhile import play_meanwhile
 from .record_files import read_record_of
 from .replaying import begin_game, check_end, play_text
 from .screen import Screen
@@ -44,6 +46,21 @@ class Wishes:
     load: Path | None
     start: int | None = None
 
+    def command(self) -> list[str]:
+        """The same options once more, for another process."""
+        given = {
+            "board": self.board,
+            "players": self.players,
+            "seed": self.seed,
+            "seat": self.seat,
+            "names": self.names,
+            "save": self.save,
+            "load": self.load,
+            "start": self.start,
+        }
+        options = [f"--{name}={value}" for name, value in given.items() if value is not None]
+        return ["play", "--tui", *options, *(f"--bot={bot}" for bot in self.bots)]
+
 
 def set_table(wishes: Wishes) -> PlaySession:
     """A session that is ready to run."""
@@ -57,15 +74,24 @@ def set_table(wishes: Wishes) -> PlaySession:
     seat = _seat(wishes.seat or 0, players, kinds)
     names = _names(wishes.names, players, seat)
     seed, start = read_seed_option(wishes.seed), read_start(wishes.start, players)
-    _prepare(kinds)
+    _prepare(wishes, kinds)
     game = Game.new(board, players, seed, start)
     game.names = names
     return _session(game, seat, wishes, kinds)
 
 
-def _prepare(kinds: list[str]) -> None:
-    """Compile what a game against such bots needs."""
-    prepare_kernels([*GAME, *TICKET_PROGRESS, *(each for kind in kinds for each in kernels_of(kind))])
+def _prepare(wishes: Wishes, kinds: list[str]) -> None:
+    """Load what a game against such bots needs; where that must be compiled first, the game is played meanwhile."""
+    needed = kernels_of_game(kinds)
+    if are_ready(needed):
+        prepare_kernels(needed)
+    else:
+        raise typer.Exit(play_meanwhile(wishes.command(), kernels_of_game, kinds))
+
+
+def kernels_of_game(kinds: list[str]) -> Entries:
+    """The compiled functions of a game against such bots."""
+    return (*GAME, *TICKET_PROGRESS, *(each for kind in kinds for each in kernels_of(kind)))
 
 
 def _session(game: Game, seat: int, wishes: Wishes, kinds: list[str]) -> PlaySession:
@@ -82,7 +108,7 @@ def _go_on(wishes: Wishes, path: Path, kinds: list[str]) -> PlaySession:
     if wishes.board is not None:
         add_board(wishes.board)
     record, _ = read_record_of(path, 1)
-    _prepare(kinds)
+    _prepare(wishes, kinds)
     game, texts = begin_game(record, path.name)
     own = game.names.index(YOU) if YOU in game.names else 0
     session = _session(game, _seat(own if wishes.seat is None else wishes.seat, game.players, kinds), wishes, kinds)

@@ -52,6 +52,31 @@ function counts(held: { readonly [card: string]: number }): string {
   return kinds.length ? listed(kinds, "und") : "keine Karten";
 }
 
+const A_THING = {
+  phase: "eine Phase",
+  track: "eine Strecke",
+  city: "eine Stadt",
+  card: "eine Karte",
+  ticket: "eine Fahrkarte",
+  colour: "eine Farbe",
+  place: "ein Ort",
+} as const;
+
+const NO_THING = {
+  phase: "keine Phase",
+  track: "keine Strecke",
+  city: "keine Stadt",
+  card: "keine Karte",
+  ticket: "keine Fahrkarte",
+  colour: "keine Farbe",
+  place: "keinen Ort",
+} as const;
+
+/** What is wrong with a field of the position that a record begins with. */
+function wrong(field: string, problem: string): string {
+  return `In der Aufzeichnung stimmt „${field}“ nicht: ${problem}`;
+}
+
 /** Why something can't be done, in German. */
 export const reasons: ReasonWords = {
   "game-over": () => "Die Partie ist zu Ende.",
@@ -152,7 +177,7 @@ export const reasons: ReasonWords = {
   "record-not-number": ({ field, least, most }) =>
     `„${field}“ in der Aufzeichnung muss eine ganze Zahl von ${least} bis ${most} sein.`,
   "record-names": ({ players }) => `„names“ in der Aufzeichnung muss eine Liste von ${players} Texten sein.`,
-  "record-field": ({ field, problem }) => `In der Aufzeichnung stimmt „${field}“ nicht: ${problem}`,
+  "record-damaged": () => "Die Aufzeichnung ist beschädigt.",
   "record-format": ({ format }) => `Die Aufzeichnung hat nicht das Format ${format}.`,
   "record-other-game": () => "Stellung und Aufzeichnung gehören zu verschiedenen Partien.",
   "record-seed": () => "Der Aufzeichnung fehlt die Startzahl, und ohne sie lässt sich die Partie nicht nachspielen.",
@@ -164,4 +189,64 @@ export const reasons: ReasonWords = {
           "und",
         )}.`
       : `Die Aufzeichnung nennt andere Punkte, als die Partie ergibt: ${value.join(", ")}.`,
+
+  "position-no-name": ({ field, what }) => wrong(field, `Hier muss ${A_THING[what]} genannt sein.`),
+  "position-unknown-name": ({ field, what, given }) => wrong(field, `Es gibt ${NO_THING[what]} „${given}“.`),
+  "position-no-second-card": ({ field }) =>
+    wrong(field, "Hier darf keine zweite Karte gezogen werden, also wäre der Zug zu Ende."),
+  "position-too-few-tickets": ({ field, needed, left }) =>
+    wrong(
+      field,
+      `Zu Beginn sind noch ${plural(needed, "Fahrkarte", "Fahrkarten")} zu ziehen, aber nur ${left} sind übrig.`,
+    ),
+  "position-over": ({ field }) => wrong(field, "Wenn die Partie zu Ende ist, muss hier null stehen."),
+  "position-no-start": ({ field }) =>
+    wrong(field, "Vor dem ersten Zug muss die Stellung sagen, welcher Platz beginnt."),
+  "position-no-split": ({ field }) =>
+    wrong(field, "Auf diesem Spielbrett gibt es nur einen Fahrkartenstapel, also wird keine Aufteilung angesagt."),
+  "position-track-closed": ({ field }) =>
+    wrong(field, "Daneben ist schon gebaut, und damit ist diese Strecke für den Platz gesperrt."),
+  "position-too-few-trains": ({ field, seat, spaces, trains }) =>
+    wrong(field, `Platz ${seat + 1} hat ${plural(spaces, "Feld", "Felder")} bebaut, hat aber nur ${trains} Wagen.`),
+  "position-no-stations": ({ field }) => wrong(field, "Auf diesem Spielbrett gibt es keine Bahnhöfe."),
+  "position-too-many-stations": ({ field, seat, stations }) =>
+    wrong(field, `Platz ${seat + 1} hat mehr als ${plural(stations, "Bahnhof", "Bahnhöfe")}.`),
+  "position-not-one-each": ({ field, players }) =>
+    wrong(field, `Hier müssen ${players} Einträge stehen, einer für jeden Spieler.`),
+  "position-other-value": ({ field, value }) => wrong(field, `Nach dem Spielbrett ist der Wert ${value}.`),
+  "position-too-many-cards": ({ field, card, cards: total }) =>
+    wrong(field, `Im Spiel gibt es nur ${cards(total, card)}.`),
+  "position-display-too-long": ({ field, most }) =>
+    wrong(field, `Höchstens ${plural(most, "Karte kann", "Karten können")} offen liegen.`),
+  "position-ticket-twice": ({ field, ticket }) => wrong(field, `Die Fahrkarte ${ticket} ist an zwei Stellen.`),
+  "position-other-deck": ({ field, ticket }) => wrong(field, `Die Fahrkarte ${ticket} gehört nicht in diesen Stapel.`),
+  "position-too-many-passengers": ({ field, colour, passengers }) =>
+    wrong(field, `Es gibt nur ${plural(passengers, `${stem(colour)}en Passagier`, `${stem(colour)}e Passagiere`)}.`),
+  "position-place-too-full": ({ field, most }) =>
+    wrong(field, `Dort ${most === 1 ? "kann" : "können"} höchstens ${plural(most, "Passagier", "Passagiere")} stehen.`),
+  "position-missing": ({ field }) => wrong(field, "Diese Phase braucht die Angabe."),
+  "position-offer-size": ({ field, most }) =>
+    wrong(field, `Zur Auswahl liegen 1 bis ${plural(most, "Fahrkarte", "Fahrkarten")}.`),
+  "position-offer-decks": ({ field, short, long }) =>
+    wrong(field, `Zur Auswahl liegen höchstens ${short} kurze und ${long} lange Fahrkarten.`),
+  "position-offer-order": ({ field, place }) =>
+    wrong(field, `Die langen Fahrkarten kommen ${place === "first" ? "zuerst" : "zuletzt"}.`),
+  "position-no-offers": ({ field }) =>
+    wrong(field, "Diese Phase braucht die Angabe: eine Liste mit der Auswahl jedes Platzes."),
+  "position-offer-too-soon": ({ field }) =>
+    wrong(field, "Dieser Platz hat zu diesem Zeitpunkt der Vorbereitung keine Auswahl."),
+  "position-offer-differs": ({ field }) =>
+    wrong(field, "Hier muss stehen, was in „offers“ für den Platz am Zug steht."),
+  "position-setup": ({ field }) => wrong(field, "Während der Vorbereitung gibt es nichts dergleichen."),
+  "position-tickets-too-soon": ({ field }) => wrong(field, "Dieser Platz hat seine Fahrkarten noch nicht gewählt."),
+  "position-no-tunnel": ({ field, track }, names) => wrong(field, `${names.track(track)} ist kein Tunnel.`),
+  "position-laid": ({ field, track }, names) =>
+    wrong(field, `Das kann der Platz für ${names.track(track)} nicht ausgelegt haben.`),
+  "position-revealed": ({ field, most }) =>
+    wrong(field, `Höchstens ${plural(most, "Karte kann", "Karten können")} aufgedeckt sein.`),
+  "position-extra": ({ field, extra }) =>
+    wrong(field, `Aus den aufgedeckten Karten ergibt sich ${extra}, und es muss mindestens 1 sein.`),
+  "position-not-ends": ({ field }) =>
+    wrong(field, "Hier muss ein Ende einer Strecke des Platzes am Zug stehen, oder beide."),
+  "position-no-choice": ({ field, place }, names) => wrong(field, `In ${names.place(place)} gibt es nichts zu wählen.`),
 };

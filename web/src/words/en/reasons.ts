@@ -31,6 +31,11 @@ function counts(held: { readonly [card: string]: number }): string {
   return kinds.length ? listed(kinds, "and") : "empty";
 }
 
+/** What is wrong with a field of the position that a record begins with. */
+function wrong(field: string, problem: string): string {
+  return `“${field}” in the record is wrong: ${problem}`;
+}
+
 /** Why something can't be done, in English. */
 export const reasons: ReasonWords = {
   "game-over": () => "The game is over.",
@@ -125,7 +130,7 @@ export const reasons: ReasonWords = {
   "record-not-number": ({ field, least, most }) =>
     `“${field}” in the record must be a whole number from ${least} to ${most}.`,
   "record-names": ({ players }) => `“names” in the record must be a list of ${players} texts.`,
-  "record-field": ({ field, problem }) => `“${field}” in the record is wrong: ${problem}`,
+  "record-damaged": () => "The record is damaged.",
   "record-format": ({ format }) => `The record is not in format ${format}.`,
   "record-other-game": () => "The position and the record speak of different games.",
   "record-seed": () => "The record has no seed, and without it the game can't be played again.",
@@ -137,4 +142,54 @@ export const reasons: ReasonWords = {
           "and",
         )}.`
       : `The record tells other points than the game ends with: ${value.join(", ")}.`,
+
+  "position-no-name": ({ field, what }) => wrong(field, `it must name a ${what}.`),
+  "position-unknown-name": ({ field, what, given }) => wrong(field, `there is no ${what} “${given}”.`),
+  "position-no-second-card": ({ field }) =>
+    wrong(field, "no second card may be drawn here, so the turn would be over."),
+  "position-too-few-tickets": ({ field, needed, left }) =>
+    wrong(field, `${plural(needed, "ticket", "tickets")} are still to be drawn in setup, and ${left} are left.`),
+  "position-over": ({ field }) => wrong(field, "it must be null when the game is over."),
+  "position-no-start": ({ field }) => wrong(field, "during setup the position must say which seat begins."),
+  "position-no-split": ({ field }) => wrong(field, "this board has one ticket deck, so no split is announced."),
+  "position-track-closed": ({ field }) => wrong(field, "a parallel track is claimed that closes this one to the seat."),
+  "position-too-few-trains": ({ field, seat, spaces, trains }) =>
+    wrong(field, `seat ${seat + 1} has claimed ${plural(spaces, "space", "spaces")}, but has only ${trains} trains.`),
+  "position-no-stations": ({ field }) => wrong(field, "there are no stations on this board."),
+  "position-too-many-stations": ({ field, seat, stations }) =>
+    wrong(field, `seat ${seat + 1} has more than ${plural(stations, "station", "stations")}.`),
+  "position-not-one-each": ({ field, players }) =>
+    wrong(field, `there must be ${players} of them, one for each player.`),
+  "position-other-value": ({ field, value }) => wrong(field, `from the board it is ${value}.`),
+  "position-too-many-cards": ({ field, card, cards: total }) =>
+    wrong(field, `there are only ${cards(total, card)} in the game.`),
+  "position-display-too-long": ({ field, most }) =>
+    wrong(field, `no more than ${plural(most, "card", "cards")} can lie face up.`),
+  "position-ticket-twice": ({ field, ticket }) => wrong(field, `the ticket ${ticket} is in two places.`),
+  "position-other-deck": ({ field, ticket }) => wrong(field, `the ticket ${ticket} does not belong to this deck.`),
+  "position-too-many-passengers": ({ field, colour, passengers }) =>
+    wrong(field, `there are only ${plural(passengers, `${colour} passenger`, `${colour} passengers`)}.`),
+  "position-place-too-full": ({ field, most }) =>
+    wrong(field, `no more than ${plural(most, "passenger", "passengers")} can stand there.`),
+  "position-missing": ({ field }) => wrong(field, "this phase needs it."),
+  "position-offer-size": ({ field, most }) =>
+    wrong(field, `from 1 to ${plural(most, "ticket", "tickets")} can be on offer.`),
+  "position-offer-decks": ({ field, short, long }) =>
+    wrong(field, `no more than ${short} short and ${long} long tickets can be on offer.`),
+  "position-offer-order": ({ field, place }) => wrong(field, `the long tickets come ${place}.`),
+  "position-no-offers": ({ field }) => wrong(field, "this phase needs it: a list with every seat’s offer."),
+  "position-offer-too-soon": ({ field }) => wrong(field, "this seat has no offer at this point of the setup."),
+  "position-offer-differs": ({ field }) => wrong(field, "it must be the offer of the seat to move in “offers”."),
+  "position-setup": ({ field }) => wrong(field, "there is nothing of this kind during setup."),
+  "position-tickets-too-soon": ({ field }) => wrong(field, "this seat has not chosen its tickets yet."),
+  "position-no-tunnel": ({ field, track }, names) => wrong(field, `${names.track(track)} is no tunnel.`),
+  "position-laid": ({ field, track }, names) =>
+    wrong(field, `the seat can't have laid this down for ${names.track(track)}.`),
+  "position-revealed": ({ field, most }) =>
+    wrong(field, `no more than ${plural(most, "card", "cards")} can be revealed.`),
+  "position-extra": ({ field, extra }) =>
+    wrong(field, `the revealed cards make it ${extra}, and it must be 1 or more.`),
+  "position-not-ends": ({ field }) => wrong(field, "these must be one or both ends of a track of the seat to move."),
+  "position-no-choice": ({ field, place }, names) =>
+    wrong(field, `there is nothing to choose in ${names.place(place)}.`),
 };
