@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 import sys
 import time
+from collections.abc import Callable
 from contextlib import nullcontext
 from multiprocessing.connection import Connection
 from pathlib import Path
@@ -20,7 +21,7 @@ from ironlanes.cli.main import main
 _compile = hand_over.compile_for
 
 
-def wait_and_compile(pipe: Connection, *arguments: Any) -> None:
+def wait_and_compile(pipe: Connection, entries_of: Callable[..., Any], *arguments: object) -> None:
     """Be a compiler that takes as long as a test wants."""
     pipe.send((0, 2))
     sign = Path(os.environ["TEST_SIGN"])
@@ -29,7 +30,7 @@ def wait_and_compile(pipe: Connection, *arguments: Any) -> None:
     failures = {"die": SystemExit(1), "fail": ValueError("no such thing\nand more")}
     failure = failures.get(sign.read_text(encoding="utf-8"))
     with patch("ironlanes.kernel.compiling.prepare", side_effect=failure) if failure else nullcontext():
-        _compile(pipe, *arguments)
+        _compile(pipe, entries_of, *arguments)
 
 
 if __name__ == "__main__":
