@@ -16,7 +16,7 @@ from tests.web.sources import ROOT, source_hash
 STATIC = ROOT / "src" / "ironlanes" / "server" / "static"
 #: Bytes, compressed as they are sent.
 LIGHT = 200_000
-TYPES = (ROOT / "web" / "src" / "protocol" / "messages.ts").read_text(encoding="utf-8")
+TYPES = (ROOT / "web" / "src" / "net" / "messages.ts").read_text(encoding="utf-8")
 
 
 def test_the_bundle_is_fresh() -> None:

@@ -1,4 +1,4 @@
-import { recalled, remember } from "./shelf";
+import { recalled, remember } from "./storage";
 
 /** Each setting, what it can be, and what it is until somebody says otherwise (the first). */
 export const CHOICES = {

@@ -1,5 +1,5 @@
-import type { Picture } from "../protocol/messages";
-import { clamp } from "./geometry";
+import type { Picture } from "../net/messages";
+import { clamp } from "./geometry/geometry";
 import type { Point } from "./types";
 import { atHome, between, fittingScale, held, HOME, movedBy, showing, zoomAround, type Camera } from "./zoom";
 

@@ -1,4 +1,4 @@
-import type { BoardSheet, Reason, View } from "../protocol/messages";
+import type { BoardSheet, Reason, View } from "../net/messages";
 
 /** How a person pointed at something; touch asks for a confirmation before it acts. */
 export type Pointing = "mouse" | "touch" | "keyboard";

@@ -1,4 +1,4 @@
-import { clamp } from "./geometry";
+import { clamp } from "./geometry/geometry";
 import type { Point } from "./types";
 
 /** Where the board lies in its window: its upper left corner in CSS pixels, and how much larger it is than at home. */

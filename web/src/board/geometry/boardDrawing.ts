@@ -1,0 +1,137 @@
+import type { BoardSheet, NodeShape, PlaceSheet, SlotShape, TrackSheet } from "../../net/messages";
+import type { Surroundings } from "./passengerSpots";
+import { bandAlong, distance, flatten, middleLine } from "./geometry";
+import { spotsAround, type Spots } from "./labels";
+
+/** How round a slot's corners are. */
+export const ROUNDING = 2.2;
+/** A claimed track's wagons are so much wider than its slots. */
+const WAGON_WIDTH = 1.3;
+
+/** What is so near to a city, in board units, may be in the way of what stands around it. */
+const NEAR = 180;
+
+/** A track with all that is needed to draw it. */
+export interface TrackScene {
+  name: string;
+  track: TrackSheet;
+  /** The outline of each slot, without the stroke that rounds it. */
+  outlines: string[];
+  /** All outlines as one path. */
+  outline: string;
+  /** All slots' middle lines as one path. */
+  lane: string;
+  /** The line from one of its places to the other. */
+  rail: string;
+  slots: SlotShape[];
+  /** Which slots have the mark of a locomotive that has to be paid (F1). */
+  engines: ReadonlySet<number>;
+  wagonWidth: number;
+  middle: SlotShape;
+}
+
+/** A place with all that is needed to draw it. */
+export interface PlaceScene {
+  slug: string;
+  name: string;
+  is_country: boolean;
+  nodes: NodeScene[];
+  /** How many tracks end here: what makes a city important. */
+  degree: number;
+}
+
+/** One spot where a place is drawn. */
+export interface NodeScene {
+  /** Its place and its number among the place's spots. */
+  key: string;
+  shape: NodeShape;
+  spots: Spots;
+  /** The tracks that end at this spot. */
+  tracks: ReadonlySet<string>;
+  /** The slots, the other cities near it, and the keys of their names. */
+  around: Omit<Surroundings, "boxes"> & { names: string[] };
+}
+
+/** All of a board that never changes during a game. */
+export interface Scenery {
+  tracks: TrackScene[];
+  places: PlaceScene[];
+  trackNamed: ReadonlyMap<string, TrackScene>;
+  rails: string;
+}
+
+export function sceneryOf(sheet: BoardSheet): Scenery {
+  const tracks = sheet.tracks.map((track) => sceneOfTrack(sheet, track));
+  const places = sheet.places.map((place) => {
+    const shapes = sheet.picture.places[place.slug] ?? [];
+    const nodes = shapes.map((shape, index) => sceneOfNode(sheet, place, shape, index));
+    const degree = nodes.reduce((sum, node) => sum + node.tracks.size, 0);
+    return { slug: place.slug, name: place.name, is_country: place.is_country, nodes, degree };
+  });
+  return {
+    tracks,
+    places,
+    trackNamed: new Map(tracks.map((track) => [track.name, track])),
+    rails: Object.values(sheet.picture.tracks)
+      .map((shape) => shape.rail)
+      .join(""),
+  };
+}
+
+function sceneOfTrack({ picture }: BoardSheet, track: TrackSheet): TrackScene {
+  const { slots, rail } = picture.tracks[track.name]!;
+  const half = picture.slot_width / 2 - ROUNDING;
+  const outlines = slots.map((slot) => bandAlong(flatten(slot.path), half, ROUNDING));
+  return {
+    name: track.name,
+    track,
+    outlines,
+    outline: outlines.join(""),
+    lane: slots.map((slot) => slot.path).join(""),
+    rail,
+    slots,
+    engines: enginesOf(slots.length, track.locomotives),
+    wagonWidth: picture.slot_width * WAGON_WIDTH,
+    middle: slots[Math.floor(slots.length / 2)]!,
+  };
+}
+
+/** From the two ends inwards, in turn. */
+function enginesOf(slots: number, engines: number): ReadonlySet<number> {
+  const inwards = Array.from({ length: slots }, (_, turn) => (turn % 2 === 0 ? turn / 2 : slots - (turn + 1) / 2));
+  return new Set(inwards.slice(0, engines));
+}
+
+const keyOf = (place: PlaceSheet, index: number) => `${place.slug}/${index}`;
+
+function sceneOfNode(sheet: BoardSheet, place: PlaceSheet, shape: NodeShape, index: number): NodeScene {
+  const ending = sheet.tracks.filter((track) => endsAt(track, place, shape)).map((track) => track.name);
+  const spots = spotsAround(shape, shape.label, place.name, sheet.picture.label_size);
+  return {
+    key: keyOf(place, index),
+    shape,
+    spots,
+    tracks: new Set(ending),
+    around: surroundingsOf(sheet, shape),
+  };
+}
+
+/** A country's end names the first track of its group; its parallel tracks end there too. */
+function endsAt(track: TrackSheet, place: PlaceSheet, { track: first }: NodeShape): boolean {
+  const group = (name: string) => name.split("/")[0];
+  return track.places.includes(place.slug) && (!first || group(first) === group(track.name));
+}
+
+function surroundingsOf({ picture, places }: BoardSheet, shape: NodeShape): NodeScene["around"] {
+  const slots = Object.values(picture.tracks).flatMap((track) => track.slots);
+  const others = places
+    .flatMap((place) => (picture.places[place.slug] ?? []).map((node, index) => ({ node, key: keyOf(place, index) })))
+    .filter(({ node }) => node !== shape && distance(node, shape) < NEAR);
+  return {
+    slots: slots
+      .filter((slot) => distance(slot, shape) < NEAR)
+      .map((slot) => middleLine(slot, slot.angle, slot.length)),
+    names: others.map(({ key }) => key),
+    cities: others.map(({ node }) => node),
+  };
+}

@@ -1,0 +1,47 @@
+import type { Clock } from "../net/messages";
+
+/** The clock as it runs on this screen: what the server said, less what has passed since. */
+export class Countdown {
+  #now = $state(performance.now());
+
+  constructor(private readonly told: () => { clock: Clock; at: number } | null) {
+    $effect(() => {
+      if (!this.told()) return;
+      this.#now = performance.now();
+      const timer = setInterval(() => (this.#now = performance.now()), 250);
+      return () => clearInterval(timer);
+    });
+  }
+
+  get seat(): number | null {
+    return this.told()?.clock.seat ?? null;
+  }
+
+  /** Seconds of this turn; null without a limit. */
+  readonly turn: number | null = $derived.by(() => this.#left(this.told()?.clock.turn_ms));
+  readonly grace: number | null = $derived.by(() => this.#left(this.told()?.clock.grace_ms));
+
+  /** Seconds of a seat's reserve, which runs once its turn's time is gone. */
+  reserve(seat: number): number | null {
+    const told = this.told();
+    const reserve = told?.clock.reserve_ms[seat];
+    if (!told || reserve === undefined) return null;
+    const over = seat === told.clock.seat ? Math.max(0, this.#now - told.at - (told.clock.turn_ms ?? 0)) : 0;
+    return seconds(reserve - over);
+  }
+
+  #left(milliseconds: number | null | undefined): number | null {
+    const told = this.told();
+    if (!told || milliseconds === null || milliseconds === undefined) return null;
+    return seconds(milliseconds - (this.#now - told.at));
+  }
+}
+
+function seconds(milliseconds: number): number {
+  return Math.max(0, Math.ceil(milliseconds / 1000));
+}
+
+/** `1:05`. */
+export function clockText(total: number): string {
+  return `${Math.floor(total / 60)}:${String(total % 60).padStart(2, "0")}`;
+}

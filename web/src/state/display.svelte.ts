@@ -1,0 +1,70 @@
+import type { LogEntry, Reason, Scene } from "../net/messages";
+import { eventsOf } from "./log";
+import type { GameStore } from "./store.svelte";
+
+/** A place of the display on the screen. */
+export interface Slot {
+  card: string | null;
+  /** Whether it can be taken, or why not. */
+  isFree: boolean;
+  reason: Reason | null;
+}
+
+/** Which of two orders of the display's places leaves the place that was clicked as the one that changes. */
+export function reordered(
+  order: readonly number[],
+  clicked: number,
+  before: readonly string[],
+  after: readonly string[],
+): number[] {
+  const changed = before.findIndex((card, index) => card !== after[index]);
+  const shown = order.indexOf(changed);
+  const swapped = [...order];
+  if (shown < 0 || shown === clicked || before[changed] !== before[order[clicked]!]) return swapped;
+  [swapped[shown], swapped[clicked]] = [swapped[clicked]!, swapped[shown]!];
+  return swapped;
+}
+
+/** The display as the player sees it: of two equal cards the one that was clicked is the one that goes. */
+export class Market {
+  #order = $state.raw<readonly number[]>([]);
+  #clicked: number | null = null;
+
+  constructor(private readonly store: GameStore) {
+    store.onlookers.push((entry, before, after) => this.#follow(entry, before, after));
+  }
+
+  readonly slots: readonly Slot[] = $derived.by(() => {
+    const { view, decision, board } = this.store.stage;
+    const size = board?.sheet.rules.display ?? view?.display.length ?? 0;
+    return Array.from({ length: size }, (_, place) => {
+      const card = view?.display[this.#order[place] ?? place] ?? null;
+      const isFree = card !== null && !this.store.isBusy && (decision?.draws.includes(card) ?? false);
+      return { card, isFree, reason: card === null ? null : (decision?.locked[card] ?? null) };
+    });
+  });
+
+  take(place: number): void {
+    const slot = this.slots[place];
+    if (!slot?.isFree || slot.card === null) return;
+    this.#clicked = place;
+    this.store.act(`draw ${slot.card}`);
+  }
+
+  /** The place on the screen that an action has changed. */
+  changedPlace(before: Scene, after: Scene): number {
+    const changed = before.view.display.findIndex((card, index) => card !== after.view.display[index]);
+    const shown = this.#order.indexOf(changed);
+    return shown < 0 ? changed : shown;
+  }
+
+  #follow(entry: LogEntry, before: Scene, after: Scene): void {
+    const clicked = this.#clicked;
+    this.#clicked = null;
+    const size = after.view.display.length;
+    const isReplaced = eventsOf(entry).some((event) => event.type === "display" && event.discarded !== undefined);
+    const order = this.#order.length === size ? this.#order : Array.from({ length: size }, (_, place) => place);
+    if (isReplaced || size !== before.view.display.length) this.#order = [];
+    else this.#order = clicked === null ? order : reordered(order, clicked, before.view.display, after.view.display);
+  }
+}

@@ -1,0 +1,68 @@
+import { getReplay } from "../../net/api";
+import type { Replay } from "../../net/messages";
+import { paced } from "../../settings.svelte";
+import { applyChanges } from "../../net/patch";
+import { sha256 } from "./sha256";
+import { digestOf, type Testimony, testimonyOf } from "./fairnessRecord";
+
+export interface Comparison {
+  /** How many actions this browser had seen live. */
+  seen: number;
+  /** The first that is not what it saw; null if all are. */
+  otherAt: number | null;
+}
+
+/** Compares a replay, seen with the same eyes, with what this browser saw while the game was played. */
+export function compared(testimony: Testimony, viewer: string, replay: Replay): Comparison {
+  const seen = testimony.seen[viewer] ?? {};
+  const entries = replay.steps.map(({ entry }) => entry).filter(({ seq }) => seen[seq] !== undefined);
+  const other = entries.find((entry) => digestOf(entry) !== seen[entry.seq]);
+  return { seen: entries.length, otherAt: other?.seq ?? null };
+}
+
+/** The check of a game's shuffle, in front of the player's eyes. */
+export class FairnessCheck {
+  replay = $state.raw<Replay | null>(null);
+  problem = $state(false);
+  /** How far the record has been played again. */
+  at = $state(0);
+  isDone = $state(false);
+  comparisons = $state.raw<readonly Comparison[]>([]);
+  readonly testimony: Testimony | null;
+
+  constructor(private readonly game: string) {
+    this.testimony = testimonyOf(game);
+  }
+
+  get published(): string | null {
+    return this.testimony?.hash ?? this.replay?.seed_hash ?? null;
+  }
+
+  readonly computed: string | null = $derived(this.replay ? sha256(this.replay.seed) : null);
+  readonly fits: boolean = $derived.by(() => this.computed !== null && this.computed === this.published);
+
+  async run(): Promise<void> {
+    try {
+      const viewers = Object.keys(this.testimony?.seen ?? {});
+      this.replay = await getReplay(this.game, "all");
+      await this.#play(this.replay);
+      this.comparisons = await Promise.all(
+        viewers.map(async (viewer) => compared(this.testimony!, viewer, await getReplay(this.game, viewer))),
+      );
+      this.isDone = true;
+    } catch {
+      this.problem = true;
+    }
+  }
+
+  /** Plays every action again, a few a frame, so that it can be watched. */
+  async #play(replay: Replay): Promise<void> {
+    const batch = Math.max(1, Math.ceil(replay.steps.length / 60));
+    let scene = replay.first;
+    for (const [index, step] of replay.steps.entries()) {
+      scene = applyChanges(scene, step.changes);
+      this.at = index + 1;
+      if (index % batch === 0) await new Promise((resolve) => setTimeout(resolve, paced(22)));
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import type { Board } from "../net/api";
+import type { LogEntry, Scene, SeatView, View } from "../net/messages";
+import type { Names } from "../i18n/names";
+import { Atlas } from "./boardIndex";
+import { choicesOf, type Choices } from "./choices";
+import { happenings } from "./log";
+
+/** What the screen shows of a game at this moment, whether it is played now or again. */
+export class Stage {
+  board = $state.raw<Board | null>(null);
+  scene = $state.raw<Scene | null>(null);
+  seq = $state(0);
+  entries = $state.raw<readonly LogEntry[]>([]);
+  names = $state.raw<readonly string[]>([]);
+
+  readonly atlas: Atlas | null = $derived(this.board ? new Atlas(this.board.sheet) : null);
+  readonly view: View | null = $derived(this.scene?.view ?? null);
+  readonly viewer: number | null = $derived(this.view?.viewer ?? null);
+  readonly me: SeatView | null = $derived(this.viewer === null ? null : (this.view?.seats[this.viewer] ?? null));
+  readonly decision: Choices | null = $derived(this.scene?.decision ? choicesOf(this.scene.decision) : null);
+  readonly isOver: boolean = $derived(this.view?.phase === "over");
+  readonly happenings = $derived(happenings(this.entries));
+
+  /** The ends of the viewer's tickets that are still to be reached. */
+  readonly openEnds: readonly string[] = $derived.by(() => {
+    const open = Object.entries(this.scene?.tickets ?? {}).filter(([, { state }]) =>
+      /^(open|with stations)$/.test(state),
+    );
+    return open.flatMap(([name]) => this.atlas?.tickets.get(name)?.places ?? []);
+  });
+
+  /** The tracks and cities of the latest action. */
+  readonly latest: readonly string[] = $derived.by(() => {
+    const events = this.entries.at(-1)?.events ?? [];
+    return events
+      .filter((event) => event.type === "claimed" || event.type === "station")
+      .map((event) => String(event.track ?? event.city));
+  });
+
+  /** How refusals call what they are about. */
+  readonly naming: Names = {
+    track: (name) => this.atlas?.track(name) ?? name,
+    place: (slug) => this.atlas?.place(slug) ?? slug,
+    player: (seat) => this.name(seat),
+  };
+
+  name(seat: number | null | undefined): string {
+    return (seat === null || seat === undefined ? null : this.names[seat]) ?? `#${(seat ?? -1) + 1}`;
+  }
+}

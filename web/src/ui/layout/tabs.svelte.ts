@@ -1,0 +1,48 @@
+import { tick } from "svelte";
+import { UPRIGHT } from "./mediaQueries";
+
+export type Tab = "players" | "tickets" | "log" | "routes" | "chat";
+
+/** Which of the panels that share a place is in front, and which dialog of the menu is open. */
+export class Tabs {
+  #tab = $state<Tab>(window.matchMedia(UPRIGHT).matches ? "players" : "log");
+  /** On a phone, whether the sheet covers what is above it. */
+  isRaised = $state(false);
+  isForStations = $state(false);
+  dialog = $state<"help" | "settings" | "fairness" | null>(null);
+  #read = $state(0);
+
+  /** What may bring a panel to the front by itself: a choice among tickets, or something that was said. */
+  constructor(
+    private readonly mustChoose: () => boolean,
+    private readonly said: () => number,
+  ) {
+    this.#read = said(); // what was said in the room has been read there
+  }
+
+  readonly isTicketTurn: boolean = $derived.by(() => this.mustChoose());
+  readonly tab: Tab = $derived(this.isTicketTurn ? "tickets" : this.#tab);
+  /** How much was said since the chat was last looked at. */
+  readonly unread: number = $derived.by(() => (this.tab === "chat" ? 0 : Math.max(0, this.said() - this.#read)));
+
+  choose(tab: Tab): void {
+    this.isRaised = tab !== this.#tab || !this.isRaised;
+    this.#tab = tab;
+    this.#read = this.said();
+  }
+
+  /** Brings a panel to the front and the focus into its field. */
+  find(what: "routes" | "stations" | "chat"): void {
+    this.isForStations = what === "stations";
+    this.#tab = what === "chat" ? "chat" : "routes";
+    this.isRaised = true;
+    this.#read = this.said();
+    const field = { routes: "route-filter", stations: "station-filter", chat: "chat-input" }[what];
+    void tick().then(() => document.querySelector<HTMLElement>(`[data-testid="${field}"]`)?.focus());
+  }
+
+  leave(): void {
+    this.isRaised = false;
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+  }
+}
