@@ -78,7 +78,7 @@ def test_the_help_tells_the_rules_of_the_board(
 ) -> None:
     guest = Guest(chromium, alps.url, locale=locale)
     guest.sit_at(guest.make_table(board, 3, seed="5", bot="random"))
-    expect(guest.page.locator("[data-testid^=market-]")).to_have_count(6 if board == "alps" else 7)
+    expect(guest.page.locator("[data-testid^=display-]")).to_have_count(6 if board == "alps" else 7)
     guest.page.keyboard.press("Escape")
     guest.page.evaluate("document.querySelector('dialog[open]')?.close()")
     guest.page.keyboard.press("?")

@@ -2,7 +2,7 @@
 
 const PREFIX = "ironlanes.";
 
-export function recalled<T>(name: string, otherwise: T): T {
+export function readStored<T>(name: string, otherwise: T): T {
   try {
     const text = localStorage.getItem(PREFIX + name);
     return text === null ? otherwise : (JSON.parse(text) as T);
@@ -11,7 +11,7 @@ export function recalled<T>(name: string, otherwise: T): T {
   }
 }
 
-export function remember(name: string, value: unknown): void {
+export function writeStored(name: string, value: unknown): void {
   try {
     localStorage.setItem(PREFIX + name, JSON.stringify(value));
   } catch {
@@ -19,7 +19,7 @@ export function remember(name: string, value: unknown): void {
   }
 }
 
-export function forget(name: string): void {
+export function removeStored(name: string): void {
   try {
     localStorage.removeItem(PREFIX + name);
   } catch {
@@ -28,7 +28,7 @@ export function forget(name: string): void {
 }
 
 /** The names that are remembered under a prefix. */
-export function rememberedUnder(prefix: string): string[] {
+export function storedNames(prefix: string): string[] {
   try {
     const wanted = PREFIX + prefix;
     const names = Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index) ?? "");
@@ -39,7 +39,7 @@ export function rememberedUnder(prefix: string): string[] {
 }
 
 /** The tab's own storage, which outlives a reload but not the tab. */
-export function tabShelf(): Storage | null {
+export function tabStorage(): Storage | null {
   try {
     return window.sessionStorage;
   } catch {
@@ -47,17 +47,17 @@ export function tabShelf(): Storage | null {
   }
 }
 
-export function freshId(): string {
+export function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(12));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
 /** The tab's name for the server: the same after a reload. */
 export function tabId(): string {
-  const shelf = tabShelf();
-  const known = shelf?.getItem(`${PREFIX}tab`);
+  const storage = tabStorage();
+  const known = storage?.getItem(`${PREFIX}tab`);
   if (known) return known;
-  const fresh = freshId();
-  shelf?.setItem(`${PREFIX}tab`, fresh);
-  return fresh;
+  const id = newId();
+  storage?.setItem(`${PREFIX}tab`, id);
+  return id;
 }

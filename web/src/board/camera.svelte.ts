@@ -1,6 +1,5 @@
 import type { Picture } from "../net/messages";
-import { clamp } from "./geometry/geometry";
-import type { Point } from "./types";
+import { type Point, clamp } from "../point";
 import { atHome, between, fittingScale, held, HOME, movedBy, showing, zoomAround, type Camera } from "./zoom";
 
 /** How long the board takes to come to another place by itself, in milliseconds. */
@@ -36,12 +35,12 @@ export class BoardCamera {
   readonly frame = $derived(Math.round(clamp(Math.min(this.width, this.height) * 0.014, 4, 12)));
   /** CSS pixels a board unit when the whole board is seen. */
   readonly scale = $derived.by(() => fittingScale(this.#subject.picture, this.window, this.frame));
-  readonly stage = $derived.by(() => ({
+  readonly board = $derived.by(() => ({
     width: this.#subject.picture.width * this.scale + 2 * this.frame,
     height: this.#subject.picture.height * this.scale + 2 * this.frame,
   }));
   readonly seen = $derived(
-    this.#camera.zoom === 1 ? atHome(this.stage, this.window) : held(this.#camera, this.stage, this.window),
+    this.#camera.zoom === 1 ? atHome(this.board, this.window) : held(this.#camera, this.board, this.window),
   );
   /** CSS pixels a board unit now. */
   readonly unit = $derived(this.scale * this.seen.zoom);
@@ -55,28 +54,28 @@ export class BoardCamera {
   pan(dx: number, dy: number): void {
     this.stop();
     this.isMoving = true;
-    this.#camera = movedBy(this.seen, dx, dy, this.stage, this.window);
+    this.#camera = movedBy(this.seen, dx, dy, this.board, this.window);
   }
 
   zoom(factor: number, at: Point): void {
     this.stop();
     this.isMoving = true;
-    this.#camera = zoomAround(this.seen, factor, at, this.stage, this.window);
+    this.#camera = zoomAround(this.seen, factor, at, this.board, this.window);
     if (this.#isTooSharp(this.#camera.zoom)) this.settle();
   }
 
   glideToZoom(factor: number, at: Point): void {
-    this.#glideTo(zoomAround(this.seen, factor, at, this.stage, this.window));
+    this.#glideTo(zoomAround(this.seen, factor, at, this.board, this.window));
   }
 
   glideHome(): void {
-    this.#glideTo(atHome(this.stage, this.window));
+    this.#glideTo(atHome(this.board, this.window));
   }
 
   /** Brings a point of the board into sight. */
   glideTowards(point: Point): void {
     const spot = { x: this.frame + point.x * this.scale, y: this.frame + point.y * this.scale };
-    this.#glideTo(showing(this.seen, spot, this.stage, this.window));
+    this.#glideTo(showing(this.seen, spot, this.board, this.window));
   }
 
   settle(): void {

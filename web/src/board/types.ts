@@ -1,13 +1,6 @@
+import type { Pointing } from "../input/pointer";
 import type { BoardSheet, Reason, View } from "../net/messages";
-
-/** How a person pointed at something; touch asks for a confirmation before it acts. */
-export type Pointing = "mouse" | "touch" | "keyboard";
-
-/** A point on the screen, in CSS pixels of the page. */
-export interface Point {
-  x: number;
-  y: number;
-}
+import type { Point } from "../point";
 
 /** Who sits in a seat: `mark` numbers both the colour of the wagons and the mark on them. */
 export interface Player {
@@ -47,7 +40,7 @@ export interface BoardProps {
   /** The ends of the viewer's open tickets. */
   open_ends: readonly string[];
   /** Wagons that are not there yet: at the confirm step, or while a card is dragged. */
-  phantom: { track: string; seat: number } | null;
+  preview: { track: string; seat: number } | null;
   /** The tracks and cities of the latest action. */
   last: readonly string[];
   /** By seat. */

@@ -1,5 +1,5 @@
 import type { Attachment } from "svelte/attachments";
-import type { Point } from "../board/types";
+import type { Point } from "../point";
 
 export interface DragHandlers {
   /** The cards are over a point of the page. */

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { gestures } from "./gestures";
+import { gestures, wheelFactor } from "./gestures";
 
 const told = {
   onpan: vi.fn(),
@@ -132,4 +132,12 @@ test("nothing is heard after the end", () => {
   tap(10, 20, { pointerType: "mouse" });
   vi.runAllTimers();
   expect(told.ontap).not.toHaveBeenCalled();
+});
+
+test("the wheel zooms in upwards, out downwards, and by as much", () => {
+  const turn = (deltaY: number, deltaMode = 0, ctrlKey = false) => wheelFactor({ deltaY, deltaMode, ctrlKey });
+  expect(turn(-100)).toBeGreaterThan(1);
+  expect(turn(-100) * turn(100)).toBeCloseTo(1);
+  expect(turn(3, 1)).toBeCloseTo(turn(48));
+  expect(turn(-4, 0, true)).toBeGreaterThan(turn(-4));
 });

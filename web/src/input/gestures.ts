@@ -1,6 +1,5 @@
-import { distance } from "../board/geometry/geometry";
-import type { Point, Pointing } from "../board/types";
-import { wheelFactor } from "../board/zoom";
+import { clamp, distance, type Point } from "../point";
+import type { Pointing } from "./pointer";
 
 /** Two taps within this time, in milliseconds, and this distance, in pixels, are one double tap. */
 const DOUBLE_TIME = 230;
@@ -176,4 +175,11 @@ function pointOf(event: MouseEvent): Point {
 
 function kindOf(event: PointerEvent): "mouse" | "touch" {
   return event.pointerType === "mouse" ? "mouse" : "touch";
+}
+
+/** How much one turn of the wheel zooms; lines and pages are counted as pixels first. */
+export function wheelFactor(event: Pick<WheelEvent, "deltaY" | "deltaMode" | "ctrlKey">): number {
+  const pixels = event.deltaY * (event.deltaMode === 1 ? 16 : event.deltaMode === 2 ? 400 : 1);
+  // A pinch on a track pad comes as a wheel with the control key, in much smaller steps.
+  return Math.exp(-clamp(pixels, -240, 240) * (event.ctrlKey ? 0.012 : 0.0022));
 }

@@ -8,7 +8,7 @@ function actions(): KeyActions {
     "drawDeck",
     "drawBoth",
     "drawTickets",
-    "findRoute",
+    "findTrack",
     "findStation",
     "toHand",
     "toChat",
@@ -40,7 +40,7 @@ describe("the keys", () => {
     ["d", {}, "drawDeck"],
     ["D", { shiftKey: true }, "drawBoth"],
     ["t", {}, "drawTickets"],
-    ["r", {}, "findRoute"],
+    ["r", {}, "findTrack"],
     ["s", {}, "findStation"],
     ["Escape", {}, "cancel"],
     ["?", { shiftKey: true }, "help"],
@@ -62,7 +62,7 @@ describe("the keys", () => {
   });
 
   it("leave the browser's own keys alone", () => {
-    expect(pressed("r", { ctrlKey: true })[0].findRoute).not.toHaveBeenCalled();
+    expect(pressed("r", { ctrlKey: true })[0].findTrack).not.toHaveBeenCalled();
   });
 
   it("wait while a dialog is open", () => {

@@ -4,7 +4,7 @@ export interface KeyActions {
   drawDeck: () => void;
   drawBoth: () => void;
   drawTickets: () => void;
-  findRoute: () => void;
+  findTrack: () => void;
   findStation: () => void;
   toHand: () => void;
   toChat: () => void;
@@ -42,7 +42,7 @@ function meaning(key: string, isShifted: boolean, actions: KeyActions): (() => v
     case "t":
       return actions.drawTickets;
     case "r":
-      return actions.findRoute;
+      return actions.findTrack;
     case "s":
       return actions.findStation;
     case "h":

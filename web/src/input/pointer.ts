@@ -1,19 +1,20 @@
-import type { Pointing } from "../board/types";
+/** How a person pointed at something. A touch may need a confirmation before it acts. */
+export type Pointing = "mouse" | "touch" | "keyboard";
 
-/** How a click was made: a touch may want a confirmation, and a key press is no touch. */
+/** How a click was made; a key press also arrives as a click. */
 export function pointingOf(event: MouseEvent): Pointing {
   if (event.detail === 0) return "keyboard";
   return event instanceof PointerEvent && event.pointerType === "touch" ? "touch" : "mouse";
 }
 
-/** Lets a ticket's places stand out while it is pointed at; after a tap they do until the next one, elsewhere. */
-export function lookingAt(places: readonly string[], onlook: (places: readonly string[]) => void) {
+/** Event handlers that highlight a ticket's places while it is pointed at; after a tap, until the next tap elsewhere. */
+export function highlightHandlers(places: readonly string[], onhighlight: (places: readonly string[]) => void) {
   return {
-    onpointerenter: () => onlook(places),
-    onpointerleave: (event: PointerEvent) => event.pointerType !== "touch" && onlook([]),
-    onfocus: (event: FocusEvent) => (event.currentTarget as Element).matches(":focus-visible") && onlook(places),
-    onblur: () => onlook([]),
-    // The tap that takes the focus away from another ticket ends with this.
-    onclick: () => onlook(places),
+    onpointerenter: () => onhighlight(places),
+    onpointerleave: (event: PointerEvent) => event.pointerType !== "touch" && onhighlight([]),
+    onfocus: (event: FocusEvent) => (event.currentTarget as Element).matches(":focus-visible") && onhighlight(places),
+    onblur: () => onhighlight([]),
+    // The tap that takes the focus away from another ticket ends with a click here.
+    onclick: () => onhighlight(places),
   };
 }

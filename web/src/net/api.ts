@@ -1,9 +1,9 @@
 import type { BoardSheet, Home, NewTable, Problem, Reason, Replay, TableMade, Uploaded } from "./messages";
 
-/** What this page finds out by itself: the server does not answer, or answers with something else. */
+/** Failures that the page detects itself: no answer, or one that is not the server's. */
 export type PageReason = { code: "unreachable" } | { code: "failed" };
 
-/** An answer that is an error, with the reason that the server gave. */
+/** A failed request, with the server's reason. */
 export class ApiProblem extends Error {
   constructor(
     readonly status: number,
@@ -13,8 +13,8 @@ export class ApiProblem extends Error {
   }
 }
 
-async function asked(address: string, request?: RequestInit): Promise<Response> {
-  const answer = await fetch(address, request).catch(() => {
+async function request(address: string, init?: RequestInit): Promise<Response> {
+  const answer = await fetch(address, init).catch(() => {
     throw new ApiProblem(0, { code: "unreachable" });
   });
   if (answer.ok) return answer;
@@ -22,28 +22,28 @@ async function asked(address: string, request?: RequestInit): Promise<Response> 
   throw new ApiProblem(answer.status, problem?.reason ?? { code: "failed" });
 }
 
-async function read<T>(address: string, request?: RequestInit): Promise<T> {
-  return (await (await asked(address, request)).json()) as T;
+async function requestJson<T>(address: string, init?: RequestInit): Promise<T> {
+  return (await (await request(address, init)).json()) as T;
 }
 
-function sending(method: string, body: string): RequestInit {
+function withJson(method: string, body: string): RequestInit {
   return { method, body, headers: { "content-type": "application/json" } };
 }
 
 export function getHome(): Promise<Home> {
-  return read<Home>("/api/home");
+  return requestJson<Home>("/api/home");
 }
 
-export async function makeTable(wish: NewTable): Promise<string> {
-  return (await read<TableMade>("/api/tables", sending("POST", JSON.stringify(wish)))).table;
+export async function makeTable(options: NewTable): Promise<string> {
+  return (await requestJson<TableMade>("/api/tables", withJson("POST", JSON.stringify(options)))).table;
 }
 
 export async function setName(name: string): Promise<void> {
-  await asked("/api/name", sending("PUT", JSON.stringify({ name })));
+  await request("/api/name", withJson("PUT", JSON.stringify({ name })));
 }
 
 export function getReplay(game: string, viewer: string): Promise<Replay> {
-  return read<Replay>(`/api/games/${encodeURIComponent(game)}/replay?as=${encodeURIComponent(viewer)}`);
+  return requestJson<Replay>(`/api/games/${encodeURIComponent(game)}/replay?as=${encodeURIComponent(viewer)}`);
 }
 
 export function recordAddress(game: string): string {
@@ -51,7 +51,7 @@ export function recordAddress(game: string): string {
 }
 
 export async function uploadRecord(text: string): Promise<string> {
-  return (await read<Uploaded>("/api/records", sending("POST", text))).game;
+  return (await requestJson<Uploaded>("/api/records", withJson("POST", text))).game;
 }
 
 export interface Board {
@@ -61,14 +61,14 @@ export interface Board {
 
 const boards = new Map<string, Promise<Board>>();
 
-/** A board's sheet and its land; asked for once. */
+/** Loads a board's sheet and its land, once per board. */
 export function getBoard(id: string): Promise<Board> {
   const known = boards.get(id);
   if (known) return known;
   const address = `/api/boards/${encodeURIComponent(id)}`;
   const board = Promise.all([
-    read<BoardSheet>(address),
-    asked(`${address}/land.svg`).then((answer) => answer.text()),
+    requestJson<BoardSheet>(address),
+    request(`${address}/land.svg`).then((answer) => answer.text()),
   ]).then(([sheet, land]) => ({ sheet, land }));
   boards.set(id, board);
   board.catch(() => boards.delete(id));

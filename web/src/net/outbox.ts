@@ -8,8 +8,8 @@ export class Outbox {
   #waiting = new Map<string, Numbered>();
 
   constructor(
-    private readonly shelf: Storage | null,
-    private readonly label: string,
+    private readonly storage: Storage | null,
+    private readonly key: string,
   ) {
     for (const message of this.#kept()) this.#waiting.set(message.id, message);
   }
@@ -37,7 +37,7 @@ export class Outbox {
 
   #kept(): Numbered[] {
     try {
-      return JSON.parse(this.shelf?.getItem(this.label) ?? "[]") as Numbered[];
+      return JSON.parse(this.storage?.getItem(this.key) ?? "[]") as Numbered[];
     } catch {
       return []; // what another version of the page left there is of no use
     }
@@ -45,7 +45,7 @@ export class Outbox {
 
   #keep(): void {
     const acts = this.waiting.filter((message) => message.t === "act");
-    if (acts.length) this.shelf?.setItem(this.label, JSON.stringify(acts));
-    else this.shelf?.removeItem(this.label);
+    if (acts.length) this.storage?.setItem(this.key, JSON.stringify(acts));
+    else this.storage?.removeItem(this.key);
   }
 }

@@ -2,9 +2,10 @@ import type { FromBrowser, Goodbye, Hello, ToBrowser } from "./messages";
 import { Outbox, type Numbered } from "./outbox";
 
 /** After these goodbyes the connection comes back too, but only after a while: at once would make things worse. */
-type Later = "storage" | "too-fast";
+type RetryLater = "storage" | "too-fast";
 /** `replaced`, `version`, `gone` and `unreadable` are final: the connection does not come back by itself. */
-export type Connection = "connecting" | "online" | "offline" | "replaced" | "version" | "gone" | "unreadable" | Later;
+export type Connection =
+  "connecting" | "online" | "offline" | "replaced" | "version" | "gone" | "unreadable" | RetryLater;
 
 export const PING_MS = 2500;
 export const DEAD_MS = 9000;
@@ -14,11 +15,11 @@ const LONGEST_WAIT_MS = 3500;
 export const LATER_MS = 10_000;
 const FINAL: ReadonlySet<Goodbye["why"]> = new Set(["replaced", "version", "gone", "unreadable"]);
 
-function isLater(why: Goodbye["why"]): why is Later {
+function mustRetryLater(why: Goodbye["why"]): why is RetryLater {
   return why === "storage" || why === "too-fast";
 }
 
-export interface SocketEnds {
+export interface SocketOptions {
   address: string;
   /** The first message of every connection: what this browser has already. */
   hello: () => Hello;
@@ -35,24 +36,24 @@ export class GameSocket {
   #socket: WebSocket | null = null;
   #connection: Connection = "connecting";
   #tries = 0;
-  #later: Later | null = null;
-  #heard = 0;
-  #beaten = 0;
+  #retryLater: RetryLater | null = null;
+  #lastHeard = 0;
+  #lastPulse = 0;
   #sent = new Map<string, number>();
-  #timer: ReturnType<typeof setTimeout> | null = null;
-  #beat: ReturnType<typeof setInterval> | null = null;
+  #reconnectTimer: ReturnType<typeof setTimeout> | null = null;
+  #pulseTimer: ReturnType<typeof setInterval> | null = null;
   #isClosed = false;
 
-  constructor(private readonly ends: SocketEnds) {
-    window.addEventListener("online", this.#hurry);
+  constructor(private readonly options: SocketOptions) {
+    window.addEventListener("online", this.#reconnectNow);
     window.addEventListener("offline", this.#drop);
-    document.addEventListener("visibilitychange", this.#hurry);
+    document.addEventListener("visibilitychange", this.#reconnectNow);
     this.#open();
   }
 
   /** Sends now, or as soon as there is a connection; again and again until it is answered. */
   send(message: Numbered): void {
-    this.ends.outbox.add(message);
+    this.options.outbox.add(message);
     this.#transmit(message);
   }
 
@@ -60,14 +61,14 @@ export class GameSocket {
   restart(): void {
     this.#socket?.close();
     this.#lost(this.#socket);
-    this.#hurry();
+    this.#reconnectNow();
   }
 
   close(): void {
     this.#isClosed = true;
-    window.removeEventListener("online", this.#hurry);
+    window.removeEventListener("online", this.#reconnectNow);
     window.removeEventListener("offline", this.#drop);
-    document.removeEventListener("visibilitychange", this.#hurry);
+    document.removeEventListener("visibilitychange", this.#reconnectNow);
     this.#stopTimers();
     this.#socket?.close();
     this.#socket = null;
@@ -75,10 +76,10 @@ export class GameSocket {
 
   #open(): void {
     if (this.#isClosed || this.#socket) return;
-    const socket = (this.ends.connect ?? ((address) => new WebSocket(address)))(this.ends.address);
+    const socket = (this.options.connect ?? ((address) => new WebSocket(address)))(this.options.address);
     this.#socket = socket;
-    this.#heard = this.#beaten = Date.now();
-    this.#beat = setInterval(this.#pulse, PING_MS);
+    this.#lastHeard = this.#lastPulse = Date.now();
+    this.#pulseTimer = setInterval(this.#pulse, PING_MS);
     socket.onopen = () => this.#opened(socket);
     socket.onmessage = (event) => this.#received(socket, JSON.parse(String(event.data)) as ToBrowser);
     socket.onclose = () => this.#lost(socket);
@@ -86,34 +87,34 @@ export class GameSocket {
 
   #opened(socket: WebSocket): void {
     if (socket !== this.#socket) return;
-    this.#heard = Date.now();
-    this.#write(this.ends.hello());
+    this.#lastHeard = Date.now();
+    this.#write(this.options.hello());
     this.#sent.clear();
-    for (const message of this.ends.outbox.waiting) this.#transmit(message);
+    for (const message of this.options.outbox.waiting) this.#transmit(message);
   }
 
   #received(socket: WebSocket, message: ToBrowser): void {
     if (socket !== this.#socket) return;
-    this.#heard = Date.now();
+    this.#lastHeard = Date.now();
     this.#tries = 0;
     if (message.t === "goodbye" && FINAL.has(message.why)) {
-      this.#finish(message.why as Connection);
+      this.#end(message.why as Connection);
       return;
     }
-    if (message.t === "goodbye" && isLater(message.why)) {
-      this.#later = message.why;
+    if (message.t === "goodbye" && mustRetryLater(message.why)) {
+      this.#retryLater = message.why;
       return;
     }
-    this.#become("online");
-    this.ends.onmessage(message);
+    this.#setConnection("online");
+    this.options.onmessage(message);
     if (message.t === "ack" || message.t === "refused" || message.t === "because") this.#settle(message.id);
   }
 
   #settle(id: string | null): void {
     if (id === null) return;
     this.#sent.delete(id);
-    const settled = this.ends.outbox.settle(id);
-    if (settled) this.ends.onsettled?.(settled);
+    const settled = this.options.outbox.settle(id);
+    if (settled) this.options.onsettled?.(settled);
   }
 
   #transmit(message: Numbered): void {
@@ -129,15 +130,15 @@ export class GameSocket {
   #pulse = (): void => {
     const now = Date.now();
     // A hidden tab's clock is slowed down: then the silence is this browser's, not the server's.
-    if (now - this.#beaten > 2 * PING_MS) this.#heard = Math.max(this.#heard, now - PING_MS);
-    this.#beaten = now;
-    if (now - this.#heard > DEAD_MS) {
+    if (now - this.#lastPulse > 2 * PING_MS) this.#lastHeard = Math.max(this.#lastHeard, now - PING_MS);
+    this.#lastPulse = now;
+    if (now - this.#lastHeard > DEAD_MS) {
       this.#drop();
       return;
     }
     if (this.#socket?.readyState !== WebSocket.OPEN) return;
     this.#write({ t: "ping" });
-    for (const message of this.ends.outbox.waiting) {
+    for (const message of this.options.outbox.waiting) {
       if (now - (this.#sent.get(message.id) ?? 0) > RESEND_MS) this.#transmit(message);
     }
   };
@@ -152,32 +153,32 @@ export class GameSocket {
     this.#socket = null;
     this.#stopTimers();
     if (this.#isClosed) return;
-    this.#become(this.#later ?? "offline");
-    const wait = this.#later ? LATER_MS : Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 1.6 ** this.#tries++);
-    this.#later = null;
-    this.#timer = setTimeout(() => this.#open(), wait * (0.75 + Math.random() / 2));
+    this.#setConnection(this.#retryLater ?? "offline");
+    const wait = this.#retryLater ? LATER_MS : Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 1.6 ** this.#tries++);
+    this.#retryLater = null;
+    this.#reconnectTimer = setTimeout(() => this.#open(), wait * (0.75 + Math.random() / 2));
   }
 
-  #hurry = (): void => {
+  #reconnectNow = (): void => {
     if (this.#isClosed || this.#socket || document.visibilityState === "hidden") return;
     this.#stopTimers();
     this.#open();
   };
 
-  #finish(connection: Connection): void {
+  #end(connection: Connection): void {
     this.close();
-    this.#become(connection);
+    this.#setConnection(connection);
   }
 
   #stopTimers(): void {
-    if (this.#timer !== null) clearTimeout(this.#timer);
-    if (this.#beat !== null) clearInterval(this.#beat);
-    this.#timer = this.#beat = null;
+    if (this.#reconnectTimer !== null) clearTimeout(this.#reconnectTimer);
+    if (this.#pulseTimer !== null) clearInterval(this.#pulseTimer);
+    this.#reconnectTimer = this.#pulseTimer = null;
   }
 
-  #become(connection: Connection): void {
+  #setConnection(connection: Connection): void {
     if (connection === this.#connection) return;
     this.#connection = connection;
-    this.ends.onconnection(connection);
+    this.options.onconnection(connection);
   }
 }

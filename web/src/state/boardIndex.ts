@@ -1,7 +1,7 @@
 import type { BoardSheet, PlaceSheet, TicketSheet, TrackSheet } from "../net/messages";
 
 /** A board's sheet as a book to look things up in. */
-export class Atlas {
+export class BoardIndex {
   readonly places: ReadonlyMap<string, PlaceSheet>;
   readonly tracks: ReadonlyMap<string, TrackSheet>;
   readonly tickets: ReadonlyMap<string, TicketSheet>;

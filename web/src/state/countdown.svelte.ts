@@ -4,9 +4,9 @@ import type { Clock } from "../net/messages";
 export class Countdown {
   #now = $state(performance.now());
 
-  constructor(private readonly told: () => { clock: Clock; at: number } | null) {
+  constructor(private readonly received: () => { clock: Clock; at: number } | null) {
     $effect(() => {
-      if (!this.told()) return;
+      if (!this.received()) return;
       this.#now = performance.now();
       const timer = setInterval(() => (this.#now = performance.now()), 250);
       return () => clearInterval(timer);
@@ -14,26 +14,27 @@ export class Countdown {
   }
 
   get seat(): number | null {
-    return this.told()?.clock.seat ?? null;
+    return this.received()?.clock.seat ?? null;
   }
 
   /** Seconds of this turn; null without a limit. */
-  readonly turn: number | null = $derived.by(() => this.#left(this.told()?.clock.turn_ms));
-  readonly grace: number | null = $derived.by(() => this.#left(this.told()?.clock.grace_ms));
+  readonly turn: number | null = $derived.by(() => this.#left(this.received()?.clock.turn_ms));
+  readonly grace: number | null = $derived.by(() => this.#left(this.received()?.clock.grace_ms));
 
   /** Seconds of a seat's reserve, which runs once its turn's time is gone. */
   reserve(seat: number): number | null {
-    const told = this.told();
-    const reserve = told?.clock.reserve_ms[seat];
-    if (!told || reserve === undefined) return null;
-    const over = seat === told.clock.seat ? Math.max(0, this.#now - told.at - (told.clock.turn_ms ?? 0)) : 0;
+    const received = this.received();
+    const reserve = received?.clock.reserve_ms[seat];
+    if (!received || reserve === undefined) return null;
+    const over =
+      seat === received.clock.seat ? Math.max(0, this.#now - received.at - (received.clock.turn_ms ?? 0)) : 0;
     return seconds(reserve - over);
   }
 
   #left(milliseconds: number | null | undefined): number | null {
-    const told = this.told();
-    if (!told || milliseconds === null || milliseconds === undefined) return null;
-    return seconds(milliseconds - (this.#now - told.at));
+    const received = this.received();
+    if (!received || milliseconds === null || milliseconds === undefined) return null;
+    return seconds(milliseconds - (this.#now - received.at));
   }
 }
 

@@ -1,5 +1,5 @@
 import type { LogEntry, Reason, Scene } from "../net/messages";
-import { eventsOf } from "./log";
+import { eventsOf } from "../net/events";
 import type { GameStore } from "./store.svelte";
 
 /** A place of the display on the screen. */
@@ -26,12 +26,12 @@ export function reordered(
 }
 
 /** The display as the player sees it: of two equal cards the one that was clicked is the one that goes. */
-export class Market {
+export class Display {
   #order = $state.raw<readonly number[]>([]);
   #clicked: number | null = null;
 
   constructor(private readonly store: GameStore) {
-    store.onlookers.push((entry, before, after) => this.#follow(entry, before, after));
+    store.stepListeners.push((entry, before, after) => this.#follow(entry, before, after));
   }
 
   readonly slots: readonly Slot[] = $derived.by(() => {
@@ -52,7 +52,7 @@ export class Market {
   }
 
   /** The place on the screen that an action has changed. */
-  changedPlace(before: Scene, after: Scene): number {
+  changedSlot(before: Scene, after: Scene): number {
     const changed = before.view.display.findIndex((card, index) => card !== after.view.display[index]);
     const shown = this.#order.indexOf(changed);
     return shown < 0 ? changed : shown;

@@ -4,7 +4,7 @@ import type { GameStore } from "./store.svelte";
 const REST_MS = 350;
 
 /** Why tracks can't be claimed in this position, as the server says; each is asked for once. */
-export class Whys {
+export class Explanations {
   #known = $state.raw<{ seq: number; reasons: ReadonlyMap<string, Reason | null> }>({ seq: -1, reasons: new Map() });
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -24,7 +24,7 @@ export class Whys {
     const { seq } = this.store.stage;
     const known = this.#known.seq === seq ? this.#known.reasons : new Map<string, Reason | null>();
     if (known.has(track)) return known.get(track) ?? null;
-    const reason = await this.store.why(`claim ${track}`);
+    const reason = await this.store.explain(`claim ${track}`);
     const reasons = this.#known.seq === seq ? this.#known.reasons : known;
     this.#known = { seq, reasons: new Map(reasons).set(track, reason) };
     return reason;

@@ -1,6 +1,6 @@
 import type { LogEntry, Step } from "../net/messages";
-import { isLively, paced } from "../settings.svelte";
-import { eventsOf, type EventType } from "./log";
+import { isAnimated, animationTime } from "../settings.svelte";
+import { eventsOf, type EventType } from "../net/events";
 
 /** How long the screen dwells on an action of somebody else, in milliseconds, by what happened. */
 const DWELL: { readonly [type in EventType]?: number } = {
@@ -32,7 +32,7 @@ export class Pacer {
   /** Takes a step in; `isOwn` is one that this player has just made himself, and waits for nothing. */
   add(step: Step, isOwn: boolean): void {
     this.#waiting.push(step);
-    if (isOwn || !isLively() || document.visibilityState === "hidden" || this.#waiting.length > BACKLOG) this.flush();
+    if (isOwn || !isAnimated() || document.visibilityState === "hidden" || this.#waiting.length > BACKLOG) this.flush();
     else if (this.#timer === null) this.#next();
   }
 
@@ -58,7 +58,7 @@ export class Pacer {
     const step = this.#waiting.shift();
     if (!step) return;
     this.show(step);
-    this.#timer = setTimeout(this.#next, paced(dwell(step.entry)));
+    this.#timer = setTimeout(this.#next, animationTime(dwell(step.entry)));
   };
 
   #stop(): void {

@@ -1,6 +1,6 @@
 import { tick } from "svelte";
 import type { LogEntry } from "../net/messages";
-import { eventsOf } from "./log";
+import { eventsOf } from "../net/events";
 
 /** Marks in the browser's timeline, for measuring: when the board is painted first, and when a claim is on the screen. */
 export function afterPaint(then: () => void): void {

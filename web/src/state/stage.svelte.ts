@@ -1,9 +1,9 @@
 import type { Board } from "../net/api";
 import type { LogEntry, Scene, SeatView, View } from "../net/messages";
 import type { Names } from "../i18n/names";
-import { Atlas } from "./boardIndex";
+import { BoardIndex } from "./boardIndex";
 import { choicesOf, type Choices } from "./choices";
-import { happenings } from "./log";
+import { logLines } from "./log";
 
 /** What the screen shows of a game at this moment, whether it is played now or again. */
 export class Stage {
@@ -13,20 +13,20 @@ export class Stage {
   entries = $state.raw<readonly LogEntry[]>([]);
   names = $state.raw<readonly string[]>([]);
 
-  readonly atlas: Atlas | null = $derived(this.board ? new Atlas(this.board.sheet) : null);
+  readonly boardIndex: BoardIndex | null = $derived(this.board ? new BoardIndex(this.board.sheet) : null);
   readonly view: View | null = $derived(this.scene?.view ?? null);
   readonly viewer: number | null = $derived(this.view?.viewer ?? null);
   readonly me: SeatView | null = $derived(this.viewer === null ? null : (this.view?.seats[this.viewer] ?? null));
   readonly decision: Choices | null = $derived(this.scene?.decision ? choicesOf(this.scene.decision) : null);
   readonly isOver: boolean = $derived(this.view?.phase === "over");
-  readonly happenings = $derived(happenings(this.entries));
+  readonly logLines = $derived(logLines(this.entries));
 
   /** The ends of the viewer's tickets that are still to be reached. */
   readonly openEnds: readonly string[] = $derived.by(() => {
     const open = Object.entries(this.scene?.tickets ?? {}).filter(([, { state }]) =>
       /^(open|with stations)$/.test(state),
     );
-    return open.flatMap(([name]) => this.atlas?.tickets.get(name)?.places ?? []);
+    return open.flatMap(([name]) => this.boardIndex?.tickets.get(name)?.places ?? []);
   });
 
   /** The tracks and cities of the latest action. */
@@ -39,8 +39,8 @@ export class Stage {
 
   /** How refusals call what they are about. */
   readonly naming: Names = {
-    track: (name) => this.atlas?.track(name) ?? name,
-    place: (slug) => this.atlas?.place(slug) ?? slug,
+    track: (name) => this.boardIndex?.track(name) ?? name,
+    place: (slug) => this.boardIndex?.place(slug) ?? slug,
     player: (seat) => this.name(seat),
   };
 

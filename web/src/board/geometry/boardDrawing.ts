@@ -1,10 +1,10 @@
 import type { BoardSheet, NodeShape, PlaceSheet, SlotShape, TrackSheet } from "../../net/messages";
 import type { Surroundings } from "./passengerSpots";
-import { bandAlong, distance, flatten, middleLine } from "./geometry";
+import { ROUNDING } from "../../constants";
+import { bandAlong, flatten, middleLine } from "./geometry";
+import { distance } from "../../point";
 import { spotsAround, type Spots } from "./labels";
 
-/** How round a slot's corners are. */
-export const ROUNDING = 2.2;
 /** A claimed track's wagons are so much wider than its slots. */
 const WAGON_WIDTH = 1.3;
 
@@ -12,7 +12,7 @@ const WAGON_WIDTH = 1.3;
 const NEAR = 180;
 
 /** A track with all that is needed to draw it. */
-export interface TrackScene {
+export interface TrackDrawing {
   name: string;
   track: TrackSheet;
   /** The outline of each slot, without the stroke that rounds it. */
@@ -31,17 +31,17 @@ export interface TrackScene {
 }
 
 /** A place with all that is needed to draw it. */
-export interface PlaceScene {
+export interface PlaceDrawing {
   slug: string;
   name: string;
   is_country: boolean;
-  nodes: NodeScene[];
+  nodes: NodeDrawing[];
   /** How many tracks end here: what makes a city important. */
   degree: number;
 }
 
 /** One spot where a place is drawn. */
-export interface NodeScene {
+export interface NodeDrawing {
   /** Its place and its number among the place's spots. */
   key: string;
   shape: NodeShape;
@@ -53,18 +53,18 @@ export interface NodeScene {
 }
 
 /** All of a board that never changes during a game. */
-export interface Scenery {
-  tracks: TrackScene[];
-  places: PlaceScene[];
-  trackNamed: ReadonlyMap<string, TrackScene>;
+export interface BoardDrawing {
+  tracks: TrackDrawing[];
+  places: PlaceDrawing[];
+  trackNamed: ReadonlyMap<string, TrackDrawing>;
   rails: string;
 }
 
-export function sceneryOf(sheet: BoardSheet): Scenery {
-  const tracks = sheet.tracks.map((track) => sceneOfTrack(sheet, track));
+export function drawingOf(sheet: BoardSheet): BoardDrawing {
+  const tracks = sheet.tracks.map((track) => trackDrawing(sheet, track));
   const places = sheet.places.map((place) => {
     const shapes = sheet.picture.places[place.slug] ?? [];
-    const nodes = shapes.map((shape, index) => sceneOfNode(sheet, place, shape, index));
+    const nodes = shapes.map((shape, index) => nodeDrawing(sheet, place, shape, index));
     const degree = nodes.reduce((sum, node) => sum + node.tracks.size, 0);
     return { slug: place.slug, name: place.name, is_country: place.is_country, nodes, degree };
   });
@@ -78,7 +78,7 @@ export function sceneryOf(sheet: BoardSheet): Scenery {
   };
 }
 
-function sceneOfTrack({ picture }: BoardSheet, track: TrackSheet): TrackScene {
+function trackDrawing({ picture }: BoardSheet, track: TrackSheet): TrackDrawing {
   const { slots, rail } = picture.tracks[track.name]!;
   const half = picture.slot_width / 2 - ROUNDING;
   const outlines = slots.map((slot) => bandAlong(flatten(slot.path), half, ROUNDING));
@@ -104,7 +104,7 @@ function enginesOf(slots: number, engines: number): ReadonlySet<number> {
 
 const keyOf = (place: PlaceSheet, index: number) => `${place.slug}/${index}`;
 
-function sceneOfNode(sheet: BoardSheet, place: PlaceSheet, shape: NodeShape, index: number): NodeScene {
+function nodeDrawing(sheet: BoardSheet, place: PlaceSheet, shape: NodeShape, index: number): NodeDrawing {
   const ending = sheet.tracks.filter((track) => endsAt(track, place, shape)).map((track) => track.name);
   const spots = spotsAround(shape, shape.label, place.name, sheet.picture.label_size);
   return {
@@ -122,7 +122,7 @@ function endsAt(track: TrackSheet, place: PlaceSheet, { track: first }: NodeShap
   return track.places.includes(place.slug) && (!first || group(first) === group(track.name));
 }
 
-function surroundingsOf({ picture, places }: BoardSheet, shape: NodeShape): NodeScene["around"] {
+function surroundingsOf({ picture, places }: BoardSheet, shape: NodeShape): NodeDrawing["around"] {
   const slots = Object.values(picture.tracks).flatMap((track) => track.slots);
   const others = places
     .flatMap((place) => (picture.places[place.slug] ?? []).map((node, index) => ({ node, key: keyOf(place, index) })))

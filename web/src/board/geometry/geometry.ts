@@ -1,4 +1,4 @@
-import type { Point } from "../types";
+import { clamp, distance, type Point } from "../../point";
 
 /** Pieces that a curve is cut into; a slot bends too little to need more. */
 const PIECES = 6;
@@ -15,14 +15,6 @@ export interface Box {
   right: number;
   top: number;
   bottom: number;
-}
-
-export function distance(a: Point, b: Point): number {
-  return Math.hypot(a.x - b.x, a.y - b.y);
-}
-
-export function clamp(value: number, least: number, most: number): number {
-  return Math.min(Math.max(value, least), most);
 }
 
 /** How far a point is from a segment. */

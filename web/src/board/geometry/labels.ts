@@ -1,7 +1,7 @@
 import font from "../../../../src/ironlanes/drawing/font/widths.json";
 import type { LabelShape } from "../../net/messages";
-import { clamp, distance, distanceToBox, type Box, type Segment } from "./geometry";
-import type { Point } from "../types";
+import { type Point, clamp, distance } from "../../point";
+import { distanceToBox, type Box, type Segment } from "./geometry";
 
 /** No smaller than this on the screen, in CSS pixels, and no larger. */
 const LEAST = 9;

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { expect, test } from "vitest";
 import type { BoardSheet } from "../../net/messages";
-import { liesLow } from "./lowerHalf";
+import { isInLowerHalf } from "./lowerHalf";
 
 const sheet = {
   picture: {
@@ -12,12 +12,12 @@ const sheet = {
 } as unknown as BoardSheet;
 
 test("what lies in the lower half is low", () => {
-  expect(liesLow(sheet, ["roma"])).toBe(true);
-  expect(liesLow(sheet, ["oslo"])).toBe(false);
-  expect(liesLow(sheet, ["oslo--roma"])).toBe(false);
+  expect(isInLowerHalf(sheet, ["roma"])).toBe(true);
+  expect(isInLowerHalf(sheet, ["oslo"])).toBe(false);
+  expect(isInLowerHalf(sheet, ["oslo--roma"])).toBe(false);
 });
 
 test("several spots lie where their middle is", () => {
-  expect(liesLow(sheet, ["france"])).toBe(true);
-  expect(liesLow(sheet, ["oslo", "france"])).toBe(false);
+  expect(isInLowerHalf(sheet, ["france"])).toBe(true);
+  expect(isInLowerHalf(sheet, ["oslo", "france"])).toBe(false);
 });

@@ -1,5 +1,5 @@
 import { distanceToBox, distanceToSegment, type Box, type Segment } from "./geometry";
-import type { Point } from "../types";
+import type { Point } from "../../point";
 
 /** In how many directions from a city room is looked for. */
 const DIRECTIONS = 32;
@@ -16,7 +16,7 @@ export interface Surroundings {
 }
 
 /** Where tokens of a size stand around a city: on an arc, where they hide the least. */
-export function fan(centre: Point, around: Surroundings, count: number, size: number): Point[] {
+export function passengerSpots(centre: Point, around: Surroundings, count: number, size: number): Point[] {
   const choices = RADII.flatMap((further) =>
     Array.from({ length: DIRECTIONS }, (_, direction) => {
       const middle = (2 * Math.PI * direction) / DIRECTIONS - Math.PI / 2;

@@ -1,6 +1,6 @@
 import type { Picture } from "../../net/messages";
-import { distance, distanceToSegment, middleLine, type Segment } from "./geometry";
-import type { Point } from "../types";
+import { type Point, distance } from "../../point";
+import { distanceToSegment, middleLine, type Segment } from "./geometry";
 
 /** How far from a track a finger may be, in CSS pixels. */
 export const FINGER = 22;

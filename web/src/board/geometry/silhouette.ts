@@ -1,5 +1,5 @@
 import { distanceToSegment, flatten } from "./geometry";
-import type { Point } from "../types";
+import type { Point } from "../../point";
 
 /** Islands smaller than this, in square board units, are left out. */
 const SMALLEST = 900;

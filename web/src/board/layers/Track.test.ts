@@ -2,7 +2,7 @@
 import { render } from "@testing-library/svelte";
 import { expect, test } from "vitest";
 import type { BoardSheet, TrackSheet } from "../../net/messages";
-import { sceneryOf } from "../geometry/boardDrawing";
+import { drawingOf } from "../geometry/boardDrawing";
 import Track from "./Track.svelte";
 
 const label = { x: 0, y: 0, anchor: "start" as const };
@@ -17,7 +17,7 @@ const track: TrackSheet = {
   lane: 0,
 };
 
-function sceneOf(changes: Partial<TrackSheet>) {
+function drawingWith(changes: Partial<TrackSheet>) {
   const slots = [30, 70, 110].map((x) => ({ x, y: 0, angle: 180, length: 36, path: `M${x - 18} 0L${x + 18} 0` }));
   const sheet = {
     places: ["a", "b"].map((slug) => ({ slug, name: slug, is_country: false })),
@@ -32,14 +32,14 @@ function sceneOf(changes: Partial<TrackSheet>) {
       tracks: { "a--b": { rail: "M0 0L140 0", slots } },
     },
   } as unknown as BoardSheet;
-  return sceneryOf(sheet).tracks[0]!;
+  return drawingOf(sheet).tracks[0]!;
 }
 
 function draw(changes: Partial<TrackSheet> = {}, props: Record<string, unknown> = {}): Element {
   const { container } = render(Track, {
-    scene: sceneOf(changes),
+    drawing: drawingWith(changes),
     owner: undefined,
-    phantom: null,
+    preview: null,
     players: [
       { name: "Ann", mark: 3 },
       { name: "Bo", mark: 1 },
@@ -51,7 +51,7 @@ function draw(changes: Partial<TrackSheet> = {}, props: Record<string, unknown> 
     animate: false,
     ...props,
   });
-  return container.querySelector('[data-route="a--b"]')!;
+  return container.querySelector('[data-track="a--b"]')!;
 }
 
 test("every slot has its colour and the colour's glyph", () => {
@@ -77,8 +77,8 @@ test("a claimed track has a wagon with the owner's mark on every slot", () => {
 });
 
 test("wagons that are not there yet are no wagons", () => {
-  const drawn = draw({}, { phantom: 1 });
-  expect(drawn.querySelectorAll('.phantom[data-seat="1"]')).toHaveLength(3);
+  const drawn = draw({}, { preview: 1 });
+  expect(drawn.querySelectorAll('.preview[data-seat="1"]')).toHaveLength(3);
   expect(drawn.querySelectorAll(".wagon")).toHaveLength(0);
 });
 

@@ -14,7 +14,7 @@ interface Drop {
  *
  * It is moved frame by frame: a CSS animation of a part of an SVG would make layers of all that is drawn after it.
  */
-export function dropping(element: SVGGElement, { turn }: Drop): TransitionConfig {
+export function dropAnimation(element: SVGGElement, { turn }: Drop): TransitionConfig {
   if (turn === null || window.matchMedia("(prefers-reduced-motion: reduce)").matches) return { duration: 0 };
   return {
     delay: turn * PAUSE,

@@ -43,7 +43,7 @@ export const help: Words["help"] = {
     deck: "vom Stapel ziehen",
     both: "beide vom Stapel ziehen",
     tickets: "Fahrkarten ziehen",
-    route: "Strecke suchen",
+    track: "Strecke suchen",
     station: "Stadt für einen Bahnhof suchen",
     hand: "zu deinen Karten",
     chat: "zum Chat",

@@ -4,7 +4,7 @@ import { plural } from "../plural";
 /** Words that are used everywhere, the home page and the room, in German. */
 export const entrance: Pick<
   Words,
-  "general" | "colours" | "cards" | "home" | "boards" | "botNames" | "bots" | "room" | "time"
+  "general" | "colours" | "cards" | "home" | "boards" | "botNames" | "bots" | "lobby" | "time"
 > = {
   general: {
     cancel: "Abbrechen",
@@ -55,7 +55,7 @@ export const entrance: Pick<
     resumeButton: "Weiterspielen",
     yourTurn: "Du bist am Zug",
     waiting: "Andere sind am Zug",
-    inRoom: "Im Raum",
+    inLobby: "Im Raum",
     running: "Gerade auf den Gleisen",
     watch: "Zusehen",
     nothingRunning: "Im Augenblick zeigt niemand eine Partie.",
@@ -94,7 +94,7 @@ export const entrance: Pick<
     "one-step": "eine Fahrkarte nach der anderen",
     random: "tut irgendetwas",
   },
-  room: {
+  lobby: {
     title: "Raum",
     share: "Hol deine Freunde dazu",
     shareLead: "Wer diesen Link öffnet, kann sich setzen oder zusehen.",

@@ -4,7 +4,7 @@ import { plural } from "../plural";
 /** What goes on around the board, in German. */
 export const table: Pick<
   Words,
-  "players" | "log" | "routes" | "chat" | "clock" | "connection" | "lastRound" | "curtain"
+  "players" | "log" | "trackList" | "chat" | "clock" | "connection" | "lastRound" | "privacyScreen"
 > = {
   players: {
     title: "Spieler",
@@ -46,7 +46,7 @@ export const table: Pick<
     over: "Die Partie ist zu Ende",
     empty: "Hier steht, was geschieht.",
   },
-  routes: {
+  trackList: {
     title: "Strecken",
     filter: "Stadt",
     filterHint: "Stadt eingeben …",
@@ -55,7 +55,7 @@ export const table: Pick<
     length: "Länge",
     anyLength: "Alle",
     claimable: "Baubar",
-    route: "Strecke",
+    track: "Strecke",
     points: "Punkte",
     state: "Stand",
     free: "frei",
@@ -97,7 +97,7 @@ export const table: Pick<
     cause: (name) => `${name} hat kaum noch Wagen.`,
     left: (turns) => `noch ${plural(turns, "Zug", "Züge")}`,
   },
-  curtain: {
+  privacyScreen: {
     title: (name) => `${name}, das Gerät gehört dir`,
     lead: "Alle anderen schauen jetzt weg.",
     reveal: "Meine Karten zeigen",

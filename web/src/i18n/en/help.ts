@@ -39,7 +39,7 @@ export const help = {
     deck: "draw from the deck",
     both: "draw both from the deck",
     tickets: "draw tickets",
-    route: "find a route",
+    track: "find a route",
     station: "find a city for a station",
     hand: "to your cards",
     chat: "to the chat",

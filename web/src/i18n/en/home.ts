@@ -52,7 +52,7 @@ export const entrance = {
     resumeButton: "Go on",
     yourTurn: "Your turn",
     waiting: "Their turn",
-    inRoom: "In the room",
+    inLobby: "In the room",
     running: "On the tracks now",
     watch: "Watch",
     nothingRunning: "Nobody shows a game right now.",
@@ -91,8 +91,8 @@ export const entrance = {
     "one-step": "one ticket after the other",
     random: "does anything at all",
   } as { [bot: string]: string },
-  room: {
-    title: "Room",
+  lobby: {
+    title: "Lobby",
     share: "Bring in your friends",
     shareLead: "Whoever opens this link can take a seat or watch.",
     copy: "Copy link",

@@ -42,7 +42,7 @@ export const table = {
     over: "The game is over",
     empty: "What happens is written here.",
   },
-  routes: {
+  trackList: {
     title: "Routes",
     filter: "City",
     filterHint: "Type a city …",
@@ -51,13 +51,13 @@ export const table = {
     length: "Length",
     anyLength: "All",
     claimable: "Claimable",
-    route: "Route",
+    track: "Route",
     points: "Points",
     state: "State",
     free: "free",
     can: "claim",
     closed: "closed",
-    found: (count: number) => `${plural(count, "route", "routes")}`,
+    found: (count: number) => `${plural(count, "track", "routes")}`,
     nothing: "No route fits.",
     tracks: "Tracks",
     stations: "Stations",
@@ -93,7 +93,7 @@ export const table = {
     cause: (name: string) => `${name} is running out of trains.`,
     left: (turns: number) => `${plural(turns, "turn", "turns")} left`,
   },
-  curtain: {
+  privacyScreen: {
     title: (name: string) => `${name}, the device is yours`,
     lead: "Everybody else looks away now.",
     reveal: "Show my cards",

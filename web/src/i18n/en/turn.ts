@@ -25,7 +25,7 @@ export const turn = {
     pick: (parts: string) => `${parts}.`,
     selected: (card: string, count: number) => `${card}: ${plural(count, "track", "tracks")} can be claimed with it.`,
   },
-  market: {
+  drawArea: {
     title: "Cards",
     display: (number: number, card: string) => `Face-up card ${number}: ${card}`,
     empty: "no card",

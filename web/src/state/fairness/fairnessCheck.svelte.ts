@@ -1,23 +1,23 @@
 import { getReplay } from "../../net/api";
 import type { Replay } from "../../net/messages";
-import { paced } from "../../settings.svelte";
+import { animationTime } from "../../settings.svelte";
 import { applyChanges } from "../../net/patch";
 import { sha256 } from "./sha256";
-import { digestOf, type Testimony, testimonyOf } from "./fairnessRecord";
+import { digestOf, type FairnessRecord, fairnessRecordOf } from "./fairnessRecord";
 
 export interface Comparison {
   /** How many actions this browser had seen live. */
   seen: number;
   /** The first that is not what it saw; null if all are. */
-  otherAt: number | null;
+  differsAt: number | null;
 }
 
 /** Compares a replay, seen with the same eyes, with what this browser saw while the game was played. */
-export function compared(testimony: Testimony, viewer: string, replay: Replay): Comparison {
-  const seen = testimony.seen[viewer] ?? {};
+export function compared(record: FairnessRecord, viewer: string, replay: Replay): Comparison {
+  const seen = record.seen[viewer] ?? {};
   const entries = replay.steps.map(({ entry }) => entry).filter(({ seq }) => seen[seq] !== undefined);
   const other = entries.find((entry) => digestOf(entry) !== seen[entry.seq]);
-  return { seen: entries.length, otherAt: other?.seq ?? null };
+  return { seen: entries.length, differsAt: other?.seq ?? null };
 }
 
 /** The check of a game's shuffle, in front of the player's eyes. */
@@ -28,14 +28,14 @@ export class FairnessCheck {
   at = $state(0);
   isDone = $state(false);
   comparisons = $state.raw<readonly Comparison[]>([]);
-  readonly testimony: Testimony | null;
+  readonly record: FairnessRecord | null;
 
   constructor(private readonly game: string) {
-    this.testimony = testimonyOf(game);
+    this.record = fairnessRecordOf(game);
   }
 
   get published(): string | null {
-    return this.testimony?.hash ?? this.replay?.seed_hash ?? null;
+    return this.record?.hash ?? this.replay?.seed_hash ?? null;
   }
 
   readonly computed: string | null = $derived(this.replay ? sha256(this.replay.seed) : null);
@@ -43,11 +43,11 @@ export class FairnessCheck {
 
   async run(): Promise<void> {
     try {
-      const viewers = Object.keys(this.testimony?.seen ?? {});
+      const viewers = Object.keys(this.record?.seen ?? {});
       this.replay = await getReplay(this.game, "all");
       await this.#play(this.replay);
       this.comparisons = await Promise.all(
-        viewers.map(async (viewer) => compared(this.testimony!, viewer, await getReplay(this.game, viewer))),
+        viewers.map(async (viewer) => compared(this.record!, viewer, await getReplay(this.game, viewer))),
       );
       this.isDone = true;
     } catch {
@@ -62,7 +62,7 @@ export class FairnessCheck {
     for (const [index, step] of replay.steps.entries()) {
       scene = applyChanges(scene, step.changes);
       this.at = index + 1;
-      if (index % batch === 0) await new Promise((resolve) => setTimeout(resolve, paced(22)));
+      if (index % batch === 0) await new Promise((resolve) => setTimeout(resolve, animationTime(22)));
     }
   }
 }

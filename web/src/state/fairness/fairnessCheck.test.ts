@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { LogEntry, Replay } from "../../net/messages";
 import { compared } from "./fairnessCheck.svelte";
-import { canonical, testify, testimonyOf } from "./fairnessRecord";
+import { canonical, recordSeen, fairnessRecordOf } from "./fairnessRecord";
 
 function entry(seq: number, card: string): LogEntry {
   return { seq, seat: 0, events: [{ type: "drew", seat: 0, card }] };
@@ -22,30 +22,32 @@ describe("what this browser saw", () => {
   });
 
   it("keeps the first fingerprint that it was told", () => {
-    testify("g", 0, "first", []);
-    testify("g", 0, "second", []);
-    expect(testimonyOf("g")?.hash).toBe("first");
+    recordSeen("g", 0, "first", []);
+    recordSeen("g", 0, "second", []);
+    expect(fairnessRecordOf("g")?.hash).toBe("first");
   });
 
   it("agrees with a replay of the same game", () => {
-    testify("g", 0, "hash", [entry(1, "red"), entry(2, "blue")]);
-    expect(compared(testimonyOf("g")!, "0", replay(entry(1, "red"), entry(2, "blue"), entry(3, "green")))).toEqual({
-      seen: 2,
-      otherAt: null,
-    });
+    recordSeen("g", 0, "hash", [entry(1, "red"), entry(2, "blue")]);
+    expect(compared(fairnessRecordOf("g")!, "0", replay(entry(1, "red"), entry(2, "blue"), entry(3, "green")))).toEqual(
+      {
+        seen: 2,
+        differsAt: null,
+      },
+    );
   });
 
   it("finds the first action that was another", () => {
-    testify("g", 0, "hash", [entry(1, "red"), entry(2, "blue")]);
-    expect(compared(testimonyOf("g")!, "0", replay(entry(1, "red"), entry(2, "black")))).toEqual({
+    recordSeen("g", 0, "hash", [entry(1, "red"), entry(2, "blue")]);
+    expect(compared(fairnessRecordOf("g")!, "0", replay(entry(1, "red"), entry(2, "black")))).toEqual({
       seen: 2,
-      otherAt: 2,
+      differsAt: 2,
     });
   });
 
   it("remembers the latest twenty games", () => {
-    for (let game = 0; game < 25; game++) testify(`g${game}`, null, "hash", []);
-    expect(testimonyOf("g24")).not.toBeNull();
+    for (let game = 0; game < 25; game++) recordSeen(`g${game}`, null, "hash", []);
+    expect(fairnessRecordOf("g24")).not.toBeNull();
     expect(Object.keys(localStorage).filter((key) => key.includes("witness"))).toHaveLength(20);
   });
 });

@@ -1,11 +1,11 @@
 import type { LogEntry } from "../../net/messages";
-import { forget, recalled, remember, rememberedUnder } from "../../storage";
+import { removeStored, readStored, writeStored, storedNames } from "../../storage";
 import { sha256 } from "./sha256";
 
 const KEPT_GAMES = 20;
 
 /** What this browser saw of a game while it was played. */
-export interface Testimony {
+export interface FairnessRecord {
   /** The fingerprint of the shuffle that was published when the game began. */
   hash: string;
   /** By viewer ("spectator" or a seat): for each action a short digest of what was seen of it. */
@@ -25,26 +25,26 @@ export function digestOf(entry: LogEntry): string {
   return sha256(canonical([entry.seat, entry.events])).slice(0, 10);
 }
 
-export function testimonyOf(game: string): Testimony | null {
-  return recalled<Testimony | null>(`witness.${game}`, null);
+export function fairnessRecordOf(game: string): FairnessRecord | null {
+  return readStored<FairnessRecord | null>(`witness.${game}`, null);
 }
 
 /** Writes down what was seen; the fingerprint is the first one that was told, and never changes. */
-export function testify(game: string, viewer: number | null, hash: string, entries: readonly LogEntry[]): void {
-  const known = testimonyOf(game);
-  const testimony: Testimony = known ?? { hash, seen: {}, at: 0 };
-  const seen = (testimony.seen[viewer ?? "spectator"] ??= {});
+export function recordSeen(game: string, viewer: number | null, hash: string, entries: readonly LogEntry[]): void {
+  const known = fairnessRecordOf(game);
+  const record: FairnessRecord = known ?? { hash, seen: {}, at: 0 };
+  const seen = (record.seen[viewer ?? "spectator"] ??= {});
   for (const entry of entries) seen[entry.seq] ??= digestOf(entry);
-  testimony.at = Date.now();
-  remember(`witness.${game}`, testimony);
+  record.at = Date.now();
+  writeStored(`witness.${game}`, record);
   if (!known) forgetOld();
 }
 
 function forgetOld(): void {
-  const games = rememberedUnder("witness.").map((name) => ({
+  const games = storedNames("witness.").map((name) => ({
     name,
-    at: recalled<Testimony | null>(name, null)?.at ?? 0,
+    at: readStored<FairnessRecord | null>(name, null)?.at ?? 0,
   }));
   games.sort((one, other) => other.at - one.at);
-  for (const { name } of games.slice(KEPT_GAMES)) forget(name);
+  for (const { name } of games.slice(KEPT_GAMES)) removeStored(name);
 }

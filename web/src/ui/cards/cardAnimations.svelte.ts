@@ -1,90 +1,89 @@
+import { eventsOf, type GameEvent } from "../../net/events";
 import type { LogEntry, Scene } from "../../net/messages";
-import { isLively } from "../../settings.svelte";
-import { eventsOf, type GameEvent } from "../../state/log";
-import type { Market } from "../../state/display.svelte";
+import { isAnimated } from "../../settings.svelte";
+import type { Display } from "../../state/display.svelte";
 
-/** Something on its way from one place of the screen to another. */
-export interface Flight {
+/** A card or ticket that moves from one part of the screen to another. */
+export interface CardAnimation {
   id: number;
   /** A card's kind, or "ticket"; null is face down. */
-  card: string | null;
+  kind: string | null;
   from: DOMRect;
   to: DOMRect;
-  /** Cards of one turn leave one after the other. */
+  /** In milliseconds: the cards of one payment leave one after another. */
   delay: number;
 }
 
-/** Cards that were revealed for a tunnel that cost nothing more: shown for a moment. */
+/** Cards revealed for a tunnel that cost nothing extra: shown for a moment. */
 export interface Reveal {
   id: number;
   cards: readonly string[];
 }
 
-function spot(...testids: string[]): DOMRect | null {
-  for (const testid of testids) {
-    const box = document.querySelector(`[data-testid="${testid}"]`)?.getBoundingClientRect();
+/** Where the first of these anchors that is on the screen is. An element has an anchor as its `data-anchor`. */
+function boxOf(...anchors: string[]): DOMRect | null {
+  for (const anchor of anchors) {
+    const box = document.querySelector(`[data-anchor="${anchor}"]`)?.getBoundingClientRect();
     if (box && box.width > 0) return box;
   }
   return null;
 }
 
-function panel(seat: number): DOMRect | null {
-  const box = document.querySelector(`[data-testid="player-panel"][data-seat="${seat}"]`)?.getBoundingClientRect();
-  return box && box.width > 0 ? box : spot("action-bar");
+function playerBox(seat: number): DOMRect | null {
+  return boxOf(`player-${seat}`, "action-bar");
 }
 
-/** What flies over the screen when an action is shown; it follows what has happened and decides nothing. */
-export class Flights {
-  all = $state.raw<readonly Flight[]>([]);
+/** Animates cards when an action is shown. It follows what has happened and decides nothing. */
+export class CardAnimations {
+  all = $state.raw<readonly CardAnimation[]>([]);
   reveal = $state.raw<Reveal | null>(null);
-  #next = 0;
+  #nextId = 0;
 
-  constructor(private readonly market: Market) {}
+  constructor(private readonly display: Display) {}
 
   follow(entry: LogEntry, before: Scene, after: Scene): void {
-    if (!isLively() || document.visibilityState === "hidden") return;
-    for (const event of eventsOf(entry)) this.#send(event, before, after);
+    if (!isAnimated() || document.visibilityState === "hidden") return;
+    for (const event of eventsOf(entry)) this.#animate(event, before, after);
   }
 
-  landed(id: number): void {
-    this.all = this.all.filter((flight) => flight.id !== id);
+  remove(id: number): void {
+    this.all = this.all.filter((animation) => animation.id !== id);
   }
 
-  #send(event: GameEvent, before: Scene, after: Scene): void {
+  #animate(event: GameEvent, before: Scene, after: Scene): void {
     const isMine = "seat" in event && event.seat === (after.view.viewer ?? null);
-    const home = (seat: number, card: string | null) => (isMine && card ? spot(`hand-${card}`) : panel(seat));
+    const receiver = (seat: number, card: string | null) => (isMine && card ? boxOf(`hand-${card}`) : playerBox(seat));
     switch (event.type) {
       case "took":
-        return this.#fly(
+        return this.#move(
           event.card,
-          spot(`market-${this.market.changedPlace(before, after)}`, "deck"),
-          home(event.seat, event.card),
+          boxOf(`display-${this.display.changedSlot(before, after)}`, "deck"),
+          receiver(event.seat, event.card),
         );
       case "drew":
-        return this.#fly(event.card ?? null, spot("deck"), home(event.seat, event.card ?? null));
+        return this.#move(event.card ?? null, boxOf("deck"), receiver(event.seat, event.card ?? null));
       case "offered":
-        return this.#fly("ticket", spot("tickets"), panel(event.seat));
+        return this.#move("ticket", boxOf("ticket-deck"), playerBox(event.seat));
       case "claimed":
       case "station":
-        return this.#flyPaid(event.cards, event.seat, isMine);
+        return this.#movePayment(event.cards, event.seat, isMine);
       case "tunnel":
-        if (event.extra === 0) this.#show(event.revealed);
+        if (event.extra === 0) this.#showReveal(event.revealed);
     }
   }
 
-  #flyPaid(cards: { readonly [card: string]: number }, seat: number, isMine: boolean): void {
-    const kinds = Object.keys(cards);
-    kinds.forEach((card, index) => {
-      this.#fly(card, isMine ? spot(`hand-${card}`) : panel(seat), spot("discard-count"), index * 70);
+  #movePayment(cards: { readonly [card: string]: number }, seat: number, isMine: boolean): void {
+    Object.keys(cards).forEach((card, index) => {
+      this.#move(card, isMine ? boxOf(`hand-${card}`) : playerBox(seat), boxOf("discards"), index * 70);
     });
   }
 
-  #fly(card: Flight["card"], from: DOMRect | null, to: DOMRect | null, delay = 0): void {
-    if (from && to) this.all = [...this.all, { id: this.#next++, card, from, to, delay }];
+  #move(kind: CardAnimation["kind"], from: DOMRect | null, to: DOMRect | null, delay = 0): void {
+    if (from && to) this.all = [...this.all, { id: this.#nextId++, kind, from, to, delay }];
   }
 
-  #show(cards: readonly string[]): void {
-    const reveal = { id: this.#next++, cards };
+  #showReveal(cards: readonly string[]): void {
+    const reveal = { id: this.#nextId++, cards };
     this.reveal = reveal;
     setTimeout(() => {
       if (this.reveal === reveal) this.reveal = null;

@@ -37,7 +37,7 @@ export function keyLines({ keys }: Words["help"], { rules }: BoardSheet): [strin
     ["D", keys.deck],
     ["Shift D", keys.both],
     ["T", keys.tickets],
-    ["R", keys.route],
+    ["R", keys.track],
     ["S", keys.station],
     ["H", keys.hand],
     ["C", keys.chat],

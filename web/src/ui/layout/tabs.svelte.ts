@@ -1,7 +1,7 @@
 import { tick } from "svelte";
 import { UPRIGHT } from "./mediaQueries";
 
-export type Tab = "players" | "tickets" | "log" | "routes" | "chat";
+export type Tab = "players" | "tickets" | "log" | "tracks" | "chat";
 
 /** Which of the panels that share a place is in front, and which dialog of the menu is open. */
 export class Tabs {
@@ -32,13 +32,13 @@ export class Tabs {
   }
 
   /** Brings a panel to the front and the focus into its field. */
-  find(what: "routes" | "stations" | "chat"): void {
+  find(what: "tracks" | "stations" | "chat"): void {
     this.isForStations = what === "stations";
-    this.#tab = what === "chat" ? "chat" : "routes";
+    this.#tab = what === "chat" ? "chat" : "tracks";
     this.isRaised = true;
     this.#read = this.said();
-    const field = { routes: "route-filter", stations: "station-filter", chat: "chat-input" }[what];
-    void tick().then(() => document.querySelector<HTMLElement>(`[data-testid="${field}"]`)?.focus());
+    const field = { tracks: "track-search", stations: "station-search", chat: "chat-field" }[what];
+    void tick().then(() => document.querySelector<HTMLElement>(`[data-anchor="${field}"]`)?.focus());
   }
 
   leave(): void {

@@ -1,6 +1,7 @@
 import type { IconName } from "../base/icons";
 import { language } from "../../i18n";
-import type { GameEvent, Happening } from "../../state/log";
+import type { GameEvent } from "../../net/events";
+import type { LogLine } from "../../state/log";
 import type { Stage } from "../../state/stage.svelte";
 
 /** A line of the log, ready to be shown. */
@@ -32,12 +33,12 @@ const ICONS: { readonly [type in GameEvent["type"]]: IconName } = {
   over: "flag",
 };
 
-export function sentenceOf(happening: Happening, stage: Stage): Sentence {
-  const { event } = happening;
+export function sentenceOf(line: LogLine, stage: Stage): Sentence {
+  const { event } = line;
   return {
     icon: ICONS[event.type],
     seat: "seat" in event ? event.seat : null,
-    text: happening.drawn ? drawnText(happening.drawn, event.type === "took") : textOf(event, stage),
+    text: line.drawn ? drawnText(line.drawn, event.type === "took") : textOf(event, stage),
     track: "track" in event ? event.track : null,
     city: event.type === "station" ? event.city : null,
   };
@@ -53,8 +54,8 @@ function drawnText(drawn: readonly (string | null)[], wasFaceUp: boolean): strin
 
 function textOf(event: GameEvent, stage: Stage): string {
   const { log, general } = language.words;
-  const track = "track" in event ? (stage.atlas?.track(event.track) ?? event.track) : "";
-  const place = (slug: string) => stage.atlas?.place(slug) ?? slug;
+  const track = "track" in event ? (stage.boardIndex?.track(event.track) ?? event.track) : "";
+  const place = (slug: string) => stage.boardIndex?.place(slug) ?? slug;
   switch (event.type) {
     case "took":
     case "drew":

@@ -1,21 +1,21 @@
 import type { LogEntry, Scene } from "../../net/messages";
 import { settings } from "../../settings.svelte";
 import { language } from "../../i18n";
-import { eventsOf } from "../../state/log";
+import { eventsOf } from "../../net/events";
 import { sentenceOf } from "../log/logText";
 import { sound } from "./sounds";
 import type { GameStore } from "../../state/store.svelte";
 import { toasts } from "./toasts.svelte";
 
 /** Tells the player what has happened: to the ear, to a screen reader, in the title, and by a notice of the browser. */
-export class Notices {
+export class Announcer {
   /** What a screen reader says next. */
   spoken = $state("");
   #isHidden = $state(document.visibilityState === "hidden");
   #notice: Notification | null = null;
 
   constructor(private readonly store: GameStore) {
-    store.onlookers.push((entry, before, after) => this.#follow(entry, before, after));
+    store.stepListeners.push((entry, before, after) => this.#follow(entry, before, after));
     $effect(() => {
       const look = () => (this.#isHidden = document.visibilityState === "hidden");
       document.addEventListener("visibilitychange", look);
@@ -49,7 +49,7 @@ export class Notices {
       .map((event, index) => sentenceOf({ seq: entry.seq, index, event }, stage))
       .map(({ seat, text }) => `${seat === null ? "" : `${stage.name(seat)} `}${text}.`);
     const { announce } = language.words;
-    const tickets = completed.map((name) => announce.done(stage.atlas?.ticket(name) ?? name));
+    const tickets = completed.map((name) => announce.done(stage.boardIndex?.ticket(name) ?? name));
     for (const text of tickets) toasts.show(text, "good");
     const next = after.decision ? announce.yours : "";
     this.spoken = [...told, ...tickets, next].join(" ");

@@ -2,7 +2,7 @@ import { toasts } from "./toasts.svelte";
 import { language } from "../../i18n";
 
 /** Copies a text, on plain http too, where browsers offer no clipboard. */
-export async function copied(text: string): Promise<void> {
+export async function copyToClipboard(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
   } catch {
@@ -14,7 +14,7 @@ export async function copied(text: string): Promise<void> {
 function copyBySelection(text: string): void {
   const field = document.createElement("textarea");
   field.value = text;
-  field.className = "unseen";
+  field.className = "visually-hidden";
   document.body.append(field);
   field.select();
   document.execCommand("copy");

@@ -11,7 +11,7 @@ interface Tone {
   loud: number;
 }
 
-const SCORES: { readonly [name in SoundName]: readonly Tone[] } = {
+const SOUNDS: { readonly [name in SoundName]: readonly Tone[] } = {
   card: [{ at: 0, length: 0.07, loud: 0.16 }],
   wagon: [
     { pitch: 150, at: 0, length: 0.12, shape: "square", loud: 0.08 },
@@ -65,5 +65,5 @@ export function sound(name: SoundName): void {
   if (settings.now.sounds === "off" || !("AudioContext" in window)) return;
   context ??= new AudioContext();
   void context.resume();
-  for (const tone of SCORES[name]) play(context, tone);
+  for (const tone of SOUNDS[name]) play(context, tone);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { BoardSheet, RuleSheet, SeatScore } from "../../net/messages";
-import { Atlas } from "../../state/boardIndex";
+import { BoardIndex } from "../../state/boardIndex";
 import { columnsOf, pointsIn, ranking } from "./scoreColumns";
 
 const rules: RuleSheet = {
@@ -25,7 +25,7 @@ const rules: RuleSheet = {
   tunnel_cards: 3,
   last_round_trains: 2,
 };
-const atlas = new Atlas({
+const boardIndex = new BoardIndex({
   places: [],
   tracks: [],
   tickets: [
@@ -65,7 +65,7 @@ describe("the final table", () => {
   });
 
   it("adds up", () => {
-    const points = columnsOf(rules).map((column) => pointsIn(column, seat(65), atlas));
+    const points = columnsOf(rules).map((column) => pointsIn(column, seat(65), boardIndex));
     expect(points).toEqual([40, 12, -5, 10, 8]);
     expect(points.reduce((sum, each) => sum + each)).toBe(65);
   });

@@ -1,5 +1,5 @@
 import type { RuleSheet, Score, SeatScore } from "../../net/messages";
-import type { Atlas } from "../../state/boardIndex";
+import type { BoardIndex } from "../../state/boardIndex";
 
 export type ScoreColumn = "tracks" | "plus" | "minus" | "longest" | "globetrotter" | "stations" | "passengers";
 
@@ -17,16 +17,16 @@ export function columnsOf(rules: RuleSheet): ScoreColumn[] {
   return all.filter(([, isThere]) => isThere).map(([column]) => column);
 }
 
-function worth(tickets: readonly string[], atlas: Atlas): number {
-  return tickets.reduce((sum, name) => sum + (atlas.tickets.get(name)?.points ?? 0), 0);
+function worth(tickets: readonly string[], boardIndex: BoardIndex): number {
+  return tickets.reduce((sum, name) => sum + (boardIndex.tickets.get(name)?.points ?? 0), 0);
 }
 
 /** What a seat has in a column; the columns of a row add up to its total. */
-export function pointsIn(column: ScoreColumn, seat: SeatScore, atlas: Atlas): number {
+export function pointsIn(column: ScoreColumn, seat: SeatScore, boardIndex: BoardIndex): number {
   const points: { readonly [column in ScoreColumn]: number } = {
     tracks: seat.tracks,
-    plus: worth(seat.tickets_completed, atlas),
-    minus: -worth(seat.tickets_failed, atlas),
+    plus: worth(seat.tickets_completed, boardIndex),
+    minus: -worth(seat.tickets_failed, boardIndex),
     longest: seat.longest_bonus,
     globetrotter: seat.globetrotter_bonus,
     stations: seat.station_points,

@@ -1,9 +1,10 @@
+import { WHOLE_LETTERS } from "../../constants";
 import type { TrackSheet } from "../../net/messages";
-import type { Atlas } from "../../state/boardIndex";
+import type { BoardIndex } from "../../state/boardIndex";
 
-export type SortKey = "route" | "length" | "points" | "colour";
+export type SortKey = "track" | "length" | "points" | "colour";
 
-export interface RouteFilter {
+export interface TrackFilter {
   /** Part of a city's name, with or without accents. */
   city: string;
   colour: string | null;
@@ -14,15 +15,13 @@ export interface RouteFilter {
   isDescending: boolean;
 }
 
-/** Without accents and capitals: "mun" and "mün" both find München, "strasse" finds Straße. */
+/** Folds capitals and accents as the names of places do: "mun" and "mün" both find München, "strasse" finds Straße. */
 export function plain(text: string): string {
-  return text
-    .normalize("NFD")
-    .replace(/\p{Diacritic}/gu, "")
-    .toLowerCase()
-    .replaceAll("ß", "ss")
-    .replaceAll("ø", "o")
-    .replaceAll("ł", "l")
+  return [...text.toLowerCase()]
+    .map((letter) => WHOLE_LETTERS[letter] ?? letter)
+    .join("")
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
     .trim();
 }
 
@@ -38,23 +37,26 @@ function lower(text: string): string {
   return text.normalize("NFC").toLowerCase().trim();
 }
 
-const ORDERS: { readonly [key in SortKey]: (one: TrackSheet, other: TrackSheet, atlas: Atlas) => number } = {
-  route: (one, other, atlas) => plain(atlas.track(one.name)).localeCompare(plain(atlas.track(other.name))),
+const ORDERS: { readonly [key in SortKey]: (one: TrackSheet, other: TrackSheet, boardIndex: BoardIndex) => number } = {
+  track: (one, other, boardIndex) =>
+    plain(boardIndex.track(one.name)).localeCompare(plain(boardIndex.track(other.name))),
   length: (one, other) => one.length - other.length,
   points: (one, other) => one.points - other.points,
   colour: (one, other) => one.colour.localeCompare(other.colour),
 };
 
 /** The tracks that a filter leaves, in its order; equal ones by their places, then by their lane. */
-export function filtered(atlas: Atlas, filter: RouteFilter): TrackSheet[] {
+export function filtered(boardIndex: BoardIndex, filter: TrackFilter): TrackSheet[] {
   const direction = filter.isDescending ? -1 : 1;
-  return atlas.sheet.tracks
+  return boardIndex.sheet.tracks
     .filter((track) => filter.colour === null || track.colour === filter.colour)
     .filter((track) => filter.length === null || track.length === filter.length)
     .filter((track) => filter.only === null || filter.only.has(track.name))
-    .filter((track) => matches(atlas.track(track.name), filter.city))
+    .filter((track) => matches(boardIndex.track(track.name), filter.city))
     .sort(
       (one, other) =>
-        direction * ORDERS[filter.sort](one, other, atlas) || ORDERS.route(one, other, atlas) || one.lane - other.lane,
+        direction * ORDERS[filter.sort](one, other, boardIndex) ||
+        ORDERS.track(one, other, boardIndex) ||
+        one.lane - other.lane,
     );
 }

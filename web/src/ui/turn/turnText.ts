@@ -53,7 +53,7 @@ function ownText(stage: Stage, controls: Controls | null): string {
     case "passengers":
       return turn.passenger(
         Object.keys(decision.passengers)
-          .map((place) => stage.atlas?.place(place))
+          .map((place) => stage.boardIndex?.place(place))
           .join(", "),
       );
     default:
