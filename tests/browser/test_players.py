@@ -91,7 +91,7 @@ def test_a_bots_claim_is_animated(guests: Guests) -> None:
         assert wagons.count() == guest.page.locator(f'[data-track="{track}"] .slot').count()
         expect(wagons.locator(".body[transform]")).to_have_count(0)
         assert guest.page.evaluate("dropped") > 0
-        expect(guest.page.locator(f'[data-track="{track}"]')).to_have_class(re.compile(r"\blast\b"))
+        expect(guest.page.locator(f'g[data-track="{track}"]')).to_have_class(re.compile(r"\blast\b"))
 
 
 def test_rehearsal_is_what_is_played(guest: Guest) -> None:

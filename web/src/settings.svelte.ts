@@ -1,6 +1,6 @@
 import { readStored, writeStored } from "./storage";
 
-/** Each setting, what it can be, and what it is until somebody says otherwise (the first). */
+/** The settings and their choices; the first choice is the default. */
 export const CHOICES = {
   language: ["auto", "en", "de"],
   theme: ["auto", "light", "dark"],
@@ -47,18 +47,18 @@ export const settings = new Settings();
 const reducedMotion = window.matchMedia?.("(prefers-reduced-motion: reduce)");
 const touchScreen = window.matchMedia?.("(pointer: coarse)");
 
-/** Whether things may move on the screen. */
+/** Whether animations are on. */
 export function isAnimated(): boolean {
   return settings.now.animations !== "off" && !reducedMotion?.matches;
 }
 
-/** How long something takes that takes so long at normal speed. */
+/** How long an animation takes that takes this long at normal speed, in milliseconds. */
 export function animationTime(milliseconds: number): number {
   if (!isAnimated()) return 0;
   return settings.now.animations === "fast" ? milliseconds / 2.5 : milliseconds;
 }
 
-/** Whether an action waits for a second click, when it was begun by touch or not. */
+/** Whether an action has to be confirmed. */
 export function needsConfirmation(byTouch: boolean): boolean {
   const policy = settings.now.confirm;
   return policy === "always" || (policy === "touch" && (byTouch || Boolean(touchScreen?.matches)));

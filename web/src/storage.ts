@@ -1,4 +1,4 @@
-/** What this device remembers, in the browser's own storage; where that is forbidden, nothing is remembered. */
+/** Values kept in the browser's storage. Where storage is blocked, nothing is kept. */
 
 const PREFIX = "ironlanes.";
 
@@ -15,7 +15,7 @@ export function writeStored(name: string, value: unknown): void {
   try {
     localStorage.setItem(PREFIX + name, JSON.stringify(value));
   } catch {
-    // Full or forbidden: the game goes on without.
+    // Full or blocked: the game works without.
   }
 }
 
@@ -23,11 +23,11 @@ export function removeStored(name: string): void {
   try {
     localStorage.removeItem(PREFIX + name);
   } catch {
-    // Forbidden: then nothing was remembered either.
+    // Blocked: then nothing was stored either.
   }
 }
 
-/** The names that are remembered under a prefix. */
+/** The stored names that start with a prefix. */
 export function storedNames(prefix: string): string[] {
   try {
     const wanted = PREFIX + prefix;
@@ -38,7 +38,7 @@ export function storedNames(prefix: string): string[] {
   }
 }
 
-/** The tab's own storage, which outlives a reload but not the tab. */
+/** The tab's own storage, which survives a reload but not the tab. */
 export function tabStorage(): Storage | null {
   try {
     return window.sessionStorage;
@@ -52,7 +52,7 @@ export function newId(): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** The tab's name for the server: the same after a reload. */
+/** Identifies this tab to the server; stays the same after a reload. */
 export function tabId(): string {
   const storage = tabStorage();
   const known = storage?.getItem(`${PREFIX}tab`);

@@ -7,7 +7,7 @@ const window = { width: 390, height: 400 };
 const board = { width: 390, height: 245 };
 const home = atHome(board, window);
 
-/** The point of the board, in pixels at home, that is seen at a point of the window. */
+/** The point of the board, in pixels at zoom 1, that is shown at a point of the window. */
 function under(camera: Camera, at: Point): Point {
   return { x: (at.x - camera.x) / camera.zoom, y: (at.y - camera.y) / camera.zoom };
 }

@@ -24,7 +24,7 @@ class Language {
     return DICTIONARIES[this.code];
   }
 
-  /** A reason in the reader's language; one that only a newer server knows, as that says it. */
+  /** A reason in the reader's language; one that only a newer server knows, in the server's words. */
   reason(reason: Reason | PageReason, names: Names = PLAIN_NAMES): string {
     if (reason.code === "unreachable" || reason.code === "failed") return this.words.errors[reason.code];
     return reasonSentence(this.words.reasons, reason, names) ?? reason.text ?? this.words.errors.failed;

@@ -1,11 +1,11 @@
-/** How the things of a game are called on the screen. */
+/** The names of tracks, places and players on the screen. */
 export interface Names {
   track: (name: string) => string;
   place: (slug: string) => string;
   player: (seat: number) => string;
 }
 
-/** Where no board is at hand: as action texts call them. */
+/** The names used in actions, for where no board is loaded. */
 export const PLAIN_NAMES: Names = {
   track: (name) => name,
   place: (slug) => slug,

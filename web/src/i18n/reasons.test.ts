@@ -15,52 +15,48 @@ const track = "dieppe--paris";
 const SENTENCES: readonly [Reason, string, string][] = [
   [
     { code: "track-claimed", track, owner: 1, is_own: false },
-    "Ben has claimed Dieppe – Paris already.",
+    "Ben has already claimed Dieppe – Paris.",
     "Die Strecke Dieppe – Paris gehört schon Ben.",
   ],
   [
     { code: "track-claimed", track, owner: 0, is_own: true },
-    "You have claimed Dieppe – Paris already.",
+    "You have already claimed Dieppe – Paris.",
     "Die Strecke Dieppe – Paris gehört dir schon.",
   ],
   [
     { code: "too-few-trains", track, length: 5, trains: 4 },
-    "Dieppe – Paris takes 5 trains, and you have 4.",
-    "Dieppe – Paris braucht 5 Wagen, und du hast noch 4.",
+    "Dieppe – Paris needs 5 trains; you have 4.",
+    "Für Dieppe – Paris brauchst du 5 Wagen, du hast aber nur noch 4.",
   ],
   [
     { code: "too-few-locomotives", track, needed: 2, locomotives: 0 },
-    "The ferry Dieppe – Paris needs at least 2 locomotives, and you have 0.",
-    "Die Fähre Dieppe – Paris braucht mindestens 2 Lokomotiven, und du hast keine.",
+    "The ferry Dieppe – Paris needs at least 2 locomotives; you have none.",
+    "Für die Fähre Dieppe – Paris brauchst du mindestens 2 Lokomotiven, du hast aber keine.",
   ],
   [
     { code: "too-few-cards", track, length: 4, colour: "gray", best: "red", cards: 2, locomotives: 1 },
-    "Dieppe – Paris needs 4 cards of one colour, or locomotives: you have at most 2 red cards and 1 locomotive.",
-    "Dieppe – Paris braucht 4 Karten einer Farbe oder Lokomotiven: Du hast höchstens 2 rote Karten und 1 Lokomotive.",
+    "Dieppe – Paris needs 4 cards of one colour or locomotives; you have at most 2 red cards and 1 locomotive.",
+    "Für Dieppe – Paris brauchst du 4 Karten einer Farbe oder Lokomotiven, du hast aber höchstens 2 rote Karten und 1 Lokomotive.",
   ],
   [
     { code: "too-few-cards", track, length: 3, colour: "white", best: "white", cards: 0, locomotives: 0 },
-    "Dieppe – Paris needs 3 white cards, or locomotives: you have 0 white cards and 0 locomotives.",
-    "Dieppe – Paris braucht 3 weiße Karten oder Lokomotiven: Du hast keine weiße Karte und keine Lokomotive.",
+    "Dieppe – Paris needs 3 white cards or locomotives; you have 0 white cards and 0 locomotives.",
+    "Für Dieppe – Paris brauchst du 3 weiße Karten oder Lokomotiven, du hast aber keine weiße Karte und keine Lokomotive.",
   ],
   [
     { code: "not-these-cards", payment: { red: 4, locomotive: 2 }, hand: { blue: 1 } },
-    "You can't pay 4 red cards and 2 locomotives: your hand is 1 blue card.",
-    "Dafür brauchst du 4 rote Karten und 2 Lokomotiven: Auf der Hand hast du 1 blaue Karte.",
+    "You can't pay 4 red cards and 2 locomotives; you have 1 blue card.",
+    "Dafür brauchst du 4 rote Karten und 2 Lokomotiven, du hast aber 1 blaue Karte.",
   ],
   [
     { code: "group-closed", track, players: 3 },
-    "A track parallel to Dieppe – Paris is claimed: with 3 players or fewer that closes this one.",
-    "Neben Dieppe – Paris ist schon gebaut: Bei höchstens 3 Spielern ist diese Strecke damit gesperrt.",
+    "A track parallel to Dieppe – Paris is claimed. With 3 or fewer players, that closes this one.",
+    "Parallel zu Dieppe – Paris ist schon gebaut. Bei höchstens 3 Spielern ist diese Strecke damit gesperrt.",
   ],
-  [
-    { code: "not-your-turn", to_move: 2 },
-    "It is not your turn: Cleo is to move.",
-    "Du bist nicht am Zug, sondern Cleo.",
-  ],
+  [{ code: "not-your-turn", to_move: 2 }, "It is Cleo's turn.", "Du bist nicht am Zug, sondern Cleo."],
   [
     { code: "nobody-there", place: "koln", colour: "green" },
-    "No green passenger stands in Köln.",
+    "There is no green passenger in Köln.",
     "In Köln steht kein grüner Passagier.",
   ],
   [
@@ -70,13 +66,13 @@ const SENTENCES: readonly [Reason, string, string][] = [
   ],
   [
     { code: "player-count", board: "USA", counts: [2, 3, 4] },
-    "USA is played by 2, 3 or 4 players.",
+    "USA is for 2, 3 or 4 players.",
     "USA wird mit 2, 3 oder 4 Spielern gespielt.",
   ],
   [
     { code: "record-action", number: 12, action: "draw red", reason: { code: "not-face-up", card: "red" } },
-    "Move 12 of the record, “draw red”, does not fit: No red card lies face up.",
-    "Zug 12 der Aufzeichnung, „draw red“, passt nicht: Es liegt keine rote Karte offen.",
+    "Move 12 of the record, “draw red”, is not possible: No red card is face up.",
+    "Zug 12 der Aufzeichnung, „draw red“, ist nicht möglich: Es liegt keine rote Karte offen.",
   ],
 ];
 

@@ -1,6 +1,6 @@
 import type { en } from "./en";
 
-/** A text is any text in the other language; what it is made with stays the same. */
+/** The same keys and parameters, with any text. */
 type Wide<T> = T extends string
   ? string
   : T extends (...given: infer Given) => string

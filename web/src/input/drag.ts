@@ -2,15 +2,15 @@ import type { Attachment } from "svelte/attachments";
 import type { Point } from "../point";
 
 export interface DragHandlers {
-  /** The cards are over a point of the page. */
+  /** Called while the cards are dragged, with their position on the page. */
   onmove: (card: string, at: Point) => void;
-  /** They are let go; null: the drag was called off. */
+  /** Called when the cards are dropped; null if the drag was cancelled. */
   ondrop: (card: string, at: Point | null) => void;
 }
 
 const SLACK = 8;
 
-/** Lets a group of cards be dragged off the hand, with a mouse or a finger; a press that stays is still a click. */
+/** Makes a group of cards draggable by mouse or finger; a press without movement is still a click. */
 export function dragging(card: string, handlers: DragHandlers): Attachment<HTMLElement> {
   return (element) => {
     let start: Point | null = null;
@@ -20,7 +20,7 @@ export function dragging(card: string, handlers: DragHandlers): Attachment<HTMLE
       if (event.button !== 0) return;
       start = { x: event.clientX, y: event.clientY };
       isDragging = false;
-      // At once: a quick mouse is off the hand before it is heard of again.
+      // At once, since a fast mouse may leave the hand before its next event.
       element.setPointerCapture(event.pointerId);
     }
 
@@ -36,7 +36,7 @@ export function dragging(card: string, handlers: DragHandlers): Attachment<HTMLE
       start = null;
     }
 
-    /** The click at the end of a drag picks nothing. */
+    /** Ignores the click at the end of a drag. */
     function clicked(event: MouseEvent): void {
       if (isDragging) event.stopImmediatePropagation();
       isDragging = false;

@@ -4,11 +4,11 @@ import type { Pointing } from "./pointer";
 /** Two taps within this time, in milliseconds, and this distance, in pixels, are one double tap. */
 const DOUBLE_TIME = 230;
 const DOUBLE_DISTANCE = 32;
-/** A finger that rests this long asks what is there. */
+/** A finger held down this long asks what is there, in milliseconds. */
 const HOLD_TIME = 420;
 /** A pointer that moves further than this is dragging. */
 const SLOP = { mouse: 4, touch: 9 };
-/** A board that has not moved for so long has come to rest. */
+/** A board that has not moved for this long is at rest, in milliseconds. */
 const SETTLE_TIME = 250;
 /** How much a double tap zooms. */
 const DOUBLE_FACTOR = 2.2;
@@ -17,7 +17,7 @@ export interface GestureHandlers {
   onpan(dx: number, dy: number): void;
   onzoom(factor: number, at: Point, isSmooth: boolean): void;
   ontap(at: Point, how: Pointing): void;
-  /** The pointer is over a point, or a finger presses it; null: no more. */
+  /** Called with the point that a mouse is over or a finger presses; null when it leaves. */
   onpoint(at: Point | null, how: Pointing): void;
   onhold(at: Point): void;
   onsettle(): void;
@@ -93,7 +93,7 @@ class Watcher {
 
   up(event: PointerEvent): void {
     clearTimeout(this.#hold);
-    // A page that was busy hears of a tap so late that the finger seems to have rested.
+    // A busy page handles a tap so late that it looks like a hold.
     const wasShort = this.#isResting && event.timeStamp - this.#downAt < HOLD_TIME;
     const wasTap = (this.#isTap || wasShort) && this.#held.has(event.pointerId);
     this.#held.delete(event.pointerId);
@@ -139,7 +139,7 @@ class Watcher {
     this.#handlers.onzoom(distance(other, at) / Math.max(distance(other, before), 1), middle, false);
   }
 
-  /** A tap waits until it is clear that no second one follows: else a double tap would choose a track first. */
+  /** Delays a tap until no second one can follow; otherwise a double tap would first choose a track. */
   #tap(at: Point): void {
     const first = this.#waiting;
     clearTimeout(first?.timer);
@@ -177,9 +177,9 @@ function kindOf(event: PointerEvent): "mouse" | "touch" {
   return event.pointerType === "mouse" ? "mouse" : "touch";
 }
 
-/** How much one turn of the wheel zooms; lines and pages are counted as pixels first. */
+/** The zoom factor of a wheel event; lines and pages are converted to pixels. */
 export function wheelFactor(event: Pick<WheelEvent, "deltaY" | "deltaMode" | "ctrlKey">): number {
   const pixels = event.deltaY * (event.deltaMode === 1 ? 16 : event.deltaMode === 2 ? 400 : 1);
-  // A pinch on a track pad comes as a wheel with the control key, in much smaller steps.
+  // A pinch on a trackpad arrives as a wheel event with the control key, in much smaller steps.
   return Math.exp(-clamp(pixels, -240, 240) * (event.ctrlKey ? 0.012 : 0.0022));
 }

@@ -1,4 +1,4 @@
-/** What the keys of a game do; each is one thing that a click can do too. */
+/** What the keys do in a game. Each can be done by a click too. */
 export interface KeyActions {
   take: (place: number) => void;
   drawDeck: () => void;
@@ -22,7 +22,7 @@ function isTyping(target: EventTarget | null): boolean {
   );
 }
 
-/** Does what a key means; a key that belongs to a field or an open dialog is left alone. */
+/** Runs the action of a key, unless the key belongs to a field or an open dialog. */
 export function press(event: KeyboardEvent, actions: KeyActions): void {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
   if (document.querySelector("dialog[open]")) return;

@@ -1,9 +1,9 @@
 import type { FromBrowser } from "./messages";
 
-/** A message that waits for its answer. */
+/** A message that gets an answer. */
 export type Numbered = Extract<FromBrowser, { id: string }>;
 
-/** What was sent and has no answer yet, in order; actions outlive a reload of the page. */
+/** The messages without an answer yet, in order. Actions survive a reload of the page. */
 export class Outbox {
   #waiting = new Map<string, Numbered>();
 
@@ -19,7 +19,7 @@ export class Outbox {
     this.#keep();
   }
 
-  /** Takes a message out once it is answered; null if there was none, as after an answer that came twice. */
+  /** Removes and returns an answered message; null if there is none, as when an answer comes twice. */
   settle(id: string): Numbered | null {
     const message = this.#waiting.get(id) ?? null;
     this.#waiting.delete(id);
@@ -39,7 +39,7 @@ export class Outbox {
     try {
       return JSON.parse(this.storage?.getItem(this.key) ?? "[]") as Numbered[];
     } catch {
-      return []; // what another version of the page left there is of no use
+      return []; // left by another version of the page
     }
   }
 

@@ -21,13 +21,16 @@ function mergedObject(value: Plain, changes: Plain): Plain {
   return result;
 }
 
-/** Objects are merged key by key, null removes a key, an object for a list changes the items that it numbers. */
+/**
+ * Applies a merge patch (RFC 7396) to a JSON value, with one addition: an object patches a list, by the numbers of its
+ * items. Objects are merged key by key, null removes a key, and anything else replaces the value.
+ */
 export function merged(value: unknown, change: unknown): unknown {
   if (!isPlain(change)) return change;
   return Array.isArray(value) ? mergedList(value, change) : mergedObject(isPlain(value) ? value : {}, change);
 }
 
-/** The scene after a step: the one way in which a scene changes, in live play, after a reconnect and in a replay. */
+/** The scene after a step. Scenes change in no other way, be it live, after a reconnect or in a replay. */
 export function applyChanges(scene: Scene, changes: { [key: string]: unknown }): Scene {
   return merged(scene, changes) as Scene;
 }

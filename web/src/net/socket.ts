@@ -1,9 +1,9 @@
 import type { FromBrowser, Goodbye, Hello, ToBrowser } from "./messages";
 import { Outbox, type Numbered } from "./outbox";
 
-/** After these goodbyes the connection comes back too, but only after a while: at once would make things worse. */
+/** After these goodbyes the client reconnects only after a while, since doing so at once would make things worse. */
 type RetryLater = "storage" | "too-fast";
-/** `replaced`, `version`, `gone` and `unreadable` are final: the connection does not come back by itself. */
+/** `replaced`, `version`, `gone` and `unreadable` are final: the client does not reconnect by itself. */
 export type Connection =
   "connecting" | "online" | "offline" | "replaced" | "version" | "gone" | "unreadable" | RetryLater;
 
@@ -21,17 +21,17 @@ function mustRetryLater(why: Goodbye["why"]): why is RetryLater {
 
 export interface SocketOptions {
   address: string;
-  /** The first message of every connection: what this browser has already. */
+  /** The first message of every connection: it says what this browser already has. */
   hello: () => Hello;
   onmessage: (message: ToBrowser) => void;
   onconnection: (connection: Connection) => void;
-  /** An answer to a message of ours came. */
+  /** Called when a message has been answered. */
   onsettled?: (message: Numbered) => void;
   outbox: Outbox;
   connect?: (address: string) => WebSocket;
 }
 
-/** One connection that stays: it pings, notices silence, comes back, and sends again what was not answered. */
+/** A lasting connection: it pings, detects silence, reconnects, and sends unanswered messages again. */
 export class GameSocket {
   #socket: WebSocket | null = null;
   #connection: Connection = "connecting";
@@ -51,13 +51,13 @@ export class GameSocket {
     this.#open();
   }
 
-  /** Sends now, or as soon as there is a connection; again and again until it is answered. */
+  /** Sends a message as soon as there is a connection, and again until it is answered. */
   send(message: Numbered): void {
     this.options.outbox.add(message);
     this.#transmit(message);
   }
 
-  /** Asks for everything again, on a connection of its own: a step was missed. */
+  /** Reconnects to load everything again, after a step was missed. */
   restart(): void {
     this.#socket?.close();
     this.#lost(this.#socket);
@@ -129,7 +129,7 @@ export class GameSocket {
 
   #pulse = (): void => {
     const now = Date.now();
-    // A hidden tab's clock is slowed down: then the silence is this browser's, not the server's.
+    // Browsers slow the timers of hidden tabs down, so the silence is this browser's, not the server's.
     if (now - this.#lastPulse > 2 * PING_MS) this.#lastHeard = Math.max(this.#lastHeard, now - PING_MS);
     this.#lastPulse = now;
     if (now - this.#lastHeard > DEAD_MS) {

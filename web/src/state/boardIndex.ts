@@ -1,6 +1,6 @@
 import type { BoardSheet, PlaceSheet, TicketSheet, TrackSheet } from "../net/messages";
 
-/** A board's sheet as a book to look things up in. */
+/** Looks up places, tracks and tickets of a board by name. */
 export class BoardIndex {
   readonly places: ReadonlyMap<string, PlaceSheet>;
   readonly tracks: ReadonlyMap<string, TrackSheet>;
@@ -16,14 +16,16 @@ export class BoardIndex {
     return this.places.get(slug)?.name ?? slug;
   }
 
-  /** Both places of a track, as the board writes them. */
+  /** A track's display name: `Berlin – München`. */
   track(name: string): string {
-    const track = this.tracks.get(name);
-    return track ? track.places.map((slug) => this.place(slug)).join(" – ") : name;
+    return this.#joined(this.tracks.get(name)?.places) ?? name;
   }
 
   ticket(name: string): string {
-    const ticket = this.tickets.get(name);
-    return ticket ? ticket.places.map((slug) => this.place(slug)).join(" – ") : name;
+    return this.#joined(this.tickets.get(name)?.places) ?? name;
+  }
+
+  #joined(places: readonly string[] | undefined): string | undefined {
+    return places?.map((slug) => this.place(slug)).join(" – ");
   }
 }

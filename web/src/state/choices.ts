@@ -1,9 +1,9 @@
 import type { Decision, Priced } from "../net/messages";
 
-/** Ways to pay, by the track or city that they pay for. */
+/** The possible payments, by track or city. */
 export type Payments = Readonly<Record<string, readonly string[]>>;
 
-/** What can be done now; what has to be paid for is found by its name. */
+/** What the player can do now, with claims and stations by name. */
 export interface Choices extends Omit<Decision, "claims" | "stations"> {
   claims: Payments;
   stations: Payments;

@@ -1,6 +1,6 @@
 import type { Clock } from "../net/messages";
 
-/** The clock as it runs on this screen: what the server said, less what has passed since. */
+/** The running clock: the time that the server last sent, less the time since then. */
 export class Countdown {
   #now = $state(performance.now());
 
@@ -17,11 +17,11 @@ export class Countdown {
     return this.received()?.clock.seat ?? null;
   }
 
-  /** Seconds of this turn; null without a limit. */
+  /** Seconds left of this turn; null without a limit. */
   readonly turn: number | null = $derived.by(() => this.#left(this.received()?.clock.turn_ms));
   readonly grace: number | null = $derived.by(() => this.#left(this.received()?.clock.grace_ms));
 
-  /** Seconds of a seat's reserve, which runs once its turn's time is gone. */
+  /** Seconds left of a seat's reserve, which runs down after the time of its turn. */
   reserve(seat: number): number | null {
     const received = this.received();
     const reserve = received?.clock.reserve_ms[seat];
@@ -42,7 +42,7 @@ function seconds(milliseconds: number): number {
   return Math.max(0, Math.ceil(milliseconds / 1000));
 }
 
-/** `1:05`. */
+/** Formats seconds: `1:05`. */
 export function clockText(total: number): string {
   return `${Math.floor(total / 60)}:${String(total % 60).padStart(2, "0")}`;
 }

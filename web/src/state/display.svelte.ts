@@ -2,15 +2,15 @@ import type { LogEntry, Reason, Scene } from "../net/messages";
 import { eventsOf } from "../net/events";
 import type { GameStore } from "./store.svelte";
 
-/** A place of the display on the screen. */
+/** A slot of the display on the screen. */
 export interface Slot {
   card: string | null;
-  /** Whether it can be taken, or why not. */
+  /** Whether it can be taken; if not, `reason` may say why. */
   isFree: boolean;
   reason: Reason | null;
 }
 
-/** Which of two orders of the display's places leaves the place that was clicked as the one that changes. */
+/** The order of slots in which the clicked slot is the one that changes. */
 export function reordered(
   order: readonly number[],
   clicked: number,
@@ -25,7 +25,7 @@ export function reordered(
   return swapped;
 }
 
-/** The display as the player sees it: of two equal cards the one that was clicked is the one that goes. */
+/** The face-up cards as shown: of two equal cards, the one that was clicked is replaced. */
 export class Display {
   #order = $state.raw<readonly number[]>([]);
   #clicked: number | null = null;
@@ -51,7 +51,7 @@ export class Display {
     this.store.act(`draw ${slot.card}`);
   }
 
-  /** The place on the screen that an action has changed. */
+  /** The slot that an action has changed. */
   changedSlot(before: Scene, after: Scene): number {
     const changed = before.view.display.findIndex((card, index) => card !== after.view.display[index]);
     const shown = this.#order.indexOf(changed);

@@ -3,7 +3,7 @@ import type { GameStore } from "./store.svelte";
 
 const REST_MS = 350;
 
-/** Why tracks can't be claimed in this position, as the server says; each is asked for once. */
+/** The server's reasons why tracks can't be claimed in this position; each is asked for once. */
 export class Explanations {
   #known = $state.raw<{ seq: number; reasons: ReadonlyMap<string, Reason | null> }>({ seq: -1, reasons: new Map() });
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -14,7 +14,7 @@ export class Explanations {
     return this.#known.seq === this.store.stage.seq ? (this.#known.reasons.get(track) ?? null) : null;
   }
 
-  /** The pointer rests on a track: if the player could claim others but not this one, find out why. */
+  /** Asks for the reason when the pointer rests on a track that the player can't claim, though others they can. */
   rest(track: string | null): void {
     clearTimeout(this.#timer);
     if (track !== null && this.#isOpenQuestion(track)) this.#timer = setTimeout(() => void this.ask(track), REST_MS);

@@ -3,11 +3,11 @@ import type { LogEntry } from "../net/messages";
 
 /** A line of the log: one event, or the cards that a seat drew in one turn. */
 export interface LogLine {
-  /** How many actions had been played when it was done; with `index` it names the line. */
+  /** The number of actions played by then; with `index` it identifies the line. */
   seq: number;
   index: number;
   event: GameEvent;
-  /** The cards of one turn's drawing; null is one that this viewer did not see. */
+  /** The cards drawn in one turn; null is a card that the viewer did not see. */
   drawn?: (string | null)[];
 }
 
@@ -19,12 +19,12 @@ function isShown(event: GameEvent): boolean {
   return event.type !== "display" || event.discarded !== undefined;
 }
 
-/** What happens beside a seat's drawing and does not end it. */
-function interruptsNothing(event: GameEvent): boolean {
+/** Whether an event may happen between the two cards that a seat draws. */
+function isBetweenDraws(event: GameEvent): boolean {
   return event.type === "display" || event.type === "reshuffled";
 }
 
-/** Writes the log line by line; a turn's two cards go into one. */
+/** Builds the lines of the log; the two cards of a turn share a line. */
 class LogBuilder {
   readonly lines: LogLine[] = [];
   #drawing: { seat: number; cards: (string | null)[] } | null = null;
@@ -35,7 +35,7 @@ class LogBuilder {
       if (this.#addToDraw(event.seat, event.card ?? null)) return;
       line.drawn = [event.card ?? null];
       this.#drawing = { seat: event.seat, cards: line.drawn };
-    } else if (!interruptsNothing(event)) {
+    } else if (!isBetweenDraws(event)) {
       this.#drawing = null;
     }
     this.lines.push(line);
@@ -48,7 +48,7 @@ class LogBuilder {
   }
 }
 
-/** The lines of the log; a card that is turned up is told only when the whole display was replaced. */
+/** The lines of the log. Changes of the display appear only where all of it was replaced. */
 export function logLines(entries: readonly LogEntry[]): LogLine[] {
   const builder = new LogBuilder();
   for (const entry of entries) {

@@ -2,7 +2,7 @@ import type { LogEntry, Step } from "../net/messages";
 import { isAnimated, animationTime } from "../settings.svelte";
 import { eventsOf, type EventType } from "../net/events";
 
-/** How long the screen dwells on an action of somebody else, in milliseconds, by what happened. */
+/** How long an action of another player is shown before the next one, in milliseconds, by its events. */
 const DWELL: { readonly [type in EventType]?: number } = {
   took: 380,
   drew: 380,
@@ -20,7 +20,7 @@ function dwell(entry: LogEntry): number {
   return Math.max(0, ...eventsOf(entry).map((event) => DWELL[event.type] ?? 0));
 }
 
-/** The second clock: it lets the steps through one after the other, or at once when nobody would see them move. */
+/** Shows steps one after another at a watchable pace, or at once when nobody would see them. */
 export class Pacer {
   #waiting: Step[] = [];
   #timer: ReturnType<typeof setTimeout> | null = null;
@@ -29,20 +29,20 @@ export class Pacer {
     document.addEventListener("visibilitychange", this.#flushWhenHidden);
   }
 
-  /** Takes a step in; `isOwn` is one that this player has just made himself, and waits for nothing. */
+  /** Queues a step; the player's own (`isOwn`) is shown at once. */
   add(step: Step, isOwn: boolean): void {
     this.#waiting.push(step);
     if (isOwn || !isAnimated() || document.visibilityState === "hidden" || this.#waiting.length > BACKLOG) this.flush();
     else if (this.#timer === null) this.#next();
   }
 
-  /** Shows everything that waits. */
+  /** Shows all queued steps. */
   flush(): void {
     this.#stop();
     for (const step of this.#waiting.splice(0)) this.show(step);
   }
 
-  /** Forgets everything that waits. */
+  /** Drops all queued steps. */
   clear(): void {
     this.#stop();
     this.#waiting = [];

@@ -3,7 +3,7 @@ import type { Replay, Scene } from "../net/messages";
 import { applyChanges } from "../net/patch";
 import { Stage } from "./stage.svelte";
 
-/** The scene before the first action, and the one after each. */
+/** The scene before the first action and after each action. */
 export function scenesOf(replay: Replay): Scene[] {
   const scenes = [replay.first];
   for (const step of replay.steps) scenes.push(applyChanges(scenes.at(-1)!, step.changes));
@@ -13,7 +13,7 @@ export function scenesOf(replay: Replay): Scene[] {
 export const SPEEDS = [0.5, 1, 2, 4, 8] as const;
 const STEP_MS = 900;
 
-/** A finished game, played again: a place in it, and whose eyes it is seen with. */
+/** The replay of a finished game: the current move, and the viewer whose cards are shown. */
 export class ReplayStore {
   readonly stage = new Stage();
   replay = $state.raw<Replay | null>(null);
@@ -28,7 +28,7 @@ export class ReplayStore {
     viewer: string,
     private readonly wanted: number | null,
   ) {
-    void this.look(viewer);
+    void this.showAs(viewer);
     $effect(() => {
       if (!this.isPlaying) return;
       const timer = setInterval(() => this.step(1), STEP_MS / this.speed);
@@ -40,8 +40,8 @@ export class ReplayStore {
     return this.replay?.steps.length ?? 0;
   }
 
-  /** Sees the same moment with other eyes. */
-  async look(viewer: string): Promise<void> {
+  /** Shows the same move as another viewer saw it. */
+  async showAs(viewer: string): Promise<void> {
     try {
       const replay = await getReplay(this.game, viewer);
       this.stage.board ??= await getBoard(replay.board);

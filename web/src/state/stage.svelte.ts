@@ -5,7 +5,7 @@ import { BoardIndex } from "./boardIndex";
 import { choicesOf, type Choices } from "./choices";
 import { logLines } from "./log";
 
-/** What the screen shows of a game at this moment, whether it is played now or again. */
+/** What the screen shows of a game right now, live or in a replay. */
 export class Stage {
   board = $state.raw<Board | null>(null);
   scene = $state.raw<Scene | null>(null);
@@ -21,7 +21,7 @@ export class Stage {
   readonly isOver: boolean = $derived(this.view?.phase === "over");
   readonly logLines = $derived(logLines(this.entries));
 
-  /** The ends of the viewer's tickets that are still to be reached. */
+  /** The places of the viewer's tickets that are not completed. */
   readonly openEnds: readonly string[] = $derived.by(() => {
     const open = Object.entries(this.scene?.tickets ?? {}).filter(([, { state }]) =>
       /^(open|with stations)$/.test(state),
@@ -37,7 +37,7 @@ export class Stage {
       .map((event) => String(event.track ?? event.city));
   });
 
-  /** How refusals call what they are about. */
+  /** The names to use in refusals. */
   readonly naming: Names = {
     track: (name) => this.boardIndex?.track(name) ?? name,
     place: (slug) => this.boardIndex?.place(slug) ?? slug,

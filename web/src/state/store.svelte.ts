@@ -10,23 +10,23 @@ import { recordSeen } from "./fairness/fairnessRecord";
 
 const VERSION = 1;
 const CHAT_LENGTH = 200;
-/** Without its board a table can't be shown: it is asked for again. */
+/** When to ask again for a board that did not load: without it, the table can't be shown. */
 const BOARD_RETRY_MS = 2000;
 
-/** A message without its number, which the store gives it. */
+/** A message without its id, which the store adds. */
 type Unnumbered<Message> = Message extends Numbered ? Omit<Message, "id"> : never;
 
-/** Somebody who wants to know when an action reaches the screen. */
+/** Called when an action is shown on the screen. */
 export type StepListener = (entry: LogEntry, before: Scene, after: Scene) => void;
 
-/** One table in this browser: what is true of it, what the screen has reached, and the way to the server. */
+/** A table: its latest state, what the screen shows of it, and the connection to the server. */
 export class GameStore {
   readonly stage = new Stage();
   table = $state.raw<TableNow | null>(null);
   clock = $state.raw<{ clock: Clock; at: number } | null>(null);
   chat = $state.raw<readonly Said[]>([]);
   connection = $state<Connection>("connecting");
-  /** An action is on its way, and its outcome has not come yet. */
+  /** Whether an action has been sent and its outcome is not known yet. */
   isBusy = $state(false);
   game = $state<string | null>(null);
   stepListeners: StepListener[] = [];
@@ -46,7 +46,7 @@ export class GameStore {
     this.#socket = this.#connect();
   }
 
-  /** Plays an action for the seat whose view this is; `then` follows it as long as it may. */
+  /** Plays an action for the viewer's seat, then those of `then` as long as they are possible. */
   act(action: string, ...then: string[]): void {
     const seat = this.#latest?.scene.view.viewer;
     if (this.isBusy || !this.#latest?.scene.decision || seat === null || seat === undefined) return;
@@ -66,7 +66,7 @@ export class GameStore {
     return new Promise((resolve) => this.#reasons.set(id, resolve));
   }
 
-  /** Takes the table over from the tab that has it. */
+  /** Takes the table over from another tab. */
   takeOver(): void {
     this.#socket.close();
     this.#socket = this.#connect();
@@ -125,7 +125,7 @@ export class GameStore {
     );
   }
 
-  /** What was said is told again after a reconnect. */
+  /** Adds a chat message, unless it is repeated after a reconnect. */
   #addChat(said: Said): void {
     const isKnown = this.chat.some(({ at, name, text }) => at === said.at && name === said.name && text === said.text);
     if (!isKnown) this.chat = [...this.chat, said].slice(-CHAT_LENGTH);
@@ -163,7 +163,7 @@ export class GameStore {
     this.#awaitedSeq = Math.max(this.#awaitedSeq, seq ?? 0);
   }
 
-  /** An action is done with once its answer and its step are here; then what was planned follows. */
+  /** Updates `isBusy`; once an action's answer and step have arrived, plays the next planned one. */
   #settle(): void {
     this.isBusy = this.#outbox.hasAct || this.#awaitedSeq > (this.#latest?.seq ?? 0);
     const next = this.#followUps[0];

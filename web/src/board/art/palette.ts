@@ -3,7 +3,7 @@ import palettes from "../../../../src/ironlanes/drawing/palettes.json";
 export type PaletteName = "standard" | "colour-blind";
 export type Theme = "light" | "dark";
 
-/** The kinds of card, in the order in which hands are shown: the locomotive first. */
+/** The kinds of card, in the order of the hand. */
 export const CARD_KINDS = [
   "locomotive",
   "red",
@@ -19,7 +19,7 @@ export const CARD_KINDS = [
 const DARK_INK = "#0f0d0b";
 const LIGHT_INK = "#fffefa";
 
-/** Sets every colour of boards, cards and players as variables of the page: `--card-red`, `--player-0`, `--board-sea`. */
+/** Sets the colours of boards, cards and players as CSS variables: `--card-red`, `--player-0`, `--board-sea`. */
 export function applyPalette(palette: PaletteName, theme: Theme, root: HTMLElement = document.documentElement): void {
   for (const [name, value] of Object.entries(coloursOf(palette, theme))) root.style.setProperty(name, value);
   root.dataset.palette = palette;
@@ -27,7 +27,7 @@ export function applyPalette(palette: PaletteName, theme: Theme, root: HTMLEleme
   root.style.setProperty("color-scheme", theme);
 }
 
-/** Every variable and its colour; what is written on a card or a wagon has the ink that is read best there. */
+/** The CSS variables and their colours; `-ink` is the most readable text colour on a card or wagon. */
 export function coloursOf(palette: PaletteName, theme: Theme): Record<string, string> {
   const variables: Record<string, string> = {};
   for (const [kind, colour] of Object.entries(palettes[palette])) {
@@ -42,7 +42,7 @@ export function coloursOf(palette: PaletteName, theme: Theme): Record<string, st
   return variables;
 }
 
-/** Dark or light, whichever stands out more. */
+/** The dark or light ink, whichever has more contrast. */
 export function inkOn(colour: string): string {
   return contrast(colour, DARK_INK) >= contrast(colour, LIGHT_INK) ? DARK_INK : LIGHT_INK;
 }

@@ -2,7 +2,7 @@ import symbols from "../../../../src/ironlanes/drawing/symbols.svg?raw";
 
 const ID = "ironlanes-symbols";
 
-/** Puts the shared symbols (glyphs, wagon, marks, station, passenger) into the page, once; `<use>` finds them there. */
+/** Puts the shared symbols (glyphs, wagon, marks, station, passenger) into the page, once, for `<use>`. */
 export function installSymbols(page: Document = document): void {
   if (page.getElementById(ID)) return;
   const drawn = new DOMParser().parseFromString(symbols, "image/svg+xml").documentElement;

@@ -5,13 +5,13 @@ import { bandAlong, flatten, middleLine } from "./geometry";
 import { distance } from "../../point";
 import { spotsAround, type Spots } from "./labels";
 
-/** A claimed track's wagons are so much wider than its slots. */
+/** The width of wagons, in widths of a slot. */
 const WAGON_WIDTH = 1.3;
 
-/** What is so near to a city, in board units, may be in the way of what stands around it. */
+/** Within this distance of a city, in board units, things may be in the way of its name and tokens. */
 const NEAR = 180;
 
-/** A track with all that is needed to draw it. */
+/** Everything needed to draw a track. */
 export interface TrackDrawing {
   name: string;
   track: TrackSheet;
@@ -19,30 +19,30 @@ export interface TrackDrawing {
   outlines: string[];
   /** All outlines as one path. */
   outline: string;
-  /** All slots' middle lines as one path. */
+  /** The centre lines of all slots as one path. */
   lane: string;
-  /** The line from one of its places to the other. */
+  /** The line between its two places. */
   rail: string;
   slots: SlotShape[];
-  /** Which slots have the mark of a locomotive that has to be paid (F1). */
+  /** The slots marked with a locomotive that has to be paid (F1). */
   engines: ReadonlySet<number>;
   wagonWidth: number;
   middle: SlotShape;
 }
 
-/** A place with all that is needed to draw it. */
+/** Everything needed to draw a place. */
 export interface PlaceDrawing {
   slug: string;
   name: string;
   is_country: boolean;
   nodes: NodeDrawing[];
-  /** How many tracks end here: what makes a city important. */
+  /** How many tracks end here; it decides whose name is shown first. */
   degree: number;
 }
 
 /** One spot where a place is drawn. */
 export interface NodeDrawing {
-  /** Its place and its number among the place's spots. */
+  /** The place and the number of this spot within it. */
   key: string;
   shape: NodeShape;
   spots: Spots;
@@ -52,7 +52,7 @@ export interface NodeDrawing {
   around: Omit<Surroundings, "boxes"> & { names: string[] };
 }
 
-/** All of a board that never changes during a game. */
+/** Everything drawn on a board that never changes during a game. */
 export interface BoardDrawing {
   tracks: TrackDrawing[];
   places: PlaceDrawing[];
@@ -96,7 +96,7 @@ function trackDrawing({ picture }: BoardSheet, track: TrackSheet): TrackDrawing 
   };
 }
 
-/** From the two ends inwards, in turn. */
+/** Marks slots from both ends inwards, alternately. */
 function enginesOf(slots: number, engines: number): ReadonlySet<number> {
   const inwards = Array.from({ length: slots }, (_, turn) => (turn % 2 === 0 ? turn / 2 : slots - (turn + 1) / 2));
   return new Set(inwards.slice(0, engines));
@@ -116,7 +116,7 @@ function nodeDrawing(sheet: BoardSheet, place: PlaceSheet, shape: NodeShape, ind
   };
 }
 
-/** A country's end names the first track of its group; its parallel tracks end there too. */
+/** Whether a track ends at a spot. A country's spot names the first track of a group; its parallels end there too. */
 function endsAt(track: TrackSheet, place: PlaceSheet, { track: first }: NodeShape): boolean {
   const group = (name: string) => name.split("/")[0];
   return track.places.includes(place.slug) && (!first || group(first) === group(track.name));

@@ -1,15 +1,15 @@
 import { clamp, distance, type Point } from "../../point";
 
-/** Pieces that a curve is cut into; a slot bends too little to need more. */
+/** How many segments stand for a curve; a slot bends too little to need more. */
 const PIECES = 6;
 
-/** From one point to another. */
+/** A line between two points. */
 export interface Segment {
   from: Point;
   to: Point;
 }
 
-/** An upright rectangle. */
+/** A rectangle parallel to the axes. */
 export interface Box {
   left: number;
   right: number;
@@ -25,19 +25,19 @@ export function distanceToSegment(point: Point, { from, to }: Segment): number {
   return Math.hypot(point.x - from.x - along * dx, point.y - from.y - along * dy);
 }
 
-/** How far a point is from a rectangle; nought inside. */
+/** How far a point is from a rectangle; 0 inside. */
 export function distanceToBox(point: Point, box: Box): number {
   return distance(point, { x: clamp(point.x, box.left, box.right), y: clamp(point.y, box.top, box.bottom) });
 }
 
-/** The middle line of something that lies in a direction, in degrees, around its middle. */
+/** The segment of a given length and angle, in degrees, around a point. */
 export function middleLine(middle: Point, angle: number, length: number): Segment {
   const turn = (angle * Math.PI) / 180;
   const [dx, dy] = [(Math.cos(turn) * length) / 2, (Math.sin(turn) * length) / 2];
   return { from: shifted(middle, -dx, -dy), to: shifted(middle, dx, dy) };
 }
 
-/** The points of a line or ring of an SVG path, made of M, L, l and Q. */
+/** The points of an SVG path that consists of M, L, l and Q. */
 export function flatten(path: string): Point[] {
   const points: Point[] = [];
   for (const [, command, numbers] of path.matchAll(/([A-Za-z])([^A-Za-z]*)/g)) {
@@ -70,7 +70,7 @@ function bend(start: Point, [control, end]: Point[]): Point[] {
   });
 }
 
-/** The outline of a band along a line, `inset` shorter at both ends, as a closed path. */
+/** The closed outline of a band along a line, `inset` shorter at both ends. */
 export function bandAlong(line: readonly Point[], halfWidth: number, inset: number): string {
   const inner = shortened(line, inset);
   const side = (half: number) =>
@@ -101,12 +101,12 @@ function normalAt(line: readonly Point[], index: number): Point {
   return { x: -(after.y - before.y) / length, y: (after.x - before.x) / length };
 }
 
-/** A coordinate as a path writes it. */
+/** Formats a coordinate for a path. */
 function short(value: number): string {
   return String(Math.round(value * 10) / 10);
 }
 
-/** The same direction of a wagon, turned so that its roof is up. */
+/** Turns an angle by 180 degrees if a wagon would be upside down. */
 export function upright(angle: number): number {
   const turned = ((((angle + 90) % 180) + 180) % 180) - 90;
   return turned === -90 ? 90 : turned;

@@ -3,22 +3,22 @@ import type { LabelShape } from "../../net/messages";
 import { type Point, clamp, distance } from "../../point";
 import { distanceToBox, type Box, type Segment } from "./geometry";
 
-/** No smaller than this on the screen, in CSS pixels, and no larger. */
+/** The smallest and largest font size on the screen, in CSS pixels. */
 const LEAST = 9;
 const MOST = 20;
-/** Sizes come in steps, so that a zoom changes them only now and then. */
+/** Sizes change in steps, so that zooming does not change them all the time. */
 const STEP = 0.125;
 const LARGEST = 3;
-/** Names that find no room at the size that is wanted may be so much smaller before they are left out. */
+/** Names that don't fit may shrink to this part of the wanted size before they are left out. */
 const SMALLER = 0.8;
-/** Names this close, in board units, are in each other's way. */
+/** The least distance between two names, in board units. */
 const CLEARANCE = 2;
-/** A name this close to another city seems to be that city's, the sooner the larger it is. */
+/** The least distance to another city, so that a name is not taken for that city's; larger names need more. */
 const CITY_CLEARANCE = 7;
 const LARGER_CLEARANCE = 12;
 /** A slot whose middle is this close to a name is covered by it. */
 const SLOT_CLEARANCE = 5;
-/** The sides of a city where a name can be: to the right and left of it first. */
+/** The sides of a city where its name can be; right and left come first. */
 const SIDES = [
   [1, 0],
   [-1, 0],
@@ -29,11 +29,11 @@ const SIDES = [
   [-1, -1],
   [-1, 1],
 ] as const;
-/** How far letters rise above the baseline and hang below it, as parts of their size. */
+/** How far letters extend above and below the baseline, in font sizes. */
 const ASCENT = 0.78;
 const DESCENT = 0.2;
 
-/** How wide letters are in the font of the names, as parts of its size. */
+/** The width of each letter, in font sizes. */
 const WIDTHS = new Map(
   Object.entries(font.letters).flatMap(([width, letters]) =>
     [...letters].map((letter) => [letter, Number(width) / font.units] as const),
@@ -41,16 +41,16 @@ const WIDTHS = new Map(
 );
 const UNKNOWN_WIDTH = 0.55;
 
-/** Where a name may be written. */
+/** A position for a name. */
 export interface Spot {
   text: LabelShape;
-  /** What it covers at its normal size, in board units. */
+  /** The area that it covers at its normal size, in board units. */
   box: Box;
-  /** The point of the name that is nearest to its city: it stays where it is when the name grows. */
+  /** The point of the name nearest to its city, which stays fixed when the name grows. */
   pivot: Point;
 }
 
-/** The spot where a name is drawn, and then where else it could be. */
+/** The preferred position of a name, then the alternatives. */
 export type Spots = readonly [Spot, ...Spot[]];
 
 /** A name to show, if there is room. */
@@ -58,21 +58,21 @@ export interface Label {
   key: string;
   city: Point;
   spots: Spots;
-  /** The slots around its city, which a name had better leave free. */
+  /** The slots around its city, which the name should not cover. */
   slots: readonly Segment[];
-  /** How much it matters. */
+  /** How important it is. */
   weight: number;
-  /** It is shown in any case; where there is no room, as small as may be, and the others keep clear of it. */
+  /** Shown even where it does not fit: then as small as allowed, and other names keep clear of it. */
   isNeeded?: boolean;
 }
 
-/** Where a name is written, and how much it is enlarged. */
+/** The position of a name, and its scale. */
 export interface Lettering {
   spot: Spot;
   size: number;
 }
 
-/** How much larger than their `size` in board units names are drawn when a unit is `scale` pixels. */
+/** The scale of names of `size` board units when a unit is `scale` pixels. */
 export function labelScale(size: number, scale: number): number {
   const normal = size * scale;
   const wanted = clamp(normal, LEAST, MOST) / normal;
@@ -83,7 +83,7 @@ export function textWidth(text: string, size: number): number {
   return size * [...text].reduce((sum, letter) => sum + (WIDTHS.get(letter) ?? UNKNOWN_WIDTH), 0);
 }
 
-/** The spot where a city's name is drawn, and those around the city where it may be written instead. */
+/** The preferred position of a city's name, and the alternatives around the city. */
 export function spotsAround(city: Point, drawn: LabelShape, text: string, size: number): Spots {
   const first = spotOf(city, drawn, text, size);
   const gap = distance(city, first.pivot);
@@ -104,8 +104,8 @@ function spotOf(city: Point, text: LabelShape, name: string, size: number): Spot
 }
 
 /**
- * Where each name that finds room is written, the weightiest first: where it is drawn, enlarged as wanted or a little
- * less; then those that are left, on another side of their city, where they cover the fewest slots.
+ * Places the names, the most important first: at their preferred position, at the wanted scale or slightly smaller.
+ * Those that don't fit go to another side of their city, where they cover the fewest slots, or are left out.
  */
 export function fitting(labels: readonly Label[], wanted: number, board: Box): ReadonlyMap<string, Lettering> {
   const names = new Map<string, Lettering>();
@@ -156,7 +156,7 @@ function hasRoom({ spot, size }: Lettering, shown: readonly Box[], cities: reado
   return !shown.some((other) => touch(box, other)) && !cities.some((city) => distanceToBox(city, box) < clear);
 }
 
-/** What a name covers when it is enlarged. */
+/** The area that a name covers when it is enlarged. */
 export function grown({ box, pivot }: Pick<Spot, "box" | "pivot">, by: number): Box {
   return {
     left: pivot.x + (box.left - pivot.x) * by - CLEARANCE,
@@ -166,7 +166,7 @@ export function grown({ box, pivot }: Pick<Spot, "box" | "pivot">, by: number): 
   };
 }
 
-/** How far to the side a name has to go to stay on a board of this width. */
+/** How far a name must move sideways to stay on a board of this width. */
 export function inward({ left, right }: Box, width: number): number {
   return Math.max(0, -left) - Math.max(0, right - width);
 }

@@ -1,21 +1,21 @@
 import { distanceToBox, distanceToSegment, type Box, type Segment } from "./geometry";
 import type { Point } from "../../point";
 
-/** In how many directions from a city room is looked for. */
+/** How many directions around a city are tried. */
 const DIRECTIONS = 32;
-/** Tokens that stand so much further from their city must have that much less in their way. */
+/** The distances that are tried, and the cost of a larger one. */
 const RADII = [1, 1.25, 1.5];
 const LONGER = 60;
 
-/** What is around a city already. */
+/** What is already drawn around a city. */
 export interface Surroundings {
   slots: readonly Segment[];
-  /** Names. */
+  /** The boxes of the names. */
   boxes: readonly Box[];
   cities: readonly Point[];
 }
 
-/** Where tokens of a size stand around a city: on an arc, where they hide the least. */
+/** Places tokens on an arc around a city, where they hide the least. */
 export function passengerSpots(centre: Point, around: Surroundings, count: number, size: number): Point[] {
   const choices = RADII.flatMap((further) =>
     Array.from({ length: DIRECTIONS }, (_, direction) => {
@@ -35,7 +35,7 @@ function arc(centre: Point, middle: number, count: number, pitch: number, radius
   });
 }
 
-/** How much a round token at a spot is in the way of what is there: names most of all. */
+/** How much a round token would hide at a spot; names count most. */
 function crowding(spot: Point, { slots, boxes, cities }: Surroundings, radius: number): number {
   const into = (away: number, need: number) => Math.max(need - away, 0) ** 2;
   const onSlots = slots.reduce((sum, slot) => sum + into(distanceToSegment(spot, slot), radius + 6), 0);

@@ -8,10 +8,10 @@ export const FINGER = 22;
 export const MOUSE = 7;
 /** Tracks whose distances from a finger differ by less than this can't be told apart. */
 export const UNSURE = 5;
-/** More than this nobody wants to choose from. */
+/** At most this many tracks are offered to choose from. */
 const CHOICES = 3;
 
-/** Something near a point, and how far its edge is away, in board units. */
+/** A track or place near a point, and the distance to its edge, in board units. */
 export interface Near {
   name: string;
   distance: number;
@@ -48,7 +48,7 @@ export class Picker {
     return this.#settled(point, found);
   }
 
-  /** The place within reach of its disc that is nearest. */
+  /** The nearest place whose disc is within reach. */
   placeNear(point: Point, reach: number): Near | null {
     let nearest: Near | null = null;
     for (const { name, at } of this.#nodes) {
@@ -58,7 +58,7 @@ export class Picker {
     return nearest;
   }
 
-  /** Sorted by distance; where a point lies on two tracks, by the distance from their middle lines. */
+  /** Sorts by distance; where a point is on two tracks, by the distance to their centre lines. */
   #settled(point: Point, found: Map<string, number>): Near[] {
     const middle = (name: string) =>
       Math.min(...this.#lines.filter((line) => line.name === name).map((line) => distanceToSegment(point, line)));
@@ -67,7 +67,7 @@ export class Picker {
   }
 }
 
-/** Of tracks near a finger, the nearest first, those that may be meant; `margin` is in the unit of their distances. */
+/** The tracks that a tap may mean: those within `margin` of the nearest, in the unit of their distances. */
 export function meant(near: readonly Near[], margin: number): string[] {
   const nearest = near[0];
   if (!nearest) return [];

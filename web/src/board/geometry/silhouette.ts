@@ -6,7 +6,7 @@ const SMALLEST = 900;
 /** How far, in board units, a simplified coast may be from the true one. */
 const TOLERANCE = 5;
 
-/** A board's land, simple enough for a picture as small as a stamp. */
+/** A board's land, simplified for thumbnails. */
 export interface Silhouette {
   coast: string;
   /** The countries that the board is about. */
@@ -15,7 +15,7 @@ export interface Silhouette {
 
 const drawn = new Map<string, Silhouette>();
 
-/** Worked out once for each board. */
+/** Simplifies a board's land; the result is cached. */
 export function silhouetteOf(board: string, land: string): Silhouette {
   const known = drawn.get(board);
   if (known) return known;
@@ -49,7 +49,7 @@ function areaOf(ring: readonly Point[]): number {
   return Math.abs(doubled) / 2;
 }
 
-/** Douglas and Peucker's: what is near enough to the chord is left out. */
+/** Douglas-Peucker: leaves out points close to the chord. */
 function simplified(line: readonly Point[]): Point[] {
   const chord = { from: line[0]!, to: line.at(-1)! };
   let [furthest, away] = [0, 0];

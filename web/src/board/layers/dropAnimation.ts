@@ -5,14 +5,14 @@ const TIME = 380;
 const PAUSE = 75;
 
 interface Drop {
-  /** Its place among those that come down one after the other; null: it is there at once. */
+  /** Its number among pieces that drop one after another; null for no animation. */
   turn: number | null;
 }
 
 /**
- * A wagon or a station comes down onto the board.
+ * Drops a wagon or a station onto the board.
  *
- * It is moved frame by frame: a CSS animation of a part of an SVG would make layers of all that is drawn after it.
+ * The piece is moved frame by frame: a CSS animation inside an SVG would turn everything drawn after it into layers.
  */
 export function dropAnimation(element: SVGGElement, { turn }: Drop): TransitionConfig {
   if (turn === null || window.matchMedia("(prefers-reduced-motion: reduce)").matches) return { duration: 0 };
@@ -29,7 +29,7 @@ export function dropAnimation(element: SVGGElement, { turn }: Drop): TransitionC
   };
 }
 
-/** Fast, then a little too far, and back. */
+/** Easing: fast, slightly too far, and back. */
 export function landing(time: number): number {
   const rest = time - 1;
   return 1 + 2.1 * rest ** 3 + 1.1 * rest ** 2;

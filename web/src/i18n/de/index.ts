@@ -1,11 +1,13 @@
 import type { Words } from "../words";
-import { around } from "./settings";
-import { ending } from "./results";
-import { entrance } from "./home";
+import { common } from "./common";
 import { help } from "./help";
+import { home } from "./home";
+import { lobby } from "./lobby";
 import { reasons } from "./reasons";
+import { results } from "./results";
+import { settings } from "./settings";
 import { table } from "./table";
 import { turn } from "./turn";
 
-/** Every text on the screen, in German. */
-export const de: Words = { ...entrance, ...turn, ...table, ...ending, ...around, help, reasons };
+/** Every text of the client, in German. */
+export const de: Words = { ...common, ...home, ...lobby, ...turn, ...table, ...results, ...settings, help, reasons };

@@ -2,7 +2,7 @@ import { plural } from "../plural";
 import { listed, reasonSentence, type ReasonWords } from "../reasons";
 
 const WANTED = {
-  "setup-split": "Sag zuerst an, wie viele Fahrkarten du von welchem Stapel ziehst",
+  "setup-split": "Wähle zuerst, wie viele Fahrkarten du von welchem Stapel ziehst",
   "setup-tickets": "Wähle zuerst die Fahrkarten, die du behältst",
   turn: "Dein Zug beginnt gerade erst",
   "second-draw": "Zieh zuerst deine zweite Karte",
@@ -13,9 +13,9 @@ const WANTED = {
 } as const;
 
 const TOO_FAST = {
-  names: "Das waren viele Namen in kurzer Zeit. Warte eine Minute.",
-  tables: "Das waren viele Tische in kurzer Zeit. Warte eine Minute.",
-  records: "Das waren viele Aufzeichnungen in kurzer Zeit. Warte eine Minute.",
+  names: "Du hast deinen Namen zu oft geändert. Versuch es in einer Minute noch einmal.",
+  tables: "Zu viele neue Tische. Versuch es in einer Minute noch einmal.",
+  records: "Zu viele Aufzeichnungen. Versuch es in einer Minute noch einmal.",
   chat: "Du schreibst zu schnell. Warte einen Augenblick.",
 } as const;
 
@@ -58,29 +58,28 @@ export const reasons: ReasonWords = {
   "not-now": ({ phase }) => `Das geht jetzt nicht: ${WANTED[phase]}.`,
   "not-your-turn": ({ to_move }, names) => `Du bist nicht am Zug, sondern ${names.player(to_move)}.`,
   "not-face-up": ({ card }) => `Es liegt ${cardsOrNone(0, card)} offen.`,
-  "locomotive-second": () => "Eine offene Lokomotive darf nicht als zweite Karte genommen werden.",
-  "deck-empty": () => "Der Stapel ist leer, und es liegen keine Karten auf der Ablage, die ihn ersetzen könnten.",
+  "locomotive-second": () => "Eine offene Lokomotive darfst du nicht als zweite Karte nehmen.",
+  "deck-empty": () => "Der Stapel ist leer, und auf der Ablage liegen keine Karten zum Mischen.",
   "track-claimed": ({ track, owner, is_own }, names) =>
     is_own
       ? `Die Strecke ${names.track(track)} gehört dir schon.`
       : `Die Strecke ${names.track(track)} gehört schon ${names.player(owner)}.`,
   "own-parallel": ({ track }, names) =>
-    `Dir gehört schon eine Strecke neben ${names.track(track)}, und eine zweite darfst du dort nicht bauen.`,
+    `Dir gehört schon eine Strecke parallel zu ${names.track(track)}. Niemand darf beide besitzen.`,
   "group-closed": ({ track, players }, names) =>
-    `Neben ${names.track(track)} ist schon gebaut: Bei höchstens ${players} Spielern ist diese Strecke damit gesperrt.`,
+    `Parallel zu ${names.track(track)} ist schon gebaut. Bei höchstens ${players} Spielern ist diese Strecke damit gesperrt.`,
   "too-few-trains": ({ track, length, trains }, names) =>
-    `${names.track(track)} braucht ${length} Wagen, und du hast noch ${trains}.`,
+    `Für ${names.track(track)} brauchst du ${length} Wagen, du hast aber nur noch ${trains}.`,
   "too-few-locomotives": ({ track, needed, locomotives }, names) =>
-    `Die Fähre ${names.track(track)} braucht mindestens ${cards(needed, "locomotive")}, und du hast ${locomotives || "keine"}.`,
+    `Für die Fähre ${names.track(track)} brauchst du mindestens ${cards(needed, "locomotive")}, du hast aber ${locomotives || "keine"}.`,
   "too-few-cards": ({ track, length, colour, best, cards: held, locomotives }, names) => {
     const isGray = colour === "gray";
     const needed = isGray ? `${plural(length, "Karte", "Karten")} einer Farbe` : cards(length, colour);
     const have = `${cardsOrNone(held, best)} und ${cardsOrNone(locomotives, "locomotive")}`;
     const most = isGray && held > 0 ? "höchstens " : "";
-    return `${names.track(track)} braucht ${needed} oder Lokomotiven: Du hast ${most}${have}.`;
+    return `Für ${names.track(track)} brauchst du ${needed} oder Lokomotiven, du hast aber ${most}${have}.`;
   },
-  "not-these-cards": ({ payment, hand }) =>
-    `Dafür brauchst du ${counts(payment)}: Auf der Hand hast du ${counts(hand)}.`,
+  "not-these-cards": ({ payment, hand }) => `Dafür brauchst du ${counts(payment)}, du hast aber ${counts(hand)}.`,
   "no-station-left": () => "Du hast keinen Bahnhof mehr.",
   "station-there": ({ city }, names) => `In ${names.place(city)} steht schon ein Bahnhof.`,
   "station-cost": ({ cards: cost }) =>
@@ -88,25 +87,25 @@ export const reasons: ReasonWords = {
   "no-tickets-left": () => "Es gibt keine Fahrkarten mehr zu ziehen.",
   "other-number": ({ tickets }) => `Du musst insgesamt ${plural(tickets, "Fahrkarte", "Fahrkarten")} ziehen.`,
   "deck-too-small": ({ short, long }) => `Die Stapel haben nur noch ${short} kurze und ${long} lange Fahrkarten.`,
-  "not-on-offer": ({ tickets }) => `Zur Auswahl liegen nur die Fahrkarten 1 bis ${tickets}.`,
+  "not-on-offer": ({ tickets }) => `Zur Auswahl stehen die Fahrkarten 1 bis ${tickets}.`,
   "too-few-kept": ({ least }) => `Du musst mindestens ${least} der Fahrkarten behalten.`,
   "other-extra": ({ cards: extra, colour }) =>
     `Der Tunnel kostet zusätzlich ${cards(extra, colour)}${colour === "locomotive" ? "" : " oder Lokomotiven"}.`,
-  "other-place": ({ place }, names) => `Jetzt ist der Passagier in ${names.place(place)} zu wählen.`,
+  "other-place": ({ place }, names) => `Wähle einen Passagier in ${names.place(place)}.`,
   "nobody-there": ({ place, colour }, names) => `In ${names.place(place)} steht kein ${stem(colour)}er Passagier.`,
   "must-act": () => "Passen darfst du nur, wenn du sonst nichts tun kannst.",
   "unknown-action": ({ action }) => `„${action}“ gibt es auf diesem Spielbrett nicht.`,
 
-  stale: () => "Die Partie ist inzwischen weitergegangen. Sieh sie dir noch einmal an.",
+  stale: () => "Die Partie ist inzwischen weitergegangen. Sieh noch einmal hin.",
   "not-started": () => "Die Partie hat noch nicht begonnen.",
   started: () => "Die Partie hat begonnen, das lässt sich nicht mehr ändern.",
   "not-over": () => "Die Partie läuft noch.",
   "no-clock": () => "Es läuft keine Uhr.",
-  empty: () => "Darin steht nichts. Schreib etwas.",
+  empty: () => "Die Nachricht ist leer. Schreib etwas.",
   "not-your-seat": () => "Das ist nicht dein Platz.",
   "no-own-seat": () => "Du hast hier keinen Platz.",
-  "nobody-looks": () => "Niemand hat gesagt, wer gerade das Gerät hat.",
-  "only-others-extend": () => "Mehr Zeit können nur die anderen geben, nicht wer selbst am Zug ist.",
+  "nobody-looks": () => "Noch hat niemand bestätigt, das Gerät zu haben.",
+  "only-others-extend": () => "Mehr Zeit können nur die anderen geben.",
   "only-sitter-or-host": () => "Diesen Platz kann nur frei machen, wer dort sitzt, oder der Gastgeber.",
   "host-away": () => "Der Gastgeber ist gerade erst gegangen. Seine Plätze bleiben eine Minute lang frei.",
   "not-host": () => "Das darf nur der Gastgeber.",
@@ -116,52 +115,55 @@ export const reasons: ReasonWords = {
     `${people} Personen passen nicht an einen Tisch mit ${plural(seats, "Platz", "Plätzen")}.`,
   "player-count": ({ board, counts: players }) => `${board} wird mit ${listed(players, "oder")} Spielern gespielt.`,
   "wrong-start": ({ seat }) =>
-    `Auf Platz ${seat + 1} kann niemand beginnen, er ist gesperrt: Wähle einen anderen oder das Los.`,
-  "wrong-seed": () => "Eine Startzahl ist eine ganze Zahl von 0 bis 2^256 − 1, in Ziffern.",
-  "unknown-bot": ({ bot, known }) => `Den Bot „${bot}“ gibt es nicht, nur ${listed(known, "und")}.`,
-  "unknown-board": ({ board, known }) => `Das Spielbrett „${board}“ gibt es hier nicht, nur ${listed(known, "und")}.`,
+    `Auf Platz ${seat + 1} kann niemand beginnen, er ist gesperrt. Wähle einen anderen Platz oder das Los.`,
+  "wrong-seed": () => "Die Startzahl muss eine ganze Zahl von 0 bis 2^256 − 1 sein.",
+  "unknown-bot": ({ bot, known }) => `Den Bot „${bot}“ gibt es nicht. Zur Wahl stehen ${listed(known, "und")}.`,
+  "unknown-board": ({ board, known }) =>
+    `Das Spielbrett „${board}“ gibt es hier nicht. Zur Wahl stehen ${listed(known, "und")}.`,
   "unknown-table": () => "Diesen Tisch gibt es nicht. Prüfe den Link, oder beginne eine neue Partie.",
   "unreadable-table": () =>
-    "Dieser Tisch lässt sich nicht öffnen: Er ist beschädigt oder zu neu, oder sein Spielbrett fehlt oder hat sich geändert.",
-  "log-full": () => "Davon gab es an diesem Tisch schon zu viel. Die Partie selbst kann weitergehen.",
+    "Dieser Tisch lässt sich nicht öffnen: Er ist beschädigt, stammt von einer neueren Version, oder sein Spielbrett fehlt oder hat sich geändert.",
+  "log-full": () => "Dafür ist die Grenze dieses Tisches erreicht. Weiterspielen könnt ihr trotzdem.",
 
   "unknown-game": () => "Diese Partie gibt es nicht. Prüfe den Link.",
   "unknown-address": () => "Unter dieser Adresse gibt es nichts.",
-  "wrong-viewer": ({ players }) => `„as“ ist all, spectator oder ein Platz von 0 bis ${players - 1}.`,
+  "wrong-viewer": ({ players }) => `„as“ muss all, spectator oder ein Platz von 0 bis ${players - 1} sein.`,
   "wrong-host": () => "Dieser Server antwortet nur unter dem eigenen Namen dieses Rechners, etwa localhost.",
-  "wrong-origin": () => "Die Seite einer anderen Website darf das hier nicht.",
-  "wrong-method": () => "Diese Adresse lässt sich so nicht benutzen.",
-  "too-fast": ({ what }) => (what ? TOO_FAST[what] : "Das war zu schnell. Warte einen Augenblick."),
-  "too-slow": () => "Die Anfrage kam zu langsam an. Versuche es noch einmal.",
-  storage: () => "Der Server kann gerade nichts speichern. Versuche es in ein paar Minuten noch einmal.",
-  "too-long": ({ kilobytes }) => `Das ist zu lang${kilobytes ? `: Höchstens ${kilobytes} kB werden gelesen` : ""}.`,
-  "hello-first": () => "Die erste Nachricht muss ein „hello“ sein, und nur sie.",
-  "not-understood": ({ field, problem }) => `Das ist nicht zu verstehen: ${field ? `${field}: ` : ""}${problem}.`,
-  refused: ({ status }) => `Der Server hat mit ${status} abgelehnt.`,
-  error: () => "Der Server hat einen Fehler gemacht. Versuch es noch einmal, und melde ihn, wenn er bleibt.",
+  "wrong-origin": () => "Seiten anderer Websites dürfen das nicht.",
+  "wrong-method": () => "Diese Adresse unterstützt diese Methode nicht.",
+  "too-fast": ({ what }) => (what ? TOO_FAST[what] : "Zu viele Anfragen. Warte einen Augenblick."),
+  "too-slow": () => "Die Anfrage kam zu langsam an. Versuch es noch einmal.",
+  storage: () => "Der Server kann gerade nichts speichern. Versuch es in ein paar Minuten noch einmal.",
+  "too-long": ({ kilobytes }) => `Das ist zu lang${kilobytes ? `: Die Grenze liegt bei ${kilobytes} kB` : ""}.`,
+  "hello-first": () => "Die erste Nachricht, und keine andere, muss ein „hello“ sein.",
+  "not-understood": ({ field, problem }) =>
+    `Der Server hat das nicht verstanden: ${field ? `${field}: ` : ""}${problem}.`,
+  refused: ({ status }) => `Der Server hat die Anfrage abgelehnt (${status}).`,
+  error: () =>
+    "Auf dem Server ist ein Fehler aufgetreten. Versuch es noch einmal, und melde ihn, wenn er wieder auftritt.",
 
   "record-action": ({ number, action, reason }, names) =>
-    `Zug ${number} der Aufzeichnung, „${action}“, passt nicht: ${reasonSentence(reasons, reason, names) ?? ""}`,
-  "record-unknown-field": ({ field }) => `Ein Feld „${field}“ hat eine Aufzeichnung nicht.`,
+    `Zug ${number} der Aufzeichnung, „${action}“, ist nicht möglich: ${reasonSentence(reasons, reason, names) ?? ""}`,
+  "record-unknown-field": ({ field }) => `Das Feld „${field}“ gibt es in einer Aufzeichnung nicht.`,
   "record-not-object": ({ field }) =>
     field === "record"
       ? "Das ist keine Aufzeichnung einer Partie."
       : `„${field}“ in der Aufzeichnung muss ein Objekt sein.`,
   "record-not-list": ({ field }) => `„${field}“ in der Aufzeichnung muss eine Liste sein.`,
-  "record-not-text": ({ field }) => `„${field}“ in der Aufzeichnung muss der Text einer Aktion sein.`,
+  "record-not-text": ({ field }) => `„${field}“ in der Aufzeichnung muss eine Aktion in Textform sein.`,
   "record-not-number": ({ field, least, most }) =>
     `„${field}“ in der Aufzeichnung muss eine ganze Zahl von ${least} bis ${most} sein.`,
-  "record-names": ({ players }) => `„names“ in der Aufzeichnung muss eine Liste von ${players} Texten sein.`,
+  "record-names": ({ players }) => `„names“ in der Aufzeichnung muss eine Liste von ${players} Namen sein.`,
   "record-field": ({ field, problem }) => `In der Aufzeichnung stimmt „${field}“ nicht: ${problem}`,
   "record-format": ({ format }) => `Die Aufzeichnung hat nicht das Format ${format}.`,
   "record-other-game": () => "Stellung und Aufzeichnung gehören zu verschiedenen Partien.",
-  "record-seed": () => "Der Aufzeichnung fehlt die Startzahl, und ohne sie lässt sich die Partie nicht nachspielen.",
+  "record-seed": () => "Der Aufzeichnung fehlt die Startzahl. Ohne sie lässt sich die Partie nicht nachspielen.",
   "record-unfinished": () => "Die Aufzeichnung nennt ein Ergebnis, aber ihre Züge beenden die Partie nicht.",
   "record-result": ({ field, value }) =>
     field === "winners"
-      ? `Die Aufzeichnung nennt andere Sieger, als die Partie hat: Platz ${listed(
+      ? `Die Aufzeichnung nennt die falschen Sieger: Platz ${listed(
           value.map((seat) => seat + 1),
           "und",
         )}.`
-      : `Die Aufzeichnung nennt andere Punkte, als die Partie ergibt: ${value.join(", ")}.`,
+      : `Die Aufzeichnung nennt die falschen Punkte: ${value.join(", ")}.`,
 };

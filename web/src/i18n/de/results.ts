@@ -1,8 +1,8 @@
-import type { Words } from "../words";
 import { plural } from "../plural";
+import type { Words } from "../words";
 
 /** The final score, the replay and the check of the shuffle, in German. */
-export const ending: Pick<Words, "final" | "replay" | "fairness"> = {
+export const results: Pick<Words, "final" | "replay" | "fairness"> = {
   final: {
     title: "Endstand",
     youWon: "Gewonnen!",
@@ -21,7 +21,7 @@ export const ending: Pick<Words, "final" | "replay" | "fairness"> = {
     tickets: (name) => `Fahrkarten von ${name}`,
     length: (length) => `Länge ${length}`,
     rematch: "Revanche",
-    voted: (count, all) => `${count} von ${all} wollen`,
+    voted: (count, all) => `${count} von ${all} dabei`,
     toNext: "Zur nächsten Partie",
     replay: "Nachspielen",
     look: "Brett ansehen",
@@ -33,15 +33,15 @@ export const ending: Pick<Words, "final" | "replay" | "fairness"> = {
     title: "Nachspielen",
     position: (at, all) => `Zug ${at} von ${all}`,
     first: "Zum Anfang",
-    previous: "Einen zurück",
+    previous: "Voriger Zug",
     play: "Abspielen",
     pause: "Anhalten",
-    next: "Einen weiter",
+    next: "Nächster Zug",
     last: "Zum Ende",
-    slider: "Stelle",
+    slider: "Zug",
     speed: "Tempo",
-    viewer: "Gesehen von",
-    everything: "alles offen",
+    viewer: "Sicht",
+    everything: "Alle Karten offen",
     spectator: "Zuschauer",
     record: "Aufzeichnung speichern",
     link: "Link zu diesem Zug kopieren",
@@ -49,18 +49,18 @@ export const ending: Pick<Words, "final" | "replay" | "fairness"> = {
   },
   fairness: {
     title: "Mischung prüfen",
-    lead: "Vor der ersten Karte wurde ein Fingerabdruck der Mischung veröffentlicht, die Mischung selbst erst nach dem Ende. Passen beide zusammen, kann sie dazwischen niemand geändert haben.",
+    lead: "Vor der ersten Karte wurde ein Fingerabdruck der Mischung veröffentlicht, die Mischung selbst erst nach der Partie. Passen beide zusammen, hat niemand sie zwischendurch geändert.",
     published: "Fingerabdruck am Anfang",
-    remembered: "von diesem Browser beim Beginn der Partie gemerkt",
-    fromServer: "dieser Browser war am Anfang nicht dabei: so sagt es der Server",
+    remembered: "beim Beginn der Partie in diesem Browser gespeichert",
+    fromServer: "laut Server: Dieser Browser war am Anfang nicht dabei",
     seed: "Startzahl, am Ende veröffentlicht",
     computed: "Fingerabdruck dieser Zahl, hier berechnet",
     fits: "Beide stimmen überein.",
     differs: "Sie sind verschieden: Diese Partie wurde nicht mit der versprochenen Mischung gespielt.",
     replaying: (at, all) => `Die Aufzeichnung wird nachgespielt: Zug ${at} von ${all}`,
     replayed: (count) => `Alle ${count} Züge wurden aus der Startzahl nachgespielt.`,
-    sawAll: (count) => `${plural(count, "Zug", "Züge")} hat dieser Browser selbst gesehen: alle gleich.`,
-    sawOther: (seq) => `Zug ${seq} ist nicht, was dieser Browser gesehen hat.`,
-    sawNothing: "Dieser Browser hat die Partie nicht gesehen, mehr ist nicht zu vergleichen.",
+    sawAll: (count) => `Dieser Browser hat ${plural(count, "Zug", "Züge")} live gesehen, und alles stimmt überein.`,
+    sawOther: (seq) => `Zug ${seq} weicht von dem ab, was dieser Browser live gesehen hat.`,
+    sawNothing: "Dieser Browser hat die Partie nicht live gesehen, mehr lässt sich nicht vergleichen.",
   },
 };

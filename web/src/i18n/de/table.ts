@@ -1,7 +1,7 @@
 import type { Words } from "../words";
 import { plural } from "../plural";
 
-/** What goes on around the board, in German. */
+/** The panels around the board, in German. */
 export const table: Pick<
   Words,
   "players" | "log" | "trackList" | "chat" | "clock" | "connection" | "lastRound" | "privacyScreen"
@@ -15,8 +15,8 @@ export const table: Pick<
     kinds: (short, long) => `${short} kurz, ${long} lang`,
     stations: (count) => `noch ${plural(count, "Bahnhof", "Bahnhöfe")}`,
     passengers: "Passagiere",
-    online: "da",
-    offline: "weg",
+    online: "verbunden",
+    offline: "nicht verbunden",
     bot: "Bot",
     standIn: "ein Bot spielt weiter",
     toMove: "ist am Zug",
@@ -25,31 +25,31 @@ export const table: Pick<
   log: {
     title: "Verlauf",
     took: (card) => `nimmt ${card}`,
-    drew: "zieht eine vom Stapel",
-    drewBoth: "zieht zwei vom Stapel",
+    drew: "zieht eine Karte vom Stapel",
+    drewBoth: "zieht zwei Karten vom Stapel",
     drewCard: (card) => `zieht ${card}`,
     tookTwo: (first, second) => `${first} und ${second}`,
     claimed: (track, points) => `baut ${track}: ${points}`,
     tunnel: (track, extra) =>
-      extra === 0 ? `kommt ohne Aufpreis durch ${track}` : `${track}: Der Tunnel kostet ${extra} mehr`,
+      extra === 0 ? `kommt ohne Aufpreis durch den Tunnel ${track}` : `${track}: Der Tunnel kostet ${extra} mehr`,
     declined: (track) => `gibt den Tunnel ${track} auf`,
     offered: (count) => `zieht ${plural(count, "Fahrkarte", "Fahrkarten")} zur Auswahl`,
     kept: (count) => `behält ${plural(count, "Fahrkarte", "Fahrkarten")}`,
     station: (city) => `baut einen Bahnhof in ${city}`,
     passenger: (colour, place) => `nimmt in ${place} einen Passagier mit: ${colour}`,
     refill: (locomotives, cards) =>
-      `${plural(locomotives, "Lokomotive", "Lokomotiven")} offen: ${plural(cards, "neue Karte wird", "neue Karten werden")} aufgedeckt`,
+      `${plural(locomotives, "Lokomotive", "Lokomotiven")} offen: ${plural(cards, "Karte wird", "Karten werden")} ersetzt`,
     reshuffled: (count) => `Die Ablage wird gemischt: ${plural(count, "Karte", "Karten")} im Stapel`,
     ticketsReshuffled: "Die Fahrkarten werden neu gemischt",
-    lastRound: "hat nur noch wenige Wagen: Die letzte Runde beginnt",
+    lastRound: "hat kaum noch Wagen: Die letzte Runde beginnt",
     passed: "passt",
     over: "Die Partie ist zu Ende",
-    empty: "Hier steht, was geschieht.",
+    empty: "Hier erscheinen die Züge.",
   },
   trackList: {
     title: "Strecken",
     filter: "Stadt",
-    filterHint: "Stadt eingeben …",
+    filterHint: "Stadt suchen …",
     colour: "Farbe",
     anyColour: "Alle",
     length: "Länge",
@@ -57,12 +57,12 @@ export const table: Pick<
     claimable: "Baubar",
     track: "Strecke",
     points: "Punkte",
-    state: "Stand",
+    state: "Status",
     free: "frei",
     can: "bauen",
     closed: "gesperrt",
     found: (count) => plural(count, "Strecke", "Strecken"),
-    nothing: "Keine Strecke passt.",
+    nothing: "Keine Treffer.",
     tracks: "Strecken",
     stations: "Bahnhöfe",
     sortBy: (column) => `Nach ${column} sortieren`,
@@ -71,7 +71,7 @@ export const table: Pick<
     title: "Chat",
     hint: "Etwas sagen …",
     send: "Senden",
-    empty: "Noch hat niemand etwas gesagt.",
+    empty: "Noch keine Nachrichten.",
     unread: (count) => `${count} neu`,
   },
   clock: {
@@ -79,18 +79,18 @@ export const table: Pick<
     reserve: "Reserve",
     grace: "bis ein Bot weiterspielt",
     extend: "+30 s",
-    extendHint: "Eine halbe Minute schenken",
+    extendHint: "30 Sekunden mehr Zeit geben",
   },
   connection: {
     offline: "Keine Verbindung. Neuer Versuch …",
     storage: "Der Server kann gerade nichts speichern. Bald neuer Versuch …",
     tooFast: "Zu viele Nachrichten auf einmal. Bald neuer Versuch …",
-    unsent: "Dein Zug ist gemerkt und wird gesendet.",
+    unsent: "Dein Zug ist gespeichert und wird noch gesendet.",
     online: "Verbunden",
     replaced: "Diese Partie ist in einem anderen Tab offen.",
     here: "Hier weiterspielen",
-    version: "Es gibt eine neuere Fassung dieser Seite.",
-    reload: "Laden",
+    version: "Es gibt eine neuere Version dieser Seite.",
+    reload: "Neu laden",
   },
   lastRound: {
     title: "Letzte Runde",
@@ -98,8 +98,8 @@ export const table: Pick<
     left: (turns) => `noch ${plural(turns, "Zug", "Züge")}`,
   },
   privacyScreen: {
-    title: (name) => `${name}, das Gerät gehört dir`,
-    lead: "Alle anderen schauen jetzt weg.",
+    title: (name) => `Gib das Gerät an ${name} weiter`,
+    lead: "Alle anderen schauen bitte weg.",
     reveal: "Meine Karten zeigen",
   },
 };

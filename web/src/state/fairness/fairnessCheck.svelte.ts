@@ -6,13 +6,13 @@ import { sha256 } from "./sha256";
 import { digestOf, type FairnessRecord, fairnessRecordOf } from "./fairnessRecord";
 
 export interface Comparison {
-  /** How many actions this browser had seen live. */
+  /** How many actions this browser saw live. */
   seen: number;
-  /** The first that is not what it saw; null if all are. */
+  /** The first action that differs from what it saw; null if none does. */
   differsAt: number | null;
 }
 
-/** Compares a replay, seen with the same eyes, with what this browser saw while the game was played. */
+/** Compares a viewer's replay with what this browser saw live. */
 export function compared(record: FairnessRecord, viewer: string, replay: Replay): Comparison {
   const seen = record.seen[viewer] ?? {};
   const entries = replay.steps.map(({ entry }) => entry).filter(({ seq }) => seen[seq] !== undefined);
@@ -20,11 +20,11 @@ export function compared(record: FairnessRecord, viewer: string, replay: Replay)
   return { seen: entries.length, differsAt: other?.seq ?? null };
 }
 
-/** The check of a game's shuffle, in front of the player's eyes. */
+/** Checks a game's shuffle step by step, so that the player can watch. */
 export class FairnessCheck {
   replay = $state.raw<Replay | null>(null);
   problem = $state(false);
-  /** How far the record has been played again. */
+  /** How many actions have been replayed. */
   at = $state(0);
   isDone = $state(false);
   comparisons = $state.raw<readonly Comparison[]>([]);
@@ -55,7 +55,7 @@ export class FairnessCheck {
     }
   }
 
-  /** Plays every action again, a few a frame, so that it can be watched. */
+  /** Replays all actions, a few per frame. */
   async #play(replay: Replay): Promise<void> {
     const batch = Math.max(1, Math.ceil(replay.steps.length / 60));
     let scene = replay.first;

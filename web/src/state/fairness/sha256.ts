@@ -1,4 +1,4 @@
-/** SHA-256 (FIPS 180-4) in hex: browsers offer their own only over https, and a table at home is on plain http. */
+/** SHA-256 (FIPS 180-4) in hex. Browsers have their own only on https, and a server at home uses plain http. */
 
 const PRIMES = primes(64);
 const ROUNDS = PRIMES.map((prime) => fraction(Math.cbrt(prime)));

@@ -1,4 +1,4 @@
-/** Small drawings in a field of 24 by 24, as paths that are filled or stroked with the colour of the text. */
+/** Icons as paths in a 24 by 24 box, drawn in the colour of the text. */
 export const ICONS = {
   train:
     "M5 4h14a2 2 0 0 1 2 2v9H3V6a2 2 0 0 1 2-2Zm1.5 3v4h4V7Zm7 0v4h4V7ZM3 17h18l-1.6 1.6H4.6Zm3.2 2.2h2.6a2 2 0 0 1-2.6 0Zm9 0h2.6a2 2 0 0 1-2.6 0Z",

@@ -51,14 +51,14 @@ describe("the help of a board", () => {
   it("tells the numbers of USA where it is USA", () => {
     const text = told(board({}));
     for (const part of [
-      "from the 5 face-up ones",
+      "from the 5 face-up cards",
       "Draw 3 tickets and keep at least 1.",
-      "Of the first 3 tickets you keep at least 2.",
-      "3 locomotives lie face up",
+      "Keep at least 2 of your first 3 tickets.",
+      "3 locomotives are face up",
       "1 → 1, 2 → 2, 3 → 4.",
-      "with 3 players or fewer only one of them",
-      "The longest path brings 10 points.",
-      "has 2 trains or fewer",
+      "with 3 or fewer players, only one of them",
+      "The longest path scores 10 points.",
+      "has 2 or fewer trains left",
       "1 – 5",
     ])
       expect(text).toContain(part);
@@ -90,19 +90,19 @@ describe("the help of a board", () => {
     );
     const [english, german] = [told(other), told(other, de.help)];
     for (const part of [
-      "from the 6 face-up ones",
+      "from the 6 face-up cards",
       "Draw 4 tickets and keep at least 2.",
-      "Everyone begins with 30 trains.",
-      "Of the first 5 tickets you keep at least 3.",
-      "4 locomotives lie face up",
+      "Everyone starts with 30 trains.",
+      "Keep at least 3 of your first 5 tickets.",
+      "4 locomotives are face up",
       "1 → 1, 5 → 13.",
-      "with 2 players or fewer",
-      "2 stations; each one never built brings 7 points.",
+      "with 2 or fewer players",
+      "2 stations; each one you don't build scores 7 points.",
       "Tunnels: 2 cards are revealed",
       "Ferries",
       "14 points, the second most 9.",
-      "The longest path brings 8 points.",
-      "The most completed tickets bring 12 points.",
+      "The longest path scores 8 points.",
+      "The most completed tickets score 12 points.",
       "has no trains left",
       "1 – 6",
       "find a city for a station",
@@ -116,7 +116,7 @@ describe("the help of a board", () => {
       "Sobald 4 Lokomotiven offen liegen",
       "1 → 1, 5 → 13.",
       "bei höchstens 2 Spielern",
-      "2 Bahnhöfe; jeder, der nie gebaut wurde, bringt 7 Punkte.",
+      "2 Bahnhöfe; jeder nicht gebaute bringt 7 Punkte.",
       "Tunnel: 2 Karten werden aufgedeckt",
       "Fähren",
       "14 Punkte, die zweitmeisten 9.",
@@ -130,7 +130,7 @@ describe("the help of a board", () => {
 
   it("leaves out what the board has not", () => {
     const plain = board({ display_locomotives: 0, parallel_from: 0, longest_path_points: 0 });
-    expect(told(plain)).not.toMatch(/locomotives? lies? face up|side by side|longest/);
+    expect(told(plain)).not.toMatch(/locomotives? (is|are) face up|side by side|longest/);
     expect(keyLines(en.help, plain).map(([key]) => key)).not.toContain("S");
   });
 

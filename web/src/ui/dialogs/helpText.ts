@@ -1,13 +1,13 @@
 import type { BoardSheet } from "../../net/messages";
 import type { Words } from "../../i18n/words";
 
-/** What can be done in a turn on a board, a line each. */
+/** The lines about what a player can do in a turn. */
 export function turnLines(words: Words["help"], { rules }: BoardSheet): string[] {
   const lines = [words.draw(rules.display), words.claim, words.tickets(rules.drawn_tickets, rules.drawn_keep)];
   return rules.stations > 0 ? [...lines, words.station] : lines;
 }
 
-/** What is so on this board and may be otherwise on another, a line each. */
+/** The lines about the rules that differ between boards. */
 export function boardLines(words: Words["help"], { rules, tracks }: BoardSheet): string[] {
   const [most, second] = rules.passenger_points;
   const lines = [
@@ -30,7 +30,7 @@ export function boardLines(words: Words["help"], { rules, tracks }: BoardSheet):
   return lines.filter((line) => line !== false);
 }
 
-/** The keys that do something on a board, and what. */
+/** The keys, and what they do on this board. */
 export function keyLines({ keys }: Words["help"], { rules }: BoardSheet): [string, string][] {
   const lines: [string, string][] = [
     [rules.display > 1 ? `1 – ${rules.display}` : "1", keys.take],
@@ -49,7 +49,7 @@ export function keyLines({ keys }: Words["help"], { rules }: BoardSheet): [strin
   return rules.stations > 0 ? lines : lines.filter(([key]) => key !== "S");
 }
 
-/** `1 → 1, 2 → 2, 3 → 4`, for the lengths that the board has. */
+/** `1 → 1, 2 → 2, 3 → 4`, for the lengths of the board's tracks. */
 function pointsByLength(tracks: BoardSheet["tracks"]): string {
   const points = new Map(tracks.map((track) => [track.length, track.points]));
   return [...points]

@@ -3,26 +3,26 @@ import { UPRIGHT } from "./mediaQueries";
 
 export type Tab = "players" | "tickets" | "log" | "tracks" | "chat";
 
-/** Which of the panels that share a place is in front, and which dialog of the menu is open. */
+/** Which tab is shown, and which dialog of the menu is open. */
 export class Tabs {
   #tab = $state<Tab>(window.matchMedia(UPRIGHT).matches ? "players" : "log");
-  /** On a phone, whether the sheet covers what is above it. */
+  /** On a phone, whether the tab panel covers what is above it. */
   isRaised = $state(false);
   isForStations = $state(false);
   dialog = $state<"help" | "settings" | "fairness" | null>(null);
   #read = $state(0);
 
-  /** What may bring a panel to the front by itself: a choice among tickets, or something that was said. */
+  /** `mustChoose` tells whether tickets have to be chosen, which shows their tab; `said` counts the chat messages. */
   constructor(
     private readonly mustChoose: () => boolean,
     private readonly said: () => number,
   ) {
-    this.#read = said(); // what was said in the room has been read there
+    this.#read = said(); // messages written in the lobby were read there
   }
 
   readonly isTicketTurn: boolean = $derived.by(() => this.mustChoose());
   readonly tab: Tab = $derived(this.isTicketTurn ? "tickets" : this.#tab);
-  /** How much was said since the chat was last looked at. */
+  /** How many chat messages are new. */
   readonly unread: number = $derived.by(() => (this.tab === "chat" ? 0 : Math.max(0, this.said() - this.#read)));
 
   choose(tab: Tab): void {
@@ -31,7 +31,7 @@ export class Tabs {
     this.#read = this.said();
   }
 
-  /** Brings a panel to the front and the focus into its field. */
+  /** Shows a tab and focuses its field. */
   find(what: "tracks" | "stations" | "chat"): void {
     this.isForStations = what === "stations";
     this.#tab = what === "chat" ? "chat" : "tracks";

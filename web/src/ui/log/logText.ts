@@ -7,7 +7,7 @@ import type { Stage } from "../../state/stage.svelte";
 /** A line of the log, ready to be shown. */
 export interface Sentence {
   icon: IconName;
-  /** Who did it; null where nobody did. */
+  /** Who did it; null for nobody. */
   seat: number | null;
   text: string;
   /** The track or city that it is about. */

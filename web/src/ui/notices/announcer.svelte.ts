@@ -7,7 +7,7 @@ import { sound } from "./sounds";
 import type { GameStore } from "../../state/store.svelte";
 import { toasts } from "./toasts.svelte";
 
-/** Tells the player what has happened: to the ear, to a screen reader, in the title, and by a notice of the browser. */
+/** Announces events: by sound, to screen readers, in the page title, and by browser notifications. */
 export class Announcer {
   /** What a screen reader says next. */
   spoken = $state("");

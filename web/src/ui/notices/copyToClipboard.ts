@@ -1,7 +1,7 @@
 import { toasts } from "./toasts.svelte";
 import { language } from "../../i18n";
 
-/** Copies a text, on plain http too, where browsers offer no clipboard. */
+/** Copies a text; works on plain http too, where browsers offer no clipboard API. */
 export async function copyToClipboard(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);

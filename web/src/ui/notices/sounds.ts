@@ -60,7 +60,7 @@ function play(audio: AudioContext, tone: Tone): void {
   sound.stop(start + tone.length);
 }
 
-/** Makes one of the six sounds, if the player wants any. */
+/** Plays a sound, if sounds are on. */
 export function sound(name: SoundName): void {
   if (settings.now.sounds === "off" || !("AudioContext" in window)) return;
   context ??= new AudioContext();

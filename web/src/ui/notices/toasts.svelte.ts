@@ -7,7 +7,7 @@ export interface Toast {
 const SHOWN_MS = 4500;
 const MOST = 3;
 
-/** Short messages that go away by themselves. */
+/** Short messages that disappear by themselves. */
 class Toasts {
   all = $state.raw<readonly Toast[]>([]);
   #next = 0;

@@ -3,7 +3,7 @@ import type { BoardIndex } from "../../state/boardIndex";
 
 export type ScoreColumn = "tracks" | "plus" | "minus" | "longest" | "globetrotter" | "stations" | "passengers";
 
-/** The columns of the final table: only what the board's rules know. */
+/** The columns of the final score: only those that the board's rules have. */
 export function columnsOf(rules: RuleSheet): ScoreColumn[] {
   const all: [ScoreColumn, boolean][] = [
     ["tracks", true],
@@ -21,7 +21,7 @@ function worth(tickets: readonly string[], boardIndex: BoardIndex): number {
   return tickets.reduce((sum, name) => sum + (boardIndex.tickets.get(name)?.points ?? 0), 0);
 }
 
-/** What a seat has in a column; the columns of a row add up to its total. */
+/** The points of a seat in a column; they add up to its total. */
 export function pointsIn(column: ScoreColumn, seat: SeatScore, boardIndex: BoardIndex): number {
   const points: { readonly [column in ScoreColumn]: number } = {
     tracks: seat.tracks,

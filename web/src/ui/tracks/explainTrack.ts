@@ -4,7 +4,7 @@ import type { Controls } from "../../state/controls.svelte";
 import { toasts } from "../notices/toasts.svelte";
 import { trackTip } from "./tips";
 
-/** Says why a track can't be claimed, if the player might have meant to; on touch, where nothing hovers, what it is. */
+/** Says why a track can't be claimed, if the player may have wanted to; after a tap, first what track it is. */
 export async function explainTrack(controls: Controls, track: string, how: Pointing): Promise<void> {
   const { stage } = controls.store;
   if (how === "touch") {

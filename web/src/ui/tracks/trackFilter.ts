@@ -9,7 +9,7 @@ export interface TrackFilter {
   city: string;
   colour: string | null;
   length: number | null;
-  /** Only these; null is all. */
+  /** Only these tracks; null for all. */
   only: ReadonlySet<string> | null;
   sort: SortKey;
   isDescending: boolean;
@@ -25,7 +25,7 @@ export function plain(text: string): string {
     .trim();
 }
 
-/** Every word that was typed is in the text: "ber mun" finds Berlin – München; "mün" finds it too, but not Dortmund. */
+/** Whether every typed word is in the text: "ber mun" finds Berlin – München; so does "mün", which does not find Dortmund. */
 export function matches(text: string, typed: string): boolean {
   const [exact, sought] = [lower(text), plain(text)];
   return lower(typed)
@@ -45,7 +45,7 @@ const ORDERS: { readonly [key in SortKey]: (one: TrackSheet, other: TrackSheet, 
   colour: (one, other) => one.colour.localeCompare(other.colour),
 };
 
-/** The tracks that a filter leaves, in its order; equal ones by their places, then by their lane. */
+/** The tracks that match a filter, in its order; ties are sorted by places, then by lane. */
 export function filtered(boardIndex: BoardIndex, filter: TrackFilter): TrackSheet[] {
   const direction = filter.isDescending ? -1 : 1;
   return boardIndex.sheet.tracks

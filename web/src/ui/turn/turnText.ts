@@ -1,14 +1,15 @@
 import { language } from "../../i18n";
+import { listed } from "../../i18n/reasons";
 import type { Controls } from "../../state/controls.svelte";
 import type { Stage } from "../../state/stage.svelte";
 
-/** Who the action bar is about: the seat to decide, or nobody when the game is over. */
+/** The seat that has to decide; null when the game is over. */
 export function activeSeat(stage: Stage): number | null {
   if (stage.decision && stage.viewer !== null) return stage.viewer;
   return stage.view?.to_move ?? null;
 }
 
-/** What can be done now, or what the others are doing, in one sentence. */
+/** One sentence about what the player can do now, or what the others are doing. */
 export function turnText(stage: Stage, controls: Controls | null): string {
   const { words } = language;
   const { view, decision } = stage;
@@ -74,7 +75,6 @@ function possibilities(stage: Stage): string {
     decision.tickets.length ? turn.tickets : "",
     Object.keys(decision.stations).length ? turn.station : "",
   ].filter(Boolean);
-  const last = parts.pop() ?? "";
-  const list = parts.length ? `${parts.join(", ")} ${general.or} ${last}` : last;
+  const list = listed(parts, general.or);
   return turn.pick(list.charAt(0).toUpperCase() + list.slice(1));
 }
