@@ -41,7 +41,7 @@ describe("tracks near a point", () => {
     expect(picker.tracksNear({ x: 60, y: 68 }, 21).map(({ name }) => name)).toEqual(["a--b/2", "a--c", "a--b/1"]);
   });
 
-  test("on a slot the distance is nought", () => {
+  test("on a slot the distance is 0", () => {
     expect(picker.tracksNear({ x: 60, y: 57 }, 1)).toEqual([{ name: "a--b/2", distance: 0 }]);
   });
 
