@@ -10,7 +10,7 @@ from tests.browser.guest import Guest
 #: Where a board lies on the page.
 WINDOW = """
 () => {
-  const { x, y, width, height } = document.querySelector("[data-testid=board] svg.routes").getBoundingClientRect();
+  const { x, y, width, height } = document.querySelector("[data-testid=board] svg.network").getBoundingClientRect();
   return { x, y, width, height };
 }
 """

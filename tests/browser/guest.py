@@ -16,7 +16,7 @@ expect.set_options(timeout=PATIENCE)
 BOARD_LIES = """
 () => new Promise((resolve) => {
   const look = () => {
-    const parts = ["[data-testid=board]", "[data-testid=board] svg.routes"];
+    const parts = ["[data-testid=board]", "[data-testid=board] svg.network"];
     const [outer, inner] = parts.map((part) => document.querySelector(part)?.getBoundingClientRect());
     if (inner && (outer.width - inner.width < 50 || outer.height - inner.height < 50)) resolve();
     else requestAnimationFrame(look);

@@ -114,7 +114,7 @@ class Typist(Player):
     def find_route(self, track: str) -> None:
         """Type the places of a track, and go down to its row."""
         self.command("r")
-        assert self.focus["testid"] == "route-filter"
+        assert self.focus["testid"] == "track-filter"
         self.key("Control+A")
         self.page.keyboard.type(track.partition("/")[0].replace("-", " "))
         self.down_to("track", track)

@@ -125,7 +125,7 @@ class Player(Hands):
 
     def take(self, place: int) -> Sight:
         """A card that lies face up."""
-        return self._press_and_wait(f"market-{place}")
+        return self._press_and_wait(f"display-{place}")
 
     def draw_tickets(self, split: int = 0) -> Sight:
         """More tickets; touch confirms that, and where there are kinds of them they are chosen."""

@@ -102,8 +102,8 @@ class Model:
     @contextmanager
     def routes(self, guest: Guest) -> Iterator[None]:
         with rehearsed(guest, _rehearsal("germany", 2, 90)):
-            Player(guest).press(guest.find("tab-routes"))
-            guest.see("route-filter").fill("mün")
+            Player(guest).press(guest.find("tab-tracks"))
+            guest.see("track-filter").fill("mün")
             yield
 
     @contextmanager
@@ -119,7 +119,7 @@ class Model:
     def curtain(self, guest: Guest) -> Iterator[None]:
         table = guest.make_table("usa", 2, local_names=["Grace"], seed="71")
         guest.page.goto(f"/table/{table}")
-        guest.see("curtain")
+        guest.see("privacy-screen")
         yield
 
     @contextmanager

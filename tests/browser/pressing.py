@@ -57,7 +57,7 @@ class Hands:
             asked = self._wait_for_question(before)
             if track in asked["lanes"]:
                 self.lanes_chosen += 1
-                self.press(self.page.locator(f'[data-testid=lane][data-track="{track}"]'))
+                self.press(self.page.locator(f'[data-testid=track-option][data-track="{track}"]'))
                 asked = self.look("now.question || now.seq > known.seq", seq=before["seq"])
             if asked["seq"] > before["seq"] or (asked["question"] and asked["question"]["track"] == track):
                 return asked

@@ -8,7 +8,7 @@
   const oldToasts = new WeakSet();
 
   const track = (group) => ({
-    name: group.dataset.route,
+    name: group.dataset.track,
     colour: group.dataset.colour,
     length: all(".slot", group).length,
     owner: group.dataset.owner === undefined ? null : Number(group.dataset.owner),
@@ -30,7 +30,7 @@
     const dialog = find("payment");
     if (!dialog) return null;
     return {
-      track: all(".track").find((group) => group.querySelector(".phantom"))?.dataset.route ?? null,
+      track: all(".track").find((group) => group.querySelector(".preview"))?.dataset.track ?? null,
       payments: all("[data-payment]", dialog).map((button) => button.dataset.payment),
       mustConfirm: find("confirm", dialog) !== null,
     };
@@ -47,7 +47,7 @@
 
   /** A board is drawn before its window has been measured, and fitted into it a moment later. */
   function isFitted() {
-    const [outer, inner] = [find("board"), document.querySelector("svg.routes")].map((part) => part?.getBoundingClientRect());
+    const [outer, inner] = [find("board"), document.querySelector("svg.network")].map((part) => part?.getBoundingClientRect());
     return inner !== undefined && (outer.width - inner.width < 50 || outer.height - inner.height < 50);
   }
 
@@ -66,13 +66,13 @@
     hand: () => pairs(all("[data-testid^=hand-][data-count]"), ({ dataset }) => [dataset.testid.slice(5), Number(dataset.count)]),
     handTotal: () => number(find("hand-total")),
     players: () => every("player-panel").map(player),
-    market: () => all("[data-testid^=market-]").map((each) => ({ card: each.dataset.card ?? null, isFree: isFree(each) })),
+    market: () => all("[data-testid^=display-]").map((each) => ({ card: each.dataset.card ?? null, isFree: isFree(each) })),
     deck: () => number(find("deck-count")),
     discards: () => number(find("discard-count")),
     ticketDeck: () => find("ticket-deck").textContent.split("+").map(Number),
     tickets: () => every("ticket-card").map(({ dataset }) => ({ name: dataset.ticket, state: dataset.state })),
     claimable: () => all(".track.claimable").map(track),
-    claimed: () => pairs(all(".track.claimed"), ({ dataset }) => [dataset.route, Number(dataset.owner)]),
+    claimed: () => pairs(all(".track.claimed"), ({ dataset }) => [dataset.track, Number(dataset.owner)]),
     buildable: () => all(".city.buildable").map(({ dataset }) => dataset.place),
     stations: () => pairs(all(".city .station"), (each) => [each.closest(".city").dataset.place, Number(each.dataset.seat)]),
     canDraw: () => isFree(find("deck")),
@@ -84,7 +84,7 @@
     tunnel,
     passengers: () => all("[data-testid^=passenger-][data-place]").map((each) => each.dataset.testid.slice(10)),
     question,
-    lanes: () => every("lane").map(({ dataset }) => dataset.track),
+    lanes: () => every("track-option").map(({ dataset }) => dataset.track),
     zoom: () => Number(find("board").dataset.zoom),
     newToasts: () => every("toast").filter((toast) => !oldToasts.has(toast)).map((toast) => toast.innerText),
   };
@@ -130,7 +130,7 @@
   }
 
   function spotOfTrack(name) {
-    const slots = all(`[data-route="${name}"] .bed`);
+    const slots = all(`[data-track="${name}"] .bed`);
     const middle = (slots.length - 1) / 2;
     const away = (slot) => Math.abs(slots.indexOf(slot) - middle);
     return spotOf(slots.sort((one, other) => away(one) - away(other)));

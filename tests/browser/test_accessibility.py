@@ -43,12 +43,12 @@ def finished(chromium: Browser, server: Server) -> Finished:
 
 def home(guest: Guest, _: Finished) -> None:
     guest.page.goto("/")
-    guest.see("map-usa")
+    guest.see("board-card-usa")
 
 
 def room(guest: Guest, _: Finished) -> None:
     guest.page.goto(f"/table/{guest.make_table('europe', 5, start=False)}")
-    guest.see("room")
+    guest.see("lobby")
 
 
 def game(guest: Guest, _: Finished) -> None:
@@ -156,7 +156,7 @@ def test_the_final_score_holds_the_keyboard(guest: Guest, finished: Finished) ->
 def test_the_curtain_holds_the_keyboard(guest: Guest) -> None:
     table = guest.make_table("usa", 2, local_names=["Grace"], seed="71")
     guest.page.goto(f"/table/{table}")
-    curtain = guest.see("curtain")
+    curtain = guest.see("privacy-screen")
     expect(curtain).to_have_role("dialog")
     for key in ("Tab", "Tab", "Shift+Tab"):
         guest.page.keyboard.press(key)

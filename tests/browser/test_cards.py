@@ -68,10 +68,10 @@ def test_second_card_is_no_locomotive_from_the_display(guest: Guest) -> None:
     rehearsal = rehearse("usa", 2, 0, has_locked)
     with rehearsed(guest, rehearsal) as here:
         place = here.voice.view["display"].index("locomotive")
-        slot = guest.find(f"market-{place}")
+        slot = guest.find(f"display-{place}")
         expect(slot).to_have_attribute("data-card", "locomotive")
         expect(slot).to_have_attribute("aria-disabled", "true")
-        assert slot.get_attribute("title") == "A face-up locomotive can't be taken as the second card."
+        assert slot.get_attribute("title") == "You can't take a face-up locomotive as your second card."
         others = [each for each in here.in_step()["market"] if each["card"] != "locomotive"]
         assert all(each["isFree"] for each in others)
         sent = guest.said

@@ -45,8 +45,8 @@ def _with(payments: dict[str, list[str]], count: int) -> str | None:
 def _assert_claimed(here: Sitting, track: str) -> None:
     """The wagons of the guest's own colour stand there, and the hand and the trains are the server's."""
     sight = here.in_step()
-    wagons = here.page.locator(f'[data-route="{track}"] .wagon')
-    slots = here.page.locator(f'[data-route="{track}"] .slot')
+    wagons = here.page.locator(f'[data-track="{track}"] .wagon')
+    slots = here.page.locator(f'[data-track="{track}"] .slot')
     assert wagons.count() == slots.count()
     colour = "getComputedStyle(document.documentElement).getPropertyValue('--player-0').trim()"
     painted = wagons.evaluate_all("(all) => all.map((each) => getComputedStyle(each.querySelector('.body')).color)")

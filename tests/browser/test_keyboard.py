@@ -50,7 +50,7 @@ def test_every_key_does_what_it_says(guest: Guest) -> None:
         track = typist.look()["claimable"][0]
         typist.find_route(track["name"])
         typist.key("Escape")
-        assert typist.focus["testid"] != "route-filter"
+        assert typist.focus["testid"] != "track-filter"
         sight = typist.claim(track["name"])
         assert sight["claimed"][track["name"]] == 0
     assert guest.page.evaluate("pointed") == 0
@@ -76,18 +76,18 @@ def test_a_payment_is_chosen_and_called_off_with_keys(guest: Guest) -> None:
 
 
 def test_the_list_of_routes_leads_to_the_same_dialog(guest: Guest) -> None:
-    """38: Tab to `route-list`, type "mün", Enter on the row: the payment dialog that a click on the board opens."""
+    """38: Tab to `track-list`, type "mün", Enter on the row: the payment dialog that a click on the board opens."""
     typist = Typist(guest)
     with rehearsed(guest, rehearse("germany", 2, 38, partial(has_choice_of_payments, track="munchen"))) as here:
         assert here.voice.decision
         claims = here.voice.decision["claims"]
         track = next(name for name, ways in claims.items() if "munchen" in name and len(ways) > 1)
-        typist.tab_to("tab-routes")
+        typist.tab_to("tab-tracks")
         typist.key("Enter")
-        typist.tab_to("route-filter")
-        expect(guest.page.locator("[data-testid=route-list] :focus")).to_have_count(1)
+        typist.tab_to("track-filter")
+        expect(guest.page.locator("[data-testid=track-list] :focus")).to_have_count(1)
         guest.page.keyboard.type("mün")
-        names = guest.find("route-row").evaluate_all("(rows) => rows.map((row) => row.innerText)")
+        names = guest.find("track-row").evaluate_all("(rows) => rows.map((row) => row.innerText)")
         assert names
         assert all("Mün" in name for name in names)
         typist.down_to("track", track)
@@ -106,7 +106,7 @@ def test_the_list_can_be_sorted_and_filtered(guest: Guest) -> None:
     typist = Typist(guest)
     with sitting(guest, "europe", 3, 38, ["keep 1 2"]) as here:
         typist.key("r")
-        rows = guest.find("route-row")
+        rows = guest.find("track-row")
         expect(rows).to_have_count(101)
         guest.page.keyboard.type("zurich")
         expect(rows.first).to_contain_text("Zürich")
@@ -117,15 +117,15 @@ def test_the_list_can_be_sorted_and_filtered(guest: Guest) -> None:
         typist.key("Enter")
         lengths = rows.evaluate_all("(rows) => rows.map((row) => parseInt(row.cells[1].innerText))")
         assert lengths == sorted(lengths, reverse=True)
-        guest.find("route-length").select_option("8")
+        guest.find("track-length").select_option("8")
         expect(rows).to_have_count(1)
-        guest.find("route-length").select_option(index=0)
-        guest.find("route-colour").select_option("red")
+        guest.find("track-length").select_option(index=0)
+        guest.find("track-colour").select_option("red")
         colours = rows.evaluate_all("(rows) => rows.map((row) => row.dataset.track)")
         sheet = {track["name"]: track["colour"] for track in tracks_of(guest, "europe")}
         assert {sheet[name] for name in colours} == {"red"}
-        guest.find("route-colour").select_option(index=0)
-        guest.find("route-claimable").check()
+        guest.find("track-colour").select_option(index=0)
+        guest.find("track-claimable").check()
         assert here.voice.decision
         expect(rows).to_have_count(len(here.voice.decision["claims"]))
 

@@ -136,7 +136,7 @@ def test_a_late_action_is_told_and_changes_nothing(guest: Guest) -> None:
         guest.find("deck").click()
         assert here.voice.act("draw deck")["t"] == "ack"
         guest.context.set_offline(False)
-        expect(guest.find("toast")).to_contain_text("gone on")
+        expect(guest.find("toast")).to_contain_text("moved on")
         expect(guest.find("toast")).to_have_class(re.compile("refusal"))
         after = here.in_step()
         assert guest.acts == ["draw deck"]

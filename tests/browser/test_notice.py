@@ -101,6 +101,6 @@ def test_a_notice_comes_only_to_a_hidden_tab_of_someone_who_wants_it(guests: Gue
 def test_a_browser_that_forbids_notices_says_so(guest: Guest) -> None:
     guest.context.add_init_script("window.Notification = class { static requestPermission = async () => 'denied' }")
     choose(guest, "notifications", "on")
-    expect(guest.find("toast")).to_contain_text("does not allow notices")
+    expect(guest.find("toast")).to_contain_text("blocks notifications")
     guest.page.reload()
     expect(guest.find("settings-notifications-off")).to_be_checked()

@@ -17,7 +17,7 @@ TRACKS = {"usa": 100, "europe": 101, "germany": 110}
 BOARD_FITS = """
 () => {
   const board = document.querySelector("[data-testid=board]");
-  const [outer, inner] = [board, board.querySelector("svg.routes")].map((part) => part.getBoundingClientRect());
+  const [outer, inner] = [board, board.querySelector("svg.network")].map((part) => part.getBoundingClientRect());
   const isInside = ({ left, top, right, bottom }) =>
     left >= -0.01 && top >= -0.01 && right <= innerWidth + 0.01 && bottom <= innerHeight + 0.01;
   const [across, down] = [[inner.left + 4, inner.right - 4], [inner.top + 4, inner.bottom - 4]];
@@ -46,7 +46,7 @@ WATCH_BAR = """
 def test_one_click_begins_a_game(guest: Guest, board: str) -> None:
     guest.page.goto("/")
     guest.find("play-bots" if board == "usa" else f"play-bots-{board}").click()
-    expect(guest.page.locator("g[data-route]")).to_have_count(TRACKS[board])
+    expect(guest.page.locator("g[data-track]")).to_have_count(TRACKS[board])
     expect(guest.find("action-bar")).to_be_visible()
     expect(guest.find("ticket-option" if board != "germany" else "split-choice").first).to_be_visible()
 

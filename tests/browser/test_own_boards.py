@@ -25,21 +25,21 @@ CHANGES = {
 
 ENGLISH = {
     "alps": [
-        "from the 6 face-up ones",
+        "from the 6 face-up cards",
         "Draw 3 tickets and keep at least 1.",
-        "As soon as 4 locomotives lie face up",
+        "When 4 locomotives are face up",
         "1 → 1, 2 → 2, 3 → 5, 4 → 8",
-        "with 2 players or fewer only one of them can be claimed",
-        "Everyone has 2 stations; each one never built brings 3 points.",
+        "with 2 or fewer players, only one of them can be claimed",
+        "Everyone has 2 stations; each one you don't build scores 3 points.",
         "Tunnels: 2 cards are revealed",
-        "bring 12 points, the second most 6.",
-        "The longest path brings 8 points.",
-        "The most completed tickets bring 12 points.",
-        "has 3 trains or fewer",
+        "score 12 points, the second most 6.",
+        "The longest path scores 8 points.",
+        "The most completed tickets score 12 points.",
+        "has 3 or fewer trains left",
         "1 \u2013 6",
         "find a city for a station",
     ],
-    "other-alps": ["from the 7 face-up ones", "keep at least 2.", "1 \u2013 7"],
+    "other-alps": ["from the 7 face-up cards", "keep at least 2.", "1 \u2013 7"],
 }
 GERMAN = {
     "alps": [
@@ -78,7 +78,7 @@ def test_the_help_tells_the_rules_of_the_board(
 ) -> None:
     guest = Guest(chromium, alps.url, locale=locale)
     guest.sit_at(guest.make_table(board, 3, seed="5", bot="random"))
-    expect(guest.page.locator("[data-testid^=market-]")).to_have_count(6 if board == "alps" else 7)
+    expect(guest.page.locator("[data-testid^=display-]")).to_have_count(6 if board == "alps" else 7)
     guest.page.keyboard.press("Escape")
     guest.page.evaluate("document.querySelector('dialog[open]')?.close()")
     guest.page.keyboard.press("?")

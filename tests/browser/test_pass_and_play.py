@@ -28,7 +28,7 @@ def begin(guest: Guest) -> None:
     press(guest, "seat-name-save")
     expect(guest.page.locator("li[data-kind=person]")).to_have_count(2)
     press(guest, "start")
-    guest.see("curtain")
+    guest.see("privacy-screen")
 
 
 def press(guest: Guest, testid: str) -> None:
@@ -37,21 +37,21 @@ def press(guest: Guest, testid: str) -> None:
 
 def assert_hidden(guest: Guest) -> None:
     """Behind the curtain nothing of anybody's hand is on the page."""
-    expect(guest.find("curtain")).to_be_visible()
+    expect(guest.find("privacy-screen")).to_be_visible()
     expect(guest.page.locator(SECRETS)).to_have_count(0)
     expect(guest.find("your-turn")).to_have_count(0)
 
 
 def reveal(guest: Guest) -> None:
     press(guest, "reveal")
-    expect(guest.find("curtain")).to_have_count(0)
+    expect(guest.find("privacy-screen")).to_have_count(0)
     guest.see("your-turn")
 
 
 def take_the_device(guest: Guest) -> None:
     """Whoever is to move has the device; he may have had it already."""
-    expect(guest.page.locator("[data-testid=curtain], [data-testid=your-turn]").first).to_be_visible()
-    if guest.find("curtain").count():
+    expect(guest.page.locator("[data-testid=privacy-screen], [data-testid=your-turn]").first).to_be_visible()
+    if guest.find("privacy-screen").count():
         assert_hidden(guest)
         reveal(guest)
 
@@ -81,7 +81,7 @@ def test_after_a_turn_the_hand_is_hidden_until_it_is_revealed(guests: Guests, si
     for _ in range(4):
         take_the_device(guest)
         player.press(guest.find("deck-2"))
-        whose.append(guest.see("curtain").inner_text())
+        whose.append(guest.see("privacy-screen").inner_text())
         assert_hidden(guest)
     assert whose[0] == whose[2] != whose[1] == whose[3], "by turns"
 
@@ -101,7 +101,7 @@ def test_a_reload_draws_the_curtain_again(guests: Guests) -> None:
     reveal(guest)
     expect(guest.find("ticket-option")).to_have_count(3)
     guest.page.reload()
-    guest.see("curtain")
+    guest.see("privacy-screen")
     assert_hidden(guest)
     reveal(guest)
     expect(guest.find("ticket-option")).to_have_count(3)
@@ -115,10 +115,10 @@ def test_the_keyboard_does_not_reach_behind_the_curtain(guests: Guests) -> None:
     assert not [message for message in guest.sent if message["t"] == "act"]
     expect(guest.find("reveal")).to_be_focused()
     guest.page.keyboard.press("Tab")
-    assert guest.page.evaluate("document.activeElement.closest('[data-testid=curtain], body').tagName") in (
+    assert guest.page.evaluate("document.activeElement.closest('[data-testid=privacy-screen], body').tagName") in (
         "DIV",
         "BODY",
     )
     guest.find("reveal").focus()
     guest.page.keyboard.press("Enter")
-    expect(guest.find("curtain")).to_have_count(0)
+    expect(guest.find("privacy-screen")).to_have_count(0)

@@ -15,9 +15,9 @@ def test_an_invitation_brings_a_second_person_to_the_table(guests: Guests) -> No
     """31: two contexts; both see two occupied seats."""
     host, friend = guests(), guests()
     host.page.goto("/")
-    host.see("create-room").click()
-    host.see("room")
-    link = host.find("room-link").inner_text()
+    host.see("create-table").click()
+    host.see("lobby")
+    link = host.find("table-link").inner_text()
     expect(seated(host)).to_have_count(1)
     friend.page.goto(link)
     sit_down(friend, 1, "Grace")
@@ -33,8 +33,8 @@ def test_an_invitation_brings_a_second_person_to_the_table(guests: Guests) -> No
 def test_a_code_typed_on_the_home_page_is_an_invitation_too(guests: Guests) -> None:
     host, friend = guests(), guests(size="phone")
     host.page.goto("/")
-    host.see("create-room").click()
-    code = host.see("room-code").inner_text()
+    host.see("create-table").click()
+    code = host.see("table-code").inner_text()
     friend.page.goto("/")
     friend.see("join-code").fill(code)
     friend.find("join").tap()
@@ -99,7 +99,7 @@ def test_a_spectator_sees_the_game_and_can_do_nothing(guests: Guests) -> None:
     sight = Player(begin_turns(one, two)[0]).look()
     expect(watcher.find("game")).to_have_attribute("data-seq", str(sight["seq"]))
 
-    for testid in ("market-0", "deck", "deck-2", "tickets"):
+    for testid in ("display-0", "deck", "deck-2", "tickets"):
         expect(watcher.find(testid)).to_have_attribute("aria-disabled", "true")
         watcher.find(testid).click(force=True)
     for key in ("1", "d", "Shift+D", "t"):

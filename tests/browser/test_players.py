@@ -20,7 +20,7 @@ WATCH_WAGONS = """
   window.dropped = 0;
   const isDropping = ({ target }) => target.classList.contains("body") && target.hasAttribute("transform");
   const look = (changes) => (dropped += changes.filter(isDropping).length);
-  new MutationObserver(look).observe(document.querySelector("svg.routes"), {
+  new MutationObserver(look).observe(document.querySelector("svg.network"), {
     attributes: true, attributeFilter: ["transform"], subtree: true,
   });
 }
@@ -69,7 +69,7 @@ def test_a_bots_claim_is_logged_and_its_line_shows_the_track(guest: Guest) -> No
         lines.hover()
         shown = guest.page.locator(".track.hover")
         expect(shown).to_have_count(1)
-        expect(shown).to_have_attribute("data-route", track)
+        expect(shown).to_have_attribute("data-track", track)
         guest.find("action-bar").hover()
         expect(shown).to_have_count(0)
 
@@ -87,11 +87,11 @@ def test_a_bots_claim_is_animated(guests: Guests) -> None:
         guest.page.evaluate(WATCH_WAGONS)
         here.play(last)
         (track,) = here.voice.view["claimed"]
-        wagons = guest.page.locator(f'[data-route="{track}"] .wagon')
-        assert wagons.count() == guest.page.locator(f'[data-route="{track}"] .slot').count()
+        wagons = guest.page.locator(f'[data-track="{track}"] .wagon')
+        assert wagons.count() == guest.page.locator(f'[data-track="{track}"] .slot').count()
         expect(wagons.locator(".body[transform]")).to_have_count(0)
         assert guest.page.evaluate("dropped") > 0
-        expect(guest.page.locator(f'[data-route="{track}"]')).to_have_class(re.compile(r"\blast\b"))
+        expect(guest.page.locator(f'g[data-track="{track}"]')).to_have_class(re.compile(r"\blast\b"))
 
 
 def test_rehearsal_is_what_is_played(guest: Guest) -> None:

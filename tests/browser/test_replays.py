@@ -25,13 +25,13 @@ SHOWN = """
   const board = document.querySelector("[data-testid=board]");
   return {
     claimed: Object.fromEntries(
-      all(".track.claimed", board).map((each) => [each.dataset.route, Number(each.dataset.owner)]),
+      all(".track.claimed", board).map((each) => [each.dataset.track, Number(each.dataset.owner)]),
     ),
     wagons: all(".wagon", board).length,
     stations: Object.fromEntries(
       all(".station", board).map((each) => [each.closest(".city").dataset.place, Number(each.dataset.seat)]),
     ),
-    display: all("[data-testid^=market-]").map((each) => each.dataset.card),
+    display: all("[data-testid^=display-]").map((each) => each.dataset.card),
     deck: number("deck-count", document),
     discards: number("discard-count", document),
     seats: all("[data-testid=player-panel]").map((panel) => ({

@@ -40,7 +40,7 @@ def test_the_page_comes_back_and_the_game_goes_on(guest: Guest, mortal: Server) 
     expect(guest.find("connection")).to_have_attribute("data-state", "offline")
     # Something is done though nobody is there: it is kept, and done once the server is back.
     player.press(guest.find("deck"))
-    expect(guest.find("connection")).to_contain_text("Your move is kept")
+    expect(guest.find("connection")).to_contain_text("Your move is saved")
     mortal.start()
     expect(guest.find("connection")).to_have_attribute("data-state", "online")
     after = player.look("now.seq > known.seq", seq=before["seq"])

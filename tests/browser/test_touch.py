@@ -56,7 +56,7 @@ def test_a_tap_beside_a_lane_selects_it(guests: Guests) -> None:
 
 
 def test_a_tap_between_two_lanes_asks_which(guests: Guests) -> None:
-    """34: a tap between two lanes opens `route-chooser`."""
+    """34: a tap between two lanes opens `track-chooser`."""
     guest = guests("phone")
     claims = begin(guest)
     ground = Ground(guest, "usa")
@@ -64,12 +64,12 @@ def test_a_tap_between_two_lanes_asks_which(guests: Guests) -> None:
     first, second = ground.slots(one)[0], nearest(ground.slots(other), ground.slots(one)[0])
     between = Spot((first["x"] + second["x"]) / 2, (first["y"] + second["y"]) / 2)
     guest.page.touchscreen.tap(*ground.on_screen(between))
-    guest.see("route-chooser")
-    lanes = guest.find("lane").evaluate_all("(lanes) => lanes.map((lane) => lane.dataset.track)")
+    guest.see("track-chooser")
+    lanes = guest.find("track-option").evaluate_all("(lanes) => lanes.map((lane) => lane.dataset.track)")
     assert {one, other} <= set(lanes)
     assert 2 <= len(lanes) <= 3
-    guest.page.locator(f'[data-testid=lane][data-track="{other}"]').tap()
-    expect(guest.find("route-chooser")).to_have_count(0)
+    guest.page.locator(f'[data-testid=track-option][data-track="{other}"]').tap()
+    expect(guest.find("track-chooser")).to_have_count(0)
     guest.see("confirm")
     assert Player(guest).look()["question"]["track"] == other
 
@@ -100,7 +100,7 @@ class Cards:
 
     @property
     def phantoms(self) -> Locator:
-        return self.guest.page.locator(f'[data-route="{self.track}"] .phantom')
+        return self.guest.page.locator(f'[data-track="{self.track}"] .preview')
 
     @property
     def start(self) -> Spot:

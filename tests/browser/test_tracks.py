@@ -84,7 +84,7 @@ LIT = """
 () => {
   const all = (selector) => [...document.querySelectorAll(selector)];
   return {
-    tracks: all(".track.hover").map((track) => track.dataset.route),
+    tracks: all(".track.hover").map((track) => track.dataset.track),
     slots: all(".track.hover .slot.hover").length,
     cities: all(".city.highlight").map((city) => city.dataset.place),
     tip: document.querySelector("[data-testid=tooltip]")?.innerText ?? "",
@@ -95,11 +95,11 @@ LIT = """
 
 def _hover(here: Sitting, track: str, slot: int | None = None) -> None:
     """Put the mouse on a track and wait until it stands out."""
-    beds = here.page.locator(f'[data-route="{track}"] .bed')
+    beds = here.page.locator(f'[data-track="{track}"] .bed')
     box = beds.nth(slot if slot is not None else beds.count() // 2).bounding_box()
     assert box
     here.page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-    expect(here.page.locator(f'.track.hover[data-route="{track}"]')).to_have_count(1)
+    expect(here.page.locator(f'.track.hover[data-track="{track}"]')).to_have_count(1)
     expect(here.guest.find("tooltip")).to_be_visible()
 
 
@@ -118,7 +118,7 @@ def test_twin_of_a_claimed_track_is_closed_to_few_players(guest: Guest) -> None:
         here.player.wait_for_turn()
         here.in_step()
         assert twin in here.voice.scene["closed"]
-        blocked = guest.page.locator(".track.blocked").evaluate_all("all => all.map((each) => each.dataset.route)")
+        blocked = guest.page.locator(".track.blocked").evaluate_all("all => all.map((each) => each.dataset.track)")
         assert set(blocked) == set(here.voice.scene["closed"])
         sent = guest.said
         _hover(here, twin)

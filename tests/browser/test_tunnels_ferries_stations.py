@@ -49,7 +49,7 @@ def claim_tunnel(here: Sitting, claim: str) -> None:
 
 def assert_in_sight(here: Sitting, track: str) -> None:
     """The tunnel has wagons that are not there yet, and what is asked about it covers none of them."""
-    wagons, asked = here.page.locator(f'[data-route="{track}"] .phantom'), here.guest.find("tunnel").bounding_box()
+    wagons, asked = here.page.locator(f'[data-track="{track}"] .preview'), here.guest.find("tunnel").bounding_box()
     assert asked
     assert wagons.count() > 0
     for wagon in wagons.all():
@@ -121,7 +121,7 @@ def test_a_ferry_takes_no_payment_without_its_locomotives(guest: Guest) -> None:
     )
     ferry, payments = next(iter(long_ferries(rehearsal.game).items()))
     with rehearsed(guest, rehearsal) as here:
-        expect(guest.page.locator(f'[data-route="{ferry}"] .engine')).to_have_count(2)
+        expect(guest.page.locator(f'[data-track="{ferry}"] .engine')).to_have_count(2)
         asked = here.player.press_track(ferry)["question"]
         assert sorted(asked["payments"]) == sorted(payments)
         for payment in asked["payments"]:
@@ -134,8 +134,8 @@ def test_a_ferry_takes_no_payment_without_its_locomotives(guest: Guest) -> None:
 def test_every_ferry_shows_its_locomotives(guest: Guest) -> None:
     with rehearsed(guest, rehearse("europe", 2, 1, lambda _: True)):
         sheet = guest.page.request.get("/api/boards/europe").json()
-        counting = "all => all.map((each) => [each.dataset.route, each.querySelectorAll('.engine').length])"
-        shown = guest.page.locator("g[data-route]").evaluate_all(counting)
+        counting = "all => all.map((each) => [each.dataset.track, each.querySelectorAll('.engine').length])"
+        shown = guest.page.locator("g[data-track]").evaluate_all(counting)
         assert dict(shown) == {track["name"]: track.get("locomotives", 0) for track in sheet["tracks"]}
 
 

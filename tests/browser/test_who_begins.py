@@ -26,7 +26,7 @@ def test_the_seat_that_the_host_names_begins(guests: Guests, size: str, first: i
     sit_down(friend, 1, "Grace")
     expect(seated(host)).to_have_count(2)
     mine = host.find("seat-0").locator("strong").inner_text().strip()
-    assert choices(host) == ["The lot decides", f"Seat 1: {mine}", "Seat 2: Grace"]
+    assert choices(host) == ["Chosen at random", f"Seat 1: {mine}", "Seat 2: Grace"]
     assert choices(friend) == ["Das Los entscheidet", f"Platz 1: {mine}", "Platz 2: Grace"]
     expect(friend.find("option-first_seat")).to_be_disabled()
     host.find("option-first_seat").select_option(str(first))

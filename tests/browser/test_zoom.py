@@ -23,7 +23,7 @@ AT_REST = """
 () => new Promise((resolve) => {
   let before = null;
   const look = () => {
-    const now = document.querySelector("[data-testid=board] .stage").style.transform;
+    const now = document.querySelector("[data-testid=board] .zoom-layer").style.transform;
     if (now === before) return resolve();
     before = now;
     requestAnimationFrame(() => requestAnimationFrame(look));
@@ -132,7 +132,7 @@ def test_two_fingers_pinch_and_one_moves(guests: Guests) -> None:
         zoom_of(guest)
         assert ground.look().on_screen(under).away_from(end) < 2 * STILL
     expect(guest.find("payment")).to_have_count(0)
-    expect(guest.find("route-chooser")).to_have_count(0)
+    expect(guest.find("track-chooser")).to_have_count(0)
     # Not a tap: one that comes a few hundredths of a second after a pan makes no click, and only tests are so quick.
     assert zoom_after(guest, guest.find("zoom-reset").click) == 1
 
@@ -147,7 +147,7 @@ def test_a_double_tap_zooms_and_chooses_nothing(guests: Guests) -> None:
     assert zoom_after(guest, partial(guest.page.evaluate, DOUBLE_TAP, list(spot))) > 2
     assert ground.look().on_screen(under).away_from(spot) < STILL
     expect(guest.find("payment")).to_have_count(0)
-    expect(guest.find("route-chooser")).to_have_count(0)
+    expect(guest.find("track-chooser")).to_have_count(0)
     assert not [message for message in guest.sent if message["t"] == "act"]
 
 

@@ -10,7 +10,7 @@ from pydantic import ValidationError
 from ironlanes.server.messages import EVERYTHING, Plain, Strict, from_browser
 from ironlanes.server.schema import message_schema
 
-TYPES = Path(__file__).parents[2] / "web" / "src" / "protocol" / "messages.ts"
+TYPES = Path(__file__).parents[2] / "web" / "src" / "net" / "messages.ts"
 
 
 def interfaces() -> dict[str, dict[str, bool]]:

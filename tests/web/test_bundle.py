@@ -5,6 +5,8 @@ from __future__ import annotations
 import gzip
 import json
 import re
+import subprocess
+import sys
 
 import pytest
 
@@ -16,7 +18,7 @@ from tests.web.sources import ROOT, source_hash
 STATIC = ROOT / "src" / "ironlanes" / "server" / "static"
 #: Bytes, compressed as they are sent.
 LIGHT = 200_000
-TYPES = (ROOT / "web" / "src" / "protocol" / "messages.ts").read_text(encoding="utf-8")
+TYPES = (ROOT / "web" / "src" / "net" / "messages.ts").read_text(encoding="utf-8")
 
 
 def test_the_bundle_is_fresh() -> None:
@@ -55,3 +57,10 @@ def test_the_types_are_those_of_the_messages() -> None:
         written = dict(re.findall(r"^  (\w+)(\??):", found[1], re.MULTILINE))
         required = set(definition.get("required", ()))
         assert written == {field: "" if field in required else "?" for field in definition["properties"]}, name
+
+
+def test_the_constants_are_those_of_the_package() -> None:
+    command = [sys.executable, str(ROOT / "scripts" / "web_constants.py")]
+    generated = subprocess.run(command, capture_output=True, check=True, encoding="utf-8").stdout
+    written = (ROOT / "web" / "src" / "constants.ts").read_text(encoding="utf-8")
+    assert written == generated, "run `make ui`"

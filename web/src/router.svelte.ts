@@ -1,4 +1,4 @@
-/** Which screen an address means. */
+/** The screen for an address. */
 export type Route =
   | { screen: "home" }
   | { screen: "table"; table: string }
@@ -20,7 +20,7 @@ export function routeOf(path: string, search = ""): Route {
   return { screen: "lost" };
 }
 
-/** The table that a code or a pasted link means; null when it is neither. */
+/** The table of a code or pasted link; null if the text is neither. */
 export function tableIn(text: string): string | null {
   const trimmed = text.trim();
   const inLink = /\/table\/([\w-]+)/.exec(trimmed)?.[1];
@@ -40,7 +40,7 @@ class Router {
     window.scrollTo(0, 0);
   }
 
-  /** Changes the address of the screen that is there, without a step in the browser's history. */
+  /** Changes the address without a new entry in the browser's history. */
   rewrite(address: string): void {
     history.replaceState(history.state, "", address);
   }
@@ -52,7 +52,7 @@ class Router {
 
 export const router = new Router();
 
-/** Follows a plain click on a link of our own without loading the page again. */
+/** Follows a plain click on an internal link without reloading the page. */
 export function followLinks(event: MouseEvent): void {
   const isPlain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
   const link = (event.target as Element | null)?.closest?.("a[href]");

@@ -1,6 +1,6 @@
-import { recalled, remember } from "./shelf";
+import { readStored, writeStored } from "./storage";
 
-/** Each setting, what it can be, and what it is until somebody says otherwise (the first). */
+/** The settings and their choices; the first choice is the default. */
 export const CHOICES = {
   language: ["auto", "en", "de"],
   theme: ["auto", "light", "dark"],
@@ -20,7 +20,7 @@ type Values = { [Name in SettingName]: Choice<Name> };
 export const SETTING_NAMES = Object.keys(CHOICES) as SettingName[];
 
 function remembered(): Values {
-  const kept = recalled<Record<string, string>>("settings", {});
+  const kept = readStored<Record<string, string>>("settings", {});
   const chosen = SETTING_NAMES.map((name) => {
     const choices: readonly string[] = CHOICES[name];
     return [name, choices.includes(kept[name] ?? "") ? kept[name] : choices[0]];
@@ -37,29 +37,29 @@ class Settings {
 
   set<Name extends SettingName>(name: Name, value: Choice<Name>): void {
     this.#values[name] = value as Values[Name];
-    remember("settings", $state.snapshot(this.#values));
+    writeStored("settings", $state.snapshot(this.#values));
   }
 }
 
 /** The settings of this device. */
 export const settings = new Settings();
 
-const stillness = window.matchMedia?.("(prefers-reduced-motion: reduce)");
-const coarse = window.matchMedia?.("(pointer: coarse)");
+const reducedMotion = window.matchMedia?.("(prefers-reduced-motion: reduce)");
+const touchScreen = window.matchMedia?.("(pointer: coarse)");
 
-/** Whether things may move on the screen. */
-export function isLively(): boolean {
-  return settings.now.animations !== "off" && !stillness?.matches;
+/** Whether animations are on. */
+export function isAnimated(): boolean {
+  return settings.now.animations !== "off" && !reducedMotion?.matches;
 }
 
-/** How long something takes that takes so long at normal speed. */
-export function paced(milliseconds: number): number {
-  if (!isLively()) return 0;
+/** How long an animation takes that takes this long at normal speed, in milliseconds. */
+export function animationTime(milliseconds: number): number {
+  if (!isAnimated()) return 0;
   return settings.now.animations === "fast" ? milliseconds / 2.5 : milliseconds;
 }
 
-/** Whether an action waits for a second click, when it was begun by touch or not. */
+/** Whether an action has to be confirmed. */
 export function needsConfirmation(byTouch: boolean): boolean {
   const policy = settings.now.confirm;
-  return policy === "always" || (policy === "touch" && (byTouch || Boolean(coarse?.matches)));
+  return policy === "always" || (policy === "touch" && (byTouch || Boolean(touchScreen?.matches)));
 }

@@ -1,6 +1,6 @@
 """Every message between a browser and the server, and everything inside them: the one place that says what they are.
 
-`web/src/protocol/messages.ts` is generated from here (`make ui`); a test holds the two together. A tag `t` has no
+`web/src/net/messages.ts` is generated from here (`make ui`); a test holds the two together. A tag `t` has no
 default on purpose: with one it would be optional in TypeScript. What is null may also be left out, in both directions.
 """
 

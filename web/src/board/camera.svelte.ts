@@ -1,27 +1,26 @@
-import type { Picture } from "../protocol/messages";
-import { clamp } from "./geometry";
-import type { Point } from "./types";
+import type { Picture } from "../net/messages";
+import { type Point, clamp } from "../point";
 import { atHome, between, fittingScale, held, HOME, movedBy, showing, zoomAround, type Camera } from "./zoom";
 
-/** How long the board takes to come to another place by itself, in milliseconds. */
+/** How long an animated move of the camera takes, in milliseconds. */
 const GLIDE_TIME = 160;
-/** A layer painted for a zoom so many times larger than it is seen with costs more than painting it again. */
+/** Once the painted zoom exceeds the shown one by this factor, repainting is cheaper than scaling the layer down. */
 const TOO_SHARP = 1.8;
 
-/** What the camera is told about the board. */
+/** What the camera needs to know about the board. */
 interface Subject {
   readonly picture: Picture;
   readonly animate: boolean;
 }
 
-/** Where the board is seen from, and how it gets there. */
+/** The part of the board that is shown, and the moves to another part. */
 export class BoardCamera {
   readonly #subject: Subject;
   /** The size of the window onto the board, in CSS pixels. */
   width = $state(0);
   height = $state(0);
   isMoving = $state(false);
-  /** For two frames after it has come to rest the board is no layer: that paints it again as sharp as it is large. */
+  /** For two frames after a move the board is not a compositor layer, which makes the browser repaint it sharply. */
   isSettling = $state(false);
 
   #camera = $state.raw<Camera>(HOME);
@@ -32,21 +31,21 @@ export class BoardCamera {
   }
 
   readonly window = $derived({ width: this.width, height: this.height });
-  /** How wide the wooden frame is. */
+  /** The width of the wooden frame, in CSS pixels. */
   readonly frame = $derived(Math.round(clamp(Math.min(this.width, this.height) * 0.014, 4, 12)));
-  /** CSS pixels a board unit when the whole board is seen. */
+  /** CSS pixels per board unit when the whole board is shown. */
   readonly scale = $derived.by(() => fittingScale(this.#subject.picture, this.window, this.frame));
-  readonly stage = $derived.by(() => ({
+  readonly board = $derived.by(() => ({
     width: this.#subject.picture.width * this.scale + 2 * this.frame,
     height: this.#subject.picture.height * this.scale + 2 * this.frame,
   }));
   readonly seen = $derived(
-    this.#camera.zoom === 1 ? atHome(this.stage, this.window) : held(this.#camera, this.stage, this.window),
+    this.#camera.zoom === 1 ? atHome(this.board, this.window) : held(this.#camera, this.board, this.window),
   );
-  /** CSS pixels a board unit now. */
+  /** CSS pixels per board unit at the current zoom. */
   readonly unit = $derived(this.scale * this.seen.zoom);
 
-  /** The point of the board, in its units, that is seen at a point of the window. */
+  /** The point of the board, in board units, that is shown at a point of the window. */
   toBoard(at: Point): Point {
     const { x, y, zoom } = this.seen;
     return { x: ((at.x - x) / zoom - this.frame) / this.scale, y: ((at.y - y) / zoom - this.frame) / this.scale };
@@ -55,28 +54,28 @@ export class BoardCamera {
   pan(dx: number, dy: number): void {
     this.stop();
     this.isMoving = true;
-    this.#camera = movedBy(this.seen, dx, dy, this.stage, this.window);
+    this.#camera = movedBy(this.seen, dx, dy, this.board, this.window);
   }
 
   zoom(factor: number, at: Point): void {
     this.stop();
     this.isMoving = true;
-    this.#camera = zoomAround(this.seen, factor, at, this.stage, this.window);
+    this.#camera = zoomAround(this.seen, factor, at, this.board, this.window);
     if (this.#isTooSharp(this.#camera.zoom)) this.settle();
   }
 
   glideToZoom(factor: number, at: Point): void {
-    this.#glideTo(zoomAround(this.seen, factor, at, this.stage, this.window));
+    this.#glideTo(zoomAround(this.seen, factor, at, this.board, this.window));
   }
 
   glideHome(): void {
-    this.#glideTo(atHome(this.stage, this.window));
+    this.#glideTo(atHome(this.board, this.window));
   }
 
-  /** Brings a point of the board into sight. */
+  /** Moves so that a point of the board is in view. */
   glideTowards(point: Point): void {
     const spot = { x: this.frame + point.x * this.scale, y: this.frame + point.y * this.scale };
-    this.#glideTo(showing(this.seen, spot, this.stage, this.window));
+    this.#glideTo(showing(this.seen, spot, this.board, this.window));
   }
 
   settle(): void {
@@ -90,7 +89,7 @@ export class BoardCamera {
     cancelAnimationFrame(this.#frameRequest);
   }
 
-  /** By frames, not by a CSS transition: what is seen and what is picked are then always the same. */
+  /** Animates frame by frame instead of by a CSS transition, so that a click always hits what is shown. */
   #glideTo(target: Camera): void {
     this.stop();
     const isStill = !this.#subject.animate || window.matchMedia("(prefers-reduced-motion: reduce)").matches;

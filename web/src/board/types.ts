@@ -1,15 +1,8 @@
-import type { BoardSheet, Reason, View } from "../protocol/messages";
+import type { Pointing } from "../input/pointer";
+import type { BoardSheet, Reason, View } from "../net/messages";
+import type { Point } from "../point";
 
-/** How a person pointed at something; touch asks for a confirmation before it acts. */
-export type Pointing = "mouse" | "touch" | "keyboard";
-
-/** A point on the screen, in CSS pixels of the page. */
-export interface Point {
-  x: number;
-  y: number;
-}
-
-/** Who sits in a seat: `mark` numbers both the colour of the wagons and the mark on them. */
+/** A player; `mark` is the number of their colour and of the mark on their wagons. */
 export interface Player {
   name: string;
   mark: number;
@@ -26,7 +19,7 @@ export interface CityTip {
   detail: string;
 }
 
-/** What the board draws and whom it tells; it knows no rule, and no words but those it is given. */
+/** What the board draws and the callbacks it calls. It knows no rules, and no words but those it is given. */
 export interface BoardProps {
   sheet: BoardSheet;
   /** The text of the board's land.svg. */
@@ -38,41 +31,41 @@ export interface BoardProps {
   buildable: ReadonlySet<string>;
   /** Tracks that nobody can claim any more, and why. */
   closed: Readonly<Record<string, Reason>>;
-  /** A track to show as hovered (from the log, the route list), besides the pointer's own. */
+  /** A track to show as hovered (from the log or the track list), besides the pointer's own. */
   hovered: string | null;
-  /** Places to highlight strongly: a ticket's. */
+  /** Places to highlight strongly: those of a ticket. */
   marked: readonly string[];
-  /** Everything but the marked places fades. */
+  /** Whether to fade everything but the marked places. */
   dimmed: boolean;
   /** The ends of the viewer's open tickets. */
   open_ends: readonly string[];
-  /** Wagons that are not there yet: at the confirm step, or while a card is dragged. */
-  phantom: { track: string; seat: number } | null;
+  /** Pale wagons: while a claim is confirmed, or a card is dragged. */
+  preview: { track: string; seat: number } | null;
   /** The tracks and cities of the latest action. */
   last: readonly string[];
-  /** By seat. */
+  /** The players, by seat. */
   players: readonly Player[];
   tooltip: (track: string) => TrackTip;
   city_tooltip: (place: string) => CityTip;
-  /** False: nothing moves. */
+  /** Whether anything may be animated. */
   animate: boolean;
-  /** False: hovering works, clicking does nothing. */
+  /** Whether clicks do anything; hovering always works. */
   interactive: boolean;
   /** The accessible name of the board. */
   label: string;
   ontrack: (track: string, how: Pointing) => void;
   oncity: (place: string, how: Pointing) => void;
-  /** A tap that could mean two or three tracks. */
+  /** Called for a tap that could mean two or three tracks. */
   onchoose: (tracks: string[], at: Point) => void;
   onhover: (track: string | null) => void;
 }
 
-/** What `bind:this` of a Board gives. */
+/** The functions of a Board, as `bind:this` returns them. */
 export interface BoardHandle {
-  /** Zooms by a factor around a point of the page, or around the middle. */
+  /** Zooms by a factor around a point of the page, or around the centre. */
   zoomBy(factor: number, at?: Point): void;
   resetZoom(): void;
-  /** Brings a track into sight. */
+  /** Scrolls a track into view. */
   focusTrack(name: string): void;
   /** The nearest track within reach of a finger. */
   trackAt(clientX: number, clientY: number): string | null;

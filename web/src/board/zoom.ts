@@ -1,7 +1,6 @@
-import { clamp } from "./geometry";
-import type { Point } from "./types";
+import { type Point, clamp } from "../point";
 
-/** Where the board lies in its window: its upper left corner in CSS pixels, and how much larger it is than at home. */
+/** Where the board is in its window: its upper left corner, in CSS pixels, and its zoom. */
 export interface Camera {
   x: number;
   y: number;
@@ -17,65 +16,58 @@ export interface Size {
 export const MAX_ZOOM = 4;
 export const HOME: Camera = { x: 0, y: 0, zoom: 1 };
 
-/** CSS pixels per board unit so that a picture and its frame just fit into a window. */
+/** The CSS pixels per board unit at which a picture and its frame just fit into a window. */
 export function fittingScale(picture: Size, window: Size, frame: number): number {
   const across = (window.width - 2 * frame) / picture.width;
   const down = (window.height - 2 * frame) / picture.height;
   return Math.max(Math.min(across, down), 0.01);
 }
 
-/** The whole board, in the middle of its window. */
-export function atHome(stage: Size, window: Size): Camera {
-  return { x: (window.width - stage.width) / 2, y: (window.height - stage.height) / 2, zoom: 1 };
+/** The whole board, centred in its window. */
+export function atHome(board: Size, window: Size): Camera {
+  return { x: (window.width - board.width) / 2, y: (window.height - board.height) / 2, zoom: 1 };
 }
 
-/** Zooms so that the point of the board under `at` stays there; zooming in never needs the board held. */
-export function zoomAround(camera: Camera, factor: number, at: Point, stage: Size, window: Size): Camera {
+/** Zooms so that the point of the board under `at` stays there. */
+export function zoomAround(camera: Camera, factor: number, at: Point, board: Size, window: Size): Camera {
   const zoom = clamp(camera.zoom * factor, 1, MAX_ZOOM);
   const ratio = zoom / camera.zoom;
   const on = {
-    x: clamp(at.x, camera.x, camera.x + stage.width * camera.zoom),
-    y: clamp(at.y, camera.y, camera.y + stage.height * camera.zoom),
+    x: clamp(at.x, camera.x, camera.x + board.width * camera.zoom),
+    y: clamp(at.y, camera.y, camera.y + board.height * camera.zoom),
   };
   const moved = { x: on.x - (on.x - camera.x) * ratio, y: on.y - (on.y - camera.y) * ratio, zoom };
-  return held(moved, stage, window);
+  return held(moved, board, window);
 }
 
-export function movedBy(camera: Camera, dx: number, dy: number, stage: Size, window: Size): Camera {
-  return held({ ...camera, x: camera.x + dx, y: camera.y + dy }, stage, window);
+export function movedBy(camera: Camera, dx: number, dy: number, board: Size, window: Size): Camera {
+  return held({ ...camera, x: camera.x + dx, y: camera.y + dy }, board, window);
 }
 
-/** The board's edges never come further in than where they are at home: so it can't get lost. */
-export function held(camera: Camera, stage: Size, window: Size): Camera {
-  const home = atHome(stage, window);
+/** Limits the camera: the board's edges never move further in than at zoom 1, so it can't get lost. */
+export function held(camera: Camera, board: Size, window: Size): Camera {
+  const home = atHome(board, window);
   const spare = camera.zoom - 1;
   return {
-    x: clamp(camera.x, home.x - stage.width * spare, home.x),
-    y: clamp(camera.y, home.y - stage.height * spare, home.y),
+    x: clamp(camera.x, home.x - board.width * spare, home.x),
+    y: clamp(camera.y, home.y - board.height * spare, home.y),
     zoom: camera.zoom,
   };
 }
 
-/** The camera moved just so far that a point of the stage (in pixels at home) is well inside the window. */
-export function showing(camera: Camera, point: Point, stage: Size, window: Size): Camera {
+/** Moves the camera just far enough that a point of the board, in pixels at zoom 1, is well inside the window. */
+export function showing(camera: Camera, point: Point, board: Size, window: Size): Camera {
   const seen = { x: camera.x + point.x * camera.zoom, y: camera.y + point.y * camera.zoom };
   const [marginX, marginY] = [window.width * 0.2, window.height * 0.2];
   const wanted = {
     x: clamp(seen.x, marginX, window.width - marginX),
     y: clamp(seen.y, marginY, window.height - marginY),
   };
-  return movedBy(camera, wanted.x - seen.x, wanted.y - seen.y, stage, window);
+  return movedBy(camera, wanted.x - seen.x, wanted.y - seen.y, board, window);
 }
 
-/** A camera on the way from one to another; a point that is at the same place in both stays there all the way. */
+/** Interpolates between two cameras; a point that both show at the same place stays there all the way. */
 export function between(from: Camera, to: Camera, part: number): Camera {
   const mix = (a: number, b: number) => a + (b - a) * part;
   return { x: mix(from.x, to.x), y: mix(from.y, to.y), zoom: mix(from.zoom, to.zoom) };
-}
-
-/** How much one turn of the wheel zooms; lines and pages are counted as pixels first. */
-export function wheelFactor(event: Pick<WheelEvent, "deltaY" | "deltaMode" | "ctrlKey">): number {
-  const pixels = event.deltaY * (event.deltaMode === 1 ? 16 : event.deltaMode === 2 ? 400 : 1);
-  // A pinch on a track pad comes as a wheel with the control key, in much smaller steps.
-  return Math.exp(-clamp(pixels, -240, 240) * (event.ctrlKey ? 0.012 : 0.0022));
 }

@@ -1,0 +1,23 @@
+// @vitest-environment node
+import { expect, test } from "vitest";
+import type { BoardSheet } from "../../net/messages";
+import { isInLowerHalf } from "./lowerHalf";
+
+const sheet = {
+  picture: {
+    height: 100,
+    places: { oslo: [{ y: 10 }], roma: [{ y: 90 }], france: [{ y: 40 }, { y: 80 }] },
+    tracks: { "oslo--roma": { slots: [{ y: 20 }, { y: 50 }] } },
+  },
+} as unknown as BoardSheet;
+
+test("what lies in the lower half is low", () => {
+  expect(isInLowerHalf(sheet, ["roma"])).toBe(true);
+  expect(isInLowerHalf(sheet, ["oslo"])).toBe(false);
+  expect(isInLowerHalf(sheet, ["oslo--roma"])).toBe(false);
+});
+
+test("several spots lie where their middle is", () => {
+  expect(isInLowerHalf(sheet, ["france"])).toBe(true);
+  expect(isInLowerHalf(sheet, ["oslo", "france"])).toBe(false);
+});

@@ -1,9 +1,0 @@
-import type { BoardSheet } from "../protocol/messages";
-import type { Point } from "./types";
-
-/** Whether tracks and places, by name, lie in the lower half of their board: what is about them then goes above. */
-export function liesLow({ picture }: BoardSheet, names: readonly string[]): boolean {
-  const spots = names.flatMap<Point>((name) => picture.tracks[name]?.slots ?? picture.places[name] ?? []);
-  const middle = spots.reduce((sum, { y }) => sum + y, 0) / Math.max(spots.length, 1);
-  return middle > picture.height / 2;
-}

@@ -1,0 +1,18 @@
+// Generated from the Python package by `make ui`; not to be edited.
+
+/** How round a slot's corners are, in board units. */
+export const ROUNDING = 2.2;
+
+/** Letters that Unicode does not split into a plain letter and an accent. */
+export const WHOLE_LETTERS: { readonly [letter: string]: string } = {
+  ß: "ss",
+  ø: "o",
+  ł: "l",
+  đ: "d",
+  æ: "ae",
+  œ: "oe",
+  þ: "th",
+  ð: "d",
+  ħ: "h",
+  ı: "i",
+};

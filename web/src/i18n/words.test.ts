@@ -1,0 +1,36 @@
+import { describe, expect, it } from "vitest";
+import { de } from "./de";
+import { en } from "./en";
+
+function leaves(value: unknown, path = ""): [string, unknown][] {
+  if (typeof value !== "object" || value === null) return [[path, value]];
+  return Object.entries(value).flatMap(([key, inner]) => leaves(inner, `${path}.${key}`));
+}
+
+const SAME_IN_BOTH =
+  /colours\.orange|lobby\.(bot|title)|players\.bot|home\.opponent|choices\.(language|palette)|clock\.extend|lobby\.code|chat\.title|keys|choices\.animations|final\.tickets|tunnel\.title|trackList\.state/;
+
+describe("the two languages", () => {
+  it("have the same keys", () => {
+    const keys = (words: object) => leaves(words).map(([path]) => path);
+    expect(keys(de)).toEqual(keys(en));
+  });
+
+  it("have no empty text, and none that was left in English", () => {
+    const english = new Map(leaves(en));
+    for (const [path, text] of leaves(de)) {
+      if (typeof text !== "string") continue;
+      expect(text, path).not.toBe("");
+      if (!SAME_IN_BOTH.test(path)) expect(text, path).not.toBe(english.get(path));
+    }
+  });
+
+  it("take as many values for every sentence", () => {
+    const english = new Map(leaves(en));
+    for (const [path, text] of leaves(de)) {
+      // The sentence of a reason gets the whole reason and uses what it needs.
+      if (typeof text === "function" && !path.startsWith(".reasons."))
+        expect(text.length, path).toBe((english.get(path) as () => string).length);
+    }
+  });
+});

@@ -1,0 +1,76 @@
+import type { BoardSheet, Home, NewTable, Problem, Reason, Replay, TableMade, Uploaded } from "./messages";
+
+/** Failures that the page detects itself: no answer, or one that is not the server's. */
+export type PageReason = { code: "unreachable" } | { code: "failed" };
+
+/** A failed request, with the server's reason. */
+export class ApiProblem extends Error {
+  constructor(
+    readonly status: number,
+    readonly reason: Reason | PageReason,
+  ) {
+    super(reason.code);
+  }
+}
+
+async function request(address: string, init?: RequestInit): Promise<Response> {
+  const answer = await fetch(address, init).catch(() => {
+    throw new ApiProblem(0, { code: "unreachable" });
+  });
+  if (answer.ok) return answer;
+  const problem = (await answer.json().catch(() => null)) as Problem | null;
+  throw new ApiProblem(answer.status, problem?.reason ?? { code: "failed" });
+}
+
+async function requestJson<T>(address: string, init?: RequestInit): Promise<T> {
+  return (await (await request(address, init)).json()) as T;
+}
+
+function withJson(method: string, body: string): RequestInit {
+  return { method, body, headers: { "content-type": "application/json" } };
+}
+
+export function getHome(): Promise<Home> {
+  return requestJson<Home>("/api/home");
+}
+
+export async function makeTable(options: NewTable): Promise<string> {
+  return (await requestJson<TableMade>("/api/tables", withJson("POST", JSON.stringify(options)))).table;
+}
+
+export async function setName(name: string): Promise<void> {
+  await request("/api/name", withJson("PUT", JSON.stringify({ name })));
+}
+
+export function getReplay(game: string, viewer: string): Promise<Replay> {
+  return requestJson<Replay>(`/api/games/${encodeURIComponent(game)}/replay?as=${encodeURIComponent(viewer)}`);
+}
+
+export function recordAddress(game: string): string {
+  return `/api/games/${encodeURIComponent(game)}/record`;
+}
+
+export async function uploadRecord(text: string): Promise<string> {
+  return (await requestJson<Uploaded>("/api/records", withJson("POST", text))).game;
+}
+
+export interface Board {
+  sheet: BoardSheet;
+  land: string;
+}
+
+const boards = new Map<string, Promise<Board>>();
+
+/** Loads a board's sheet and its land, once per board. */
+export function getBoard(id: string): Promise<Board> {
+  const known = boards.get(id);
+  if (known) return known;
+  const address = `/api/boards/${encodeURIComponent(id)}`;
+  const board = Promise.all([
+    requestJson<BoardSheet>(address),
+    request(`${address}/land.svg`).then((answer) => answer.text()),
+  ]).then(([sheet, land]) => ({ sheet, land }));
+  boards.set(id, board);
+  board.catch(() => boards.delete(id));
+  return board;
+}

@@ -1,0 +1,31 @@
+import type { BoardSheet, PlaceSheet, TicketSheet, TrackSheet } from "../net/messages";
+
+/** Looks up places, tracks and tickets of a board by name. */
+export class BoardIndex {
+  readonly places: ReadonlyMap<string, PlaceSheet>;
+  readonly tracks: ReadonlyMap<string, TrackSheet>;
+  readonly tickets: ReadonlyMap<string, TicketSheet>;
+
+  constructor(readonly sheet: BoardSheet) {
+    this.places = new Map(sheet.places.map((place) => [place.slug, place]));
+    this.tracks = new Map(sheet.tracks.map((track) => [track.name, track]));
+    this.tickets = new Map(sheet.tickets.map((ticket) => [ticket.name, ticket]));
+  }
+
+  place(slug: string): string {
+    return this.places.get(slug)?.name ?? slug;
+  }
+
+  /** A track's display name: `Berlin – München`. */
+  track(name: string): string {
+    return this.#joined(this.tracks.get(name)?.places) ?? name;
+  }
+
+  ticket(name: string): string {
+    return this.#joined(this.tickets.get(name)?.places) ?? name;
+  }
+
+  #joined(places: readonly string[] | undefined): string | undefined {
+    return places?.map((slug) => this.place(slug)).join(" – ");
+  }
+}

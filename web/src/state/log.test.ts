@@ -1,0 +1,42 @@
+import { describe, expect, it } from "vitest";
+import type { LogEntry } from "../net/messages";
+import { logLines } from "./log";
+
+function entry(seq: number, seat: number, ...events: LogEntry["events"]): LogEntry {
+  return { seq, seat, events };
+}
+const turnedUp = { type: "display", turned_up: ["red"], display: ["red"] };
+
+describe("the log", () => {
+  it("writes the two cards of a turn into one line", () => {
+    const lines = logLines([
+      entry(1, 0, { type: "took", seat: 0, card: "red" }, turnedUp),
+      entry(2, 0, { type: "drew", seat: 0 }),
+      entry(3, 1, { type: "drew", seat: 1 }),
+      entry(4, 1, { type: "drew", seat: 1 }),
+    ]);
+    expect(lines.map((line) => line.drawn)).toEqual([
+      ["red", null],
+      [null, null],
+    ]);
+  });
+
+  it("never writes the cards of two turns into one line", () => {
+    const lines = logLines([
+      entry(1, 0, { type: "took", seat: 0, card: "locomotive" }),
+      entry(2, 1, { type: "passed", seat: 1 }),
+      entry(3, 0, { type: "drew", seat: 0, card: "blue" }),
+    ]);
+    expect(lines.map((line) => line.event.type)).toEqual(["took", "passed", "drew"]);
+  });
+
+  it("tells of a display that was replaced, though a seat goes on drawing", () => {
+    const replaced = { ...turnedUp, discarded: ["locomotive", "locomotive", "locomotive", "red", "blue"] };
+    const lines = logLines([
+      entry(1, 0, { type: "took", seat: 0, card: "red" }, replaced),
+      entry(2, 0, { type: "took", seat: 0, card: "blue" }),
+    ]);
+    expect(lines.map((line) => line.event.type)).toEqual(["took", "display"]);
+    expect(lines[0]?.drawn).toEqual(["red", "blue"]);
+  });
+});

@@ -1,0 +1,60 @@
+import { eventsOf, type GameEvent } from "../net/events";
+import type { LogEntry } from "../net/messages";
+
+/** A line of the log: one event, or the cards that a seat drew in one turn. */
+export interface LogLine {
+  /** The number of actions played by then; with `index` it identifies the line. */
+  seq: number;
+  index: number;
+  event: GameEvent;
+  /** The cards drawn in one turn; null is a card that the viewer did not see. */
+  drawn?: (string | null)[];
+}
+
+function isDrawing(event: GameEvent): event is Extract<GameEvent, { type: "took" | "drew" }> {
+  return event.type === "took" || event.type === "drew";
+}
+
+function isShown(event: GameEvent): boolean {
+  return event.type !== "display" || event.discarded !== undefined;
+}
+
+/** Whether an event may happen between the two cards that a seat draws. */
+function isBetweenDraws(event: GameEvent): boolean {
+  return event.type === "display" || event.type === "reshuffled";
+}
+
+/** Builds the lines of the log; the two cards of a turn share a line. */
+class LogBuilder {
+  readonly lines: LogLine[] = [];
+  #drawing: { seat: number; cards: (string | null)[] } | null = null;
+
+  write(event: GameEvent, seq: number, index: number): void {
+    const line: LogLine = { seq, index, event };
+    if (isDrawing(event)) {
+      if (this.#addToDraw(event.seat, event.card ?? null)) return;
+      line.drawn = [event.card ?? null];
+      this.#drawing = { seat: event.seat, cards: line.drawn };
+    } else if (!isBetweenDraws(event)) {
+      this.#drawing = null;
+    }
+    this.lines.push(line);
+  }
+
+  #addToDraw(seat: number, card: string | null): boolean {
+    if (this.#drawing?.seat !== seat || this.#drawing.cards.length !== 1) return false;
+    this.#drawing.cards.push(card);
+    return true;
+  }
+}
+
+/** The lines of the log. Changes of the display appear only where all of it was replaced. */
+export function logLines(entries: readonly LogEntry[]): LogLine[] {
+  const builder = new LogBuilder();
+  for (const entry of entries) {
+    eventsOf(entry)
+      .filter(isShown)
+      .forEach((event, index) => builder.write(event, entry.seq, index));
+  }
+  return builder.lines;
+}

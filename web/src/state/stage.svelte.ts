@@ -1,0 +1,50 @@
+import type { Board } from "../net/api";
+import type { LogEntry, Scene, SeatView, View } from "../net/messages";
+import type { Names } from "../i18n/names";
+import { BoardIndex } from "./boardIndex";
+import { choicesOf, type Choices } from "./choices";
+import { logLines } from "./log";
+
+/** What the screen shows of a game right now, live or in a replay. */
+export class Stage {
+  board = $state.raw<Board | null>(null);
+  scene = $state.raw<Scene | null>(null);
+  seq = $state(0);
+  entries = $state.raw<readonly LogEntry[]>([]);
+  names = $state.raw<readonly string[]>([]);
+
+  readonly boardIndex: BoardIndex | null = $derived(this.board ? new BoardIndex(this.board.sheet) : null);
+  readonly view: View | null = $derived(this.scene?.view ?? null);
+  readonly viewer: number | null = $derived(this.view?.viewer ?? null);
+  readonly me: SeatView | null = $derived(this.viewer === null ? null : (this.view?.seats[this.viewer] ?? null));
+  readonly decision: Choices | null = $derived(this.scene?.decision ? choicesOf(this.scene.decision) : null);
+  readonly isOver: boolean = $derived(this.view?.phase === "over");
+  readonly logLines = $derived(logLines(this.entries));
+
+  /** The places of the viewer's tickets that are not completed. */
+  readonly openEnds: readonly string[] = $derived.by(() => {
+    const open = Object.entries(this.scene?.tickets ?? {}).filter(([, { state }]) =>
+      /^(open|with stations)$/.test(state),
+    );
+    return open.flatMap(([name]) => this.boardIndex?.tickets.get(name)?.places ?? []);
+  });
+
+  /** The tracks and cities of the latest action. */
+  readonly latest: readonly string[] = $derived.by(() => {
+    const events = this.entries.at(-1)?.events ?? [];
+    return events
+      .filter((event) => event.type === "claimed" || event.type === "station")
+      .map((event) => String(event.track ?? event.city));
+  });
+
+  /** The names to use in refusals. */
+  readonly naming: Names = {
+    track: (name) => this.boardIndex?.track(name) ?? name,
+    place: (slug) => this.boardIndex?.place(slug) ?? slug,
+    player: (seat) => this.name(seat),
+  };
+
+  name(seat: number | null | undefined): string {
+    return (seat === null || seat === undefined ? null : this.names[seat]) ?? `#${(seat ?? -1) + 1}`;
+  }
+}

@@ -1,0 +1,178 @@
+import { getBoard } from "../net/api";
+import type { Ack, Clock, LogEntry, Reason, Said, Scene, Snapshot, Step, TableNow, ToBrowser } from "../net/messages";
+import { newId, tabId, tabStorage } from "../storage";
+import { Outbox, type Numbered } from "../net/outbox";
+import { Pacer } from "./pacer";
+import { applyChanges } from "../net/patch";
+import { type Connection, GameSocket } from "../net/socket";
+import { Stage } from "./stage.svelte";
+import { recordSeen } from "./fairness/fairnessRecord";
+
+const VERSION = 1;
+const CHAT_LENGTH = 200;
+/** When to ask again for a board that did not load: without it, the table can't be shown. */
+const BOARD_RETRY_MS = 2000;
+
+/** A message without its id, which the store adds. */
+type Unnumbered<Message> = Message extends Numbered ? Omit<Message, "id"> : never;
+
+/** Called when an action is shown on the screen. */
+export type StepListener = (entry: LogEntry, before: Scene, after: Scene) => void;
+
+/** A table: its latest state, what the screen shows of it, and the connection to the server. */
+export class GameStore {
+  readonly stage = new Stage();
+  table = $state.raw<TableNow | null>(null);
+  clock = $state.raw<{ clock: Clock; at: number } | null>(null);
+  chat = $state.raw<readonly Said[]>([]);
+  connection = $state<Connection>("connecting");
+  /** Whether an action has been sent and its outcome is not known yet. */
+  isBusy = $state(false);
+  game = $state<string | null>(null);
+  stepListeners: StepListener[] = [];
+  onrefused: (reason: Reason) => void = () => {};
+
+  #latest: { scene: Scene; seq: number } | null = null;
+  #awaitedSeq = 0;
+  #followUps: string[] = [];
+  #reasons = new Map<string, (reason: Reason | null) => void>();
+  #outbox: Outbox;
+  #socket: GameSocket;
+  #pacer = new Pacer((step) => this.#show(step));
+
+  constructor(readonly id: string) {
+    this.#outbox = new Outbox(tabStorage(), `ironlanes.outbox.${id}`);
+    this.isBusy = this.#outbox.hasAct;
+    this.#socket = this.#connect();
+  }
+
+  /** Plays an action for the viewer's seat, then those of `then` as long as they are possible. */
+  act(action: string, ...then: string[]): void {
+    const seat = this.#latest?.scene.view.viewer;
+    if (this.isBusy || !this.#latest?.scene.decision || seat === null || seat === undefined) return;
+    this.#followUps = then;
+    this.isBusy = true;
+    this.#socket.send({ t: "act", id: newId(), seq: this.#latest.seq, seat, action });
+  }
+
+  send(message: Unnumbered<Numbered>): void {
+    this.#socket.send({ ...message, id: newId() });
+  }
+
+  /** Why an action can't be done; null if it can. */
+  explain(action: string): Promise<Reason | null> {
+    const id = newId();
+    this.#socket.send({ t: "why", id, action });
+    return new Promise((resolve) => this.#reasons.set(id, resolve));
+  }
+
+  /** Takes the table over from another tab. */
+  takeOver(): void {
+    this.#socket.close();
+    this.#socket = this.#connect();
+  }
+
+  close(): void {
+    this.#socket.close();
+    this.#pacer.close();
+  }
+
+  #connect(): GameSocket {
+    const address = `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws/${encodeURIComponent(this.id)}`;
+    return new GameSocket({
+      address,
+      outbox: this.#outbox,
+      hello: () => ({ t: "hello", v: VERSION, tab: tabId(), game: this.game, since: this.#latest?.seq ?? null }),
+      onmessage: (message) => this.#receive(message),
+      onconnection: (connection) => (this.connection = connection),
+      onsettled: () => this.#settle(),
+    });
+  }
+
+  #receive(message: ToBrowser): void {
+    switch (message.t) {
+      case "table":
+        return this.#updateTable(message);
+      case "snapshot":
+        return this.#restore(message);
+      case "step":
+        return this.#advance(message);
+      case "clock":
+        this.clock = message.clock && { clock: message.clock, at: performance.now() };
+        return;
+      case "said":
+        return this.#addChat(message);
+      case "ack":
+        return this.#acknowledge(message);
+      case "refused":
+        this.#followUps = [];
+        return this.onrefused(message.reason);
+      case "because":
+        this.#reasons.get(message.id)?.(message.reason ?? null);
+        this.#reasons.delete(message.id);
+    }
+  }
+
+  #updateTable(table: TableNow): void {
+    this.table = table;
+    this.stage.names = table.seats.map((seat) => seat.name);
+    if (this.stage.board?.sheet.id === table.board) return;
+    getBoard(table.board).then(
+      (board) => {
+        if (this.table?.board === board.sheet.id) this.stage.board = board;
+      },
+      () => setTimeout(() => this.table === table && this.#updateTable(table), BOARD_RETRY_MS),
+    );
+  }
+
+  /** Adds a chat message, unless it is repeated after a reconnect. */
+  #addChat(said: Said): void {
+    const isKnown = this.chat.some(({ at, name, text }) => at === said.at && name === said.name && text === said.text);
+    if (!isKnown) this.chat = [...this.chat, said].slice(-CHAT_LENGTH);
+  }
+
+  #restore({ game, seq, scene, log }: Snapshot): void {
+    this.#pacer.clear();
+    if (game !== this.game) this.#awaitedSeq = 0;
+    this.game = game;
+    this.#latest = { scene, seq };
+    Object.assign(this.stage, { scene, seq, entries: log });
+    if (scene.view.phase !== "over") recordSeen(game, scene.view.viewer ?? null, scene.view.seed_hash, log);
+    this.#settle();
+  }
+
+  #advance(step: Step): void {
+    if (!this.#latest || step.game !== this.game || step.seq <= this.#latest.seq) return;
+    if (step.seq !== this.#latest.seq + 1) return this.#socket.restart();
+    const { view } = this.#latest.scene;
+    this.#latest = { scene: applyChanges(this.#latest.scene, step.changes), seq: step.seq };
+    recordSeen(step.game, view.viewer ?? null, view.seed_hash, [step.entry]);
+    this.#pacer.add(step, step.entry.seat === view.viewer);
+    this.#settle();
+  }
+
+  #show({ seq, entry, changes }: Step): void {
+    const before = this.stage.scene;
+    if (!before) return;
+    const scene = applyChanges(before, changes);
+    Object.assign(this.stage, { scene, seq, entries: [...this.stage.entries, entry] });
+    for (const listener of this.stepListeners) listener(entry, before, scene);
+  }
+
+  #acknowledge({ seq }: Ack): void {
+    this.#awaitedSeq = Math.max(this.#awaitedSeq, seq ?? 0);
+  }
+
+  /** Updates `isBusy`; once an action's answer and step have arrived, plays the next planned one. */
+  #settle(): void {
+    this.isBusy = this.#outbox.hasAct || this.#awaitedSeq > (this.#latest?.seq ?? 0);
+    const next = this.#followUps[0];
+    if (this.isBusy || next === undefined) return;
+    this.#followUps = this.#followUps.slice(1);
+    if (canDraw(this.#latest?.scene, next)) this.act(next, ...this.#followUps);
+  }
+}
+
+function canDraw(scene: Scene | undefined, action: string): boolean {
+  return scene?.decision?.draws.includes(action.replace("draw ", "")) ?? false;
+}

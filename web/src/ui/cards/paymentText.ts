@@ -1,0 +1,9 @@
+import { language } from "../../i18n";
+import { cardsOf } from "../../state/payments";
+
+/** A payment in words: `2 red + 1 locomotive`. */
+export function paymentWords(payment: string): string {
+  return cardsOf(payment)
+    .map(({ card, count }) => language.words.cards.some(count, language.colour(card)))
+    .join(" + ");
+}

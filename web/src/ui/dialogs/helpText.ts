@@ -1,0 +1,65 @@
+import type { BoardSheet } from "../../net/messages";
+import type { Words } from "../../i18n/words";
+
+/** The lines about what a player can do in a turn. */
+export function turnLines(words: Words["help"], { rules }: BoardSheet): string[] {
+  const lines = [words.draw(rules.display), words.claim, words.tickets(rules.drawn_tickets, rules.drawn_keep)];
+  return rules.stations > 0 ? [...lines, words.station] : lines;
+}
+
+/** The lines about the rules that differ between boards. */
+export function boardLines(words: Words["help"], { rules, tracks }: BoardSheet): string[] {
+  const [most, second] = rules.passenger_points;
+  const lines = [
+    words.start(rules.trains),
+    words.firstTickets(rules.setup_tickets + rules.setup_long_tickets, rules.setup_keep),
+    rules.display_locomotives > 0 && words.refill(rules.display_locomotives),
+    words.points(pointsByLength(tracks)),
+    rules.parallel_from > 0 && parallelLine(words, rules.parallel_from, rules.players),
+    rules.stations > 0 &&
+      (rules.station_points > 0
+        ? words.stationPoints(rules.stations, rules.station_points)
+        : words.stations(rules.stations)),
+    rules.tunnel_cards > 0 && words.tunnels(rules.tunnel_cards),
+    tracks.some(({ locomotives }) => locomotives > 0) && words.ferries,
+    rules.passenger_colours.length > 0 && words.passengers(most, second),
+    rules.longest_path_points > 0 && words.longest(rules.longest_path_points),
+    rules.globetrotter_points > 0 && words.globetrotter(rules.globetrotter_points),
+    words.end(rules.last_round_trains),
+  ];
+  return lines.filter((line) => line !== false);
+}
+
+/** The keys, and what they do on this board. */
+export function keyLines({ keys }: Words["help"], { rules }: BoardSheet): [string, string][] {
+  const lines: [string, string][] = [
+    [rules.display > 1 ? `1 – ${rules.display}` : "1", keys.take],
+    ["D", keys.deck],
+    ["Shift D", keys.both],
+    ["T", keys.tickets],
+    ["R", keys.track],
+    ["S", keys.station],
+    ["H", keys.hand],
+    ["C", keys.chat],
+    ["Enter", keys.choose],
+    ["Esc", keys.cancel],
+    ["+  −  0", keys.zoom],
+    ["?", keys.help],
+  ];
+  return rules.stations > 0 ? lines : lines.filter(([key]) => key !== "S");
+}
+
+/** `1 → 1, 2 → 2, 3 → 4`, for the lengths of the board's tracks. */
+function pointsByLength(tracks: BoardSheet["tracks"]): string {
+  const points = new Map(tracks.map((track) => [track.length, track.points]));
+  return [...points]
+    .sort(([one], [other]) => one - other)
+    .map(([length, worth]) => `${length} → ${worth}`)
+    .join(", ");
+}
+
+function parallelLine(words: Words["help"], from: number, players: readonly number[]): string {
+  if (players.every((count) => count >= from)) return words.parallel;
+  if (players.every((count) => count < from)) return words.parallelClosed;
+  return words.parallelFrom(from - 1);
+}

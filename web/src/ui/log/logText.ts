@@ -1,0 +1,90 @@
+import type { IconName } from "../base/icons";
+import { language } from "../../i18n";
+import type { GameEvent } from "../../net/events";
+import type { LogLine } from "../../state/log";
+import type { Stage } from "../../state/stage.svelte";
+
+/** A line of the log, ready to be shown. */
+export interface Sentence {
+  icon: IconName;
+  /** Who did it; null for nobody. */
+  seat: number | null;
+  text: string;
+  /** The track or city that it is about. */
+  track: string | null;
+  city: string | null;
+}
+
+const ICONS: { readonly [type in GameEvent["type"]]: IconName } = {
+  took: "card",
+  drew: "card",
+  display: "cards",
+  reshuffled: "shuffle",
+  claimed: "train",
+  tunnel: "tunnel",
+  declined: "tunnel",
+  offered: "ticket",
+  kept: "ticket",
+  "tickets-reshuffled": "shuffle",
+  station: "station",
+  passenger: "passenger",
+  "last-round": "flag",
+  passed: "pass",
+  over: "flag",
+};
+
+export function sentenceOf(line: LogLine, stage: Stage): Sentence {
+  const { event } = line;
+  return {
+    icon: ICONS[event.type],
+    seat: "seat" in event ? event.seat : null,
+    text: line.drawn ? drawnText(line.drawn, event.type === "took") : textOf(event, stage),
+    track: "track" in event ? event.track : null,
+    city: event.type === "station" ? event.city : null,
+  };
+}
+
+function drawnText(drawn: readonly (string | null)[], wasFaceUp: boolean): string {
+  const { log, cards } = language.words;
+  if (drawn.every((card) => card === null)) return drawn.length > 1 ? log.drewBoth : log.drew;
+  const [first = "", second] = drawn.map((card) => (card === null ? cards.back : cards.one(language.colour(card))));
+  const both = second === undefined ? first : log.tookTwo(first, second);
+  return wasFaceUp ? log.took(both) : log.drewCard(both);
+}
+
+function textOf(event: GameEvent, stage: Stage): string {
+  const { log, general } = language.words;
+  const track = "track" in event ? (stage.boardIndex?.track(event.track) ?? event.track) : "";
+  const place = (slug: string) => stage.boardIndex?.place(slug) ?? slug;
+  switch (event.type) {
+    case "took":
+    case "drew":
+      return drawnText([event.card ?? null], event.type === "took");
+    case "display":
+      return log.refill(event.discarded?.filter((card) => card === "locomotive").length ?? 0, event.display.length);
+    case "reshuffled":
+      return log.reshuffled(event.deck_size);
+    case "claimed":
+      return log.claimed(track, general.points(event.points));
+    case "tunnel":
+      return log.tunnel(track, event.extra);
+    case "declined":
+      return log.declined(track);
+    case "offered":
+      return log.offered(event.count);
+    case "kept":
+      return log.kept(event.count);
+    case "tickets-reshuffled":
+      return log.ticketsReshuffled;
+    case "station":
+      return log.station(place(event.city));
+    case "passenger":
+      return log.passenger(language.colour(event.colour), place(event.place));
+    case "last-round":
+      return log.lastRound;
+    case "passed":
+      return log.passed;
+    case "over":
+      return log.over;
+  }
+}

@@ -1,0 +1,82 @@
+import type { LogEntry, Scene } from "../../net/messages";
+import { settings } from "../../settings.svelte";
+import { language } from "../../i18n";
+import { eventsOf } from "../../net/events";
+import { sentenceOf } from "../log/logText";
+import { sound } from "./sounds";
+import type { GameStore } from "../../state/store.svelte";
+import { toasts } from "./toasts.svelte";
+
+/** Announces events: by sound, to screen readers, in the page title, and by browser notifications. */
+export class Announcer {
+  /** What a screen reader says next. */
+  spoken = $state("");
+  #isHidden = $state(document.visibilityState === "hidden");
+  #notice: Notification | null = null;
+
+  constructor(private readonly store: GameStore) {
+    store.stepListeners.push((entry, before, after) => this.#follow(entry, before, after));
+    $effect(() => {
+      const look = () => (this.#isHidden = document.visibilityState === "hidden");
+      document.addEventListener("visibilitychange", look);
+      return () => document.removeEventListener("visibilitychange", look);
+    });
+    $effect(() => {
+      if (!this.#isHidden) this.#notice?.close();
+    });
+  }
+
+  readonly title: string = $derived.by(() => {
+    const { stage } = this.store;
+    const isMyTurn = stage.decision !== null && !stage.isOver;
+    const name = stage.board?.sheet.name ?? "";
+    const text = isMyTurn ? `${language.words.turn.yours} · Ironlanes` : `${name} · Ironlanes`;
+    return isMyTurn && this.#isHidden ? `● ${text}` : text;
+  });
+
+  #follow(entry: LogEntry, before: Scene, after: Scene): void {
+    const begins = !before.decision && after.decision !== undefined;
+    const completed = completedTickets(before, after);
+    this.#say(entry, after, completed);
+    this.#sound(entry, before, after, begins, completed.length > 0);
+    if (begins) this.#notify();
+  }
+
+  #say(entry: LogEntry, after: Scene, completed: readonly string[]): void {
+    const { stage } = this.store;
+    const told = eventsOf(entry)
+      .filter((event) => event.type !== "display" || event.discarded)
+      .map((event, index) => sentenceOf({ seq: entry.seq, index, event }, stage))
+      .map(({ seat, text }) => `${seat === null ? "" : `${stage.name(seat)} `}${text}.`);
+    const { announce } = language.words;
+    const tickets = completed.map((name) => announce.done(stage.boardIndex?.ticket(name) ?? name));
+    for (const text of tickets) toasts.show(text, "good");
+    const next = after.decision ? announce.yours : "";
+    this.spoken = [...told, ...tickets, next].join(" ");
+  }
+
+  #sound(entry: LogEntry, before: Scene, after: Scene, begins: boolean, hasCompleted: boolean): void {
+    const types = new Set(eventsOf(entry).map((event) => event.type));
+    if (types.has("over")) sound("end");
+    else if (types.has("last-round")) sound("last-round");
+    else if (hasCompleted) sound("ticket");
+    else if (types.has("claimed") || types.has("station")) sound("wagon");
+    else if (begins && before.view.to_move !== after.view.viewer) sound("turn");
+    else if (types.has("took") || types.has("drew") || types.has("kept")) sound("card");
+  }
+
+  #notify(): void {
+    const isWanted = settings.now.notifications === "on" && document.visibilityState === "hidden";
+    if (!isWanted || !("Notification" in window) || Notification.permission !== "granted") return;
+    this.#notice = new Notification("Ironlanes", { body: language.words.announce.yours, tag: this.store.id });
+    this.#notice.onclick = () => window.focus();
+  }
+}
+
+function completedTickets(before: Scene, after: Scene): string[] {
+  if (before.view.viewer !== after.view.viewer || after.view.phase === "over") return [];
+  return Object.keys(after.tickets).filter(
+    (name) =>
+      after.tickets[name]?.state === "completed" && before.tickets[name] && before.tickets[name].state !== "completed",
+  );
+}
