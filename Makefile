@@ -7,11 +7,11 @@ ARGS ?=
 # are tested compiled in both ways. What is only about views, samples and files is tested once.
 rule_tests := tests/rules tests/golden
 checked_tests := $(rule_tests) $(addprefix tests/properties/test_,against_oracle.py conservation.py scores.py) \
-    tests/scenes tests/tactics tests/bots
+    tests/scenes tests/paths tests/bots
 # Tests that call kernels from Python, which only works interpreted.
-called_kernel_tests := tests/learning/test_notes.py tests/game/test_rollouts.py
+called_kernel_tests := tests/bots/learned/test_notes.py tests/game/test_rollouts.py
 # The tests that need nothing compiled, for `make quick`.
-quick_tests := tests/rules tests/boards tests/oracle tests/web tests/test_rooms.py tests/test_rule_coverage.py
+quick_tests := tests/rules tests/boards tests/oracle tests/web tests/test_import_order.py tests/test_rule_coverage.py
 # Tests never read the keyboard, and don't depend on whether there is one.
 pytest = $(python) -m pytest -n 2 --dist worksteal $(1) $(ARGS) </dev/null
 # Keeps the output of targets that run at once apart, where make can do that (GNU make 4).
@@ -93,7 +93,7 @@ cluster: setup ## a match on a real Ray cluster of two nodes, of which one is lo
 
 train-test: setup ## the tests of training, with PyTorch for the processor (about 200 MB the first time)
 	@$(python) -c 'import torch' 2>/dev/null || $(python) -m pip --disable-pip-version-check install -q -r training/requirements.txt
-	@$(python) -m pytest tests/learning $(ARGS)
+	@$(python) -m pytest tests/learning tests/bots/learned $(ARGS)
 
 sweep: setup ## the slow sweeps that `make test` leaves out
 	@scripts/setup-cluster
@@ -107,7 +107,7 @@ rules: setup ## the table of rules and the tests that prove them
 	@$(python) tests/rule_coverage.py $(ARGS)
 
 golden: setup ## write the golden files anew, to be reviewed as a diff
-	@$(python) -m tests.golden.making
+	@$(python) -m tests.golden.generate
 
 bench: setup ## how fast it plays on this machine, beside others (ten minutes; ARGS go to random_play)
 	@benchmarks/peers/setup

@@ -22,7 +22,7 @@ from rich.table import Table
 
 from benchmarks.clicking import Clicker
 from benchmarks.live_tables import percentile
-from ironlanes.game.prepared import known_boards
+from ironlanes.game.compiled_board import known_boards
 from ironlanes.server.settings import STATIC
 from tests.browser.chromium import launched
 from tests.browser.guest import Guest

@@ -23,13 +23,13 @@ from numba import cuda, from_dtype
 
 from ironlanes.boards.model import MAX_SEATS
 from ironlanes.game.bulk import ENOUGH, keys_of, play_random_games
-from ironlanes.game.prepared import prepared
+from ironlanes.game.compiled_board import compiled_board
 from ironlanes.rules.random_play import play_game
 from ironlanes.rules.scoring import score
-from ironlanes.rules.state import DESK, SHEET, STATE
+from ironlanes.rules.state import SCORE_RECORD, SCRATCH, STATE
 
 SCORING_THREADS = 128
-DESK_TYPE, SHEET_TYPE, STATE_TYPE = from_dtype(DESK), from_dtype(SHEET), from_dtype(STATE)
+SCRATCH_TYPE, SCORE_RECORD_TYPE, STATE_TYPE = from_dtype(SCRATCH), from_dtype(SCORE_RECORD), from_dtype(STATE)
 
 
 @cuda.jit
@@ -39,12 +39,12 @@ def play_one_each(states, boards, keys, players, most, decisions):  # type: igno
     if index >= states.shape[0]:
         return
     own = cuda.local.array(1, STATE_TYPE)
-    desks = cuda.local.array(1, DESK_TYPE)
+    scratches = cuda.local.array(1, SCRATCH_TYPE)
     own[0] = states[index]
-    desks[0].is_logging = 0
+    scratches[0].is_logging = 0
     for word in range(8):
         own[0].key[word] = keys[index, word]
-    decisions[index] = play_game(own[0], boards[0], desks[0], players, most)
+    decisions[index] = play_game(own[0], boards[0], scratches[0], players, most)
     states[index] = own[0]
 
 
@@ -54,11 +54,11 @@ def score_one_each(states, boards, totals):  # type: ignore[no-untyped-def]
     index = cuda.grid(1)
     if index >= states.shape[0]:
         return
-    desks = cuda.local.array(1, DESK_TYPE)
-    sheets = cuda.local.array(1, SHEET_TYPE)
-    score(states[index], boards[0], desks[0], sheets[0])
+    scratches = cuda.local.array(1, SCRATCH_TYPE)
+    score_records = cuda.local.array(1, SCORE_RECORD_TYPE)
+    score(states[index], boards[0], scratches[0], score_records[0])
     for seat in range(states[index].players):
-        totals[index, seat] = sheets[0].total[seat]
+        totals[index, seat] = score_records[0].total[seat]
 
 
 @dataclass(frozen=True)
@@ -73,7 +73,7 @@ class GpuResult:
 
 def play_on_gpu(board: str, players: int, games: int, seed: int, threads: int) -> GpuResult:
     """Play and score random games, one thread each."""
-    boards = cuda.to_device(prepared(board).tables)
+    boards = cuda.to_device(compiled_board(board).arrays)
     keys = cuda.to_device(keys_of(seed, games))
     seconds = 0.0
     for _ in range(3):  # the first round compiles; the last one counts

@@ -15,7 +15,7 @@ import numpy as np
 
 from ironlanes.game.bulk import copy_states, play_random_games
 from ironlanes.game.game import Game
-from ironlanes.rules.compiling import new_records
+from ironlanes.kernel.compile import new_records
 from ironlanes.rules.state import STATE
 
 BOARDS = ("usa", "europe", "germany")

@@ -88,9 +88,9 @@ def measure_parts() -> None:
     from numba.core.codegen import CPUCodeLibrary, JitEngine
     from numba.core.compiler_machinery import PassManager
 
-    from ironlanes.kernel.compiling import units_of
-    from ironlanes.kernel.dispatching import Kernel
-    from ironlanes.kernel.linking import UnitLibrary
+    from ironlanes.kernel.compile import units_of
+    from ironlanes.kernel.dispatchers import Kernel
+    from ironlanes.kernel.linker import UnitLibrary
     from ironlanes.scenes.kernel_sets import EVERYTHING
 
     watch = Stopwatch()

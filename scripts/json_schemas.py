@@ -8,7 +8,7 @@ from typing import Final
 
 from pydantic import ConfigDict, TypeAdapter
 
-from ironlanes.game.json_types import OpenRecord, Position, Record, ViewJson
+from ironlanes.game.json.types import OpenRecord, Position, Record, ViewJson
 
 FOLDER: Final = Path(__file__).parents[1] / "docs/reference/schemas"
 SCHEMAS: Final = {"position": Position, "view": ViewJson, "record": Record, "open-record": OpenRecord}

@@ -14,13 +14,13 @@ import pytest
 
 from ironlanes.boards import packaged_boards
 from ironlanes.boards.actions import Action
-from ironlanes.game.fields import FieldError
 from ironlanes.game.game import Game
+from ironlanes.game.json.validation import FieldError
 from ironlanes.game.view import View
 from ironlanes.testing import Fault, check_board, check_bot, check_record
 
 ALPS = Path(__file__).parents[1] / "examples" / "boards" / "alps.toml"
-ODD_PROGRAM = Path(__file__).parent / "bots" / "odd_program.py"
+ODD_PROGRAM = Path(__file__).parent / "bots" / "loaders" / "odd_program.py"
 #: As short as a check can be.
 ONE: dict[str, Any] = {"boards": ["usa"], "players": [2], "milliseconds": 60_000}
 WHERE = r"That was its decision \d+, in phase [a-z-]+, on the board usa with 2 players and seed 0\."
@@ -114,7 +114,7 @@ class FailingLater(Honest):
 def test_a_good_bot_is_found_good_on_all_boards() -> None:
     done = check_bot(Honest, boards=packaged_boards(), players=[2], milliseconds=60_000)
     assert done.games == 3
-    assert str(done).startswith(f"Honest: no fault in 3 games, {done.report.decisions} decisions; ")
+    assert str(done).startswith(f"Honest: no fault in 3 games, {done.stats.decisions} decisions; ")
 
 
 def test_a_bot_may_be_named_as_on_the_command_line() -> None:
@@ -156,8 +156,8 @@ def test_what_is_no_bot_is_refused() -> None:
 
 def test_whoever_waits_is_told_of_every_game() -> None:
     told: list[str] = []
-    check_bot("random", boards=["usa"], players=[2, 3], seed=7, told=told.append)
-    check_bot("random", boards=[ALPS], players=[2], games=2, seed=7, told=told.append)
+    check_bot("random", boards=["usa"], players=[2, 3], seed=7, report_game=told.append)
+    check_bot("random", boards=[ALPS], players=[2], games=2, seed=7, report_game=told.append)
     assert told[:2] == ["usa, 2 players, seed 7", "usa, 3 players, seed 7"]
     assert told[2:] == ["alps, 2 players, seed 7", "alps, 2 players, seed 8"]
 

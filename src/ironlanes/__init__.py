@@ -10,14 +10,13 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from .boards.actions import Action as Action
-    from .boards.loading import load_board as load_board
-    from .boards.loading import packaged_boards as packaged_boards
+    from .boards.load import load_board as load_board
+    from .boards.load import packaged_boards as packaged_boards
     from .boards.model import Board as Board
-    from .boards.problems import BoardError as BoardError
+    from .boards.validate.problems import BoardError as BoardError
+    from .game.compiled_board import register_board as register_board
     from .game.events import Event as Event
     from .game.game import Game as Game
-    from .game.prepared import register as register
-    from .game.prepared import register_board as register_board
     from .game.refusal import IllegalAction as IllegalAction
     from .game.score import Score as Score
     from .game.view import View as View
@@ -28,16 +27,15 @@ __version__ = "0.1.0"
 _HOMES = {
     "Action": "boards.actions",
     "Board": "boards.model",
-    "BoardError": "boards.problems",
+    "BoardError": "boards.validate.problems",
     "Event": "game.events",
     "Game": "game.game",
     "IllegalAction": "game.refusal",
     "Score": "game.score",
     "View": "game.view",
-    "load_board": "boards.loading",
-    "packaged_boards": "boards.loading",
-    "register": "game.prepared",
-    "register_board": "game.prepared",
+    "load_board": "boards.load",
+    "packaged_boards": "boards.load",
+    "register_board": "game.compiled_board",
 }
 __all__ = [*_HOMES, "__version__"]
 

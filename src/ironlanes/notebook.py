@@ -1,6 +1,6 @@
 """Pictures of boards and games in a notebook.
 
-A board, a game or a view has `_repr_svg_`, which notebooks call. Only `drawing` can draw, and the rooms that those
+A board, a game or a view has `_repr_svg_`, which notebooks call. Only `drawing` can draw, and the packages that those
 classes live in may not import it. So the package registers a drawing function here, and the classes ask for it here.
 """
 

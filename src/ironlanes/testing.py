@@ -12,17 +12,17 @@ from typing import Any
 import numpy as np
 
 from ironlanes.boards.actions import Action
-from ironlanes.boards.loading import load_board
+from ironlanes.boards.load import load_board
 from ironlanes.boards.model import Board
-from ironlanes.boards.problems import BoardError
-from ironlanes.bots.base import FALLBACK, Bot
-from ironlanes.bots.forfeits import Report
-from ironlanes.bots.from_file import maker_of
-from ironlanes.bots.honesty import swapped
-from ironlanes.bots.opening import open_bot
-from ironlanes.bots.seated import SeatedBot, seat_bot
+from ironlanes.boards.validate.problems import BoardError
+from ironlanes.bots.failures import BotStats
+from ironlanes.bots.leak_check import swapped
+from ironlanes.bots.loaders.file import maker_of
+from ironlanes.bots.loaders.load import open_bot
+from ironlanes.bots.registry import FALLBACK, Bot
+from ironlanes.bots.seated_bot import SeatedBot, seat_bot
+from ironlanes.game.compiled_board import compiled_board, known_boards
 from ironlanes.game.game import Game
-from ironlanes.game.prepared import known_boards, prepared
 
 #: Against whom a bot is checked, in turn: one that brings odd positions about, and one that plays to win.
 SPARRING = ("random", "path")
@@ -38,15 +38,15 @@ class Fault(AssertionError):
 class BotCheck:
     """What a bot has done while it was checked, without a fault."""
 
-    report: Report
+    stats: BotStats
     games: int = 0
 
     def __str__(self) -> str:
-        report = self.report
-        mean = 1000 * report.seconds / max(1, report.decisions)
+        stats = self.stats
+        mean = 1000 * stats.seconds / max(1, stats.decisions)
         return (
-            f"{report.bot}: no fault in {self.games} game{'s' * (self.games != 1)}, {report.decisions} decisions;"
-            f" {mean:.1f} ms a decision, {1000 * report.slowest:.1f} ms at most."
+            f"{stats.bot}: no fault in {self.games} game{'s' * (self.games != 1)}, {stats.decisions} decisions;"
+            f" {mean:.1f} ms a decision, {1000 * stats.slowest:.1f} ms at most."
         )
 
 
@@ -58,23 +58,24 @@ def check_bot(
     games: int = 1,
     seed: int = 0,
     milliseconds: int = 1000,
-    told: Callable[[str], None] = lambda _: None,
+    report_game: Callable[[str], None] = lambda _: None,
 ) -> BotCheck:
     """Let a bot play on every board with every number of players, so many games each, and check what it decides.
 
     Every decision must be legal and in time, leave the view as it was, be the same when a second bot with the same
     generator is asked, and be the same when all that the seat can't know is swapped for another possibility. `bot` is a
-    text as on the command line, a class, or a function that makes a bot; `told` hears of every game before it begins.
+    text as on the command line, a class, or a function that makes a bot; `report_game` is
+    called before every game.
     """
     name = bot if isinstance(bot, str) else bot.__name__
     make = open_bot(bot).make if isinstance(bot, str) else maker_of(bot, name)
     sit = partial(SeatedBot, name, make, milliseconds=milliseconds)
-    check = BotCheck(Report(name, FALLBACK))
-    for board in known_boards().values() if boards is None else [prepared(each).board for each in boards]:
+    check = BotCheck(BotStats(name, FALLBACK))
+    for board in known_boards().values() if boards is None else [compiled_board(each).board for each in boards]:
         for count in board.rules.players if players is None else players:
             for number in range(seed, seed + games):
-                told(f"{board.id}, {count} players, seed {number}")
-                check.report.add(_Trial(sit, Game.new(board, count, number), milliseconds).run())
+                report_game(f"{board.id}, {count} players, seed {number}")
+                check.stats.add(_Trial(sit, Game.new(board, count, number), milliseconds).run())
                 check.games += 1
     return check
 
@@ -90,7 +91,7 @@ class _Trial:
         self.decisions = 0
         self.chance = np.random.default_rng([game.seed, game.players])
 
-    def run(self) -> Report:
+    def run(self) -> BotStats:
         """Play the game; the first fault ends it."""
         game, seat = self.game, self.seat
         rival = SPARRING[game.seed % len(SPARRING)]
@@ -108,7 +109,7 @@ class _Trial:
             for bot in trio:
                 bot.end(score)
                 self._check_report(bot)
-        return trio[0].report
+        return trio[0].stats
 
     def _generator(self, seat: int) -> np.random.Generator:
         return np.random.default_rng([self.game.seed, seat])
@@ -162,16 +163,16 @@ class _Trial:
         return action
 
     def _check_report(self, bot: SeatedBot) -> None:
-        if bot.report.failures:
-            raise self._fault(bot, bot.report.trouble)
-        taken = round(1000 * bot.report.slowest)
+        if bot.stats.failures:
+            raise self._fault(bot, bot.stats.trouble)
+        taken = round(1000 * bot.stats.slowest)
         if taken > self.milliseconds:
             raise self._fault(bot, f"took {taken} ms for a decision; {self.milliseconds} are allowed.")
 
     def _fault(self, bot: SeatedBot, what: str) -> Fault:
         game = self.game
         return Fault(
-            f"{bot.report.bot} {what} That was its decision {self.decisions}, in phase {game.phase},"
+            f"{bot.stats.bot} {what} That was its decision {self.decisions}, in phase {game.phase},"
             f" on the board {game.board.id} with {game.players} players and seed {game.seed}."
         )
 

@@ -9,7 +9,7 @@ from typing import Any
 from ironlanes.arena import Fixture, Match, Played, play_match
 from ironlanes.arena.crew import Alone
 from ironlanes.arena.played import SeatPlayed
-from tests.walking import the_board
+from tests.support.random_games import the_board
 
 SLOW = """
 from time import sleep

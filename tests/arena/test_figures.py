@@ -8,7 +8,7 @@ import pytest
 
 from ironlanes.arena import Figures, figures_of, fixture_at
 from ironlanes.arena.playing import play_in_python
-from ironlanes.boards.balance import balance_of
+from ironlanes.boards.validate.balance import balance_of
 from tests.arena.meetings import a_game, a_match, a_seat, duels
 
 MATCH = a_match("path", "random", games=4)

@@ -12,7 +12,7 @@ import pytest
 from ironlanes.arena import ArenaError, Folder, Match, Played, read_folder
 from ironlanes.arena.reading import LINES
 from tests.arena.meetings import a_match, play_all
-from tests.walking import EXAMPLES
+from tests.support.random_games import EXAMPLES
 
 MATCH = a_match("random", "path", board="alps", games=6)
 

@@ -8,13 +8,13 @@ from pathlib import Path
 import pytest
 
 from ironlanes.arena import Played, fixture_at
-from ironlanes.arena.entrants import characters_of
+from ironlanes.arena.entrants import specs_of
 from ironlanes.arena.played import record_of
 from ironlanes.arena.playing import play_chunk, play_compiled, play_in_python
+from ironlanes.game.compiled_board import compiled_board
 from ironlanes.game.game import Game
-from ironlanes.game.prepared import prepared
 from tests.arena.meetings import a_match, play_all
-from tests.walking import TABLES
+from tests.support.random_games import TABLES
 
 SETUP = ("setup-split", "setup-tickets")
 
@@ -22,9 +22,9 @@ SETUP = ("setup-split", "setup-tickets")
 @pytest.mark.parametrize(("board", "players"), TABLES)
 def test_it_tells_what_the_game_tells(board: str, players: int) -> None:
     match = a_match(*["path", "random", "random", "random", "random"][:players], board=board, players=players, games=1)
-    ready = prepared(match.board)
+    compiled = compiled_board(match.board)
     (played,) = play_chunk(match, [1])
-    record = record_of(ready, match.names, played)
+    record = record_of(compiled, match.names, played)
     game = Game.from_record(record)
     assert game.record() == record
     assert record["names"] == [match.names[entrant] for entrant in played.fixture.seating]
@@ -33,11 +33,11 @@ def test_it_tells_what_the_game_tells(board: str, players: int) -> None:
     for seat, (did, told) in enumerate(zip(played.seats, score.seats, strict=True)):
         assert did.total == told.total == sum(getattr(did, name) for name in did.__slots__[1:8])
         assert did.tickets_won + did.tickets_lost == told.ticket_points
-        assert [ready.ticket_names[ticket] for ticket in did.completed] == list(told.tickets_completed)
-        assert [ready.ticket_names[ticket] for ticket in did.failed] == list(told.tickets_failed)
+        assert [compiled.ticket_names[ticket] for ticket in did.completed] == list(told.tickets_completed)
+        assert [compiled.ticket_names[ticket] for ticket in did.failed] == list(told.tickets_failed)
         assert did.longest_path == told.longest_path
         claimed = {name for name, owner in game.position()["claimed"].items() if owner == seat}
-        assert {ready.track_names[track] for track in did.claimed} == claimed
+        assert {compiled.track_names[track] for track in did.claimed} == claimed
 
 
 @pytest.mark.parametrize(("board", "players"), [("usa", 2), ("europe", 3), ("germany", 4), ("alps", 2), ("usa", 5)])
@@ -61,13 +61,13 @@ def test_kernels_play_at_once_what_they_play_one_decision_at_a_time(board: str, 
     entrants = ("path", "random", "hungry", "planner", "one-step")[:players]
     match = a_match(*entrants, board=board, players=players, games=players)
     fixtures = [fixture_at(match, number) for number in range(match.total)]
-    characters = characters_of(match)
-    assert characters is not None
-    assert play_compiled(match, fixtures, characters) == play_in_python(match, fixtures)
+    specs = specs_of(match)
+    assert specs is not None
+    assert play_compiled(match, fixtures, specs) == play_in_python(match, fixtures)
 
 
 def test_one_bot_that_is_no_kernel_is_played_in_python() -> None:
-    assert characters_of(a_match("path", "my_bot.py")) is None
+    assert specs_of(a_match("path", "my_bot.py")) is None
 
 
 def test_a_game_depends_on_its_number_alone() -> None:

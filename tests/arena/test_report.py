@@ -14,7 +14,7 @@ from ironlanes.arena.report.plots import Scale
 from ironlanes.arena.words import ends_of, interval, percent
 from ironlanes.drawing import Drawing, find_drawing
 from tests.arena.meetings import a_game, a_match, a_seat, duels, play_all
-from tests.walking import EXAMPLES
+from tests.support.random_games import EXAMPLES
 
 VOID = {"meta", "input", "br", "img", "link"}
 

@@ -4,9 +4,9 @@ import pytest
 
 from ironlanes.boards.actions import Action
 from ironlanes.bots import BEST, find_bot, known_bots
-from ironlanes.game.fields import FieldError
 from ironlanes.game.game import Game
-from tests.bots.deciding import bot_of, decision
+from ironlanes.game.json.validation import FieldError
+from tests.bots.decisions import bot_of, decision
 from tests.bots.matches import bots_of, moves
 
 

@@ -12,7 +12,7 @@ import pytest
 from ironlanes.bots import play_game, seat_bot
 from ironlanes.game.game import Game
 from ironlanes.testing import check_bot
-from tests.walking import the_board
+from tests.support.random_games import the_board
 
 ROOT = Path(__file__).parents[2]
 EXAMPLES = ROOT / "examples" / "bots"
@@ -33,7 +33,7 @@ def in_javascript() -> str:
 @pytest.mark.parametrize(("board_id", "players"), [("usa", 2), ("europe", 3), ("germany", 2), ("alps", 4)])
 def test_an_example_is_without_a_fault(example: Callable[[], str], board_id: str, players: int) -> None:
     done = check_bot(example(), boards=[the_board(board_id)], players=[players], seed=1, milliseconds=20_000)
-    assert done.report.decisions > 20
+    assert done.stats.decisions > 20
 
 
 @pytest.mark.parametrize("example", [in_python, in_javascript])
@@ -42,7 +42,7 @@ def test_an_example_beats_chance(example: Callable[[], str]) -> None:
     for seed in range(4):
         bots = [seat_bot(name, seat, np.random.default_rng(seed)) for seat, name in enumerate((spec, "random"))]
         wins += play_game(Game.new("usa", 2, seed), bots).winners == (0,)
-        assert bots[0].report.failures == {}
+        assert bots[0].stats.failures == {}
     assert wins == 4
 
 

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 
 import pytest
 
-from ironlanes.boards.records import Records
+from ironlanes.bots.kernels.planner.weights import Weight
 from ironlanes.bots.planner_levels import CASUAL, EXPERT, STEADY
 from ironlanes.game.game import Game
-from ironlanes.tactics.weights import Weight
-from tests.bots.deciding import bot_of, mind_of
-from tests.walking import the_board
+from ironlanes.kernel.records import Records
+from tests.bots.decisions import bot_of, workspace_of
+from tests.support.random_games import the_board
 
 LEVELS = {"planner": EXPERT, "planner-steady": STEADY, "planner-casual": CASUAL}
 GAMES = [("usa", 2, 1), ("europe", 3, 2), ("germany", 2, 3), ("alps", 4, 4)]
@@ -23,15 +23,15 @@ def losses(name: str, board_id: str, players: int, seed: int) -> Iterator[int]:
     while game.seat is not None:
         bot, view = bots[game.seat], game.view(game.seat)
         chosen = bot.decide(view, game.legal_actions())
-        if game.phase in ("turn", "second-draw") and mind_of(bot)["options_size"]:
-            yield loss(mind_of(bot), game.index_of(chosen))
+        if game.phase in ("turn", "second-draw") and workspace_of(bot)["options_size"]:
+            yield loss(workspace_of(bot), game.index_of(chosen))
         game.play(chosen)
 
 
-def loss(mind: Records, chosen: int) -> int:
+def loss(workspace: Records, chosen: int) -> int:
     """The best option's worth, less the most that the chosen action is worth as an option."""
-    size = int(mind["options_size"])
-    options = list(zip(mind["options"][:size].tolist(), mind["option_worth"][:size].tolist(), strict=True))
+    size = int(workspace["options_size"])
+    options = list(zip(workspace["options"][:size].tolist(), workspace["option_worth"][:size].tolist(), strict=True))
     return int(max(worth for _, worth in options) - max(worth for action, worth in options if action == chosen))
 
 

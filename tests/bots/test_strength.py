@@ -5,9 +5,9 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from ironlanes.bots.compiled import Table, play_tables
-from ironlanes.bots.kernel_bot import character_of
-from ironlanes.game.prepared import prepared
+from ironlanes.bots.bulk import BulkGame, play_bulk_games
+from ironlanes.bots.kernel_bot import spec_of_kernel_bot
+from ironlanes.game.compiled_board import compiled_board
 
 GAMES = 200
 
@@ -15,17 +15,17 @@ GAMES = 200
 @pytest.mark.parametrize("board", ["usa", "europe", "germany"])
 def test_the_planner_beats_path_in_most_games(board: str) -> None:
     """It wins 68 to 87 of 100; these games are always the same, so this is no matter of luck."""
-    planner, path = character_of("planner"), character_of("path")
+    planner, path = spec_of_kernel_bot("planner"), spec_of_kernel_bot("path")
     assert planner is not None
     assert path is not None
     tables = [
-        Table(number // 2, [planner, path] if number % 2 else [path, planner], _chances(number), number // 2 % 2)
+        BulkGame(number // 2, [planner, path] if number % 2 else [path, planner], _chances(number), number // 2 % 2)
         for number in range(GAMES)
     ]
     won = 0
-    for number, game in enumerate(play_tables(prepared(board), tables)):
+    for number, game in enumerate(play_bulk_games(compiled_board(board), tables)):
         own = 0 if number % 2 else 1
-        won += int(game.sheet["total"][own] > game.sheet["total"][1 - own])
+        won += int(game.score_record["total"][own] > game.score_record["total"][1 - own])
     assert won > 0.6 * GAMES
 
 

@@ -7,7 +7,7 @@ import pytest
 from ironlanes.game.game import Game
 from tests.bots.matches import bots_of, moves
 from tests.bots.packaged import PACKAGED_BOTS
-from tests.walking import TABLES, the_board
+from tests.support.random_games import TABLES, the_board
 
 #: Bots that leave nothing to chance.
 CERTAIN = ("path", "hungry", "one-step", "long-route", "planner")

@@ -8,7 +8,7 @@ from typing import Any
 from playwright.sync_api import Browser
 
 from ironlanes.game.game import Game
-from ironlanes.game.record import begin_record
+from ironlanes.game.json.record import begin_record
 from tests.browser.guest import Guest
 from tests.browser.people import leave_it_to_bots, record_of
 

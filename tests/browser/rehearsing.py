@@ -16,7 +16,7 @@ import numpy as np
 from ironlanes.boards.actions import Action, ClaimTrack, DrawBlind, KeepTickets
 from ironlanes.bots import Bot, find_bot
 from ironlanes.game.game import Game
-from tests.walking import choose as at_random
+from tests.support.random_games import choose as at_random
 
 #: The guest's seat.
 OWN = 0
@@ -54,7 +54,7 @@ class NotReached(Exception):
 def like_a_bot(game: Game, _random: Random) -> Action:
     """Pursue tickets."""
     chosen = _helper().decide(game.view(OWN), game.legal_actions())
-    return game.ready.actions[game.index_of(chosen)]
+    return game.compiled.actions[game.index_of(chosen)]
 
 
 def in_haste(game: Game, random: Random) -> Action:

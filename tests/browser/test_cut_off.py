@@ -7,7 +7,7 @@ from typing import Any
 from playwright.sync_api import expect
 
 from ironlanes.game.game import Game
-from ironlanes.game.record import begin_record
+from ironlanes.game.json.record import begin_record
 from tests.browser.guest import Guest
 from tests.browser.people import record_of
 from tests.browser.playing import Player

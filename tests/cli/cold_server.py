@@ -29,7 +29,7 @@ def wait_and_compile(pipe: Connection, entries_of: Callable[..., Any], *argument
         time.sleep(0.02)
     failures = {"die": SystemExit(1), "fail": ValueError("no such thing\nand more")}
     failure = failures.get(sign.read_text(encoding="utf-8"))
-    with patch("ironlanes.kernel.compiling.prepare", side_effect=failure) if failure else nullcontext():
+    with patch("ironlanes.kernel.compile.prepare", side_effect=failure) if failure else nullcontext():
         _compile(pipe, entries_of, *arguments)
 
 

@@ -267,7 +267,7 @@ class Noting:
 def test_a_bot_that_fails_is_told_of_and_another_one_decides(
     bot: type, told: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr("ironlanes.bots.base._known", known_bots() | {"odd": KnownBot("Odd.", lambda _: bot())})
+    monkeypatch.setattr("ironlanes.bots.registry._known", known_bots() | {"odd": KnownBot("Odd.", lambda _: bot())})
     path = tmp_path / "kept.json"
     options = ["--players", "2", "--bot", "odd", "--seed", "4", "--save", str(path)]
     assert type_lines(["all", "d", "d"], ["play", "--tui", *options], monkeypatch) == 0
@@ -280,7 +280,7 @@ def test_a_bot_that_fails_is_told_of_and_another_one_decides(
 def test_a_bot_from_a_file_hears_of_the_whole_game(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr("ironlanes.bots.base._known", known_bots())
+    monkeypatch.setattr("ironlanes.bots.registry._known", known_bots())
     (tmp_path / "mine.py").write_text(NOTING, encoding="utf-8")
     spec, log = f"{tmp_path / 'mine.py'}:Noting", tmp_path / "log"
     assert (

@@ -10,9 +10,10 @@ from ironlanes.arena import Match, Tables
 from ironlanes.arena.entrants import kernels_of_match
 from ironlanes.boards import load_board
 from ironlanes.bots import kernels_of
+from ironlanes.bots.kernels.kernel_sets import BOT_GAMES, BOTS, RANDOM_BOT
 from ironlanes.cli.main import main
 from ironlanes.game.game import Game
-from ironlanes.game.kernel_sets import BOT_GAMES, BOTS, CHANCE, GAME, RANDOM_GAMES, TICKET_PROGRESS, Entries
+from ironlanes.game.kernel_sets import GAME, RANDOM_GAMES, TICKET_PROGRESS, Entries
 from ironlanes.scenes.kernel_sets import EVERYTHING
 from tests.cli.scripted import record_file, type_lines
 
@@ -50,7 +51,7 @@ def test_a_replay_needs_no_bots(prepared: list[object], tmp_path: Path, options:
     assert prepared == list(GAME)
 
 
-@pytest.mark.parametrize(("bot", "kernels"), [("random", CHANCE), ("path", BOTS)])
+@pytest.mark.parametrize(("bot", "kernels"), [("random", RANDOM_BOT), ("path", BOTS)])
 def test_a_game_in_the_terminal_needs_its_bots(
     prepared: list[object], monkeypatch: pytest.MonkeyPatch, bot: str, kernels: Entries
 ) -> None:
@@ -63,8 +64,8 @@ def test_a_game_in_the_terminal_needs_its_bots(
     [
         (("random", "random"), RANDOM_GAMES),
         (("random", "path"), BOT_GAMES),
-        (("my_bot.py", "random"), (*GAME, *CHANCE, *CHANCE)),
-        (("my_bot.py", "path"), (*GAME, *CHANCE, *BOTS)),
+        (("my_bot.py", "random"), (*GAME, *RANDOM_BOT, *RANDOM_BOT)),
+        (("my_bot.py", "path"), (*GAME, *RANDOM_BOT, *BOTS)),
     ],
 )
 def test_a_match_needs_its_bots(bots: tuple[str, ...], kernels: Entries) -> None:
@@ -73,4 +74,4 @@ def test_a_match_needs_its_bots(bots: tuple[str, ...], kernels: Entries) -> None
 
 
 def test_a_bot_that_is_no_kernel_needs_the_one_that_decides_where_it_fails() -> None:
-    assert kernels_of("exec:./my_bot") == CHANCE
+    assert kernels_of("exec:./my_bot") == RANDOM_BOT

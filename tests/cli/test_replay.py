@@ -191,7 +191,7 @@ def test_a_game_on_a_board_of_ones_own_needs_its_file(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path = record_file(tmp_path, finished(ALPS))
-    monkeypatch.setattr("ironlanes.game.prepared._registered", {})
+    monkeypatch.setattr("ironlanes.game.compiled_board._registered", {})
     assert main(["replay", str(path), "--verify"]) == 1
     assert capsys.readouterr().err.endswith("Give the file of its board with --board.\n")
     assert main(["replay", str(path), "--verify", "--board", ALPS]) == 0

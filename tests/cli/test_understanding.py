@@ -24,7 +24,7 @@ def at(game: Game) -> Understanding:
             refusal = game.why_not(text)
         except ValueError:
             return None
-        return refusal.told(words) if refusal else None
+        return refusal.sentence_for(words) if refusal else None
 
     return Understanding(game.view(game.seat), game.legal_actions(), why_not, words)
 

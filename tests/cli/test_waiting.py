@@ -69,6 +69,6 @@ def test_what_is_compiled_and_whether_it_is_kept(is_kept: bool, text: str, monke
     monkeypatch.setattr("sys.stderr", stream)
     monkeypatch.setattr(waiting, "PATIENCE", 0.01)
     monkeypatch.setattr(waiting, "_is_kept", lambda: is_kept)
-    monkeypatch.setattr("ironlanes.kernel.compiling.prepare", slowly)
+    monkeypatch.setattr("ironlanes.kernel.compile.prepare", slowly)
     prepare_kernels(())
     assert stream.getvalue() == f"{text}: 0 of 1\n"

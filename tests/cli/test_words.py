@@ -127,7 +127,7 @@ def test_refusals_name_places_as_the_board_does(position: dict[str, Any], action
     game = Game.from_position({"players": 2} | position, 1)
     refusal = game.why_not(action)
     assert refusal is not None
-    assert refusal.told(words_of(game, 0)) == told
+    assert refusal.sentence_for(words_of(game, 0)) == told
 
 
 def test_nothing_that_a_seat_may_not_see_is_told_to_it() -> None:

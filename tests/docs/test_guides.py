@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from ironlanes.bots import base
-from ironlanes.game import prepared
+from ironlanes.bots import registry as base
+from ironlanes.game import compiled_board
 from tests.docs.blocks import DOCS, Block, blocks_of, output_after
 
 GUIDES = sorted((DOCS / "guides").glob("*.md"))
@@ -20,7 +20,7 @@ GUIDES = sorted((DOCS / "guides").glob("*.md"))
 def in_a_folder_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A guide may write files and register boards and bots, and leaves none of them behind."""
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(prepared, "_registered", dict(prepared._registered))
+    monkeypatch.setattr(compiled_board, "_registered", dict(compiled_board._registered))
     monkeypatch.setattr(base, "_known", dict(base._known))
 
 

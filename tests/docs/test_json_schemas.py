@@ -9,9 +9,9 @@ import pytest
 from pydantic import ConfigDict, TypeAdapter
 
 from ironlanes.game.game import Game
-from ironlanes.game.json_types import OpenRecord, Position, Record, ViewJson
+from ironlanes.game.json.types import OpenRecord, Position, Record, ViewJson
 from scripts.json_schemas import FOLDER, SCHEMAS, schema_of
-from tests.walking import BOARD_IDS, choose, the_board
+from tests.support.random_games import BOARD_IDS, choose, the_board
 
 STRICT = ConfigDict(extra="forbid", strict=True)
 

@@ -8,11 +8,11 @@ from random import Random
 
 import pytest
 
-from ironlanes.boards.loading import parse_board
+from ironlanes.boards.load import parse_board
 from ironlanes.cli.main import main
 from ironlanes.game.game import Game
 from tests.docs.blocks import DOCS, Block, blocks_of
-from tests.walking import choose
+from tests.support.random_games import choose
 
 BLOCKS = list(blocks_of(DOCS / "guides" / "own-board.md"))
 FILE, BOARD = next((block.name, block.text) for block in BLOCKS if block.language == "toml")

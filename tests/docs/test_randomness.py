@@ -16,7 +16,7 @@ from ironlanes.game.bulk import play_random_games
 from ironlanes.game.events import Reshuffled, TicketsReshuffled
 from ironlanes.game.game import Game
 from tests.docs.blocks import DOCS, blocks_of, output_after
-from tests.walking import BOARD_IDS, TABLES, choose, the_board
+from tests.support.random_games import BOARD_IDS, TABLES, choose, the_board
 
 SEEDS = [0, 7, 2**64 + 3, 2**256 - 1]
 

@@ -8,7 +8,7 @@ from typing import get_args
 from fastapi.routing import APIRoute
 
 from ironlanes.game.refusal import code_of
-from ironlanes.rules.refusals import Reason
+from ironlanes.rules.refusals import RefusalCode
 from ironlanes.server import http
 from ironlanes.server.connection import CLOSE_CODES
 from ironlanes.server.messages import FromBrowser, ToBrowser
@@ -49,7 +49,7 @@ def test_every_address_is_told() -> None:
 
 
 def test_every_code_is_told() -> None:
-    rules = {code_of(reason) for reason in Reason if reason}
+    rules = {code_of(reason) for reason in RefusalCode if reason}
     own, _, others = PAGE.partition("Actions that the rules refuse have these codes:")[2].partition("| code |")
     assert set(re.findall(r"`([a-z-]+)`", own)) == rules
     told = [code for row in re.findall(r"^\| (`.*?) \|", others, re.MULTILINE) for code in re.findall(r"`(.*?)`", row)]

@@ -21,7 +21,9 @@ def board_of(name: str) -> Board:
 def layouts_of(name: str) -> Path:
     """The folder with the committed drawing of a board."""
     return (
-        ROOT / "examples" / "boards" / "layouts" if name == ALPS else ROOT / "src" / "ironlanes" / "boards" / "layouts"
+        ROOT / "examples" / "boards" / "layouts"
+        if name == ALPS
+        else ROOT / "src" / "ironlanes" / "boards" / "data" / "layouts"
     )
 
 

@@ -10,8 +10,8 @@ import pytest
 from ironlanes import Game, IllegalAction
 from ironlanes.bots import find_bot
 from ironlanes.env import ironlanes_v0
-from ironlanes.env.rendering import render_text
-from tests.walking import EXAMPLES, TABLES, the_board
+from ironlanes.env.text_render import render_text
+from tests.support.random_games import EXAMPLES, TABLES, the_board
 
 
 def play_on(env: Any, rng: np.random.Generator, most: int = 10_000) -> list[tuple[str, float, dict[str, Any]]]:

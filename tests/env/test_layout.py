@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 
 from ironlanes.env import layout
-from ironlanes.env.fields import AXES, FIELDS
+from ironlanes.env.observation_fields import AXES, FIELDS
 from tests.docs.blocks import DOCS
-from tests.walking import EXAMPLES, TABLES, the_board
+from tests.support.random_games import EXAMPLES, TABLES, the_board
 
 PAGE = (DOCS / "reference" / "observations.md").read_text(encoding="utf-8")
 

@@ -13,7 +13,7 @@ import pytest
 from pettingzoo.test import api_test, performance_benchmark, render_test, seed_test
 
 from ironlanes.env import ironlanes_v0
-from tests.walking import TABLES, the_board
+from tests.support.random_games import TABLES, the_board
 
 PLACES = [(board, players) for board, players in TABLES if players == 2]
 #: PettingZoo says so of every environment with masks in its observations but those that it comes with.

@@ -9,7 +9,7 @@ import pytest
 from ironlanes.env.rewards import lowest_reward, points, win
 from ironlanes.game.game import Game
 from ironlanes.game.score import Score
-from tests.walking import BOARD_IDS, the_board
+from tests.support.random_games import BOARD_IDS, the_board
 
 
 def scored(totals: list[int], winners: tuple[int, ...]) -> Score:

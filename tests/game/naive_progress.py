@@ -9,7 +9,7 @@ from heapq import heappop, heappush
 from typing import Final
 
 from ironlanes.boards import Board, Ticket, Track
-from ironlanes.game.ticket_progress import Progress, State
+from ironlanes.game.ticket_progress import TicketProgress, TicketStatus
 from ironlanes.game.view import View
 
 #: More trains than any path takes.
@@ -49,7 +49,7 @@ _Way = tuple[int, int, int]
 _Place = tuple[int, int, int]
 
 
-class Network:
+class SeatNetwork:
     """What a seat may still connect; any viewer's view will do, for all of this is open."""
 
     def __init__(self, view: View, seat: int) -> None:
@@ -80,15 +80,15 @@ class Network:
             for track, trains in zip(self._view.board.tracks, self._trains_for, strict=True)
         ]
 
-    def progress(self, ticket: Ticket, is_completed: bool) -> Progress:
+    def progress(self, ticket: Ticket, is_completed: bool) -> TicketProgress:
         """How a ticket stands; whether it is completed already the score knows, which chooses for the stations."""
         if is_completed:
-            return Progress(State.COMPLETED)
+            return TicketProgress(TicketStatus.COMPLETED)
         for new in range(self._new_stations + 1):
             found = self._shortest(ticket, new)
             if found is not None and found <= self._trains:
-                return Progress(State.WITH_STATIONS if new else State.OPEN, found, new)
-        return Progress(State.LOST)
+                return TicketProgress(TicketStatus.WITH_STATIONS if new else TicketStatus.OPEN, found, new)
+        return TicketProgress(TicketStatus.LOST)
 
     def distance(self, ticket: Ticket) -> int | None:
         """The fewest trains that complete a ticket without new stations; None where it can't be done."""

@@ -10,8 +10,8 @@ from dataclasses import replace
 import pytest
 
 from ironlanes import Game, load_board, register_board
-from ironlanes.game.fields import FieldError
-from ironlanes.game.prepared import as_registered
+from ironlanes.game.compiled_board import as_registered
+from ironlanes.game.json.validation import FieldError
 
 ACTIONS = ("keep 1 2", "keep 1 2", "draw deck")
 

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from ironlanes.game.game import Game
-from tests.walking import BOARD_IDS, the_board, wander
+from tests.support.random_games import BOARD_IDS, the_board, wander
 
 
 @pytest.mark.parametrize("board", BOARD_IDS)

@@ -7,14 +7,14 @@ from collections.abc import Iterator
 import numpy as np
 import pytest
 
-from ironlanes.boards.records import Records
 from ironlanes.game.bulk import play_random_games
 from ironlanes.game.game import Game
-from ironlanes.rules.compiling import new_records
-from ironlanes.rules.random_play import choose, first_chance, next_chance
+from ironlanes.kernel.compile import new_records
+from ironlanes.kernel.records import Records
+from ironlanes.rules.random_play import choose, first_random_state, next_random
 from ironlanes.rules.randomness import key_of
-from ironlanes.rules.state import DESK
-from tests.walking import calls_kernels, the_board
+from ironlanes.rules.state import SCRATCH
+from tests.support.random_games import calls_kernels, the_board
 
 GAMES = 3
 pytestmark = calls_kernels
@@ -34,13 +34,13 @@ def late_game(board_id: str, players: int) -> Game:
 
 def play_one_by_one(game: Game) -> tuple[Records, list[int], int]:
     """Play a game to its end with the choices of its own key: the end, the totals, and how many decisions it took."""
-    desk = new_records(1, DESK)[0]
+    scratch = new_records(1, SCRATCH)[0]
     # Compiled functions return Python's own numbers, and take them for signed ones.
-    chance, decisions = np.uint64(first_chance(game.state, desk)), 0
+    random_state, decisions = np.uint64(first_random_state(game.state, scratch)), 0
     while not game.is_over:
-        chance = np.uint64(next_chance(chance))
+        random_state = np.uint64(next_random(random_state))
         legal = game.legal_indices()
-        game.play_index(legal[choose(chance, len(legal))])
+        game.play_index(legal[choose(random_state, len(legal))])
         decisions += 1
     return game.state, [seat.total for seat in game.score().seats], decisions
 

@@ -5,7 +5,7 @@ import pytest
 
 from ironlanes.boards import Board
 from ironlanes.game.game import Game
-from tests.walking import BOARD_IDS, wander
+from tests.support.random_games import BOARD_IDS, wander
 
 
 def named(board: Board, mask: int) -> list[str]:

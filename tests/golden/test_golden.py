@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from ironlanes.rules.compiling import MODE, Mode
-from tests.walking import BOARD_IDS
+from ironlanes.kernel.mode import MODE, Mode
+from tests.support.random_games import BOARD_IDS
 
-from .making import GAMES, PERFT, games_row, perft_row, playthrough, playthrough_file
+from .generate import GAMES, PERFT, games_row, perft_row, playthrough, playthrough_file
 
 PERFT_ROWS = json.loads(PERFT.read_text(encoding="utf-8"))
 GAME_ROWS = json.loads(GAMES.read_text(encoding="utf-8"))

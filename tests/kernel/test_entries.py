@@ -15,23 +15,24 @@ import pytest
 from filelock import FileLock
 
 import ironlanes
-from ironlanes.boards.records import Records, Wides
+from ironlanes.bots.kernels import api as bot_api
+from ironlanes.bots.kernels.dispatch import BotKind
+from ironlanes.bots.kernels.kernel_sets import RANDOM_BOT
+from ironlanes.bots.kernels.workspace import new_workspaces
 from ironlanes.game import kernel_sets
-from ironlanes.kernel.compiling import all_entries, are_ready, entry, new_records, prepare
+from ironlanes.kernel.bits import bit
+from ironlanes.kernel.compile import all_entries, are_ready, compiled_entry, new_records, prepare
 from ironlanes.kernel.mode import MODE, Mode
-from ironlanes.rules import entries
-from ironlanes.rules.masks import bit
-from ironlanes.rules.state import SIGHT, STATE
+from ironlanes.kernel.records import Int32Array, Records
+from ironlanes.rules import api as rules_api
+from ironlanes.rules.state import OBSERVATION, STATE
 from ironlanes.scenes.kernel_sets import EVERYTHING, SERVER
-from ironlanes.tactics import entries as thinking
-from ironlanes.tactics.deciding import Kind
-from ironlanes.tactics.mind import new_minds
 
 PACKAGE = Path(ironlanes.__file__).parent
 #: Prepares the smallest unit there is, and prints what it is called and whether it was compiled.
 PREPARE = """
-from ironlanes.tactics import entries
-unit = entries.choose_any.unit
+from ironlanes.bots.kernels import api
+unit = api.choose_random_action.unit
 print(unit.cache_name, flush=True)
 unit.prepare()
 print(int(unit.was_compiled))
@@ -39,7 +40,7 @@ print(int(unit.was_compiled))
 #: Prints what every unit is called in the cache.
 NAMES = """
 from ironlanes.scenes.kernel_sets import EVERYTHING
-from ironlanes.kernel.compiling import units_of
+from ironlanes.kernel.compile import units_of
 for unit in units_of(EVERYTHING):
     print(unit.cache_name)
 """
@@ -85,9 +86,9 @@ def test_another_checkout_of_the_same_code_loads_what_was_compiled(checkout: Che
 
 def test_only_an_edit_of_the_code_that_an_entry_reaches_makes_it_another(checkout: Checkout) -> None:
     before = checkout.run(NAMES)
-    checkout.edit("rules/entries.py", '"""Set a game up', '"""Prepare a game')
+    checkout.edit("rules/api.py", '"""Set a game up', '"""Prepare a game')
     checkout.edit("rules/payments.py", "@kernel", "# A comment, and lines that move everything below them.\n\n@kernel")
-    for file in ("boards/reading.py", "game/view.py"):  # no kernels are there
+    for file in ("boards/file/reader.py", "game/view.py"):  # no kernels are there
         checkout.edit(file, "import annotations\n", "import annotations\n\nSPARE = 1\n")
     assert checkout.run(NAMES) == before
     checkout.edit("rules/randomness.py", "@kernel", "SPARE = 1\n\n\n@kernel")  # which no kernel uses
@@ -122,27 +123,27 @@ def test_an_unusable_cache_is_no_obstacle(checkout: Checkout, tmp_path: Path) ->
 
 
 def test_an_entry_takes_what_its_annotations_say_and_nothing_else() -> None:
-    entry: Any = entries.copy_states
+    compiled_entry: Any = rules_api.copy_states
     states, copies = new_records(2, STATE), new_records(2, STATE)
     states["points"][1, 0] = 7
-    entry(states, copies)
+    compiled_entry(states, copies)
     assert copies["points"][1, 0] == 7
     with pytest.raises(TypeError, match="No matching definition"):
-        entry(new_records(1, SIGHT), copies)
+        compiled_entry(new_records(1, OBSERVATION), copies)
     with pytest.raises(TypeError, match="No matching definition"):
-        entry(new_records(4, STATE)[::2], copies)
-    assert len(entry.overloads) == 1
+        compiled_entry(new_records(4, STATE)[::2], copies)
+    assert len(compiled_entry.overloads) == 1
 
 
 def test_small_numbers_and_members_of_enums_are_numbers() -> None:
-    entry: Any = thinking.choose_any
-    for count in (3, np.int8(3), np.int32(3), Kind.ONE_STEP):
-        assert 0 <= entry(new_minds(1), 0, count) < 3
-    assert len(entry.overloads) == 1
+    compiled_entry: Any = bot_api.choose_random_action
+    for count in (3, np.int8(3), np.int32(3), BotKind.ONE_STEP):
+        assert 0 <= compiled_entry(new_workspaces(1), 0, count) < 3
+    assert len(compiled_entry.overloads) == 1
 
 
 def test_an_entry_without_types_is_refused() -> None:
-    @entry
+    @compiled_entry
     def choose(states: Records) -> int:
         return len(states)
 
@@ -157,9 +158,9 @@ def test_a_kernel_is_not_called_from_python() -> None:
 
 def test_the_progress_is_told() -> None:
     progress: list[tuple[int, int]] = []
-    prepare(kernel_sets.CHANCE, lambda done, total: progress.append((done, total)))
+    prepare(RANDOM_BOT, lambda done, total: progress.append((done, total)))
     assert progress == [(0, 3), (1, 3), (2, 3), (3, 3)]  # two entries of one unit, and its machine code
-    assert are_ready(kernel_sets.CHANCE)
+    assert are_ready(RANDOM_BOT)
 
 
 # ---- the sets
@@ -169,30 +170,33 @@ def test_everything_is_every_entry_in_the_source_but_those_of_training() -> None
     written = [
         name
         for file in PACKAGE.rglob("*.py")
-        if file.name != "processor_loops.py"
-        for name in re.findall(r"^@entry(?:_of\(.*\))?\ndef (\w+)", file.read_text(encoding="utf-8"), re.MULTILINE)
+        if file.name != "cpu_loops.py"
+        for name in re.findall(
+            r"^@compiled_entry(?:_of\(.*\))?\ndef (\w+)", file.read_text(encoding="utf-8"), re.MULTILINE
+        )
     ]
-    everything = [each for each in EVERYTHING if not each.__module__.endswith(".processor_loops")]
+    everything = [each for each in EVERYTHING if not each.__module__.endswith(".cpu_loops")]
     assert sorted(each.__name__ for each in everything) == sorted(written)
     assert set(SERVER) < set(EVERYTHING) <= set(all_entries())
 
 
 def test_a_game_has_all_that_its_modules_call() -> None:
     besides = {"bulk.py", "ticket_progress.py", "kernel_sets.py"}
-    files = [file for file in (PACKAGE / "game").glob("*.py") if file.name not in besides]
-    called = {name for file in files for name in re.findall(r"\bentries\.(\w+)\(", file.read_text(encoding="utf-8"))}
+    files = [file for file in (PACKAGE / "game").rglob("*.py") if file.name not in besides]
+    called = {name for file in files for name in re.findall(r"\brules_api\.(\w+)\(", file.read_text(encoding="utf-8"))}
     assert {each.__name__ for each in kernel_sets.GAME} == called
 
 
-#: Asks for the second mind of one, and hands over more weights than there is room for.
+#: Asks for the second workspace of one, and hands over more weights than there is room for.
 OUT_OF_BOUNDS = """
 import numpy as np
-from ironlanes.tactics import entries
-from ironlanes.tactics.mind import new_minds
-from ironlanes.tactics.weights import WEIGHTS
-for arguments in ((new_minds(1), 1, np.zeros(WEIGHTS, np.int32)), (new_minds(1), 0, np.zeros(WEIGHTS + 1, np.int32))):
+from ironlanes.bots.kernels import api
+from ironlanes.bots.kernels.workspace import new_workspaces
+from ironlanes.bots.kernels.planner.weights import WEIGHTS
+weights, too_many = np.zeros(WEIGHTS, np.int32), np.zeros(WEIGHTS + 1, np.int32)
+for arguments in ((new_workspaces(1), 1, weights), (new_workspaces(1), 0, too_many)):
     try:
-        entries.begin_thinking(*arguments, np.uint64(1))
+        api.reset_bot(*arguments, np.uint64(1))
     except IndexError:
         print("refused")
 """
@@ -208,7 +212,7 @@ def test_with_bounds_checks_an_index_is_refused_in_entries_and_kernels() -> None
 def test_a_kernel_may_not_make_arrays() -> None:
     """Kernels don't count references, so nobody would free them."""
 
-    @entry
+    @compiled_entry
     def sum_of_new(count: int) -> int:
         return int(np.zeros(count, np.int32).sum())
 
@@ -219,8 +223,8 @@ def test_a_kernel_may_not_make_arrays() -> None:
 def test_what_an_entry_is_handed_is_let_go_again() -> None:
     """The arrays themselves, parts of them, and fields of records are neither kept nor freed."""
 
-    @entry
-    def fill(numbers: Wides, records: Annotated[Records, STATE]) -> int:
+    @compiled_entry
+    def fill(numbers: Int32Array, records: Annotated[Records, STATE]) -> int:
         part = numbers[1:3]
         part[:] = 7
         hands = records[0].hands[1]
@@ -247,8 +251,8 @@ def test_no_kernel_counts_references() -> None:
         counted.append(builder.function.name)
         original(context, builder, *about)
 
-    @entry
-    def first_of(numbers: Wides) -> int:
+    @compiled_entry
+    def first_of(numbers: Int32Array) -> int:
         part = numbers[1:]
         return int(part[0])
 

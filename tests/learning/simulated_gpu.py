@@ -11,10 +11,10 @@ import numpy as np
 from numba import cuda
 from numba.cuda.simulator import kernelapi
 
-from ironlanes.learning.environment import ProcessorEnvironment
-from ironlanes.learning.gpu_environment import GpuEnvironment
-from ironlanes.learning.gpu_kernels import WARPS
-from ironlanes.learning.observation import Observation, new_observation
+from ironlanes.bots.learned.feature_batch import FeatureBatch, new_feature_batch
+from ironlanes.learning.environments.cpu import CpuEnvironment
+from ironlanes.learning.environments.gpu import GpuEnvironment
+from ironlanes.learning.environments.gpu_kernels import WARPS
 from ironlanes.rules.state import STATE
 
 # The simulator knows barriers for whole blocks only; with all warps at work that is the same.
@@ -23,13 +23,13 @@ kernelapi.FakeCUDAModule.syncwarp = lambda self: self.syncthreads()
 
 def compare(board: str, players: int, steps: int) -> None:
     """Play random choices in both environments."""
-    gpu, processor = GpuEnvironment([board], [players], WARPS, 1), ProcessorEnvironment([board], [players], WARPS, 1)
+    gpu, processor = GpuEnvironment([board], [players], WARPS, 1), CpuEnvironment([board], [players], WARPS, 1)
     gpu.begin(scatter=40)
     processor.begin(scatter=40)
     slots = processor.slots
-    shown = processor.new_observation()
-    shared = Observation(
-        *(cuda.to_device(array) for array in new_observation((WARPS,), slots.tracks, slots.nodes).arrays)
+    shown = processor.new_feature_batch()
+    shared = FeatureBatch(
+        *(cuda.to_device(array) for array in new_feature_batch((WARPS,), slots.tracks, slots.nodes).arrays)
     )
     rewards, ended = processor.new_results()
     results: list[Any] = [cuda.to_device(rewards), cuda.to_device(ended)]

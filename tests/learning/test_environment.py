@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from ironlanes.learning.environment import ProcessorEnvironment
-from tests.walking import fewer_when_slow
+from ironlanes.learning.environments.cpu import CpuEnvironment
+from tests.support.random_games import fewer_when_slow
 
 BOARDS = ["usa", "germany"]
 
@@ -17,11 +17,11 @@ def choose(allowed: np.ndarray, random: np.random.Generator) -> np.ndarray:
     return choices
 
 
-def play(threads: int, steps: int) -> tuple[ProcessorEnvironment, list[float]]:
+def play(threads: int, steps: int) -> tuple[CpuEnvironment, list[float]]:
     """Play random choices; returns the rewards of the games that ended, summed over the seats."""
-    environment = ProcessorEnvironment(BOARDS, [2, 3, 4, 5], 4, seed=3, threads=threads)
+    environment = CpuEnvironment(BOARDS, [2, 3, 4, 5], 4, seed=3, threads=threads)
     environment.begin()
-    shown = environment.new_observation()
+    shown = environment.new_feature_batch()
     rewards, ended = environment.new_results()
     random, sums = np.random.default_rng(1), []
     for _ in range(steps):
@@ -50,9 +50,9 @@ def test_games_end_and_others_begin() -> None:
 
 def test_a_snapshot_goes_on_with_the_same_games() -> None:
     first, _ = play(1, 3)
-    second = ProcessorEnvironment(BOARDS, [2, 3, 4, 5], 4, seed=9, threads=1)
+    second = CpuEnvironment(BOARDS, [2, 3, 4, 5], 4, seed=9, threads=1)
     second.restore(first.snapshot())
-    shown, again = first.new_observation(), second.new_observation()
+    shown, again = first.new_feature_batch(), second.new_feature_batch()
     first.observe(shown)
     second.observe(again)
     assert all((ours == theirs).all() for ours, theirs in zip(shown.arrays, again.arrays, strict=True))
@@ -60,4 +60,4 @@ def test_a_snapshot_goes_on_with_the_same_games() -> None:
 
 def test_a_board_is_only_played_by_as_many_as_it_can_be() -> None:
     with pytest.raises(ValueError, match=r"players: .* is not played by 7\."):
-        ProcessorEnvironment(BOARDS, [7], 4, seed=1)
+        CpuEnvironment(BOARDS, [7], 4, seed=1)

@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from ironlanes.boards.loading import load_board, packaged_boards
+from ironlanes.boards.load import load_board, packaged_boards
 from ironlanes.boards.model import Board
 
 from .handmade import OwnChance, dealt

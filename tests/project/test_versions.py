@@ -7,8 +7,8 @@ import re
 import pytest
 
 from ironlanes.arena import match
-from ironlanes.bots import program
-from ironlanes.game import record
+from ironlanes.bots.loaders import program
+from ironlanes.game.json import record
 from ironlanes.server import messages
 from tests.docs.blocks import DOCS
 

@@ -10,7 +10,7 @@ import pytest
 from ironlanes.boards.model import CARDS, COLOURS, LOCOMOTIVE, Board
 from ironlanes.game.game import Game
 from tests.oracle import Oracle, normalise, normalise_score, shuffles_of
-from tests.walking import BOARD_IDS, TABLES, choose, fewer_when_slow, the_board
+from tests.support.random_games import BOARD_IDS, TABLES, choose, fewer_when_slow, the_board
 
 
 def play_beside_oracle(game: Game, random: Random, score_every: int, most: int = 10_000) -> None:

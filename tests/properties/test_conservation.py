@@ -10,8 +10,8 @@ import pytest
 
 from ironlanes.boards.model import CARDS, COLOURS
 from ironlanes.game.game import Game
-from ironlanes.rules import entries
-from tests.walking import TABLES, fewer_when_slow, wander
+from ironlanes.rules import api as rules_api
+from tests.support.random_games import TABLES, fewer_when_slow, wander
 
 
 def count_cards(position: Mapping[str, Any]) -> Counter[str]:
@@ -73,7 +73,7 @@ def test_an_action_is_legal_exactly_when_it_is_not_refused(board_id: str, player
             continue
         legal = game.legal_indices()
         assert legal == sorted(set(legal))
-        assert legal == [index for index, action in enumerate(game.ready.actions) if game.why_not(action) is None]
+        assert legal == [index for index, action in enumerate(game.compiled.actions) if game.why_not(action) is None]
 
 
 @pytest.mark.parametrize(("board_id", "players"), TABLES)
@@ -83,6 +83,6 @@ def test_the_n_th_legal_action_is_the_n_th_of_the_list(board_id: str, players: i
         if game.is_over or step % 3:
             continue
         legal = game.legal_indices()
-        room = (game._states, 0, game.ready.tables, game._desks)
-        assert entries.count_actions(*room) == len(legal)
-        assert [entries.nth_action(*room, n) for n in range(len(legal))] == legal
+        room = (game._states, 0, game.compiled.arrays, game._scratches)
+        assert rules_api.count_actions(*room) == len(legal)
+        assert [rules_api.nth_action(*room, n) for n in range(len(legal))] == legal

@@ -9,10 +9,10 @@ import numpy as np
 import pytest
 
 from ironlanes.boards.actions import Action, BuildStation, ClaimTrack, DrawTickets, PayTunnel
-from ironlanes.boards.tables import KINDS
 from ironlanes.game.game import Game
-from ironlanes.rules.state import OPEN, SIGHT, STATE
-from tests.walking import TABLES, choose, fewer_when_slow, the_board
+from ironlanes.kernel.board_arrays import CARD_KINDS
+from ironlanes.rules.state import OBSERVATION, OPEN, STATE
+from tests.support.random_games import TABLES, choose, fewer_when_slow, the_board
 
 #: More cards than one action takes off the deck, but where a display is replaced again and again.
 NEXT_CARDS = 24
@@ -39,11 +39,11 @@ def align(other: Game, game: Game, viewer: int | None, action: Action, rng: np.r
     state["deck"][below:size] = truth["deck"][below:size]
     pays = isinstance(action, ClaimTrack | BuildStation | PayTunnel)
     hidden = [seat for seat in range(game.players) if seat != viewer and not (pays and seat == mover)]
-    hands = [np.repeat(np.arange(KINDS), truth["hands"][seat]) for seat in hidden]
+    hands = [np.repeat(np.arange(CARD_KINDS), truth["hands"][seat]) for seat in hidden]
     cards = rng.permutation(np.concatenate([truth["deck"][:below], *hands]))
     state["hands"] = truth["hands"]
     for seat, hand in zip(hidden, hands, strict=True):
-        state["hands"][seat] = np.bincount(cards[: len(hand)], minlength=KINDS)
+        state["hands"][seat] = np.bincount(cards[: len(hand)], minlength=CARD_KINDS)
         cards = cards[len(hand) :]
     state["deck"][:below] = cards
 
@@ -93,10 +93,10 @@ def check_games(board_id: str, players: int, seeds: range) -> None:
 
 
 def test_a_sight_has_what_is_open_and_what_was_reviewed() -> None:
-    """A new field of a sight must be added here by somebody who has asked whether the viewer may see it (H1)."""
+    """A new field of an observation must be added here by somebody who has asked whether the viewer may see it (H1)."""
     of_the_viewer = {"viewer", "hand", "own_tickets", "offer"}
     counted = {"hand_size", "ticket_count", "long_count"}
-    assert set(SIGHT.names or ()) - set(OPEN.names or ()) == of_the_viewer | counted
+    assert set(OBSERVATION.names or ()) - set(OPEN.names or ()) == of_the_viewer | counted
 
 
 def test_what_is_open_was_reviewed() -> None:

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from ironlanes.game.game import Game
-from tests.walking import TABLES, fewer_when_slow, the_board, wander
+from tests.support.random_games import TABLES, fewer_when_slow, the_board, wander
 
 
 def was_replaced_in_vain(game: Game, position: Mapping[str, Any]) -> bool:

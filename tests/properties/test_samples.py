@@ -13,7 +13,7 @@ from ironlanes.boards.model import CARDS
 from ironlanes.game.events import Declined, Offered, Reshuffled, Took
 from ironlanes.game.game import Game
 from tests.properties.test_conservation import check_conservation
-from tests.walking import TABLES, choose, fewer_when_slow, the_board, wander
+from tests.support.random_games import TABLES, choose, fewer_when_slow, the_board, wander
 
 
 def samples(game: Game, viewer: int | None, count: int) -> list[Game]:

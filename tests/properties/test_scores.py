@@ -10,7 +10,7 @@ import pytest
 from ironlanes.boards.model import COLOURS, Board
 from ironlanes.game.game import Game
 from tests.oracle import Oracle, normalise_score
-from tests.walking import BOARD_IDS, fewer_when_slow, the_board
+from tests.support.random_games import BOARD_IDS, fewer_when_slow, the_board
 
 
 def ending(board: Board, random: Random) -> dict[str, Any]:

@@ -10,11 +10,11 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import Any
 
-from ironlanes.boards.loading import parse_board
+from ironlanes.boards.load import parse_board
 from ironlanes.cli.engine_lines import write_answer
 from ironlanes.cli.engine_session import Session
+from ironlanes.game.compiled_board import find_board, register_board
 from ironlanes.game.game import Game
-from ironlanes.game.prepared import find_board, register
 from tests.boards.sample import GOOD
 from tests.support.patience import PATIENCE
 from tests.support.program import PROGRAM
@@ -112,7 +112,7 @@ def converse(lines: bytes, *arguments: str, **environment: str) -> subprocess.Co
 def sample_board() -> str:
     """The id of a small board that has every rule at once."""
     board = parse_board(GOOD, "sample.toml")
-    register(board)
+    register_board(board)
     return board.id
 
 

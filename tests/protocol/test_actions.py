@@ -5,7 +5,7 @@ import re
 
 import pytest
 
-from ironlanes.boards.loading import load_board
+from ironlanes.boards.load import load_board
 from tests.protocol.conversation import MAPS, Talk, request, sample_board
 
 CALM = ["black", "blue", "green", "white", "yellow"]

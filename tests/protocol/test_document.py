@@ -7,9 +7,9 @@ import pytest
 from ironlanes.boards.model import CARDS
 from ironlanes.cli.engine_lines import write_answer
 from ironlanes.cli.engine_session import COMMANDS, Session
-from ironlanes.game.names import PHASES
-from ironlanes.game.position_reading import FIELDS, SEAT_FIELDS
-from ironlanes.game.record import FIELDS as RECORD_FIELDS
+from ironlanes.game.json.position_reader import FIELDS, SEAT_FIELDS
+from ironlanes.game.json.record import FIELDS as RECORD_FIELDS
+from ironlanes.game.protocol_names import PHASES
 from tests.protocol.test_events import SHAPES
 
 DOCUMENT = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text(encoding="utf-8")

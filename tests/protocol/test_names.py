@@ -6,7 +6,7 @@ from importlib import resources
 
 import pytest
 
-from ironlanes.boards.loading import load_board
+from ironlanes.boards.load import load_board
 from ironlanes.boards.model import slug
 from tests.protocol.conversation import MAPS, Talk
 
@@ -40,7 +40,7 @@ def test_tracks_and_tickets_are_two_slugs_in_alphabetical_order(board_id: str) -
 
 @pytest.mark.parametrize("name", MAPS)
 def test_parallel_tracks_are_numbered_in_the_order_of_the_board_file(name: str) -> None:
-    text = (resources.files("ironlanes.boards") / f"{name}.toml").read_text(encoding="utf-8")
+    text = (resources.files("ironlanes.boards") / "data" / f"{name}.toml").read_text(encoding="utf-8")
     groups: dict[str, list[tuple[int, str]]] = {}
     for track in tomllib.loads(text)["tracks"]:
         groups.setdefault("--".join(sorted(map(slug, track["between"]))), []).append((track["length"], track["colour"]))

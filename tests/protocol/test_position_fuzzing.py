@@ -10,8 +10,8 @@ import numpy as np
 import pytest
 
 from ironlanes.boards.model import CARDS
-from ironlanes.game.fields import FieldError
 from ironlanes.game.game import Game
+from ironlanes.game.json.validation import FieldError
 from tests.protocol.conversation import MAPS, positions, sample_board
 from tests.protocol.mutation import spoil, thin_out
 

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from ironlanes.boards.loading import load_board
+from ironlanes.boards.load import load_board
 from tests.protocol.conversation import Talk
 
 DOUBLE = {"denver--salt-lake-city/1": 0, "denver--salt-lake-city/2": 0}

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from ironlanes.boards.loading import load_board
+from ironlanes.boards.load import load_board
 from tests.protocol.conversation import MAPS, Talk, positions, sample_board
 
 EXAMPLE: dict[str, Any] = {

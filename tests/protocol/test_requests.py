@@ -10,7 +10,7 @@ import pytest
 from ironlanes.boards import load_board
 from ironlanes.boards.actions import Action
 from ironlanes.bots import KnownBot, known_bots
-from ironlanes.bots.board_facts import board_facts
+from ironlanes.bots.board_json import board_facts
 from ironlanes.cli import engine
 from ironlanes.cli.engine_lines import LONGEST_LINE, lines_of
 from ironlanes.cli.engine_session import COMMANDS, Session
@@ -112,7 +112,7 @@ def test_a_bot_that_fails_suggests_nothing(talk: Talk, monkeypatch: pytest.Monke
         def decide(self, *_: object) -> Action:
             raise KeyError("red")
 
-    monkeypatch.setattr("ironlanes.bots.base._known", known_bots() | {"odd": KnownBot("Odd.", lambda _: Failing())})
+    monkeypatch.setattr("ironlanes.bots.registry._known", known_bots() | {"odd": KnownBot("Odd.", lambda _: Failing())})
     assert talk.refused("suggest", bot="odd").startswith(
         "The bot 'odd' failed: KeyError: 'red' (test_requests.py, line"
     )

@@ -8,11 +8,11 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from ironlanes.boards.loading import load_board
+from ironlanes.boards.load import load_board
 from ironlanes.boards.model import CARDS, Board
+from ironlanes.game.compiled_board import register_board
 from ironlanes.game.game import Game
-from ironlanes.game.prepared import register
-from ironlanes.rules import entries
+from ironlanes.rules import api as rules_api
 
 Event = dict[str, Any]
 Position = Mapping[str, Any]
@@ -28,7 +28,7 @@ ALPS_FILE = Path(__file__).parents[2] / "examples" / "boards" / "alps.toml"
 def the_alps() -> Board:
     """The example board, known by its id from now on."""
     board = load_board(ALPS_FILE)
-    register(board)
+    register_board(board)
     return board
 
 
@@ -51,7 +51,7 @@ def legal(game: Game, start: str = "") -> list[str]:
     """The legal actions whose texts start like this; bulk runs, which only count them, must agree on how many."""
     actions = game.legal_actions()
     if not game.is_over:
-        assert len(actions) == entries.count_actions(game._states, 0, game.ready.tables, game._desks)
+        assert len(actions) == rules_api.count_actions(game._states, 0, game.compiled.arrays, game._scratches)
     return [action.text for action in actions if action.text.startswith(start)]
 
 

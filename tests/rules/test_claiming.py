@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from ironlanes.boards.loading import load_board
+from ironlanes.boards.load import load_board
 from ironlanes.boards.model import Board
 from ironlanes.game.game import Game
 from tests.rules.positions import (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ironlanes.boards.loading import load_board
+from ironlanes.boards.load import load_board
 from tests.rules.positions import LOCO, hand_of, is_legal, legal, payments, play, with_hand
 
 

@@ -14,9 +14,9 @@ import numpy as np
 import pytest
 
 from ironlanes.game.game import Game
-from ironlanes.rules.compiling import new_records
-from ironlanes.rules.entries import imagine_open, observe_game
-from ironlanes.rules.state import OPEN, SIGHT, STATE
+from ironlanes.kernel.compile import new_records
+from ironlanes.rules.api import copy_open_fields, observe_game
+from ironlanes.rules.state import OBSERVATION, OPEN, STATE
 from tests.rules.positions import CALM, DEEP, LOCO, game_on, keep_first_two, play, told
 
 #: A seed whose digits turn up nowhere by chance.
@@ -39,16 +39,16 @@ def assert_same_view(games: tuple[Game, Game], viewer: int | None) -> None:
 @pytest.mark.parametrize("seed", range(3))
 def test_every_open_field_is_copied_from_a_state_to_a_sight_and_back(seed: int) -> None:
     rng = np.random.default_rng(seed)
-    state, sight, other = new_records(1, STATE), new_records(1, SIGHT), new_records(1, STATE)
+    state, observation, other = new_records(1, STATE), new_records(1, OBSERVATION), new_records(1, STATE)
     for name in OPEN.names or ():
         state[name] = rng.integers(1, 100, state[name].shape)
     state["players"] = 5
     for counter, field in {"display_size": "display", "revealed_size": "revealed", "choices_left": "choices"}.items():
         state[counter] = state[field].size
-    observe_game(state, 0, Game.new("usa", 5, 1).ready.tables, -1, sight)
-    imagine_open(sight, other, 0)
+    observe_game(state, 0, Game.new("usa", 5, 1).compiled.arrays, -1, observation)
+    copy_open_fields(observation, other, 0)
     for name in OPEN.names or ():
-        assert (sight[name] == state[name]).all(), name
+        assert (observation[name] == state[name]).all(), name
         assert (other[name] == state[name]).all(), name
 
 

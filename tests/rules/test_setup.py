@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from ironlanes.boards.loading import load_board
+from ironlanes.boards.load import load_board
 from ironlanes.game.game import Game
 from tests.rules.positions import (
     LOCO,
@@ -346,7 +346,7 @@ def test_a_choice_is_judged_before_it_is_ones_turn(board: str) -> None:
     if board == "germany":
         assert refused(game, "keep 1 2", 2) == "not-your-turn", "its tickets are not drawn yet"
         play(game, "tickets 4 short", "tickets 2 short 2 long", "tickets 4 long")
-    keeps = [action.text for action in game.ready.actions if action.text.startswith("keep")]
+    keeps = [action.text for action in game.compiled.actions if action.text.startswith("keep")]
     early = {text: refused(game, text, 2) for text in keeps}
     assert None in early.values()
     assert "too-few-kept" in early.values()

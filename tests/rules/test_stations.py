@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ironlanes.boards.loading import load_board
+from ironlanes.boards.load import load_board
 from ironlanes.game.game import Game
 from ironlanes.game.score import SeatScore
 from tests.rules.positions import CALM, DEEP, LOCO, game_on, hand_of, is_legal, legal, payments, play, with_hand

@@ -186,7 +186,7 @@ def test_a_kept_ticket_stays_to_the_end() -> None:
     play(game, "tickets", "keep 1")
     held = ["boston--miami", "denver--el-paso", "duluth--houston"]
     assert game.position()["seats"][0]["tickets"] == held
-    assert {action.text.split()[0] for action in game.ready.actions} == {"claim", "draw", "keep", "pass", "tickets"}
+    assert {action.text.split()[0] for action in game.compiled.actions} == {"claim", "draw", "keep", "pass", "tickets"}
     play(game, "draw deck", "draw deck")
     assert game.position()["seats"][0]["tickets"] == held
     assert game.score().seats[0].tickets_failed == tuple(held)

@@ -4,9 +4,9 @@ from typing import Annotated
 
 import pytest
 
-from ironlanes.boards.records import Records
-from ironlanes.game.prepared import prepared
-from ironlanes.rules.compiling import entry, new_records
+from ironlanes.game.compiled_board import compiled_board
+from ironlanes.kernel.compile import compiled_entry, new_records
+from ironlanes.kernel.records import Records
 from ironlanes.scenes.page import (
     COMMA,
     OPEN_OBJECT,
@@ -25,24 +25,24 @@ Pages = Annotated[Records, PAGE]
 AllPhrases = Annotated[Records, PHRASES]
 
 
-@entry
+@compiled_entry
 def write_number(pages: Pages, number: int) -> None:
     put_number(pages[0], number)
 
 
-@entry
+@compiled_entry
 def write_trains_and_empty_hand(pages: Pages, phrases: AllPhrases) -> None:
     put_letter(pages[0], OPEN_OBJECT)
     put_key_number(pages[0], phrases[0], Key.TRAINS, 3)
     end_object(pages[0], begin_object(pages[0], phrases[0], Key.HAND))
 
 
-@entry
+@compiled_entry
 def write_null(pages: Pages, phrases: AllPhrases) -> None:
     put(pages[0], phrases[0], Word.NULL)
 
 
-@entry
+@compiled_entry
 def write_comma(pages: Pages) -> None:
     put_letter(pages[0], COMMA)
 
@@ -60,7 +60,7 @@ def test_numbers(number: int) -> None:
 
 
 def test_an_object_in_which_nothing_changed_is_not_told() -> None:
-    phrases = phrases_of(prepared("usa"))
+    phrases = phrases_of(compiled_board("usa"))
     for is_whole, told in ((0, b'{"trains":3'), (1, b'{"trains":3,"hand":{}')):
         pages = new_records(1, PAGE)
         pages["is_whole"] = is_whole
@@ -69,7 +69,7 @@ def test_an_object_in_which_nothing_changed_is_not_told() -> None:
 
 
 def test_a_page_that_is_full_says_so() -> None:
-    phrases = phrases_of(prepared("usa"))
+    phrases = phrases_of(compiled_board("usa"))
     pages = new_records(1, PAGE)
     page = pages[0]
     page["used"] = PAGE_ROOM - 3

@@ -9,13 +9,13 @@ import pytest
 
 from ironlanes.boards.actions import ClaimTrack
 from ironlanes.game.game import Game
-from ironlanes.game.ticket_progress import Progress, State
+from ironlanes.game.ticket_progress import TicketProgress, TicketStatus
 from ironlanes.scenes.patch import apply
 from ironlanes.scenes.scenes import Scenes, scene_of
 from ironlanes.server.messages import Scene
 from tests.game import naive_progress
 from tests.server import hall
-from tests.walking import BOARD_IDS, wander
+from tests.support.random_games import BOARD_IDS, wander
 
 
 def nulls(tree: Any) -> bool:
@@ -65,13 +65,13 @@ def assert_standings(game: Game, viewer: int | None, standings: dict[str, Any]) 
     if viewer is None:
         assert standings == {}
         return
-    own, network = game.score().seats[viewer], naive_progress.Network(game.view(viewer), viewer)
+    own, network = game.score().seats[viewer], naive_progress.SeatNetwork(game.view(viewer), viewer)
     assert standings.keys() == {*own.tickets_completed, *own.tickets_failed}
     for name, standing in standings.items():
         is_completed = name in own.tickets_completed
         found = network.progress(game.board.tickets[game.board.ticket_index[name]], is_completed)
         if game.is_over and not is_completed:
-            found = Progress(State.LOST)
+            found = TicketProgress(TicketStatus.LOST)
         assert standing == {"state": found.state, "trains": found.trains, "stations": found.stations}
 
 

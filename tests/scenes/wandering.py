@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from ironlanes.scenes.scenes import scene_of
-from tests.walking import wander
+from tests.support.random_games import wander
 
 
 def scenes_of(board: str, players: int, seed: int, viewer: int | None) -> Iterator[dict[str, Any]]:

@@ -13,7 +13,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from ironlanes.kernel.compiling import prepare
+from ironlanes.kernel.compile import prepare
 from ironlanes.scenes.kernel_sets import SERVER
 from ironlanes.server.app import create_app
 from ironlanes.server.happenings import Happening

@@ -6,7 +6,7 @@ import pytest
 
 from ironlanes.boards import load_board, packaged_boards
 from ironlanes.server.board_sheets import _rule_sheet
-from tests.walking import the_board
+from tests.support.random_games import the_board
 
 ALPS = Path(__file__).parents[2] / "examples" / "boards" / "alps.toml"
 #: Rules of the Alps, and others in their place.

@@ -14,7 +14,7 @@ from ironlanes.game.game import Game
 from ironlanes.server.bot_worker import Question, decide
 from ironlanes.server.bot_workers import FIRST_START_SECONDS, LATER_START_SECONDS, BotWorkers, Worker
 from tests.server.running import wait_until
-from tests.walking import BOARD_IDS, the_board, wander
+from tests.support.random_games import BOARD_IDS, the_board, wander
 
 SEED = [1, 2, 3]
 
@@ -142,7 +142,7 @@ def test_a_closed_pool_leaves_no_process_behind() -> None:
 @pytest.mark.parametrize("board", BOARD_IDS)
 def test_a_view_goes_to_another_process_whole(board: str, monkeypatch: pytest.MonkeyPatch) -> None:
     if board not in packaged_boards():  # another test may have left another board of that id
-        monkeypatch.setattr("ironlanes.game.prepared._registered", {board: the_board(board)})
+        monkeypatch.setattr("ironlanes.game.compiled_board._registered", {board: the_board(board)})
     for number, (game, _) in enumerate(wander(board, 3, 2)):
         if number % 40 or game.is_over:
             continue
@@ -150,5 +150,5 @@ def test_a_view_goes_to_another_process_whole(board: str, monkeypatch: pytest.Mo
             view = game.view(viewer)
             again = pickle.loads(pickle.dumps(view))
             assert again.to_json() == view.to_json()
-            assert again._memory == view._memory
+            assert again._knowledge == view._knowledge
             assert again.board is view.board

@@ -20,7 +20,7 @@ from ironlanes.server.identity import Identity
 from ironlanes.server.messages import NewTable, Options
 from ironlanes.server.settings import Settings
 from tests.server.hall import NO_LIMITS, Guest, Hall, InlineBots, choices, in_loop
-from tests.walking import the_board
+from tests.support.random_games import the_board
 
 SECRET = "a secret of the test, long enough to be taken for one"
 ACTIONS = 50
@@ -96,7 +96,9 @@ def begin_anew(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("secrets.choice", lambda letters: letters[next(numbers) % len(letters)])
     monkeypatch.setattr("secrets.token_hex", lambda size: f"{next(numbers):0{2 * size}x}")
     monkeypatch.setattr("time.time", lambda: 1.7e9)
-    monkeypatch.setattr("ironlanes.game.prepared._registered", {})  # other tests leave boards that are slow to draw
+    monkeypatch.setattr(
+        "ironlanes.game.compiled_board._registered", {}
+    )  # other tests leave boards that are slow to draw
 
 
 async def play(board: str, is_first: bool, database: Path, actions: int = ACTIONS) -> tuple[list[str], list[str]]:

@@ -11,8 +11,8 @@ from typing import Any
 import httpx
 import pytest
 
+from ironlanes.game.compiled_board import known_boards
 from ironlanes.game.game import Game
-from ironlanes.game.prepared import known_boards
 from ironlanes.scenes.patch import apply
 from ironlanes.server.limits import Limits, Rate
 from ironlanes.server.messages import BoardSheet, Home, Problem, Replay

@@ -13,7 +13,7 @@ from ironlanes.game.game import Game
 from ironlanes.game.seeds import hash_of_seed
 from ironlanes.scenes.scenes import scene_of
 from tests.server.hall import Guest, Hall, in_loop, play_on
-from tests.walking import BOARD_IDS, fewer_when_slow, the_board, wander
+from tests.support.random_games import BOARD_IDS, fewer_when_slow, the_board, wander
 
 #: A seed that stands out in any text.
 SEED = "31415926535897932384626433832795028841971693993751058209749445923078164062862"

@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 from pydantic import TypeAdapter
 
-from ironlanes.boards.loading import load_board
-from ironlanes.game.fields import FieldError
+from ironlanes.boards.load import load_board
 from ironlanes.game.game import Game
+from ironlanes.game.json.validation import FieldError
 from ironlanes.server.games import unplayable_record
 from ironlanes.server.reason_types import OF_POSITIONS, REASON_MODELS
 from tests.protocol.test_position_refusals import REFUSED, SETUP

@@ -13,12 +13,12 @@ from pydantic import TypeAdapter, ValidationError
 import ironlanes.server
 from ironlanes.game.game import Game
 from ironlanes.game.refusal import code_of
-from ironlanes.rules.refusals import Reason as Against
+from ironlanes.rules.refusals import RefusalCode as Against
 from ironlanes.scenes.reasons import Why
 from ironlanes.server.app import HTTP_CODES
 from ironlanes.server.reason_types import OF_RULES, REASON_MODELS, REASONS, Reason
 from ironlanes.server.why import why_not
-from tests.walking import BOARD_IDS, the_board
+from tests.support.random_games import BOARD_IDS, the_board
 
 SOURCES = sorted(Path(ironlanes.server.__file__).parent.glob("*.py"))
 anything: TypeAdapter[Any] = TypeAdapter(Reason)
@@ -64,7 +64,7 @@ def test_every_refusal_of_a_game_is_a_reason_of_the_messages(board: str) -> None
     seen = set()
     while not game.is_over:
         for _ in range(6):
-            action, seat = rng.choice(game.ready.actions), rng.randrange(3)
+            action, seat = rng.choice(game.compiled.actions), rng.randrange(3)
             why = why_not(game, seat, action.text)
             if why is not None:
                 assert why.text.endswith(".")

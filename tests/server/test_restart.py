@@ -8,14 +8,14 @@ from random import Random
 
 import pytest
 
-from ironlanes.game.prepared import register
+from ironlanes.game.compiled_board import register_board
 from ironlanes.server.happenings import Created, Entry, read_happening, write_happening
 from ironlanes.server.loading import load_table
 from ironlanes.server.migrations import MIGRATIONS
 from ironlanes.server.store import Store, StoreError
 from ironlanes.server.table_state import TableState
 from tests.server.hall import Hall, in_loop, play_on, seat_everyone
-from tests.walking import the_board
+from tests.support.random_games import the_board
 
 
 def same(one: TableState, other: TableState) -> None:
@@ -111,7 +111,7 @@ async def test_lists(tmp_path: Path) -> None:
 async def test_a_table_that_can_not_be_read_does_not_keep_the_others_from_going_on(
     tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("ironlanes.game.prepared._registered", {})
+    monkeypatch.setattr("ironlanes.game.compiled_board._registered", {})
     alps = the_board.__wrapped__("alps")
     file = tmp_path / "games.sqlite"
     async with Hall(file) as hall:
@@ -119,12 +119,12 @@ async def test_a_table_that_can_not_be_read_does_not_keep_the_others_from_going_
         own = hall.table(guest.user, "alps", 3, start=True)
         hall.table(guest.user, "usa", 3, start=True)
         name = own.state.id
-    monkeypatch.setattr("ironlanes.game.prepared._registered", {})
+    monkeypatch.setattr("ironlanes.game.compiled_board._registered", {})
     async with Hall(file) as hall:
         await hall.lobby.resume()
         assert f"table {name} can't be opened: " in caplog.text
         assert [card.board for card in hall.lobby.unfinished(guest.user)] == ["usa"]
-        register(alps)
+        register_board(alps)
         await hall.found(name)
         assert [card.board for card in hall.lobby.unfinished(guest.user)] == ["usa", "alps"]
 

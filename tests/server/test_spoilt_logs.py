@@ -12,8 +12,8 @@ from typing import Any
 
 import pytest
 
-from ironlanes.game.board_hashes import board_hash
-from ironlanes.game.prepared import register
+from ironlanes.game.board_hash import board_hash
+from ironlanes.game.compiled_board import register_board
 from ironlanes.server.happenings import Happening
 from ironlanes.server.reasons import UnreadableTable
 from ironlanes.server.settings import Settings
@@ -21,7 +21,7 @@ from ironlanes.server.table import Table
 from tests.server.hall import Hall, in_loop, play_on, seat_everyone
 from tests.server.running import running
 from tests.server.test_older_databases import KNOWN, OLDER, database
-from tests.walking import the_board
+from tests.support.random_games import the_board
 
 __all__ = ["database"]  # the fixture
 #: What is put in the place of every value of every line.
@@ -258,7 +258,7 @@ async def test_an_action_of_another_seat_is_noticed(tmp_path: Path) -> None:
 async def test_a_board_that_has_changed_is_noticed(
     is_begun: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("ironlanes.game.prepared._registered", {})
+    monkeypatch.setattr("ironlanes.game.compiled_board._registered", {})
     alps = the_board.__wrapped__("alps")
     first, *others = alps.tracks
     changed = (
@@ -273,11 +273,11 @@ async def test_a_board_that_has_changed_is_noticed(
         table = hall.table("someone", "alps", 3, start=is_begun)
         for board in changed:
             hall.lobby.forget(table)
-            register(board)
+            register_board(board)
             with pytest.raises(UnreadableTable) as refused:
                 await hall.lobby.find(table.state.id)
             assert refused.value.problem == "the board «alps» is not the one that the table was made for."
-        register(drawn_elsewhere)
+        register_board(drawn_elsewhere)
         table = await hall.found(table.state.id)
         assert table.state.board == "alps"
 

@@ -12,7 +12,7 @@ from ironlanes.server.log_entries import entry_of
 from ironlanes.server.messages import LogEntry
 from ironlanes.server.table_state import Deed
 from ironlanes.server.viewers import HISTORY, Viewers
-from tests.walking import BOARD_IDS, wander
+from tests.support.random_games import BOARD_IDS, wander
 
 
 @pytest.mark.parametrize("board", BOARD_IDS)

@@ -9,7 +9,7 @@ from ironlanes.boards.actions import Action, ClaimTrack
 from ironlanes.game.game import Game
 from ironlanes.scenes.reasons import Why
 from ironlanes.server.why import why_not
-from tests.walking import the_board
+from tests.support.random_games import the_board
 
 CLAIMED = {"boston--new-york/1": 1, "atlanta--miami": 0}
 
@@ -142,7 +142,7 @@ def test_no_claim_means_that_no_way_to_pay_is_legal(board: str) -> None:
     """The answer about a whole track is that about all its claims, at every moment of a game."""
     game, rng = Game.new(the_board(board), 3, 5), random.Random(5)
     by_track: dict[str, list[Action]] = {}
-    for action in game.ready.actions:
+    for action in game.compiled.actions:
         if isinstance(action, ClaimTrack):
             by_track.setdefault(action.track, []).append(action)
     for step in range(400):

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from statistics import fmean
 
-from ironlanes.boards.balance import shortest_path
+from ironlanes.boards.validate.balance import shortest_path
 
 from .intervals import Rate, Spread, rate, spread
 from .match import Match

@@ -7,9 +7,10 @@ from collections.abc import Sequence
 import numpy as np
 
 from ironlanes.bots import SeatedBot, kernels_of, open_bot, seat_bot
-from ironlanes.bots.kernel_bot import Character, character_of
-from ironlanes.game.kernel_sets import BOT_GAMES, GAME, RANDOM_GAMES, Entries
-from ironlanes.tactics.deciding import Kind
+from ironlanes.bots.kernel_bot import KernelBotSpec, spec_of_kernel_bot
+from ironlanes.bots.kernels.dispatch import BotKind
+from ironlanes.bots.kernels.kernel_sets import BOT_GAMES
+from ironlanes.game.kernel_sets import GAME, RANDOM_GAMES, Entries
 
 from .errors import ArenaError
 from .match import Match
@@ -25,17 +26,17 @@ def check_entrants(entrants: Sequence[str]) -> None:
             raise ArenaError(f"--bot {entrant}: {str(error).removeprefix('bot: ')}") from error
 
 
-def characters_of(match: Match) -> Sequence[Character] | None:
+def specs_of(match: Match) -> Sequence[KernelBotSpec] | None:
     """What makes the entrants, where all of them are kernels."""
-    found = [character for entrant in match.entrants if (character := character_of(entrant)) is not None]
+    found = [spec for entrant in match.entrants if (spec := spec_of_kernel_bot(entrant)) is not None]
     return found if len(found) == len(match.entrants) else None
 
 
 def kernels_of_match(match: Match) -> Entries:
     """The compiled functions that a match is played with."""
-    characters = characters_of(match)
-    if characters is not None:
-        return RANDOM_GAMES if all(each.kind is Kind.RANDOM for each in characters) else BOT_GAMES
+    specs = specs_of(match)
+    if specs is not None:
+        return RANDOM_GAMES if all(each.kind is BotKind.RANDOM for each in specs) else BOT_GAMES
     return (*GAME, *(each for entrant in match.entrants for each in kernels_of(entrant)))
 
 

@@ -13,7 +13,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, BinaryIO, Self
 
-from ironlanes.game.prepared import prepared
+from ironlanes.game.compiled_board import compiled_board
 
 from .errors import ArenaError
 from .match import Match
@@ -30,7 +30,7 @@ class Folder:
         self._board_file = board_file
         self._files: list[BinaryIO] = []
         self._sizes: list[int] = []
-        self._ready = prepared(match.board)
+        self._compiled = compiled_board(match.board)
         self.done = 0
 
     def __enter__(self) -> Self:
@@ -77,7 +77,7 @@ class Folder:
         return ArenaError(f"{self.path} can't be written: {reason}; choose another folder with --out.")
 
     def _texts(self, games: Sequence[Played]) -> tuple[str, str, str]:
-        records = (record_of(self._ready, self.match.names, game) for game in games)
+        records = (record_of(self._compiled, self.match.names, game) for game in games)
         timings = ({"game": game.fixture.number, "seconds": game.seconds} for game in games)
         results = (game.to_json() for game in games)
         return _lines(records), _lines(timings), _lines(results)

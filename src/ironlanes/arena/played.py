@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, Self
 
-from ironlanes.boards.records import Records
-from ironlanes.game.names import members
-from ironlanes.game.prepared import Prepared
-from ironlanes.game.record import FORMAT
+from ironlanes.game.compiled_board import CompiledBoard
+from ironlanes.game.json.record import FORMAT
+from ironlanes.game.protocol_names import members
 from ironlanes.game.score import winners_of
 from ironlanes.game.seeds import write_seed
+from ironlanes.kernel.records import Records
 
 from .schedule import Fixture
 
@@ -20,7 +20,7 @@ class Finished(NamedTuple):
     """The end of a game and the way there, whoever played it."""
 
     state: Records  # the final state
-    sheet: Records  # its score
+    score_record: Records  # its score
     actions: Sequence[int]  # indices in the board's action table
     turns: int  # of all seats
     decisions: Sequence[int]  # of each seat, those of the setup too
@@ -110,50 +110,50 @@ class Played:
         return cls(fixture, told["start"], tuple(told["winners"]), told["turns"], seats, seconds=tuple(seconds))
 
 
-def played_from(ready: Prepared, fixture: Fixture, finished: Finished) -> Played:
+def played_from(compiled: CompiledBoard, fixture: Fixture, finished: Finished) -> Played:
     """All that statistics ask of a game, from the records that it ended with."""
     return Played(
         fixture,
         int(finished.state["start"]),
-        winners_of(finished.state, finished.sheet),
+        winners_of(finished.state, finished.score_record),
         finished.turns,
-        tuple(_seat_played(ready, finished, seat) for seat in range(len(fixture.seating))),
+        tuple(_seat_played(compiled, finished, seat) for seat in range(len(fixture.seating))),
         tuple(finished.actions),
         tuple(round(each, 6) for each in finished.seconds),
     )
 
 
-def record_of(ready: Prepared, names: Sequence[str], played: Played) -> dict[str, Any]:
+def record_of(compiled: CompiledBoard, names: Sequence[str], played: Played) -> dict[str, Any]:
     """The game as the protocol writes records."""
     return {
         "format": FORMAT,
-        "map": ready.board.id,
+        "map": compiled.board.id,
         "players": len(played.seats),
         "names": [names[entrant] for entrant in played.fixture.seating],
         "seed": write_seed(played.fixture.seed),
         "start": played.start,
-        "actions": [ready.actions[index].text for index in played.actions],
+        "actions": [compiled.actions[index].text for index in played.actions],
         "result": {"totals": [seat.total for seat in played.seats], "winners": list(played.winners)},
     }
 
 
-def _seat_played(ready: Prepared, finished: Finished, seat: int) -> SeatPlayed:
-    state, sheet, tickets = finished.state, finished.sheet, ready.board.tickets
-    completed = members(sheet["completed"][seat])
+def _seat_played(compiled: CompiledBoard, finished: Finished, seat: int) -> SeatPlayed:
+    state, score_record, tickets = finished.state, finished.score_record, compiled.board.tickets
+    completed = members(score_record["completed"][seat])
     failed = [ticket for ticket in members(state["tickets"][seat]) if ticket not in completed]
     return SeatPlayed(
-        total=int(sheet["total"][seat]),
-        tracks=int(sheet["track_points"][seat]),
+        total=int(score_record["total"][seat]),
+        tracks=int(score_record["track_points"][seat]),
         tickets_won=sum(tickets[ticket].points for ticket in completed),
         tickets_lost=-sum(tickets[ticket].points for ticket in failed),
-        longest=int(sheet["longest_bonus"][seat]),
-        globetrotter=int(sheet["globetrotter_bonus"][seat]),
-        stations=int(sheet["station_points"][seat]),
-        passengers=int(sheet["passenger_points"][seat]),
+        longest=int(score_record["longest_bonus"][seat]),
+        globetrotter=int(score_record["globetrotter_bonus"][seat]),
+        stations=int(score_record["station_points"][seat]),
+        passengers=int(score_record["passenger_points"][seat]),
         completed=tuple(completed),
         failed=tuple(failed),
         claimed=tuple(members(state["claimed"][seat])),
-        longest_path=int(sheet["longest_path"][seat]),
+        longest_path=int(score_record["longest_path"][seat]),
         trains_left=int(state["trains"][seat]),
         decisions=finished.decisions[seat],
         forfeits=finished.forfeits[seat],

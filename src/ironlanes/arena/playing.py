@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ironlanes.bots import play_game
-from ironlanes.bots.compiled import Table, play_tables
-from ironlanes.bots.kernel_bot import Character
+from ironlanes.bots.bulk import BulkGame, play_bulk_games
+from ironlanes.bots.kernel_bot import KernelBotSpec
+from ironlanes.game.compiled_board import compiled_board
 from ironlanes.game.game import Game
-from ironlanes.game.prepared import prepared
 
-from .entrants import chance_of, characters_of, seat_bots
+from .entrants import chance_of, seat_bots, specs_of
 from .match import Match
 from .played import Finished, Played, played_from
 from .schedule import Fixture, fixture_at
@@ -22,19 +22,19 @@ START = 0
 def play_chunk(match: Match, numbers: Sequence[int]) -> list[Played]:
     """Play the games of these numbers; what comes of each depends on its fixture alone."""
     fixtures = [fixture_at(match, number) for number in numbers]
-    characters = characters_of(match)
-    if characters is not None:
-        return play_compiled(match, fixtures, characters)
+    specs = specs_of(match)
+    if specs is not None:
+        return play_compiled(match, fixtures, specs)
     return play_in_python(match, fixtures)
 
 
-def play_compiled(match: Match, fixtures: Sequence[Fixture], characters: Sequence[Character]) -> list[Played]:
+def play_compiled(match: Match, fixtures: Sequence[Fixture], specs: Sequence[KernelBotSpec]) -> list[Played]:
     """Play games between bots that are kernels, all at once: some hundred times as fast, and the same games."""
-    ready = prepared(match.board)
+    compiled = compiled_board(match.board)
     tables = [
-        Table(
+        BulkGame(
             fixture.seed,
-            [characters[entrant] for entrant in fixture.seating],
+            [specs[entrant] for entrant in fixture.seating],
             [chance_of(fixture, seat) for seat in range(match.players)],
             START,
         )
@@ -42,10 +42,10 @@ def play_compiled(match: Match, fixtures: Sequence[Fixture], characters: Sequenc
     ]
     nobody, nothing = [0] * match.players, [""] * match.players
     ends = (
-        Finished(end.state, end.sheet, end.actions, end.turns, end.decisions, (), nobody, nothing)
-        for end in play_tables(ready, tables)
+        Finished(end.state, end.score_record, end.actions, end.turns, end.decisions, (), nobody, nothing)
+        for end in play_bulk_games(compiled, tables)
     )
-    return [played_from(ready, fixture, end) for fixture, end in zip(fixtures, ends, strict=True)]
+    return [played_from(compiled, fixture, end) for fixture, end in zip(fixtures, ends, strict=True)]
 
 
 def play_in_python(match: Match, fixtures: Sequence[Fixture]) -> list[Played]:
@@ -54,19 +54,19 @@ def play_in_python(match: Match, fixtures: Sequence[Fixture]) -> list[Played]:
 
 
 def _play(match: Match, fixture: Fixture) -> Played:
-    ready = prepared(match.board)
-    game = Game.new(ready.board, match.players, fixture.seed, START)
+    compiled = compiled_board(match.board)
+    game = Game.new(compiled.board, match.players, fixture.seed, START)
     bots = seat_bots(match, fixture)
     play_game(game, bots)
-    reports = [bot.report for bot in bots]
+    reports = [bot.stats for bot in bots]
     finished = Finished(
         game.state,
-        game.sheet(),
-        [ready.action_index[action.text] for action in game.played],
+        game.score_record(),
+        [compiled.action_index[action.text] for action in game.played],
         game.turns,
         [report.decisions for report in reports],
         [report.seconds for report in reports],
         [sum(report.failures.values()) for report in reports],
         [report.trouble for report in reports],
     )
-    return played_from(ready, fixture, finished)
+    return played_from(compiled, fixture, finished)

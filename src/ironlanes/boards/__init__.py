@@ -1,8 +1,8 @@
 """Boards: their model, their actions, and how they are loaded and validated."""
 
-from .loading import load_board, packaged_boards, parse_board
+from .load import load_board, packaged_boards, parse_board
 from .model import Board, Place, RuleSet, Ticket, Track
-from .problems import BoardError, Problem
+from .validate.problems import BoardError, Problem
 
 __all__ = [
     "Board",

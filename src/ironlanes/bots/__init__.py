@@ -1,25 +1,25 @@
 """Players that are programs."""
 
-from . import field as field  # registers the bots of the package
-from .base import BEST, FALLBACK, Bot, KnownBot, find_bot, known_bots, register_bot
-from .forfeits import Forfeit, Reason, Report
+from . import packaged as packaged  # registers the bots of the package
+from .failures import BotFailure, BotStats, FailureReason
 from .hooks import ClosingBot, EndingBot, ListeningBot, StartingBot, TalkingBot, TimedBot
 from .kernel_bot import kernels_of, quick_enough
-from .opening import open_bot
-from .playing import play_game
-from .seated import SeatedBot, seat_bot
+from .loaders.load import open_bot
+from .play import play_game
+from .registry import BEST, FALLBACK, Bot, KnownBot, find_bot, known_bots, register_bot
+from .seated_bot import SeatedBot, seat_bot
 
 __all__ = [
     "BEST",
     "FALLBACK",
     "Bot",
+    "BotFailure",
+    "BotStats",
     "ClosingBot",
     "EndingBot",
-    "Forfeit",
+    "FailureReason",
     "KnownBot",
     "ListeningBot",
-    "Reason",
-    "Report",
     "SeatedBot",
     "StartingBot",
     "TalkingBot",

@@ -9,7 +9,7 @@ from ironlanes.game.events import Event
 from ironlanes.game.score import Score
 from ironlanes.game.view import View
 
-from .base import Bot
+from .registry import Bot
 
 
 @runtime_checkable

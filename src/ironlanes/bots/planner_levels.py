@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from ironlanes.tactics.deciding import Kind
-from ironlanes.tactics.weights import Weight
-
-from .kernel_bot import Character
+from .kernel_bot import KernelBotSpec
+from .kernels.dispatch import BotKind
+from .kernels.planner.weights import Weight
 
 #: What the planner goes by, found by trying: docs/guides/bots.md tells what each brought.
 WEIGHTS: Final[dict[Weight, int]] = {
@@ -41,8 +40,8 @@ WEIGHTS: Final[dict[Weight, int]] = {
     Weight.PASSENGER_TRAIN: 100,
     Weight.SETUP_LONG: 0,
 }
-EXPERT: Final = Character(Kind.PLANNER, WEIGHTS)
+EXPERT: Final = KernelBotSpec(BotKind.PLANNER, WEIGHTS)
 #: Small slips only: a choice may be worth half a turn less than the best.
-STEADY: Final = Character(Kind.PLANNER, WEIGHTS | {Weight.MISTAKE: 120})
+STEADY: Final = KernelBotSpec(BotKind.PLANNER, WEIGHTS | {Weight.MISTAKE: 120})
 #: In a hurry: any choice will do that loses no more than a turn and a half.
-CASUAL: Final = Character(Kind.PLANNER, WEIGHTS | {Weight.MISTAKE: 360})
+CASUAL: Final = KernelBotSpec(BotKind.PLANNER, WEIGHTS | {Weight.MISTAKE: 360})

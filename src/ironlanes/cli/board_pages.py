@@ -10,7 +10,7 @@ from rich.table import Table
 from rich.text import Text
 
 from ironlanes.boards import Board, Place, Ticket, Track
-from ironlanes.boards.balance import Balance
+from ironlanes.boards.validate.balance import Balance
 
 from .palette import STYLES
 from .rule_words import rule_words

@@ -48,7 +48,7 @@ def show(
 
     opened = open_board(board)
     if json:
-        from ironlanes.bots.board_facts import board_facts
+        from ironlanes.bots.board_json import board_facts
 
         _print_json(board_facts(opened))
         return
@@ -89,7 +89,7 @@ def new(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="The board file to write, such as japan.toml.")],
 ) -> None:
     """Write a small board file to start with."""
-    from ironlanes.boards.template import template_for
+    from ironlanes.boards.file.template import template_for
 
     from .errors import CommandError
 
@@ -108,7 +108,7 @@ def new(
 @app.command()
 def schema() -> None:
     """Print the JSON Schema of board files, for editors."""
-    from ironlanes.boards.schema import board_schema
+    from ironlanes.boards.file.schema import board_schema
 
     _print_json(board_schema())
 
@@ -118,7 +118,7 @@ def _checked(file: str, with_balance: bool) -> dict[str, Any]:
     from dataclasses import asdict
 
     from ironlanes.boards import BoardError, load_board
-    from ironlanes.boards.balance import balance_of
+    from ironlanes.boards.validate.balance import balance_of
 
     from .board_pages import balance_lines
     from .errors import CommandError

@@ -71,7 +71,7 @@ def check(
     prepare_kernels((*GAME, *kernels_of(bot)))
     try:
         done = check_bot(
-            bot, boards=boards or None, players=players, games=games, seed=seed, milliseconds=ms, told=_tell
+            bot, boards=boards or None, players=players, games=games, seed=seed, milliseconds=ms, report_game=_tell
         )
     except Fault as fault:
         if json:
@@ -79,7 +79,7 @@ def check(
             raise typer.Exit(1) from fault
         raise CommandError(str(fault)) from fault
     if json:
-        _print_json({"bot": bot, "ok": True, "games": done.games, "report": done.report.to_json()})
+        _print_json({"bot": bot, "ok": True, "games": done.games, "report": done.stats.to_json()})
     else:
         typer.echo(str(done))
 

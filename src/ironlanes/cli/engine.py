@@ -39,7 +39,7 @@ def engine(
 
 def add_boards(files: list[str]) -> None:
     """Let requests name the boards of these files by their ids."""
-    from ironlanes.game.prepared import known_boards, register_board
+    from ironlanes.game.compiled_board import known_boards, register_board
 
     from .errors import CommandError
     from .opening import open_board

@@ -10,10 +10,10 @@ import numpy as np
 
 from ironlanes.boards.model import Board
 from ironlanes.bots import BEST, SeatedBot, find_bot, known_bots
-from ironlanes.bots.board_facts import board_facts
-from ironlanes.game.fields import FieldError, a_number, shown
+from ironlanes.bots.board_json import board_facts
+from ironlanes.game.compiled_board import find_board, known_boards
 from ironlanes.game.game import Game
-from ironlanes.game.prepared import find_board, known_boards
+from ironlanes.game.json.validation import FieldError, expect_int, quoted
 
 from .engine_lines import RequestError, read_request
 
@@ -46,7 +46,7 @@ class Session:
         command = COMMANDS[name]
         for field in request:
             if field not in command.needed + command.optional:
-                raise FieldError(shown(field), f"`{name}` has no such field.")
+                raise FieldError(quoted(field), f"`{name}` has no such field.")
         for field in command.needed:
             if field not in request:
                 raise FieldError(field, f"`{name}` needs this field.")
@@ -126,14 +126,14 @@ class Session:
         """Ask a bot, which sees what the seat to move may see; the same question has the same chance."""
         name, game = request.get("bot", BEST), self.game
         known = find_bot(name)
-        milliseconds = a_number(request["ms"], "ms", 1, LONGEST_THOUGHT) if "ms" in request else None
+        milliseconds = expect_int(request["ms"], "ms", 1, LONGEST_THOUGHT) if "ms" in request else None
         if game.seat is None:
             raise RequestError("The game is over, so there is nothing to suggest.")
         chance = np.random.default_rng([int(game.seed_hash, 16), len(game.played)])
         with SeatedBot(name, known.make, game.seat, chance, milliseconds=milliseconds) as bot:
             action = bot.decide(game.view(game.seat), game.legal_actions())
         if bot.trouble:
-            raise RequestError(f"The bot '{name}' {bot.report.trouble}")
+            raise RequestError(f"The bot '{name}' {bot.stats.trouble}")
         return {"action": action.text, "bot": name, "says": bot.says or known.about}
 
     def bots(self, _: Mapping[str, Any]) -> Answer:

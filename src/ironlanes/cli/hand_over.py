@@ -154,7 +154,7 @@ def _server_kernels() -> Entries:
 
 def compile_for(pipe: Connection, entries_of: Callable[..., Entries], *arguments: object) -> None:
     """Compile the entries that a function names, and tell the progress; whoever plays meanwhile goes first."""
-    from ironlanes.kernel.compiling import prepare
+    from ironlanes.kernel.compile import prepare
 
     if hasattr(os, "nice"):
         os.nice(10)

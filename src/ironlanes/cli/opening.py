@@ -29,7 +29,7 @@ def check_id(board: Board, name_or_path: str) -> None:
 
 def add_board(name_or_path: str) -> Board:
     """The same, and from now on records can name it by its id."""
-    from ironlanes.game.prepared import register_board
+    from ironlanes.game.compiled_board import register_board
 
     board = open_board(name_or_path)
     if board.id not in packaged_boards():

@@ -25,7 +25,7 @@ def draw_anew(board: Board, name_or_path: str) -> Drawing:
         try:
             if folder is not None:
                 return draw_board(board, overrides_in(folder, board.id), progress.step)
-            with resources.as_file(resources.files("ironlanes.boards") / "layouts") as layouts:
+            with resources.as_file(resources.files("ironlanes.boards") / "data" / "layouts") as layouts:
                 return draw_board(board, overrides_in(layouts, board.id), progress.step)
         except LayoutError as error:
             raise CommandError(str(error)) from error

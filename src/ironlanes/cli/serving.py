@@ -60,7 +60,7 @@ def run_server(place: Place, tell: Callable[[str], None]) -> None:
 def _must_compile() -> bool:
     """Whether something must be compiled that another process can then load; where none could, it is compiled here."""
     from ironlanes.kernel.cache import cache_folder
-    from ironlanes.kernel.compiling import are_ready
+    from ironlanes.kernel.compile import are_ready
     from ironlanes.scenes.kernel_sets import SERVER
 
     if are_ready(SERVER):

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import typer
 
-from ironlanes.bots.kernel_bot import character_of
+from ironlanes.bots.kernel_bot import spec_of_kernel_bot
 from ironlanes.learning.config import ConfigError, read_config
 from ironlanes.learning.evaluation import Opponent
 from ironlanes.learning.training import TrainingError, open_run
@@ -16,10 +16,10 @@ from .errors import CommandError
 
 def opponent_of(name: str) -> Opponent:
     """A bot of the package that plays by the thousand."""
-    character = character_of(name)
-    if character is None:
+    spec = spec_of_kernel_bot(name)
+    if spec is None:
         raise CommandError(f"evaluation.opponents: {name} is no bot that plays by the thousand.")
-    return Opponent(name, int(character.kind), character.row)
+    return Opponent(name, int(spec.kind), spec.row)
 
 
 def run_training(path: Path, folder: Path, seconds: float | None, decisions: int | None) -> None:

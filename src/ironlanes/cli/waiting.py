@@ -65,7 +65,7 @@ class Notice:
 
 def prepare_kernels(entries: Iterable[Callable[..., object]]) -> None:
     """Load compiled functions, or compile them, and tell a person who waits for it why."""
-    from ironlanes.kernel.compiling import prepare
+    from ironlanes.kernel.compile import prepare
 
     with Notice(sys.stderr, NOTICE if _is_kept() else UNKEPT) as notice:
         prepare(entries, notice.step)

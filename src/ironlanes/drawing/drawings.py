@@ -82,7 +82,7 @@ def _read(picture: Path, land: Path) -> Drawing:
 @cache
 def _packaged(name: str) -> tuple[Drawing, Overrides] | None:
     """The packaged drawing of a board, and the overrides that it was drawn with."""
-    layouts = resources.files("ironlanes.boards") / "layouts"
+    layouts = resources.files("ironlanes.boards") / "data" / "layouts"
     picture, land = layouts / f"{name}.json", layouts / f"{name}.land.svg"
     if not picture.is_file():
         return None

@@ -4,7 +4,7 @@ try:
     import gymnasium
 
     from . import ironlanes_v0
-    from .seat import SeatEnvironment
+    from .seat_environment import SeatEnvironment
 except ModuleNotFoundError as error:
     if str(error.name).partition(".")[0] not in ("gymnasium", "pettingzoo"):
         raise
@@ -12,8 +12,8 @@ except ModuleNotFoundError as error:
     raise ModuleNotFoundError(message, name=error.name) from None
 
 from .layout import Layout, Part, layout
-from .observing import Observer
+from .observer import Observer
 
 __all__ = ["Layout", "Observer", "Part", "SeatEnvironment", "ironlanes_v0", "layout"]
 
-gymnasium.register("ironlanes/Seat-v0", entry_point="ironlanes.env.seat:SeatEnvironment")
+gymnasium.register("ironlanes/Seat-v0", entry_point="ironlanes.env.seat_environment:SeatEnvironment")

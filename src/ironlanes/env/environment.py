@@ -14,19 +14,19 @@ from pettingzoo import AECEnv
 
 from ironlanes.boards.actions import Action
 from ironlanes.boards.model import Board
+from ironlanes.game.compiled_board import compiled_board
 from ironlanes.game.game import Game
-from ironlanes.game.prepared import prepared
 from ironlanes.game.refusal import IllegalAction
 from ironlanes.game.view import View
 
-from .choices import RENDER_MODES, check_choices
 from .layout import layout
-from .observing import Observer
-from .rendering import render_text
+from .observer import Observer
+from .options import RENDER_MODES, check_choices
 from .rewards import REWARDS, lowest_reward
+from .text_render import render_text
 
 #: An observation: "observation" in the format of the layout, and "action_mask", 1 for each legal action.
-Shown = dict[str, npt.NDArray[Any]]
+ObservationDict = dict[str, npt.NDArray[Any]]
 
 
 class Environment(AECEnv[str, Any, Any], EzPickle):
@@ -51,15 +51,15 @@ class Environment(AECEnv[str, Any, Any], EzPickle):
         EzPickle.__init__(self, board, players, rewards, illegal, max_decisions, render_mode)
         super().__init__()  # type: ignore[no-untyped-call] # PettingZoo's
         check_choices(rewards, illegal, max_decisions, render_mode)
-        self.ready = prepared(board)
-        self.layout = layout(self.ready.board, players)
+        self.compiled = compiled_board(board)
+        self.layout = layout(self.compiled.board, players)
         self.render_mode = render_mode
         self.max_decisions = max_decisions
         self.possible_agents = [f"seat_{seat}" for seat in range(players)]
         self.observation_spaces = {agent: self._shown_space() for agent in self.possible_agents}
         self.action_spaces = {agent: Discrete(len(self.actions)) for agent in self.possible_agents}
         self._rewards = REWARDS[rewards]
-        self._lowest = None if illegal == "raise" else lowest_reward(rewards, self.ready.board)
+        self._lowest = None if illegal == "raise" else lowest_reward(rewards, self.compiled.board)
         self._observer = Observer(self.layout)
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self._seeds = np.random.default_rng()
@@ -67,7 +67,7 @@ class Environment(AECEnv[str, Any, Any], EzPickle):
     @property
     def actions(self) -> tuple[Action, ...]:
         """Every action of the board; an action of the environment is an index into this table."""
-        return self.ready.actions
+        return self.compiled.actions
 
     def observation_space(self, agent: str) -> Space[Any]:
         return self.observation_spaces[agent]
@@ -81,7 +81,7 @@ class Environment(AECEnv[str, Any, Any], EzPickle):
         `options={"start": 1}` chooses the seat that has the first turn.
         """
         number = int.from_bytes(self._seeds.bytes(32), "little") if seed is None else int(seed)
-        self.game = Game.new(self.ready.board, len(self.possible_agents), number, (options or {}).get("start"))
+        self.game = Game.new(self.compiled.board, len(self.possible_agents), number, (options or {}).get("start"))
         if seed is not None:
             self._seeds = np.random.default_rng(number)
         self.agents = list(self.possible_agents)
@@ -117,7 +117,7 @@ class Environment(AECEnv[str, Any, Any], EzPickle):
         if self.render_mode == "human":
             self.render()
 
-    def observe(self, agent: str) -> Shown:
+    def observe(self, agent: str) -> ObservationDict:
         """Return what a seat sees and what it may do, which is nothing while others decide."""
         seat = self._seats[agent]
         is_asked = agent == self.agent_selection and not self._is_done(agent)

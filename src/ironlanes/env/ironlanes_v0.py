@@ -7,8 +7,8 @@ from typing import Any
 import pettingzoo
 
 from .environment import Environment
-from .guard import Guard
 from .layout import layout
+from .wrapper import FastOrderEnforcingWrapper
 
 __all__ = ["env", "layout", "raw_env"]
 
@@ -16,12 +16,12 @@ __all__ = ["env", "layout", "raw_env"]
 raw_env = Environment
 
 
-def env(**choices: Any) -> Guard:
+def env(**choices: Any) -> FastOrderEnforcingWrapper:
     """Return the environment with PettingZoo's wrapper against calls in the wrong order; an illegal action loses.
 
     PettingZoo also has a wrapper for illegal actions, but it asks for every observation and is slower than the game.
     """
-    return Guard(raw_env(**{"illegal": "lose"} | choices))
+    return FastOrderEnforcingWrapper(raw_env(**{"illegal": "lose"} | choices))
 
 
 pettingzoo.register("aec", Environment.metadata["name"], entry_point=env)

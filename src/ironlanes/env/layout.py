@@ -12,12 +12,11 @@ import numpy as np
 import numpy.typing as npt
 
 from ironlanes.boards.model import Board
-from ironlanes.game.fields import a_player_count
-from ironlanes.game.prepared import prepared
+from ironlanes.game.compiled_board import compiled_board
+from ironlanes.game.json.validation import expect_player_count
+from ironlanes.kernel.records import Float32Array
 
-from .fields import FIELDS, Field, axis_sizes
-
-Floats = npt.NDArray[np.float32]
+from .observation_fields import FIELDS, Field, axis_sizes
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -29,7 +28,7 @@ class Part:
     axes: tuple[str, ...]
     shape: tuple[int, ...]
     #: The highest value of each number; the lowest value is always 0.
-    highest: Floats
+    highest: Float32Array
     meaning: str
 
     @property
@@ -67,7 +66,7 @@ class Layout:
         return sum(part.size for part in self)
 
     @property
-    def highest(self) -> Floats:
+    def highest(self) -> Float32Array:
         """The highest value of each number: an observation divided by it is between 0 and 1."""
         return np.concatenate([part.highest.ravel() for part in self])
 
@@ -83,8 +82,8 @@ class Layout:
 
 def layout(board: Board | str | Path, players: int = 2) -> Layout:
     """Return the layout for a board, which may be a board file, and a number of players."""
-    board = prepared(board).board
-    sizes = axis_sizes(board, a_player_count(players, board))
+    board = compiled_board(board).board
+    sizes = axis_sizes(board, expect_player_count(players, board))
     parts: dict[str, Part] = {}
     offset = 0
     for field in FIELDS:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import overload
@@ -10,23 +9,18 @@ from typing import overload
 import numpy as np
 
 from ironlanes.boards.model import MAX_SEATS, Board
-from ironlanes.boards.records import Letters, Masks, Numbers, Records, Smalls, Wides
-from ironlanes.rules import entries
-from ironlanes.rules.compiling import new_records
+from ironlanes.kernel.compile import new_records
+from ironlanes.kernel.records import Int16Array, Records, UInt32Array
+from ironlanes.rules import api as rules_api
 from ironlanes.rules.randomness import key_of
-from ironlanes.rules.state import DESK, SHEET, SIGHT, STATE
-from ironlanes.tactics import entries as thinking_entries
-from ironlanes.tactics.deciding import Kind
-from ironlanes.tactics.mind import new_minds
+from ironlanes.rules.state import SCORE_RECORD, SCRATCH, STATE
 
+from .compiled_board import CompiledBoard, compiled_board
 from .game import Game
-from .prepared import Prepared, prepared
 from .view import View
 
 #: More decisions than any game has: random games always end, and this is where one that did not would be cut.
 ENOUGH = 1_000_000
-#: Room for the decisions of most games between bots; those that take more are played again with more room.
-USUAL_DECISIONS = 1024
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +28,7 @@ class BulkResult:
     """The final states and totals of many games, in the order of their seeds, and their decisions together."""
 
     states: Records
-    totals: Numbers  # by game and seat
+    totals: Int16Array  # by game and seat
     decisions: int
 
     @property
@@ -42,7 +36,7 @@ class BulkResult:
         return len(self.states)
 
 
-def keys_of(seed: int, games: int) -> Letters:
+def keys_of(seed: int, games: int) -> UInt32Array:
     """The keys of so many games whose seeds follow each other."""
     return np.concatenate([key_of(seed + game) for game in range(games)]).reshape(games, 8)
 
@@ -70,7 +64,7 @@ def play_random_games(
     `view.sample(rng)`.
     """
     if not isinstance(start, Game | View):
-        return _play_dealt_games(prepared(start), players, games, seed)
+        return _play_dealt_games(compiled_board(start), players, games, seed)
     if rng is None:
         raise TypeError("rollouts from a game or a view need rng, such as np.random.default_rng(1).")
     states = new_records(games, STATE)
@@ -81,80 +75,25 @@ def play_random_games(
             states[index], keys[index] = sample.state, key_of(sample.seed)
         else:
             states[index], keys[index] = start.state, key_of(int.from_bytes(rng.bytes(32), "little"))
-    return _play_on(start.ready, states, keys, 0)
+    return _play_on(start.compiled, states, keys, 0)
 
 
-def _play_dealt_games(ready: Prepared, players: int, games: int, seed: int) -> BulkResult:
-    if players not in ready.board.rules.players:
-        raise ValueError(f"players: {ready.board.name} is not played by {players}.")
-    return _play_on(ready, new_records(games, STATE), keys_of(seed, games), players)
+def _play_dealt_games(compiled: CompiledBoard, players: int, games: int, seed: int) -> BulkResult:
+    if players not in compiled.board.rules.players:
+        raise ValueError(f"players: {compiled.board.name} is not played by {players}.")
+    return _play_on(compiled, new_records(games, STATE), keys_of(seed, games), players)
 
 
-def _play_on(ready: Prepared, states: Records, keys: Letters, players: int) -> BulkResult:
+def _play_on(compiled: CompiledBoard, states: Records, keys: UInt32Array, players: int) -> BulkResult:
     totals = np.zeros((len(states), MAX_SEATS), dtype=np.int16)
-    room = (new_records(1, DESK), new_records(1, SHEET))
-    decisions = entries.random_games(states, ready.tables, *room, keys, players, ENOUGH, totals)
+    room = (new_records(1, SCRATCH), new_records(1, SCORE_RECORD))
+    decisions = rules_api.random_games(states, compiled.arrays, *room, keys, players, ENOUGH, totals)
     return BulkResult(states, totals, int(decisions))
-
-
-@dataclass(frozen=True, slots=True)
-class Thinking:
-    """Who thinks, by game and seat: the kind of bot, the row of its weights, and the seed of its own chance."""
-
-    kinds: Smalls
-    styles: Smalls
-    weights: Wides
-    chances: Masks
-
-
-@dataclass(frozen=True, slots=True)
-class PlayedGame:
-    """The end of a game, its score, its actions by index, the turns of all seats and the decisions of each."""
-
-    state: Records
-    sheet: Records
-    actions: list[int]
-    turns: int
-    decisions: list[int]
-
-
-def play_thinking_games(
-    ready: Prepared, seeds: Sequence[int], starts: Sequence[int], thinking: Thinking, room: int = USUAL_DECISIONS
-) -> list[PlayedGame]:
-    """Play games between bots that are kernels to their ends, score included."""
-    games, players = thinking.kinds.shape
-    states, sheets = new_records(games, STATE), new_records(games, SHEET)
-    played, decisions = (np.zeros((games, each), dtype=np.int32) for each in (room, players))
-    sizes, turns = np.zeros(games, dtype=np.int32), np.zeros(games, dtype=np.int32)
-    room_to_play = (states, ready.tables, new_records(1, DESK), sheets)
-    keys, first = np.stack([key_of(seed) for seed in seeds]), np.array(starts, dtype=np.int8)
-    chances, notes = thinking.chances.copy(), (played, sizes, turns, decisions)
-    if (thinking.kinds == Kind.RANDOM).all():
-        entries.play_random_tables(*room_to_play, keys, first, chances, *notes)
-    else:
-        thinking_entries.play_tables(
-            *room_to_play,
-            new_records(1, SIGHT),
-            new_minds(players),
-            keys,
-            first,
-            chances,
-            thinking.kinds,
-            thinking.styles,
-            thinking.weights,
-            *notes,
-        )
-    longest = int(sizes.max())
-    if longest > room:
-        return play_thinking_games(ready, seeds, starts, thinking, longest)
-    actions = [played[game, :size].tolist() for game, size in enumerate(sizes.tolist())]
-    ends = zip(states, sheets, actions, turns.tolist(), decisions.tolist(), strict=True)
-    return [PlayedGame(*ended) for ended in ends]
 
 
 def copy_states(states: Records, copies: Records) -> None:
     """Copy every state into another array, as a search does."""
-    entries.copy_states(states, copies)
+    rules_api.copy_states(states, copies)
 
 
 def count_sequences(game: Game, depth: int) -> int:
@@ -162,4 +101,4 @@ def count_sequences(game: Game, depth: int) -> int:
     states = new_records(depth + 1, STATE)
     states[0] = game.state
     tried = np.zeros(depth + 1, dtype=np.int32)
-    return int(entries.perft(states, game.ready.tables, new_records(1, DESK), tried, depth))
+    return int(rules_api.perft(states, game.compiled.arrays, new_records(1, SCRATCH), tried, depth))

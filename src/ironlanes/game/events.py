@@ -29,14 +29,14 @@ class _Event(ABC):
 
     def to_json(self) -> dict[str, Any]:
         """The event as the protocol writes it."""
-        told: dict[str, Any] = {"type": self.type}
+        fields: dict[str, Any] = {"type": self.type}
         for name in _field_names(type(self)):
             value = getattr(self, name)
             if type(value) is tuple:
-                told[name] = list(value)
+                fields[name] = list(value)
             elif value is not None:
-                told[name] = value
-        return told
+                fields[name] = value
+        return fields
 
 
 @dataclass(frozen=True, slots=True)

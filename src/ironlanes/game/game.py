@@ -11,26 +11,26 @@ import numpy as np
 
 from ironlanes.boards.actions import Action
 from ironlanes.boards.model import Board
-from ironlanes.boards.records import Records, Smalls
+from ironlanes.kernel.compile import copy_records, new_records, records_from_bytes
+from ironlanes.kernel.records import Int8Array, Records
 from ironlanes.notebook import board_svg
-from ironlanes.rules import entries
-from ironlanes.rules.compiling import copy_records, new_records, records_from_bytes
+from ironlanes.rules import api as rules_api
 from ironlanes.rules.randomness import key_of
-from ironlanes.rules.state import DESK, NOBODY, SIGHT, STATE, Phase
+from ironlanes.rules.state import NONE, OBSERVATION, SCRATCH, STATE, Phase
 
+from .compiled_board import CompiledBoard, compiled_board, from_portable, portable
+from .event_decoder import EventDecoder
 from .events import Event, Reshuffled
-from .fields import a_number, a_player_count
-from .json_types import OpenRecord, Position, Record, ViewJson
-from .memory import Memory, begin_memory
-from .names import PHASES, progress_text
-from .position import write_position
-from .position_reading import IGNORED, read_state
-from .prepared import Prepared, from_portable, portable, prepared
-from .record import read_record, write_open_record, write_record
+from .json.position import write_position
+from .json.position_reader import IGNORED, read_state
+from .json.record import read_record, write_open_record, write_record
+from .json.types import OpenRecord, Position, Record, ViewJson
+from .json.validation import expect_int, expect_player_count
+from .knowledge import GameKnowledge, initial_knowledge
+from .protocol_names import PHASES, progress_text
 from .refusal import CLAIM, IllegalAction, Refusal, UnknownAction, explain, explain_no_claim
-from .score import Score, read_score, score_sheet
+from .score import Score, read_score, score_record_of
 from .seeds import hash_of_seed, read_seed, write_seed
-from .telling import Teller
 from .view import View
 
 OVER, TURN = int(Phase.OVER), int(Phase.TURN)
@@ -40,10 +40,10 @@ SETUP = (int(Phase.SETUP_SPLIT), int(Phase.SETUP_TICKETS))
 class Game:
     """One game of any board. Make one with `Game.new`, `Game.from_position` or `Game.from_record`."""
 
-    def __init__(self, ready: Prepared, states: Records, seed: int, memory: Memory):
-        self.ready = ready
+    def __init__(self, compiled: CompiledBoard, states: Records, seed: int, knowledge: GameKnowledge):
+        self.compiled = compiled
         self.seed = seed
-        self._memory = memory
+        self._knowledge = knowledge
         #: What happened since it was last needed, with whether that was during the set-up.
         self._unremembered: list[tuple[list[Event], bool]] = []
         self.played: list[Action] = []
@@ -59,11 +59,11 @@ class Game:
         self._phase, self._to_move = states["phase"].data, states["to_move"].data
         self._before = new_records(1, STATE)
         self._phase_before = self._before["phase"].data
-        self._desks = new_records(1, DESK)
-        self._desks[0]["is_logging"] = 1
-        self._log, self._log_size = self._desks["log"][0].data, self._desks["log_size"].data
-        self._teller = Teller(ready, self._before, states, self._desks)
-        self._listed = np.zeros(len(ready.actions) + 1, dtype=np.int32)
+        self._scratches = new_records(1, SCRATCH)
+        self._scratches[0]["is_logging"] = 1
+        self._log, self._log_size = self._scratches["log"][0].data, self._scratches["log_size"].data
+        self._decoder = EventDecoder(compiled, self._before, states, self._scratches)
+        self._listed = np.zeros(len(compiled.actions) + 1, dtype=np.int32)
 
     @classmethod
     def new(
@@ -74,22 +74,22 @@ class Game:
         start: int | None = None,
     ) -> Self:
         """Deal a game. The seed decides every shuffle; without one it is drawn at random."""
-        ready = prepared(board)
-        a_player_count(players, ready.board)
+        compiled = compiled_board(board)
+        expect_player_count(players, compiled.board)
         if start is not None:
-            a_number(start, "start", 0, players - 1)
+            expect_int(start, "start", 0, players - 1)
         number = read_seed(seed)
-        states, desks = new_records(1, STATE), new_records(1, DESK)
+        states, scratches = new_records(1, STATE), new_records(1, SCRATCH)
         states[0]["key"] = key_of(number)
-        entries.deal_game(states, 0, ready.tables, desks, players, NOBODY if start is None else start)
-        return cls(ready, states, number, begin_memory(ready, states[0]))
+        rules_api.deal_game(states, 0, compiled.arrays, scratches, players, NONE if start is None else start)
+        return cls(compiled, states, number, initial_knowledge(compiled, states[0]))
 
     @classmethod
     def from_position(cls, position: Mapping[str, Any], seed: int | str | None = None) -> Self:
         """A game that begins in the middle, from a position as the protocol writes it."""
         number = read_seed(seed)
-        ready, states = read_state(position, number)
-        game = cls(ready, states, number, begin_memory(ready, states[0]))
+        compiled, states = read_state(position, number)
+        game = cls(compiled, states, number, initial_knowledge(compiled, states[0]))
         game._origin = cast(Position, {name: value for name, value in position.items() if name not in IGNORED})
         return game
 
@@ -101,7 +101,7 @@ class Game:
 
     @property
     def board(self) -> Board:
-        return self.ready.board
+        return self.compiled.board
 
     @property
     def state(self) -> Records:
@@ -121,7 +121,7 @@ class Game:
     def seat(self) -> int | None:
         """The seat that has to decide; None when the game is over."""
         seat: int = self._to_move[0]
-        return None if seat == NOBODY else seat
+        return None if seat == NONE else seat
 
     @property
     def phase(self) -> str:
@@ -140,21 +140,21 @@ class Game:
         """The legal actions by their index in the board's action table, ascending."""
         if self.is_over:
             return []
-        count = entries.list_legal(self._states, 0, self.ready.tables, self._desks, self._listed)
+        count = rules_api.list_legal(self._states, 0, self.compiled.arrays, self._scratches, self._listed)
         indices: list[int] = self._listed[:count].tolist()
         return indices
 
-    def legal_mask(self) -> Smalls:
+    def legal_mask(self) -> Int8Array:
         """For each action of the board's action table, 1 where it is legal and else 0."""
-        mask = np.zeros(len(self.ready.actions), dtype=np.int8)
+        mask = np.zeros(len(self.compiled.actions), dtype=np.int8)
         if not self.is_over:
-            count = entries.list_legal(self._states, 0, self.ready.tables, self._desks, self._listed)
+            count = rules_api.list_legal(self._states, 0, self.compiled.arrays, self._scratches, self._listed)
             mask.put(self._listed[:count], 1)
         return mask
 
     def legal_actions(self) -> list[Action]:
         """Every legal action of the seat to move, in the order of their texts."""
-        actions = self.ready.actions
+        actions = self.compiled.actions
         return [actions[index] for index in self.legal_indices()]
 
     def index_of(self, action: Action | str) -> int:
@@ -166,7 +166,7 @@ class Game:
                 f"An action or its text, such as 'draw deck', is needed here, not {action!r:.80};"
                 " an action's index goes to play_index."
             ) from None
-        index = self.ready.action_index.get(text)
+        index = self.compiled.action_index.get(text)
         if index is None:
             raise UnknownAction(text)
         return index
@@ -182,13 +182,13 @@ class Game:
             if track in self.board.track_index:
                 return self._why_no_claim(track, who)
         index = self.index_of(action)
-        reason = entries.reason_against(self._states, 0, self.ready.tables, self._desks, who, index)
-        return explain(self.ready, self._state, who, self.ready.actions[index], reason) if reason else None
+        reason = rules_api.reason_against(self._states, 0, self.compiled.arrays, self._scratches, who, index)
+        return explain(self.compiled, self._state, who, self.compiled.actions[index], reason) if reason else None
 
     def _why_no_claim(self, track: str, seat: int) -> Refusal | None:
         index = self.board.track_index[track]
-        reason = entries.reason_against_claims(self._states, 0, self.ready.tables, seat, index)
-        return explain_no_claim(self.ready, self._state, seat, track, reason) if reason else None
+        reason = rules_api.reason_against_claims(self._states, 0, self.compiled.arrays, seat, index)
+        return explain_no_claim(self.compiled, self._state, seat, track, reason) if reason else None
 
     def play(self, action: Action | str) -> list[Event]:
         """Carry an action out and tell what happened, the whole truth. Refused, it raises and changes nothing."""
@@ -196,46 +196,46 @@ class Game:
 
     def play_index(self, index: int) -> list[Event]:
         """The same, by the action's index."""
-        if not 0 <= index < len(self.ready.actions):
-            raise ValueError(f"There is no action {index}: the board has {len(self.ready.actions)}, counted from 0.")
-        action = self.ready.actions[index]
-        reason = entries.play_action(self._states, 0, self.ready.tables, self._desks, index, self._before)
+        if not 0 <= index < len(self.compiled.actions):
+            raise ValueError(f"There is no action {index}: the board has {len(self.compiled.actions)}, counted from 0.")
+        action = self.compiled.actions[index]
+        reason = rules_api.play_action(self._states, 0, self.compiled.arrays, self._scratches, index, self._before)
         if reason:
-            raise IllegalAction(explain(self.ready, self._state, self._to_move[0], action, reason))
+            raise IllegalAction(explain(self.compiled, self._state, self._to_move[0], action, reason))
         self.played.append(action)
         self.turns += self._phase_before[0] == TURN  # A1: every turn begins with one action in this phase
-        happened = self._teller.tell(self._log[: self._log_size[0]].tobytes())
+        happened = self._decoder.decode(self._log[: self._log_size[0]].tobytes())
         self._unremembered.append((happened, self._phase_before[0] in SETUP))
         if any(type(event) is Reshuffled for event in happened):
-            self.memory.begin_deck(self._state)
+            self.knowledge.begin_deck(self._state)
         return happened
 
     @property
-    def memory(self) -> Memory:
+    def knowledge(self) -> GameKnowledge:
         """What players who forget nothing remember."""
         for happened, is_setup in self._unremembered:
             for event in happened:
-                self._memory.note(event, is_setup)
+                self._knowledge.note(event, is_setup)
         self._unremembered.clear()
-        return self._memory
+        return self._knowledge
 
-    @memory.setter
-    def memory(self, memory: Memory) -> None:
-        self._memory = memory
+    @knowledge.setter
+    def knowledge(self, knowledge: GameKnowledge) -> None:
+        self._knowledge = knowledge
         self._unremembered.clear()
 
     def view(self, seat: int | None, *, remembers: bool = True) -> View:
         """What a seat, or (None) a spectator, may see; one that is only looked at need not remember what was."""
         if seat is not None and seat not in range(self.players):
             raise ValueError(f"seat: there is no seat {seat}; they are numbered from 0 to {self.players - 1}.")
-        sights = new_records(1, SIGHT)
-        self.observe(seat, sights)
-        memory = self.memory.seen_by(seat) if remembers else None
-        return View(self.ready, sights, memory, self.seed_hash)
+        observations = new_records(1, OBSERVATION)
+        self.observe(seat, observations)
+        knowledge = self.knowledge.seen_by(seat) if remembers else None
+        return View(self.compiled, observations, knowledge, self.seed_hash)
 
-    def observe(self, seat: int | None, sights: Records) -> None:
-        """Write what a seat, or (None) a spectator, may see into a sight that is blank or was the same viewer's."""
-        entries.observe_game(self._states, 0, self.ready.tables, NOBODY if seat is None else seat, sights)
+    def observe(self, seat: int | None, observations: Records) -> None:
+        """Write what a seat, or (None) a spectator, may see into an observation: blank, or the same viewer's."""
+        rules_api.observe_game(self._states, 0, self.compiled.arrays, NONE if seat is None else seat, observations)
 
     def view_json(self, seat: int | None) -> ViewJson:
         """The view as the protocol writes it: when the game is over it is the whole position, with the seed (H2)."""
@@ -250,11 +250,11 @@ class Game:
 
     def score(self) -> Score:
         """The score as if the game ended now."""
-        return read_score(self.ready, self._state, self.sheet())
+        return read_score(self.compiled, self._state, self.score_record())
 
-    def sheet(self) -> Records:
+    def score_record(self) -> Records:
         """The score as the record that the rules fill."""
-        return score_sheet(self.ready, self._states, self._desks)
+        return score_record_of(self.compiled, self._states, self._scratches)
 
     def record(self) -> Record:
         """The game as a seed and action texts, enough to play it again exactly (H3)."""
@@ -275,12 +275,12 @@ class Game:
     def origin(self) -> Position | None:
         """The position that the game began from, where it did not begin with the deal."""
         if self._origin is None and self._first is not None:
-            self._origin = type(self)(self.ready, self._first, self.seed, self.memory).position()
+            self._origin = type(self)(self.compiled, self._first, self.seed, self.knowledge).position()
         return self._origin
 
     def copy(self) -> Self:
         """The same game once more: what is played in the one does not touch the other."""
-        twin = type(self)(self.ready, copy_records(self._states), self.seed, self.memory.copy())
+        twin = type(self)(self.compiled, copy_records(self._states), self.seed, self.knowledge.copy())
         twin.played, twin.names, twin.start, twin.turns = list(self.played), self.names, self.start, self.turns
         twin._origin, twin._first = self._origin, self._first
         return twin
@@ -294,8 +294,8 @@ class Game:
     def __reduce__(self) -> tuple[Any, ...]:
         """A game goes to another process as its state, with its board's id or a board of one's own."""
         first = None if self._first is None else self._first.tobytes()
-        actions = [self.ready.action_index[action.text] for action in self.played]
-        state = (self._states.tobytes(), self.seed, self.memory, actions, self.names, self.start, self.turns)
+        actions = [self.compiled.action_index[action.text] for action in self.played]
+        state = (self._states.tobytes(), self.seed, self.knowledge, actions, self.names, self.start, self.turns)
         return _game_again, (type(self), portable(self.board), *state, self._origin, first)
 
     def __eq__(self, other: object) -> bool:
@@ -323,7 +323,7 @@ def _game_again(
     board: Board | str,
     state: bytes,
     seed: int,
-    memory: Memory,
+    knowledge: GameKnowledge,
     actions: list[int],
     names: tuple[str, ...],
     start: int,
@@ -332,9 +332,9 @@ def _game_again(
     first: bytes | None,
 ) -> Game:
     """The game that `Game.__reduce__` took apart."""
-    ready = from_portable(board)
-    game = kind(ready, records_from_bytes(state, STATE), seed, memory)
-    game.played, game.names, game.start = [ready.actions[index] for index in actions], names, start
+    compiled = from_portable(board)
+    game = kind(compiled, records_from_bytes(state, STATE), seed, knowledge)
+    game.played, game.names, game.start = [compiled.actions[index] for index in actions], names, start
     game.turns = turns
     game._origin, game._first = origin, None if first is None else records_from_bytes(first, STATE)
     return game

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final, Protocol
 
 from ironlanes.boards.model import GRAY, LOCOMOTIVE
-from ironlanes.rules.refusals import Reason
+from ironlanes.rules.refusals import RefusalCode
 
 Params = Mapping[str, Any]
 
@@ -49,7 +49,7 @@ class _Slugs:
 SLUGS: Final[Naming] = _Slugs()
 
 
-def sentence_of(reason: Reason, params: Params, names: Naming) -> str:
+def sentence_of(reason: RefusalCode, params: Params, names: Naming) -> str:
     """A refusal as a sentence for a person."""
     return _SENTENCES[reason](params, names)
 
@@ -94,40 +94,42 @@ def _counted(number: int, noun: str) -> str:
     return f"{number} {noun}{'' if number == 1 else 's'}"
 
 
-_SENTENCES: Final[dict[Reason, Callable[[Params, Naming], str]]] = {
-    Reason.GAME_OVER: lambda _, __: "The game is over.",
-    Reason.NOT_NOW: lambda about, _: f"You can't «{about['action']}» now: {WANTED[about['phase']]}.",
-    Reason.NOT_YOUR_TURN: lambda about, names: f"It is not your turn, but that of {names.player(about['to_move'])}.",
-    Reason.NOT_FACE_UP: lambda about, _: f"No {about['card']} card lies face up.",
-    Reason.LOCOMOTIVE_SECOND: lambda _, __: "A face-up locomotive can't be taken as the second card.",
-    Reason.DECK_EMPTY: lambda _, __: "The deck is empty, and there are no discards to make a new one of.",
-    Reason.TRACK_CLAIMED: _track_claimed,
-    Reason.OWN_PARALLEL: lambda about, names: (
+_SENTENCES: Final[dict[RefusalCode, Callable[[Params, Naming], str]]] = {
+    RefusalCode.GAME_OVER: lambda _, __: "The game is over.",
+    RefusalCode.NOT_NOW: lambda about, _: f"You can't «{about['action']}» now: {WANTED[about['phase']]}.",
+    RefusalCode.NOT_YOUR_TURN: lambda about, names: (
+        f"It is not your turn, but that of {names.player(about['to_move'])}."
+    ),
+    RefusalCode.NOT_FACE_UP: lambda about, _: f"No {about['card']} card lies face up.",
+    RefusalCode.LOCOMOTIVE_SECOND: lambda _, __: "A face-up locomotive can't be taken as the second card.",
+    RefusalCode.DECK_EMPTY: lambda _, __: "The deck is empty, and there are no discards to make a new one of.",
+    RefusalCode.TRACK_CLAIMED: _track_claimed,
+    RefusalCode.OWN_PARALLEL: lambda about, names: (
         f"You have a track parallel to {names.track(about['track'])}, and may not claim a second one of the group."
     ),
-    Reason.GROUP_CLOSED: _group_closed,
-    Reason.TOO_FEW_TRAINS: lambda about, names: (
+    RefusalCode.GROUP_CLOSED: _group_closed,
+    RefusalCode.TOO_FEW_TRAINS: lambda about, names: (
         f"The track {names.track(about['track'])} takes {about['length']} trains, and you have {about['trains']}."
     ),
-    Reason.TOO_FEW_LOCOMOTIVES: _too_few_locomotives,
-    Reason.TOO_FEW_CARDS: _too_few_cards,
-    Reason.NOT_THESE_CARDS: _not_these_cards,
-    Reason.NO_STATION_LEFT: lambda _, __: "You have no station left.",
-    Reason.STATION_THERE: lambda about, names: f"There is a station in {names.place(about['city'])} already.",
-    Reason.STATION_COST: lambda about, _: (
+    RefusalCode.TOO_FEW_LOCOMOTIVES: _too_few_locomotives,
+    RefusalCode.TOO_FEW_CARDS: _too_few_cards,
+    RefusalCode.NOT_THESE_CARDS: _not_these_cards,
+    RefusalCode.NO_STATION_LEFT: lambda _, __: "You have no station left.",
+    RefusalCode.STATION_THERE: lambda about, names: f"There is a station in {names.place(about['city'])} already.",
+    RefusalCode.STATION_COST: lambda about, _: (
         f"Your next station costs {_counted(about['cards'], 'card')} of one colour or locomotives."
     ),
-    Reason.NO_TICKETS_LEFT: lambda _, __: "There are no tickets left to draw.",
-    Reason.OTHER_NUMBER: lambda about, _: f"You have to draw {_counted(about['tickets'], 'ticket')} in all.",
-    Reason.DECK_TOO_SMALL: lambda about, _: (
+    RefusalCode.NO_TICKETS_LEFT: lambda _, __: "There are no tickets left to draw.",
+    RefusalCode.OTHER_NUMBER: lambda about, _: f"You have to draw {_counted(about['tickets'], 'ticket')} in all.",
+    RefusalCode.DECK_TOO_SMALL: lambda about, _: (
         f"The decks hold only {about['short']} short and {about['long']} long tickets."
     ),
-    Reason.NOT_ON_OFFER: lambda about, _: f"The tickets on offer have the numbers 1 to {about['tickets']}.",
-    Reason.TOO_FEW_KEPT: lambda about, _: f"You have to keep at least {about['least']} of the tickets.",
-    Reason.OTHER_EXTRA: _other_extra,
-    Reason.OTHER_PLACE: lambda about, names: f"The passenger to choose now is at {names.place(about['place'])}.",
-    Reason.NOBODY_THERE: lambda about, names: (
+    RefusalCode.NOT_ON_OFFER: lambda about, _: f"The tickets on offer have the numbers 1 to {about['tickets']}.",
+    RefusalCode.TOO_FEW_KEPT: lambda about, _: f"You have to keep at least {about['least']} of the tickets.",
+    RefusalCode.OTHER_EXTRA: _other_extra,
+    RefusalCode.OTHER_PLACE: lambda about, names: f"The passenger to choose now is at {names.place(about['place'])}.",
+    RefusalCode.NOBODY_THERE: lambda about, names: (
         f"No {about['colour']} passenger stands at {names.place(about['place'])}."
     ),
-    Reason.MUST_ACT: lambda _, __: "You may pass only when you have no other legal action.",
+    RefusalCode.MUST_ACT: lambda _, __: "You may pass only when you have no other legal action.",
 }

@@ -1,17 +1,17 @@
-"""The score sheet, in names."""
+"""The score record, in names."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Any
 
-from ironlanes.boards.records import Records
-from ironlanes.rules import entries
-from ironlanes.rules.compiling import new_records
-from ironlanes.rules.state import SHEET
+from ironlanes.kernel.compile import new_records
+from ironlanes.kernel.records import Records
+from ironlanes.rules import api as rules_api
+from ironlanes.rules.state import SCORE_RECORD
 
-from .names import members, named
-from .prepared import Prepared
+from .compiled_board import CompiledBoard
+from .protocol_names import members, named
 from .score_html import score_html
 
 
@@ -60,40 +60,40 @@ class Score:
         return score_html(self.to_json())
 
 
-def score_sheet(ready: Prepared, states: Records, desks: Records) -> Records:
-    """The sheet that the rules fill for the first of some states."""
-    sheets = new_records(1, SHEET)
-    entries.score_game(states, 0, ready.tables, desks, sheets)
-    return sheets[0]
+def score_record_of(compiled: CompiledBoard, states: Records, scratches: Records) -> Records:
+    """The score record that the rules fill for the first of some states."""
+    score_records = new_records(1, SCORE_RECORD)
+    rules_api.score_game(states, 0, compiled.arrays, scratches, score_records)
+    return score_records[0]
 
 
-def read_score(ready: Prepared, state: Records, sheet: Records) -> Score:
-    """The score from a state and the sheet that the rules filled for it."""
+def read_score(compiled: CompiledBoard, state: Records, score_record: Records) -> Score:
+    """The score from a state and the score record that the rules filled for it."""
     players = range(int(state["players"]))
-    seats = tuple(_read_seat(ready, state, sheet, seat) for seat in players)
-    return Score(seats, winners_of(state, sheet))
+    seats = tuple(_read_seat(compiled, state, score_record, seat) for seat in players)
+    return Score(seats, winners_of(state, score_record))
 
 
-def winners_of(state: Records, sheet: Records) -> tuple[int, ...]:
+def winners_of(state: Records, score_record: Records) -> tuple[int, ...]:
     """The seats that have won."""
-    return tuple(seat for seat in range(int(state["players"])) if sheet["is_winner"][seat])
+    return tuple(seat for seat in range(int(state["players"])) if score_record["is_winner"][seat])
 
 
-def _read_seat(ready: Prepared, state: Records, sheet: Records, seat: int) -> SeatScore:
-    completed = members(sheet["completed"][seat])
+def _read_seat(compiled: CompiledBoard, state: Records, score_record: Records, seat: int) -> SeatScore:
+    completed = members(score_record["completed"][seat])
     failed = [ticket for ticket in members(state["tickets"][seat]) if ticket not in completed]
-    pairs = zip(sheet["station_city"][seat].tolist(), sheet["station_track"][seat].tolist(), strict=True)
+    pairs = zip(score_record["station_city"][seat].tolist(), score_record["station_track"][seat].tolist(), strict=True)
     return SeatScore(
-        tracks=int(sheet["track_points"][seat]),
-        tickets_completed=tuple(named(ready.ticket_names, completed)),
-        tickets_failed=tuple(named(ready.ticket_names, failed)),
-        ticket_points=int(sheet["ticket_points"][seat]),
-        longest_path=int(sheet["longest_path"][seat]),
-        longest_bonus=int(sheet["longest_bonus"][seat]),
-        globetrotter_bonus=int(sheet["globetrotter_bonus"][seat]),
+        tracks=int(score_record["track_points"][seat]),
+        tickets_completed=tuple(named(compiled.ticket_names, completed)),
+        tickets_failed=tuple(named(compiled.ticket_names, failed)),
+        ticket_points=int(score_record["ticket_points"][seat]),
+        longest_path=int(score_record["longest_path"][seat]),
+        longest_bonus=int(score_record["longest_bonus"][seat]),
+        globetrotter_bonus=int(score_record["globetrotter_bonus"][seat]),
         stations_left=int(state["stations_left"][seat]),
-        station_points=int(sheet["station_points"][seat]),
-        station_tracks={ready.place_slugs[city]: ready.track_names[track] for city, track in pairs if track >= 0},
-        passenger_points=int(sheet["passenger_points"][seat]),
-        total=int(sheet["total"][seat]),
+        station_points=int(score_record["station_points"][seat]),
+        station_tracks={compiled.place_slugs[city]: compiled.track_names[track] for city, track in pairs if track >= 0},
+        passenger_points=int(score_record["passenger_points"][seat]),
+        total=int(score_record["total"][seat]),
     )

@@ -6,16 +6,16 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from ironlanes.boards import Ticket
-from ironlanes.rules.compiling import new_records
-from ironlanes.rules.state import NOBODY
-from ironlanes.tactics import entries
-from ironlanes.tactics.search import SEARCH
-from ironlanes.tactics.standings import STANDINGS, Standing
+from ironlanes.kernel.compile import new_records
+from ironlanes.paths import api as paths_api
+from ironlanes.paths.ticket_search import TICKET_SEARCH
+from ironlanes.paths.ticket_status import TICKET_STATUSES, TicketStatusCode
+from ironlanes.rules.state import NONE
 
 from .view import View
 
 
-class State(StrEnum):
+class TicketStatus(StrEnum):
     """How a ticket stands."""
 
     COMPLETED = "completed"
@@ -25,38 +25,38 @@ class State(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Progress:
+class TicketProgress:
     """How a ticket stands, and how many trains and new stations would complete it."""
 
-    state: State
+    state: TicketStatus
     trains: int = 0
     stations: int = 0
 
 
-class Network:
+class SeatNetwork:
     """What a seat may still connect; any viewer's view will do, for all of this is open."""
 
     def __init__(self, view: View, seat: int) -> None:
         self._view = view
         self._seat = seat
-        self._searches, self._standings = new_records(1, SEARCH), new_records(1, STANDINGS)
+        self._searches, self._statuses = new_records(1, TICKET_SEARCH), new_records(1, TICKET_STATUSES)
 
-    def progress(self, ticket: Ticket, is_completed: bool) -> Progress:
+    def progress(self, ticket: Ticket, is_completed: bool) -> TicketProgress:
         """How a ticket stands; whether it is completed already the score knows, which chooses for the stations (B4)."""
         number = self._look(ticket, is_completed)[0]
-        found = (self._standings[field].item(0, number) for field in ("standing", "trains", "stations"))
-        standing, trains, stations = found
-        return Progress(State[Standing(standing).name], trains, stations)
+        found = (self._statuses[field].item(0, number) for field in ("status", "trains", "stations"))
+        status, trains, stations = found
+        return TicketProgress(TicketStatus[TicketStatusCode(status).name], trains, stations)
 
     def distance(self, ticket: Ticket) -> int | None:
         """The fewest trains that complete a ticket without new stations; None where it can't be done."""
         missing = self._look(ticket, is_completed=False)[1]
-        return None if missing == NOBODY else missing
+        return None if missing == NONE else missing
 
     def _look(self, ticket: Ticket, is_completed: bool) -> tuple[int, int]:
         """A ticket's number, and the trains that are missing."""
         view, number = self._view, self._view.board.ticket_index[ticket.name]
-        missing = entries.find_standing(
-            view.sights, view.ready.tables, self._searches, self._standings, self._seat, number, is_completed
+        missing = paths_api.find_ticket_status(
+            view.observations, view.compiled.arrays, self._searches, self._statuses, self._seat, number, is_completed
         )
         return number, missing

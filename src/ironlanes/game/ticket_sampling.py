@@ -14,11 +14,11 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from ironlanes.boards.model import Board, Ticket, Unkept
-from ironlanes.boards.records import Records
+from ironlanes.kernel.records import Records
 
-from .memory import Recollection, TicketChoice
-from .names import members
-from .prepared import Prepared
+from .compiled_board import CompiledBoard
+from .knowledge import PlayerKnowledge, TicketChoice
+from .protocol_names import members
 
 
 class _Contradiction(Exception):
@@ -26,7 +26,7 @@ class _Contradiction(Exception):
 
 
 @dataclass(eq=False, slots=True)
-class _Blank:
+class _FaceDownTicket:
     """A ticket face down: of the long ones, of the others, or (None) of either; and what it is, once that is known."""
 
     is_long: bool | None
@@ -39,17 +39,17 @@ class _Attempt:
 
     board: Board
     rng: np.random.Generator
-    decks: list[list[_Blank]]
-    held: dict[int, list[_Blank]] = field(default_factory=dict)
-    offers: dict[int, list[_Blank]] = field(default_factory=dict)
-    known: dict[str, _Blank] = field(default_factory=dict)
+    decks: list[list[_FaceDownTicket]]
+    held: dict[int, list[_FaceDownTicket]] = field(default_factory=dict)
+    offers: dict[int, list[_FaceDownTicket]] = field(default_factory=dict)
+    known: dict[str, _FaceDownTicket] = field(default_factory=dict)
     #: Decks as they were shuffled anew, and what the viewer knew to be somewhere in them.
-    shuffled: list[tuple[list[_Blank], list[str]]] = field(default_factory=list)
+    shuffled: list[tuple[list[_FaceDownTicket], list[str]]] = field(default_factory=list)
 
-    def live(self, memory: Recollection) -> None:
+    def replay_history(self, knowledge: PlayerKnowledge) -> None:
         """Go through the history once."""
-        setup = [choice for choice in memory.choices if choice.is_setup]
-        later = [choice for choice in memory.choices if not choice.is_setup]
+        setup = [choice for choice in knowledge.choices if choice.is_setup]
+        later = [choice for choice in knowledge.choices if not choice.is_setup]
         for choice in setup:
             self.offer(choice)
         for choice in sorted(setup, key=lambda choice: choice.seat):
@@ -62,12 +62,12 @@ class _Attempt:
             self.offer(choice)
             self.keep(choice, later[place + 1 :])
 
-    def shuffle(self, deck: list[_Blank]) -> None:
-        """S5: the viewer loses sight of the tickets that he knew in a deck."""
+    def shuffle(self, deck: list[_FaceDownTicket]) -> None:
+        """S5: the viewer loses observation of the tickets that he knew in a deck."""
         lost = [blank.name for blank in deck if blank.name is not None]
         for name in lost:
             del self.known[name]
-        deck[:] = [_Blank(blank.is_long) for blank in deck]
+        deck[:] = [_FaceDownTicket(blank.is_long) for blank in deck]
         self.shuffled.append((list(deck), lost))
 
     def offer(self, choice: TicketChoice) -> None:
@@ -97,7 +97,9 @@ class _Attempt:
             if blank not in kept and not (blank.is_long and self.board.rules.ticket_decks == 1):
                 self.decks[bool(blank.is_long)].append(blank)
 
-    def guess(self, choice: TicketChoice, blanks: list[_Blank], later: list[TicketChoice]) -> list[_Blank]:
+    def guess(
+        self, choice: TicketChoice, blanks: list[_FaceDownTicket], later: list[TicketChoice]
+    ) -> list[_FaceDownTicket]:
         """A random set as large as the one that was kept, of blanks that the viewer does not meet again."""
         met_again = {name for other in later for name in other.offered or ()}
         free = [blank for blank in blanks if blank.name not in met_again]
@@ -107,7 +109,7 @@ class _Attempt:
         short, long = ([blank for blank in free if bool(blank.is_long) is is_long] for is_long in (False, True))
         return self.draw(short, count - choice.kept_long) + self.draw(long, choice.kept_long)
 
-    def draw(self, blanks: Sequence[_Blank], count: int) -> list[_Blank]:
+    def draw(self, blanks: Sequence[_FaceDownTicket], count: int) -> list[_FaceDownTicket]:
         """So many of some blanks, in random order."""
         if len(blanks) < count:
             raise _Contradiction
@@ -131,46 +133,49 @@ class _Attempt:
             blank.name = ticket.name
 
 
-def _fits(blank: _Blank, ticket: Ticket) -> bool:
+def _fits(blank: _FaceDownTicket, ticket: Ticket) -> bool:
     return blank.is_long is None or blank.is_long == ticket.is_long
 
 
-def imagine_tickets(
-    ready: Prepared, state: Records, sight: Records, memory: Recollection, rng: np.random.Generator
+def sample_tickets(
+    compiled: CompiledBoard, state: Records, observation: Records, knowledge: PlayerKnowledge, rng: np.random.Generator
 ) -> None:
     """Fill in the tickets that others hold or are offered, and the order of the ticket decks."""
-    viewer = int(sight["viewer"])
-    attempt = _live_again(ready.board, memory, viewer, rng)
-    own = [ready.ticket_names[ticket] for ticket in members(sight["own_tickets"])]
+    viewer = int(observation["viewer"])
+    attempt = _sample_history(compiled.board, knowledge, viewer, rng)
+    own = [compiled.ticket_names[ticket] for ticket in members(observation["own_tickets"])]
     attempt.turn_over(own)
 
-    def numbers(blanks: list[_Blank]) -> list[int]:
-        return [ready.board.ticket_index[blank.name or ""] for blank in blanks]
+    def numbers(blanks: list[_FaceDownTicket]) -> list[int]:
+        return [compiled.board.ticket_index[blank.name or ""] for blank in blanks]
 
     for seat, blanks in attempt.held.items():
         for ticket in numbers(blanks):
             state["tickets"][seat][ticket >> 6] |= np.uint64(1 << (ticket & 63))
     if viewer >= 0:
-        state["tickets"][viewer] = sight["own_tickets"]
+        state["tickets"][viewer] = observation["own_tickets"]
     for seat, blanks in attempt.offers.items():
         state["offers"][seat][: len(blanks)] = numbers(blanks)
     for deck, blanks in enumerate(attempt.decks):
-        base = int(ready.tables[0]["deck_base"][deck])
+        base = int(compiled.arrays[0]["deck_base"][deck])
         state["ticket_deck"][base : base + len(blanks)] = numbers(blanks)
         state["ticket_left"][deck] = len(blanks)
 
 
-def _live_again(board: Board, memory: Recollection, viewer: int, rng: np.random.Generator) -> _Attempt:
+def _sample_history(board: Board, knowledge: PlayerKnowledge, viewer: int, rng: np.random.Generator) -> _Attempt:
     """The first attempt that fits what the viewer saw. There is one: what happened."""
     while True:
-        decks = [[_Blank(is_long=bool(deck)) for _ in range(size)] for deck, size in enumerate(memory.ticket_decks)]
+        decks = [
+            [_FaceDownTicket(is_long=bool(deck)) for _ in range(size)]
+            for deck, size in enumerate(knowledge.ticket_decks)
+        ]
         attempt = _Attempt(board, rng, decks)
-        for seat, short, long in memory.held:
+        for seat, short, long in knowledge.held:
             if seat != viewer:
                 kinds = [None] * (short + long) if board.rules.ticket_decks == 1 else [False] * short + [True] * long
-                attempt.held[seat] = [_Blank(kind) for kind in kinds]
+                attempt.held[seat] = [_FaceDownTicket(kind) for kind in kinds]
         try:
-            attempt.live(memory)
+            attempt.replay_history(knowledge)
         except _Contradiction:
             continue
         if board.rules.ticket_decks == 1:

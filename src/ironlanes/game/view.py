@@ -9,14 +9,17 @@ from typing import TYPE_CHECKING, Any, Final, cast
 import numpy as np
 
 from ironlanes.boards.model import CARDS, Board
-from ironlanes.boards.records import Records
+from ironlanes.kernel.compile import records_from_bytes
+from ironlanes.kernel.records import Records
 from ironlanes.notebook import board_svg
-from ironlanes.rules.compiling import records_from_bytes
-from ironlanes.rules.state import NOBODY, SIGHT, Phase
+from ironlanes.rules.state import NONE, OBSERVATION, Phase
 
-from .json_types import Pending, SeatInView, ViewJson
-from .memory import Recollection
-from .names import (
+from .compiled_board import CompiledBoard, from_portable, portable
+from .event_decoder import cards_of
+from .json.types import Pending, SeatInView, ViewJson
+from .knowledge import PlayerKnowledge
+from .observation_layout import masks_reader, number_reader, numbers_reader
+from .protocol_names import (
     PHASES,
     card_counts,
     colour_counts,
@@ -26,15 +29,12 @@ from .names import (
     progress_text,
     standing_passengers,
 )
-from .prepared import Prepared, from_portable, portable
-from .sights import masks_reader, number_reader, numbers_reader
-from .telling import cards_of
 
 if TYPE_CHECKING:
     from .game import Game
 
 SETUP: Final = (int(Phase.SETUP_SPLIT), int(Phase.SETUP_TICKETS))
-# Readers of a sight's fields: of a single number or the n-th one, of all numbers, of masks.
+# Readers of an observation's fields: of a single number or the n-th one, of all numbers, of masks.
 read_viewer, read_players, read_to_move, read_phase, read_last_turn_of, read_passes, read_start = (
     number_reader(name) for name in "viewer players to_move phase last_turn_of passes start".split()
 )
@@ -53,13 +53,15 @@ read_claimed, read_available, read_own_tickets = (
 
 
 class View:
-    """A seat's view. It is read off a sight, a record that has no room for what is hidden."""
+    """A seat's view. It is read off an observation, a record that has no room for what is hidden."""
 
-    def __init__(self, ready: Prepared, sight: Records, memory: Recollection | None, seed_hash: str):
-        self._ready = ready
-        self._sight = sight[0]
-        self._sights = sight
-        self._memory = memory
+    def __init__(
+        self, compiled: CompiledBoard, observation: Records, knowledge: PlayerKnowledge | None, seed_hash: str
+    ):
+        self._ready = compiled
+        self._observation = observation[0]
+        self._observations = observation
+        self._knowledge = knowledge
         self.seed_hash = seed_hash
 
     @property
@@ -67,14 +69,14 @@ class View:
         return self._ready.board
 
     @property
-    def ready(self) -> Prepared:
+    def compiled(self) -> CompiledBoard:
         """The board as kernels read it."""
         return self._ready
 
     @property
-    def sights(self) -> Records:
-        """The sight itself, alone in an array, as kernels read it; to look at, not to change."""
-        return self._sights
+    def observations(self) -> Records:
+        """The observation itself, alone in an array, as kernels read it; to look at, not to change."""
+        return self._observations
 
     @cached_property
     def viewer(self) -> int | None:
@@ -122,12 +124,12 @@ class View:
     @cached_property
     def stations(self) -> dict[str, int]:
         """Who has a station in which city."""
-        return owners(self._ready.place_slugs, self._sight["stations"], self.players)
+        return owners(self._ready.place_slugs, self._observation["stations"], self.players)
 
     @cached_property
     def raw(self) -> bytes:
-        """The sight itself, to be read byte by byte."""
-        raw: bytes = self._sights.tobytes()
+        """The observation itself, to be read byte by byte."""
+        raw: bytes = self._observations.tobytes()
         return raw
 
     def closed_tracks(self) -> list[str]:
@@ -140,7 +142,7 @@ class View:
 
     def open_tracks(self, seat: int) -> list[str]:
         """The tracks that a seat might still claim, whatever trains and cards it has (C5, C6)."""
-        return named(self._ready.track_names, members(self._sight["available"][seat]))
+        return named(self._ready.track_names, members(self._observation["available"][seat]))
 
     @cached_property
     def display(self) -> tuple[str, ...]:
@@ -157,13 +159,13 @@ class View:
     @property
     def ticket_deck_size(self) -> int | dict[str, int]:
         """How many tickets can still be drawn; with two ticket decks, of each."""
-        short, long = self._sight["ticket_left"].tolist()
+        short, long = self._observation["ticket_left"].tolist()
         return short if self.board.rules.ticket_decks == 1 else {"short": short, "long": long}
 
     @cached_property
     def passengers(self) -> dict[str, list[str]]:
         """The passengers on the board."""
-        return standing_passengers(self._ready.place_slugs, self._sight["standing"])
+        return standing_passengers(self._ready.place_slugs, self._observation["standing"])
 
     def hand_size(self, seat: int) -> int:
         return read_hand_size(self.raw, seat)
@@ -183,7 +185,7 @@ class View:
 
     def collected(self, seat: int) -> dict[str, int]:
         """The passengers that a seat has taken."""
-        return colour_counts(self._sight["collected"][seat])
+        return colour_counts(self._observation["collected"][seat])
 
     @property
     def last_turn_of(self) -> int | None:
@@ -205,7 +207,7 @@ class View:
             return {"offers": offers}
         if phase == Phase.KEEP_TICKETS and self.to_move == self.viewer:
             return {"offer": list(self.offer)}
-        return open_pending(self._ready, self._sight) if phase in (Phase.TUNNEL, Phase.PASSENGERS) else {}
+        return open_pending(self._ready, self._observation) if phase in (Phase.TUNNEL, Phase.PASSENGERS) else {}
 
     def to_json(self) -> ViewJson:
         """The view as the protocol writes it."""
@@ -225,34 +227,34 @@ class View:
             long = read_long_count(self.raw, seat)
             own["ticket_kinds"] = {"short": self.ticket_count(seat) - long, "long": long}
         own |= {"trains": self.trains(seat), "points": self.points(seat)}
-        return cast(SeatInView, own | more_of_seat(self.board, self._sight, seat))
+        return cast(SeatInView, own | more_of_seat(self.board, self._observation, seat))
 
     @property
     def known_cards(self) -> list[list[int]] | None:
         """The cards that every hand holds at least, by seat and kind; None where the view remembers nothing."""
-        return None if self._memory is None else self._memory.known
+        return None if self._knowledge is None else self._knowledge.known
 
     def sample(self, rng: np.random.Generator) -> Game:
         """A whole game that is consistent with all that the viewer may know, with fresh randomness."""
         from .sampling import sample_game
 
-        if self._memory is None:
+        if self._knowledge is None:
             raise ValueError("this view remembers nothing; ask the game for one that does.")
-        return sample_game(self._ready, self._sights, self._memory, rng)
+        return sample_game(self._ready, self._observations, self._knowledge, rng)
 
     def __reduce__(self) -> tuple[Any, ...]:
         """A view goes to another process with its board's id, or with the board where that is a person's own."""
-        return _view_again, (portable(self.board), self._sights.tobytes(), self._memory, self.seed_hash)
+        return _view_again, (portable(self.board), self._observations.tobytes(), self._knowledge, self.seed_hash)
 
     def __eq__(self, other: object) -> bool:
         """Whether both show the same to the same viewer, of games with the same seed hash."""
         if not isinstance(other, View):
             return NotImplemented
-        return (self.seed_hash, self.raw, self.board, self._memory) == (
+        return (self.seed_hash, self.raw, self.board, self._knowledge) == (
             other.seed_hash,
             other.raw,
             other.board,
-            other._memory,
+            other._knowledge,
         )
 
     def __hash__(self) -> int:
@@ -267,19 +269,19 @@ class View:
         return board_svg(self.board, self.to_json())
 
 
-def _view_again(board: Board | str, sight: bytes, memory: Recollection | None, seed_hash: str) -> View:
+def _view_again(board: Board | str, observation: bytes, knowledge: PlayerKnowledge | None, seed_hash: str) -> View:
     """The view that another process sent."""
-    return View(from_portable(board), records_from_bytes(sight, SIGHT), memory, seed_hash)
+    return View(from_portable(board), records_from_bytes(observation, OBSERVATION), knowledge, seed_hash)
 
 
 def _seat(number: int) -> int | None:
-    return None if number == NOBODY else number
+    return None if number == NONE else number
 
 
-def seat_json(ready: Prepared, record: Records, seat: int) -> dict[str, Any]:
-    """What is open of a seat, from a state or a sight."""
+def seat_json(compiled: CompiledBoard, record: Records, seat: int) -> dict[str, Any]:
+    """What is open of a seat, from a state or an observation."""
     counts = {name: record[name].item(seat) for name in ("trains", "points")}
-    return counts | more_of_seat(ready.board, record, seat)
+    return counts | more_of_seat(compiled.board, record, seat)
 
 
 def more_of_seat(board: Board, record: Records, seat: int) -> dict[str, Any]:
@@ -292,12 +294,12 @@ def more_of_seat(board: Board, record: Records, seat: int) -> dict[str, Any]:
     return known
 
 
-def open_pending(ready: Prepared, record: Records) -> Pending:
-    """What a tunnel or a choice of passengers needs, which everybody sees, from a state or a sight."""
+def open_pending(compiled: CompiledBoard, record: Records) -> Pending:
+    """What a tunnel or a choice of passengers needs, which everybody sees, from a state or an observation."""
     if int(record["phase"]) == Phase.PASSENGERS:
-        return {"places": named(ready.place_slugs, record["choices"][: record["choices_left"]])}
+        return {"places": named(compiled.place_slugs, record["choices"][: record["choices_left"]])}
     return {
-        "track": ready.track_names[record["tunnel_track"]],
+        "track": compiled.track_names[record["tunnel_track"]],
         "laid": cards_of(*(int(record[name]) for name in ("laid_colour", "laid_cards", "laid_locomotives"))),
         "revealed": named(CARDS, record["revealed"][: record["revealed_size"]]),
         "extra": int(record["extra"]),
@@ -322,7 +324,7 @@ HEAD: Final[dict[str, Callable[[View], Any]]] = {
 
 def position_head(view: View, seats: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
     """The part of a position that everybody sees, around what is known of each seat."""
-    told = {name: read(view) for name, read in HEAD.items()}
-    known = {name: part for name, part in told.items() if part is not None or name in ("to_move", "last_turn_of")}
+    parts = {name: read(view) for name, read in HEAD.items()}
+    known = {name: part for name, part in parts.items() if part is not None or name in ("to_move", "last_turn_of")}
     head = {"map": view.board.id, "players": view.players, "to_move": view.to_move, "phase": view.phase}
     return head | {"seats": seats} | known

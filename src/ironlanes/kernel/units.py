@@ -22,12 +22,12 @@ from numba.core.registry import cpu_target
 from numba.core.serialize import dumps
 
 from . import cache as files
-from .content import content_digest
-from .linking import UnitLibrary
+from .digest import content_digest
+from .linker import UnitLibrary
 from .mode import MODE
 
 if TYPE_CHECKING:
-    from .dispatching import Entry
+    from .dispatchers import CompiledEntry
 
 #: To be raised when the same source is compiled to other machine code than before.
 _FORMAT: Final = 5
@@ -40,7 +40,7 @@ class Unit:
 
     def __init__(self, name: str) -> None:
         self.name = name
-        self.entries: list[Entry] = []
+        self.entries: list[CompiledEntry] = []
         self.is_loaded = False
         #: Whether it was compiled in this process.
         self.was_compiled = False
@@ -61,16 +61,16 @@ class Unit:
         """How often `prepare` tells of progress."""
         return len(self.entries) + 1
 
-    def prepare(self, tell: Callable[[], None] = lambda: None) -> None:
+    def prepare(self, report_step: Callable[[], None] = lambda: None) -> None:
         """Load the machine code; where there is none, compile it and keep it."""
         with _lock, global_compiler_lock:
             if self.is_loaded or self._load():
                 for _ in range(self.steps):
-                    tell()
+                    report_step()
                 return
             with files.only_here(self.cache_name):
                 if not self._load():
-                    self._compile(tell)
+                    self._compile(report_step)
 
     def _load(self) -> bool:
         data = files.load(self.cache_name)
@@ -82,13 +82,13 @@ class Unit:
         self._put_in(library, described, environments)
         return True
 
-    def _compile(self, tell: Callable[[], None]) -> None:
+    def _compile(self, report_step: Callable[[], None]) -> None:
         with _no_garbage_collection():
-            self._lower_and_link(tell)
+            self._lower_and_link(report_step)
         self.was_compiled = True
-        tell()
+        report_step()
 
-    def _lower_and_link(self, tell: Callable[[], None]) -> None:
+    def _lower_and_link(self, report_step: Callable[[], None]) -> None:
         library = UnitLibrary(cpu_target.target_context.codegen(), self.name)
         described = []
         for entry in self.entries:
@@ -96,7 +96,7 @@ class Unit:
             library.add_entry(lowered.library, lowered.fndesc.llvm_cpython_wrapper_name)
             lowered.fndesc.typemap = lowered.fndesc.calltypes = None  # large, and of no use any more
             described.append((lowered.fndesc, lowered.environment, lowered.signature))
-            tell()
+            report_step()
         library.finalize()
         names = [each.name for each in library._final_module.global_variables]
         environments = [found for name in names if (found := lookup_environment(name)) is not None]

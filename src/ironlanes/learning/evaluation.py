@@ -11,15 +11,15 @@ import numpy as np
 import numpy.typing as npt
 
 from ironlanes.boards.model import Board
-from ironlanes.boards.records import Wides
-from ironlanes.tactics.mind import new_minds
+from ironlanes.bots.kernels.workspace import new_workspaces
+from ironlanes.bots.learned.feature_batch import FeatureBatch
+from ironlanes.kernel.records import Int32Array
 
-from . import processor_loops
-from .environment import ProcessorEnvironment
-from .observation import Observation
+from .environments import cpu_loops as cpu_loops
+from .environments.cpu import CpuEnvironment
 
 #: From an observation of many games to a choice for each.
-Choose = Callable[[Observation], npt.NDArray[np.int32]]
+Choose = Callable[[FeatureBatch], npt.NDArray[np.int32]]
 #: As the kind of a seat: the network's.
 NETWORK = -1
 
@@ -30,7 +30,7 @@ class Opponent:
 
     name: str
     kind: int
-    weights: Wides
+    weights: Int32Array
 
 
 @dataclass(frozen=True)
@@ -65,7 +65,7 @@ def play_match(
 
     `room` is the size (tracks, nodes) to which observations are padded.
     """
-    environment = ProcessorEnvironment([board], [players], games, seed, ticket_cap)
+    environment = CpuEnvironment([board], [players], games, seed, ticket_cap)
     slots = environment.slots
     if room is not None:
         slots.resize(*room)
@@ -73,35 +73,33 @@ def play_match(
     kinds = np.full((games, players), opponent.kind, dtype=np.int8)
     own = np.arange(games) % players
     kinds[np.arange(games), own] = NETWORK
-    minds = new_minds(games * players)  # of each game one after the other, by seat
+    workspaces = new_workspaces(games * players)  # of each game one after the other, by seat
     seeds = np.random.default_rng(seed).integers(2**63, size=(games, players)).astype(np.uint64)
-    environment.each_part(
-        lambda _, first, last: processor_loops.begin_thinking(minds, opponent.weights, seeds, first, last)
-    )
+    environment.each_part(lambda _, first, last: cpu_loops.reset_bots(workspaces, opponent.weights, seeds, first, last))
     _, ended = environment.new_results()
-    observation = environment.new_observation()
+    features = environment.new_feature_batch()
     while True:
-        _play_bots(environment, minds, kinds, ended)
+        _play_bots(environment, workspaces, kinds, ended)
         if ended.all():
             environment.close()
             return _summary(environment, own)
-        environment.observe(observation, ended)
-        choices = choose(observation)
+        environment.observe(features, ended)
+        choices = choose(features)
         _play_choices(environment, choices, ended)
 
 
-def _play_bots(environment: ProcessorEnvironment, minds: Any, kinds: Any, ended: Any) -> None:
+def _play_bots(environment: CpuEnvironment, workspaces: Any, kinds: Any, ended: Any) -> None:
     slots = environment.slots
     environment.each_part(
-        lambda thread, first, last: processor_loops.play_bots(
+        lambda thread, first, last: cpu_loops.play_bots(
             environment.states,
             slots.boards,
             slots.per_board,
-            environment.desks[thread],
+            environment.scratches[thread],
             environment.notes,
-            environment.sheets,
-            environment.sights,
-            minds,
+            environment.score_records,
+            environment.observations,
+            workspaces,
             kinds,
             ended,
             first,
@@ -110,16 +108,16 @@ def _play_bots(environment: ProcessorEnvironment, minds: Any, kinds: Any, ended:
     )
 
 
-def _play_choices(environment: ProcessorEnvironment, choices: npt.NDArray[np.int32], ended: Any) -> None:
+def _play_choices(environment: CpuEnvironment, choices: npt.NDArray[np.int32], ended: Any) -> None:
     slots = environment.slots
     environment.each_part(
-        lambda thread, first, last: processor_loops.play_choices(
+        lambda thread, first, last: cpu_loops.play_choices(
             environment.states,
             slots.boards,
             slots.per_board,
-            environment.desks[thread],
+            environment.scratches[thread],
             environment.notes,
-            environment.sights,
+            environment.observations,
             choices,
             ended,
             first,
@@ -128,13 +126,13 @@ def _play_choices(environment: ProcessorEnvironment, choices: npt.NDArray[np.int
     )
 
 
-def _summary(environment: ProcessorEnvironment, own: npt.NDArray[Any]) -> MatchResult:
-    sheets, states = environment.sheets, environment.states
+def _summary(environment: CpuEnvironment, own: npt.NDArray[Any]) -> MatchResult:
+    score_records, states = environment.score_records, environment.states
     games, players = len(own), int(environment.slots.players[0])
     row = np.arange(games)
-    totals = sheets["total"][:, :players].astype(float)
+    totals = score_records["total"][:, :players].astype(float)
     assert games < 8 or len(np.unique(totals, axis=0)) > games // 4, "the games repeat each other"
-    winners = sheets["is_winner"][:, :players].astype(float)
+    winners = score_records["is_winner"][:, :players].astype(float)
     wins = winners[row, own] / winners.sum(1)
     others = (totals.sum(1) - totals[row, own]) / (players - 1)
     held = np.bitwise_count(states["tickets"]).sum(-1)
@@ -145,8 +143,8 @@ def _summary(environment: ProcessorEnvironment, own: npt.NDArray[Any]) -> MatchR
         totals[row, own].mean(),
         others.mean(),
         held[row, own].mean(),
-        sheets["completed_count"][row, own].mean(),
-        sheets["longest_path"][row, own].mean(),
+        score_records["completed_count"][row, own].mean(),
+        score_records["longest_path"][row, own].mean(),
         states["trains"][row, own].mean(),
     )
 

@@ -10,22 +10,22 @@ import torch
 from torch import Tensor
 
 from ironlanes.boards.model import MAX_SEATS
+from ironlanes.bots.learned.feature_batch import FeatureBatch, new_feature_batch
 
-from .environment import ProcessorEnvironment, Slots
-from .network import Graphs
-from .observation import Observation, new_observation
+from .environments.cpu import CpuEnvironment, Slots
+from .torch_network import Graphs
 
 #: A logit that no choice reaches.
 NEVER = -1e9
 
 
-class Environment(Protocol):
+class VectorEnvironment(Protocol):
     """What both vector environments can do."""
 
     slots: Slots
 
     def begin(self, scatter: int = ...) -> None: ...
-    def observe(self, observation: Observation) -> None: ...
+    def observe(self, features: FeatureBatch) -> None: ...
     def step(self, choices: Any, rewards: Any, ended: Any, step: int = ...) -> None: ...
     def settle(self, rewards: Any) -> None: ...
     def snapshot(self) -> dict[str, Any]: ...
@@ -36,7 +36,7 @@ class Environment(Protocol):
 class Rollout:
     """Tensors with the step first, then the game."""
 
-    observation: Observation
+    features: FeatureBatch
     choices: Tensor
     log_chances: Tensor
     values: Tensor
@@ -52,7 +52,7 @@ def new_rollout(slots: Slots, steps: int, device: torch.device) -> Rollout:
 
     shape = (steps, slots.games)
     return Rollout(
-        new_observation(shape, slots.tracks, slots.nodes, zeros),
+        new_feature_batch(shape, slots.tracks, slots.nodes, zeros),
         zeros(shape, "int32"),
         zeros(shape, "float32"),
         zeros(shape, "float32"),
@@ -61,13 +61,13 @@ def new_rollout(slots: Slots, steps: int, device: torch.device) -> Rollout:
     )
 
 
-def by_board(observation: Observation, boards: int) -> tuple[Tensor, Tensor, Tensor, Tensor, Tensor]:
+def by_board(features: FeatureBatch, boards: int) -> tuple[Tensor, Tensor, Tensor, Tensor, Tensor]:
     """The arrays of an observation with the board first; boards have equally many games."""
 
     def split(array: Tensor) -> Tensor:
         return array.view(boards, array.shape[0] // boards, *array.shape[1:])
 
-    tracks, nodes, table, keeps, allowed = (split(array) for array in observation.arrays[:5])
+    tracks, nodes, table, keeps, allowed = (split(array) for array in features.arrays[:5])
     return tracks, nodes, table, keeps, allowed
 
 
@@ -80,18 +80,18 @@ def sample(logits: Tensor, allowed: Tensor, noise: Tensor) -> tuple[Tensor, Tens
 
 
 #: From graphs, an observation by board and noise to choices, the logarithms of their chances, and values.
-Act = Callable[..., tuple[Tensor, Tensor, Tensor]]
+ChooseFunction = Callable[..., tuple[Tensor, Tensor, Tensor]]
 
 
-class Player:
+class RolloutPlayer:
     """Fills rollouts: observe, choose, step."""
 
-    def __init__(self, environment: Environment, graphs: Graphs, act: Act, rollout: Rollout) -> None:
+    def __init__(self, environment: VectorEnvironment, graphs: Graphs, act: ChooseFunction, rollout: Rollout) -> None:
         self.environment, self.graphs, self.act, self.rollout = environment, graphs, act, rollout
         steps = rollout.choices.shape[0]
-        self.steps = [Observation(*(array[step] for array in rollout.observation.arrays)) for step in range(steps)]
-        share = self._as_numpy if isinstance(environment, ProcessorEnvironment) else self._as_cuda
-        self.shown = [Observation(*(share(array) for array in each.arrays)) for each in self.steps]
+        self.steps = [FeatureBatch(*(array[step] for array in rollout.features.arrays)) for step in range(steps)]
+        share = self._as_numpy if isinstance(environment, CpuEnvironment) else self._as_cuda
+        self.shown = [FeatureBatch(*(share(array) for array in each.arrays)) for each in self.steps]
         self.choices = [share(rollout.choices[step]) for step in range(steps)]
         self.ended = [share(rollout.ended[step]) for step in range(steps)]
         self.rewards = share(rollout.rewards)
@@ -111,7 +111,7 @@ class Player:
     @torch.no_grad()
     def fill(self, generator: torch.Generator) -> None:
         """Play on, and fill the rollout."""
-        rollout, boards = self.rollout, len(self.environment.slots.ready)
+        rollout, boards = self.rollout, len(self.environment.slots.compiled)
         games = self.environment.slots.games
         rollout.rewards.zero_()
         for step, shown in enumerate(self.shown):
@@ -144,7 +144,7 @@ def advantages(rollout: Rollout, decay: float) -> tuple[Tensor, Tensor]:
         next_advantage = torch.where(ended, 0.0, next_advantage)
         reward = torch.where(ended, rollout.rewards[step], reward)
         is_known = torch.where(ended, 1.0, is_known)
-        seat = rollout.observation.seats[step].long()[:, None]
+        seat = rollout.features.seats[step].long()[:, None]
         value = rollout.values[step][:, None]
         known = is_known.gather(1, seat)
         surprise = reward.gather(1, seat) + next_value.gather(1, seat) - value

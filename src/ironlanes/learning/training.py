@@ -15,17 +15,18 @@ import torch
 from torch import Tensor
 
 from ironlanes import __version__
-from ironlanes.game.prepared import prepared
+from ironlanes.bots.learned.board_graph import board_graph
+from ironlanes.bots.learned.feature_batch import FeatureBatch, rounded
+from ironlanes.bots.learned.weights_file import replace_file, save_weights
+from ironlanes.game.compiled_board import compiled_board
 
-from .board_graph import board_graph
-from .checkpoints import CHECKPOINT, GAMES, LOG, Log, replace_file, save_weights
+from .checkpoints import CHECKPOINT, GAMES, LOG, Log
 from .config import Config, config_from, value_at
-from .environment import ProcessorEnvironment
+from .environments.cpu import CpuEnvironment
 from .evaluation import Opponent, match_table, play_match
-from .network import GraphNetwork, Graphs, Size, graphs_of, parameters_in, plain_weights
-from .observation import Observation, rounded
-from .rollouts import Environment, Player, advantages, by_board, new_rollout, sample
-from .updating import Updater, losses
+from .ppo import Updater, losses
+from .rollouts import RolloutPlayer, VectorEnvironment, advantages, by_board, new_rollout, sample
+from .torch_network import GraphNetwork, Graphs, Size, graphs_of, parameters_in, plain_weights
 
 
 class TrainingError(RuntimeError):
@@ -38,17 +39,17 @@ def _device(wish: str) -> torch.device:
     return torch.device(wish)
 
 
-def _environment(config: Config, device: torch.device) -> Environment:
+def _environment(config: Config, device: torch.device) -> VectorEnvironment:
     games = config.games
     arguments = (games.boards, games.players, games.per_board, config.seed, games.ticket_cap)
     if device.type == "cpu":
-        return ProcessorEnvironment(*arguments)
-    from .gpu_environment import GpuEnvironment
+        return CpuEnvironment(*arguments)
+    from .environments.gpu import GpuEnvironment
 
     return GpuEnvironment(*arguments)
 
 
-class Run:
+class TrainingRun:
     """A training run, begun or resumed in a folder."""
 
     def __init__(self, config: Config, folder: Path, say: Callable[[str], None] = print) -> None:
@@ -77,7 +78,7 @@ class Run:
         act, compute = self._act, self._losses
         if config.is_compiled:
             act, compute = torch.compile(act, dynamic=False), torch.compile(compute, dynamic=False)
-        self.player = Player(self.environment, self.graphs, act, self.rollout)
+        self.player = RolloutPlayer(self.environment, self.graphs, act, self.rollout)
         self.updater = Updater(self.network, self.optimizer, self.graphs, compute, config.update.gradient_norm)
         self._saved_at = time.monotonic()
 
@@ -85,7 +86,7 @@ class Run:
         """Boards as the network reads them, with the room that this run's observations have."""
         slots = self.environment.slots
         return graphs_of(
-            [board_graph(prepared(board).tables, slots.tracks, slots.nodes) for board in boards], self.device
+            [board_graph(compiled_board(board).arrays, slots.tracks, slots.nodes) for board in boards], self.device
         )
 
     def _forward(self, graphs: Graphs, *arrays: Tensor) -> tuple[Tensor, Tensor]:
@@ -254,12 +255,12 @@ class Run:
 
     # evaluation
 
-    def choose_best(self, graphs: Graphs) -> Callable[[Observation], Any]:
+    def choose_best(self, graphs: Graphs) -> Callable[[FeatureBatch], Any]:
         """The network as a player that always takes its best choice, on one board."""
 
-        def choose(observation: Observation) -> Any:
+        def choose(features: FeatureBatch) -> Any:
             with torch.no_grad():
-                tensors = Observation(*(torch.from_numpy(array).to(self.device) for array in observation.arrays))
+                tensors = FeatureBatch(*(torch.from_numpy(array).to(self.device) for array in features.arrays))
                 arrays = by_board(tensors, 1)
                 logits, _ = self._forward(graphs, *arrays[:4])
                 best = logits.masked_fill(arrays[4] == 0, -1e9).argmax(-1)
@@ -271,14 +272,17 @@ class Run:
         """Play matches against every opponent on every board, and write the results down."""
         wishes, results = self.config.evaluation, []
         for board in wishes.boards or self.config.games.boards:
-            tables = prepared(board).tables[0]
+            board_arrays = compiled_board(board).arrays[0]
             slots = self.environment.slots
-            room = (max(slots.tracks, rounded(int(tables["tracks"]))), max(slots.nodes, rounded(int(tables["nodes"]))))
-            graphs = graphs_of([board_graph(prepared(board).tables, *room)], self.device)
+            room = (
+                max(slots.tracks, rounded(int(board_arrays["tracks"]))),
+                max(slots.nodes, rounded(int(board_arrays["nodes"]))),
+            )
+            graphs = graphs_of([board_graph(compiled_board(board).arrays, *room)], self.device)
             choose = self.choose_best(graphs)
             for opponent in opponents:
                 for players in wishes.players:
-                    if players not in prepared(board).board.rules.players:
+                    if players not in compiled_board(board).board.rules.players:
                         continue
                     started = time.monotonic()
                     seed = 10_000_000 + self.config.seed
@@ -308,11 +312,11 @@ def _line(entry: dict[str, Any]) -> str:
     )
 
 
-def open_run(config: Config, folder: Path, say: Callable[[str], None] = print) -> Run:
+def open_run(config: Config, folder: Path, say: Callable[[str], None] = print) -> TrainingRun:
     """A run in a folder: what its checkpoint says about the network's size must agree."""
     path = folder / CHECKPOINT
     if path.exists():
         kept = config_from(json.loads(torch.load(path, map_location="cpu", weights_only=True)["config"]))
         if kept.network != config.network:
             raise TrainingError(f"{path} holds a network of another size; choose another folder.")
-    return Run(config, folder, say)
+    return TrainingRun(config, folder, say)

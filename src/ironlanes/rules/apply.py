@@ -2,30 +2,30 @@
 
 from __future__ import annotations
 
-from ironlanes.boards.records import Wides
-from ironlanes.boards.tables import FROM_DECK, LOCOMOTIVES, Tables, Verb
+from ironlanes.kernel.board_arrays import FROM_DECK, LOCOMOTIVES, BoardArrays, Verb
+from ironlanes.kernel.compile import kernel
+from ironlanes.kernel.records import Int32Array
 
+from .cards import draw_blind, second_card_exists, settle_display, take_face_up
 from .claiming import claim, decline_tunnel, pay_extra
-from .compiling import kernel
-from .drawing import draw_blind, second_card_exists, settle_display, take_face_up
 from .passengers import choose_passenger
-from .state import Desk, Phase, State
+from .state import Phase, Scratch, State
 from .stations import build_station
 from .tickets import draw_tickets, finish_choosing, keep_tickets
 from .turns import end_turn, pass_turn
 
 
 @kernel
-def apply_draw(state: State, board: Tables, desk: Desk, seat: int, card: int) -> None:
+def apply_draw(state: State, board: BoardArrays, scratch: Scratch, seat: int, card: int) -> None:
     """D1, D3, D9: one card, and whether another follows."""
     if card == FROM_DECK:
-        draw_blind(state, board, desk, seat)
+        draw_blind(state, board, scratch, seat)
     else:
-        take_face_up(state, board, desk, seat, card)
+        take_face_up(state, board, scratch, seat, card)
     if state.phase == Phase.TURN and card != LOCOMOTIVES and second_card_exists(state):
         state.phase = Phase.SECOND_DRAW
     else:
-        end_turn(state, board, desk)
+        end_turn(state, board, scratch)
 
 
 @kernel
@@ -40,20 +40,20 @@ def next_setup_seat(state: State, phase: int) -> bool:
 
 
 @kernel
-def apply_keep(state: State, board: Tables, desk: Desk, seat: int, kept: int) -> None:
+def apply_keep(state: State, board: BoardArrays, scratch: Scratch, seat: int, kept: int) -> None:
     """Keep tickets, during setup or in a turn."""
-    keep_tickets(state, board, desk, seat, kept)
+    keep_tickets(state, board, scratch, seat, kept)
     if state.phase == Phase.KEEP_TICKETS:
-        end_turn(state, board, desk)
+        end_turn(state, board, scratch)
     elif not next_setup_seat(state, Phase.TURN):
-        finish_choosing(state, board, desk)
+        finish_choosing(state, board, scratch)
         state.to_move = state.start
 
 
 @kernel
-def apply_tickets(state: State, board: Tables, desk: Desk, seat: int, short: int, long: int) -> None:
+def apply_tickets(state: State, board: BoardArrays, scratch: Scratch, seat: int, short: int, long: int) -> None:
     """Draw tickets, during setup or in a turn."""
-    draw_tickets(state, board, desk, seat, short, long)
+    draw_tickets(state, board, scratch, seat, short, long)
     if state.phase == Phase.SETUP_SPLIT:
         next_setup_seat(state, Phase.SETUP_TICKETS)
     else:
@@ -61,49 +61,51 @@ def apply_tickets(state: State, board: Tables, desk: Desk, seat: int, short: int
 
 
 @kernel
-def apply_passenger(state: State, board: Tables, desk: Desk, seat: int, colour: int) -> None:
+def apply_passenger(state: State, board: BoardArrays, scratch: Scratch, seat: int, colour: int) -> None:
     """Choose a passenger, the last of the turn or not."""
-    choose_passenger(state, desk, seat, colour)
+    choose_passenger(state, scratch, seat, colour)
     if state.choices_left == 0:
-        end_turn(state, board, desk)
+        end_turn(state, board, scratch)
 
 
 @kernel
-def apply_action(state: State, board: Tables, desk: Desk, action: int) -> None:
+def apply_action(state: State, board: BoardArrays, scratch: Scratch, action: int) -> None:
     """Carry a legal action of the seat to move out; nothing is checked here."""
     seat = int(state.to_move)
     verb, subject = board.action_verb[action], int(board.action_subject[action])
     colour, cards = int(board.action_colour[action]), int(board.action_cards[action])
     locomotives = int(board.action_locomotives[action])
-    desk.log_size = 0
+    scratch.log_size = 0
     passes = int(state.passes)
     state.passes = 0
     if verb == Verb.DRAW:
-        apply_draw(state, board, desk, seat, subject)
+        apply_draw(state, board, scratch, seat, subject)
     elif verb == Verb.CLAIM:
-        claim(state, board, desk, seat, subject, colour, cards, locomotives)
+        claim(state, board, scratch, seat, subject, colour, cards, locomotives)
     elif verb == Verb.STATION:
-        build_station(state, board, desk, seat, subject, colour, cards, locomotives)
+        build_station(state, board, scratch, seat, subject, colour, cards, locomotives)
     elif verb == Verb.PAY:
-        pay_extra(state, board, desk, seat, cards, locomotives)
+        pay_extra(state, board, scratch, seat, cards, locomotives)
     elif verb == Verb.DECLINE:
-        decline_tunnel(state, board, desk, seat)
+        decline_tunnel(state, board, scratch, seat)
     else:  # no card moves
         if verb == Verb.KEEP:
-            apply_keep(state, board, desk, seat, subject)
+            apply_keep(state, board, scratch, seat, subject)
         elif verb == Verb.TICKETS:
-            apply_tickets(state, board, desk, seat, subject, cards)
+            apply_tickets(state, board, scratch, seat, subject, cards)
         elif verb == Verb.PASSENGER:
-            apply_passenger(state, board, desk, seat, colour)
+            apply_passenger(state, board, scratch, seat, colour)
         else:
-            pass_turn(state, board, desk, passes + 1)
-        settle_display(state, board, desk)  # D6: a display that ten replacements did not mend has ten more
+            pass_turn(state, board, scratch, passes + 1)
+        settle_display(state, board, scratch)  # D6: a display that ten replacements did not mend has ten more
 
 
 @kernel
-def apply_and_note(state: State, board: Tables, desk: Desk, action: int, played: Wides, size: int) -> int:
+def apply_and_note(
+    state: State, board: BoardArrays, scratch: Scratch, action: int, played: Int32Array, size: int
+) -> int:
     """Carry an action out, and add it to those that were played where there is room; returns how many there are now."""
     if size < len(played):
         played[size] = action
-    apply_action(state, board, desk, action)
+    apply_action(state, board, scratch, action)
     return size + 1

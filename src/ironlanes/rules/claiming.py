@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from ironlanes.boards.tables import LOCOMOTIVES, MASK_WORDS, Tables
+from ironlanes.kernel.bits import exclude, include
+from ironlanes.kernel.board_arrays import LOCOMOTIVES, MASK_WORDS, BoardArrays
+from ironlanes.kernel.compile import kernel
 
-from .compiling import kernel
-from .drawing import refresh_deck, settle_display, top_card
-from .log import tell, tell_payment, tell_two
-from .masks import exclude, include
+from .cards import refresh_deck, settle_display, top_card
+from .event_log import log_byte, log_event, log_payment
 from .passengers import visit_places
-from .state import NOBODY, Desk, Happening, Phase, State
+from .state import NONE, EventCode, Phase, Scratch, State
 from .turns import end_turn
 
 
@@ -28,7 +28,7 @@ def discard(state: State, colour: int, cards: int, locomotives: int) -> None:
 
 
 @kernel
-def own_track(state: State, board: Tables, seat: int, track: int) -> None:
+def own_track(state: State, board: BoardArrays, seat: int, track: int) -> None:
     """Put the trains on a track: it is no longer open, nor are its parallels to those whom C5 and C6 bar."""
     include(state.claimed[seat], track)
     for other in range(state.players):
@@ -39,7 +39,7 @@ def own_track(state: State, board: Tables, seat: int, track: int) -> None:
 
 
 @kernel
-def take_track(state: State, board: Tables, seat: int, track: int) -> None:
+def take_track(state: State, board: BoardArrays, seat: int, track: int) -> None:
     """C1, C4: spend the trains and score the length."""
     length = int(board.track_length[track])
     state.trains[seat] -= length
@@ -48,35 +48,35 @@ def take_track(state: State, board: Tables, seat: int, track: int) -> None:
 
 
 @kernel
-def finish_claim(state: State, board: Tables, desk: Desk, seat: int, track: int) -> None:
+def finish_claim(state: State, board: BoardArrays, scratch: Scratch, seat: int, track: int) -> None:
     """P1, then the end of the turn unless a passenger is to be chosen."""
     if board.has_passengers:
-        visit_places(state, board, desk, seat, track)
+        visit_places(state, board, scratch, seat, track)
         if state.choices_left > 0:
             state.phase = Phase.PASSENGERS
             return
-    end_turn(state, board, desk)
+    end_turn(state, board, scratch)
 
 
 @kernel
 def claim(
-    state: State, board: Tables, desk: Desk, seat: int, track: int, colour: int, cards: int, locomotives: int
+    state: State, board: BoardArrays, scratch: Scratch, seat: int, track: int, colour: int, cards: int, locomotives: int
 ) -> None:
     """C1: lay down the cards and take the track, or (T1) see what a tunnel costs besides."""
     lay_down(state, seat, colour, cards, locomotives)
     if board.track_is_tunnel[track]:
-        begin_tunnel(state, board, desk, seat, track, colour, cards, locomotives)
+        begin_tunnel(state, board, scratch, seat, track, colour, cards, locomotives)
         return
     take_track(state, board, seat, track)
     discard(state, colour, cards, locomotives)
-    tell_payment(desk, Happening.CLAIMED, seat, track, colour, cards, locomotives)
-    settle_display(state, board, desk)
-    finish_claim(state, board, desk, seat, track)
+    log_payment(scratch, EventCode.CLAIMED, seat, track, colour, cards, locomotives)
+    settle_display(state, board, scratch)
+    finish_claim(state, board, scratch, seat, track)
 
 
 @kernel
 def begin_tunnel(
-    state: State, board: Tables, desk: Desk, seat: int, track: int, colour: int, cards: int, locomotives: int
+    state: State, board: BoardArrays, scratch: Scratch, seat: int, track: int, colour: int, cards: int, locomotives: int
 ) -> None:
     """T1, T2, T4, T7: reveal cards and count the extra ones."""
     state.tunnel_track = track
@@ -89,20 +89,20 @@ def begin_tunnel(
         card = top_card(state)
         state.revealed[state.revealed_size] = card
         state.revealed_size += 1
-        if desk.is_logging:
-            tell(desk, Happening.REVEALED)
-            tell(desk, card)
+        if scratch.is_logging:
+            log_byte(scratch, EventCode.REVEALED)
+            log_byte(scratch, card)
         if card == colour or card == LOCOMOTIVES:
             state.extra += 1
-        refresh_deck(state, desk)
-    if desk.is_logging:
-        tell_payment(desk, Happening.TUNNEL, seat, track, colour, cards, locomotives)
-        tell(desk, state.extra)
+        refresh_deck(state, scratch)
+    if scratch.is_logging:
+        log_payment(scratch, EventCode.TUNNEL, seat, track, colour, cards, locomotives)
+        log_byte(scratch, state.extra)
     if state.extra == 0:  # T5
-        finish_tunnel(state, board, desk, seat, 0, 0)
+        finish_tunnel(state, board, scratch, seat, 0, 0)
     else:
         state.phase = Phase.TUNNEL
-        settle_display(state, board, desk)
+        settle_display(state, board, scratch)
 
 
 @kernel
@@ -116,7 +116,7 @@ def discard_revealed(state: State) -> None:
 @kernel
 def forget_tunnel(state: State) -> None:
     """The tunnel is settled: nothing is laid down any more."""
-    state.tunnel_track = NOBODY
+    state.tunnel_track = NONE
     state.laid_colour = 0
     state.laid_cards = 0
     state.laid_locomotives = 0
@@ -124,34 +124,34 @@ def forget_tunnel(state: State) -> None:
 
 
 @kernel
-def finish_tunnel(state: State, board: Tables, desk: Desk, seat: int, cards: int, locomotives: int) -> None:
+def finish_tunnel(state: State, board: BoardArrays, scratch: Scratch, seat: int, cards: int, locomotives: int) -> None:
     """T5, T6, T8: take the tunnel for what was laid down and the extra cards given here."""
     track, colour = int(state.tunnel_track), int(state.laid_colour)
     cards += int(state.laid_cards)
     locomotives += int(state.laid_locomotives)
     take_track(state, board, seat, track)
-    tell_payment(desk, Happening.CLAIMED, seat, track, colour, cards, locomotives)
+    log_payment(scratch, EventCode.CLAIMED, seat, track, colour, cards, locomotives)
     discard(state, colour, cards, locomotives)
-    refresh_deck(state, desk)
+    refresh_deck(state, scratch)
     discard_revealed(state)
     forget_tunnel(state)
-    settle_display(state, board, desk)
-    finish_claim(state, board, desk, seat, track)
+    settle_display(state, board, scratch)
+    finish_claim(state, board, scratch, seat, track)
 
 
 @kernel
-def pay_extra(state: State, board: Tables, desk: Desk, seat: int, cards: int, locomotives: int) -> None:
+def pay_extra(state: State, board: BoardArrays, scratch: Scratch, seat: int, cards: int, locomotives: int) -> None:
     """T3: pay a tunnel's extra cards, in the colour that was laid down."""
     lay_down(state, seat, int(state.laid_colour), cards, locomotives)
-    finish_tunnel(state, board, desk, seat, cards, locomotives)
+    finish_tunnel(state, board, scratch, seat, cards, locomotives)
 
 
 @kernel
-def decline_tunnel(state: State, board: Tables, desk: Desk, seat: int) -> None:
+def decline_tunnel(state: State, board: BoardArrays, scratch: Scratch, seat: int) -> None:
     """T5: take back what was laid down; the turn ends without a claim."""
-    tell_two(desk, Happening.DECLINED, seat, state.tunnel_track)
+    log_event(scratch, EventCode.DECLINED, seat, state.tunnel_track)
     lay_down(state, seat, int(state.laid_colour), -int(state.laid_cards), -int(state.laid_locomotives))
     discard_revealed(state)
     forget_tunnel(state)
-    settle_display(state, board, desk)
-    end_turn(state, board, desk)
+    settle_display(state, board, scratch)
+    end_turn(state, board, scratch)

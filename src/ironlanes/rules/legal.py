@@ -5,64 +5,64 @@ from __future__ import annotations
 import numpy as np
 
 from ironlanes.boards.model import MAX_LENGTH
-from ironlanes.boards.records import Wides
-from ironlanes.boards.tables import ANY_COLOUR, FROM_DECK, LOCOMOTIVES, MASK_WORDS, Tables
+from ironlanes.kernel.bits import bit, first_of, size_of, without_first
+from ironlanes.kernel.board_arrays import ANY_COLOUR, FROM_DECK, LOCOMOTIVES, MASK_WORDS, BoardArrays
+from ironlanes.kernel.compile import kernel
+from ironlanes.kernel.records import Int32Array
 
-from .compiling import kernel
-from .masks import bit, first_of, size_of, without_first
-from .passengers import HUES, standing
+from .passengers import COLOUR_COUNT, standing
 from .payments import collect_payments, count_in_any, count_in_colour
-from .state import NOBODY, Desk, Phase, State
+from .state import NONE, Phase, Scratch, State
 from .stations import free_cities, next_station_cost
 from .tickets import fewest_kept, tickets_to_draw
 
 
 @kernel
-def count_price(state: State, board: Tables, desk: Desk, seat: int, price: int, payments: int) -> int:
+def count_price(state: State, board: BoardArrays, scratch: Scratch, seat: int, price: int, payments: int) -> int:
     """How many ways of claiming a track cost a price that has so many payments; notes its tracks as claimable."""
-    desk.payments[price] = payments
+    scratch.payments[price] = payments
     if payments == 0:
         return 0
     tracks = 0
     for word in range(MASK_WORDS):
         claimable = state.available[seat, word] & board.price_tracks[price, word]
-        desk.claimable[word] |= claimable
+        scratch.claimable[word] |= claimable
         tracks += size_of(claimable)
     return payments * tracks
 
 
 @kernel
-def count_claims(state: State, board: Tables, desk: Desk, seat: int) -> int:
-    """How many ways of claiming a track there are; leaves on the desk which tracks, and the payments of each price."""
+def count_claims(state: State, board: BoardArrays, scratch: Scratch, seat: int) -> int:
+    """How many ways of claiming a track there are; leaves in scratch which tracks, and the payments of each price."""
     hand, trains = state.hands[seat], int(state.trains[seat])
     locomotives = int(hand[LOCOMOTIVES])
     for word in range(MASK_WORDS):
-        desk.claimable[word] = np.uint64(0)
+        scratch.claimable[word] = np.uint64(0)
     for cards in range(MAX_LENGTH + 1):
-        desk.holding[cards] = 0
+        scratch.colours_with_at_least[cards] = 0
     count, most = 0, 0
     for colour in range(LOCOMOTIVES):
         held = int(hand[colour])
         most = max(most, held)
         for cards in range(1, min(held, MAX_LENGTH) + 1):
-            desk.holding[cards] += 1
+            scratch.colours_with_at_least[cards] += 1
         for price in range(board.first_price[colour], board.first_price[colour + 1]):
             length = int(board.price_length[price])
             if length > held + locomotives or length > trains:
                 break
             payments = count_in_colour(board, price, held, locomotives)
-            count += count_price(state, board, desk, seat, price, payments)
+            count += count_price(state, board, scratch, seat, price, payments)
     for price in range(board.first_price[ANY_COLOUR], board.first_price[ANY_COLOUR + 1]):
         length = int(board.price_length[price])
         if length > most + locomotives or length > trains:
             break
-        payments = count_in_any(board, desk, price, locomotives)
-        count += count_price(state, board, desk, seat, price, payments)
+        payments = count_in_any(board, scratch, price, locomotives)
+        count += count_price(state, board, scratch, seat, price, payments)
     return count
 
 
 @kernel
-def collect_draws(state: State, board: Tables, actions: Wides, count: int) -> int:
+def collect_draws(state: State, board: BoardArrays, actions: Int32Array, count: int) -> int:
     """D1, D4: the cards that may be drawn, first or second."""
     face_up = 0
     for slot in range(state.display_size):
@@ -80,7 +80,7 @@ def collect_draws(state: State, board: Tables, actions: Wides, count: int) -> in
 
 
 @kernel
-def collect_ticket_draws(state: State, board: Tables, actions: Wides, count: int) -> int:
+def collect_ticket_draws(state: State, board: BoardArrays, actions: Int32Array, count: int) -> int:
     """S5, K1, K2: drawing tickets, in every split that the decks can serve."""
     total = tickets_to_draw(state, board)
     if total == 0:
@@ -97,7 +97,7 @@ def collect_ticket_draws(state: State, board: Tables, actions: Wides, count: int
 
 
 @kernel
-def collect_keeps(state: State, board: Tables, seat: int, actions: Wides, count: int) -> int:
+def collect_keeps(state: State, board: BoardArrays, seat: int, actions: Int32Array, count: int) -> int:
     """Every choice of tickets that keeps enough of the offer."""
     fewest, size = fewest_kept(state, board, seat), int(state.offer_size[seat])
     for place in range(board.keeps):
@@ -114,10 +114,10 @@ def collect_keeps(state: State, board: Tables, seat: int, actions: Wides, count:
 
 
 @kernel
-def collect_passengers(state: State, board: Tables, actions: Wides, count: int) -> int:
+def collect_passengers(state: State, board: BoardArrays, actions: Int32Array, count: int) -> int:
     """P1: the colours at the first place that waits for a choice."""
     place = int(state.choices[0])
-    for colour in range(HUES):
+    for colour in range(COLOUR_COUNT):
         if standing(state, place, colour) > 0:
             actions[count] = board.passenger_action[place, colour]
             count += 1
@@ -125,7 +125,7 @@ def collect_passengers(state: State, board: Tables, actions: Wides, count: int) 
 
 
 @kernel
-def collect_few(state: State, board: Tables, seat: int, actions: Wides) -> int:
+def collect_outside_turn(state: State, board: BoardArrays, seat: int, actions: Int32Array) -> int:
     """The legal actions of every phase but the beginning of a turn."""
     phase = state.phase
     if phase == Phase.SECOND_DRAW:
@@ -144,22 +144,22 @@ def collect_few(state: State, board: Tables, seat: int, actions: Wides) -> int:
 
 
 @kernel
-def station_price(state: State, board: Tables, seat: int) -> int:
+def station_price(state: State, board: BoardArrays, seat: int) -> int:
     """The price of a seat's next station."""
     return int(board.station_price[next_station_cost(state, board, seat)])
 
 
 @kernel
-def collect_legal(state: State, board: Tables, desk: Desk, actions: Wides) -> int:
+def collect_legal(state: State, board: BoardArrays, scratch: Scratch, actions: Int32Array) -> int:
     """List every legal action of the seat to move, in ascending order, and say how many there are."""
     seat = int(state.to_move)
     if state.phase != Phase.TURN:
-        return collect_few(state, board, seat, actions)
+        return collect_outside_turn(state, board, seat, actions)
     hand = state.hands[seat]
-    count_claims(state, board, desk, seat)
+    count_claims(state, board, scratch, seat)
     count = 0
     for word in range(MASK_WORDS):
-        rest = desk.claimable[word]
+        rest = scratch.claimable[word]
         while rest != np.uint64(0):
             track = 64 * word + first_of(rest)
             rest = without_first(rest)
@@ -179,42 +179,42 @@ def collect_legal(state: State, board: Tables, desk: Desk, actions: Wides) -> in
 
 
 @kernel
-def count_legal(state: State, board: Tables, desk: Desk) -> int:
-    """How many actions are legal; leaves on the desk what `nth_legal` needs to find one of them."""
+def count_legal(state: State, board: BoardArrays, scratch: Scratch) -> int:
+    """How many actions are legal; leaves in scratch what `nth_legal` needs to find one of them."""
     seat = int(state.to_move)
     if state.phase != Phase.TURN:
-        return collect_few(state, board, seat, desk.few)
-    claims = count_claims(state, board, desk, seat)
-    draws = collect_draws(state, board, desk.few, 0)
-    end = collect_ticket_draws(state, board, desk.few, draws)
+        return collect_outside_turn(state, board, seat, scratch.short_list)
+    claims = count_claims(state, board, scratch, seat)
+    draws = collect_draws(state, board, scratch.short_list, 0)
+    end = collect_ticket_draws(state, board, scratch.short_list, draws)
     free, payments = 0, 0
     if state.stations_left[seat] > 0:
         free = int(board.cities)
         for other in range(state.players):
             free -= int(board.stations) - int(state.stations_left[other])
-        payments = count_in_any(board, desk, station_price(state, board, seat), int(state.hands[seat, LOCOMOTIVES]))
+        payments = count_in_any(board, scratch, station_price(state, board, seat), int(state.hands[seat, LOCOMOTIVES]))
     count = claims + end + free * payments
     if count == 0:  # A2
-        desk.few[0] = board.pass_action
+        scratch.short_list[0] = board.pass_action
         draws, count = 1, 1
-    desk.claims = claims
-    desk.draws = draws
-    desk.station_payments = payments
+    scratch.claims = claims
+    scratch.draws = draws
+    scratch.station_payments = payments
     return count
 
 
 @kernel
-def nth_legal(state: State, board: Tables, desk: Desk, n: int) -> int:
+def nth_legal(state: State, board: BoardArrays, scratch: Scratch, n: int) -> int:
     """The n-th legal action, in the order of `collect_legal`, once `count_legal` has counted them."""
     seat = int(state.to_move)
     if state.phase != Phase.TURN:
-        return int(desk.few[n])
-    claims, draws, payments = int(desk.claims), int(desk.draws), int(desk.station_payments)
+        return int(scratch.short_list[n])
+    claims, draws, payments = int(scratch.claims), int(scratch.draws), int(scratch.station_payments)
     if n < claims:
-        return nth_claim(state, board, desk, seat, n)
+        return nth_claim(state, board, scratch, seat, n)
     n -= claims
     if n < draws:
-        return int(desk.few[n])
+        return int(scratch.short_list[n])
     n -= draws
     if payments > 0:
         cities = free_cities(state, board)
@@ -223,25 +223,25 @@ def nth_legal(state: State, board: Tables, desk: Desk, n: int) -> int:
             for _ in range(n // payments):
                 cities = without_first(cities)
             first, price = int(board.station_action[first_of(cities)]), station_price(state, board, seat)
-            collect_payments(board, state.hands[seat], price, first, desk.few, 0)
-            return int(desk.few[n % payments])
+            collect_payments(board, state.hands[seat], price, first, scratch.short_list, 0)
+            return int(scratch.short_list[n % payments])
         n -= stations
-    return int(desk.few[draws + n])
+    return int(scratch.short_list[draws + n])
 
 
 @kernel
-def nth_claim(state: State, board: Tables, desk: Desk, seat: int, n: int) -> int:
+def nth_claim(state: State, board: BoardArrays, scratch: Scratch, seat: int, n: int) -> int:
     """The n-th way of claiming a track."""
     track = 0
     for word in range(MASK_WORDS):
-        rest = desk.claimable[word]
+        rest = scratch.claimable[word]
         while rest != np.uint64(0):
             track = 64 * word + first_of(rest)
             rest = without_first(rest)
-            payments = int(desk.payments[board.track_price[track]])
+            payments = int(scratch.payments[board.track_price[track]])
             if n < payments:
                 first, price = int(board.claim_action[track]), int(board.track_price[track])
-                collect_payments(board, state.hands[seat], price, first, desk.few, 0)
-                return int(desk.few[n])
+                collect_payments(board, state.hands[seat], price, first, scratch.short_list, 0)
+                return int(scratch.short_list[n])
             n -= payments
-    return NOBODY
+    return NONE

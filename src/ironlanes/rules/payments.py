@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from ironlanes.boards.records import Smalls, Wides
-from ironlanes.boards.tables import ANY_COLOUR, LOCOMOTIVES, Tables
+from ironlanes.kernel.board_arrays import ANY_COLOUR, LOCOMOTIVES, BoardArrays
+from ironlanes.kernel.compile import kernel
+from ironlanes.kernel.records import Int8Array, Int32Array
 
-from .compiling import kernel
-from .state import Desk
+from .state import Scratch
 
 #: In the order of the texts, locomotives alone come after so many colours ("4 green" < "4 locomotive" < "4 orange").
 COLOURS_BEFORE_LOCOMOTIVES = 3
@@ -21,7 +21,7 @@ def payments_in_colour(held: int, locomotives: int, length: int, fewest: int) ->
 
 
 @kernel
-def count_in_colour(board: Tables, price: int, held: int, locomotives: int) -> int:
+def count_in_colour(board: BoardArrays, price: int, held: int, locomotives: int) -> int:
     """How many sets pay the price of a coloured thing from a hand with so many of the colour, and locomotives."""
     length, fewest = int(board.price_length[price]), int(board.price_locomotives[price])
     alone = 1 if locomotives >= length else 0
@@ -29,17 +29,19 @@ def count_in_colour(board: Tables, price: int, held: int, locomotives: int) -> i
 
 
 @kernel
-def count_in_any(board: Tables, desk: Desk, price: int, locomotives: int) -> int:
+def count_in_any(board: BoardArrays, scratch: Scratch, price: int, locomotives: int) -> int:
     """How many sets pay the price of a gray thing, by how many colours the hand holds so and so many cards of."""
     length, fewest = int(board.price_length[price]), int(board.price_locomotives[price])
     count = 1 if locomotives >= length else 0
     for cards in range(max(1, length - locomotives), length - fewest + 1):
-        count += int(desk.holding[cards])
+        count += int(scratch.colours_with_at_least[cards])
     return count
 
 
 @kernel
-def collect_payments(board: Tables, hand: Smalls, price: int, first: int, actions: Wides, count: int) -> int:
+def collect_payments(
+    board: BoardArrays, hand: Int8Array, price: int, first: int, actions: Int32Array, count: int
+) -> int:
     """Add to the list the action of each set that pays a price, in order; `first` is the first of its actions."""
     length, fewest = int(board.price_length[price]), int(board.price_locomotives[price])
     locomotives = int(hand[LOCOMOTIVES])
@@ -69,7 +71,7 @@ def collect_payments(board: Tables, hand: Smalls, price: int, first: int, action
 
 
 @kernel
-def is_set(board: Tables, price: int, colour: int, cards: int, locomotives: int) -> bool:
+def is_set(board: BoardArrays, price: int, colour: int, cards: int, locomotives: int) -> bool:
     """Whether these cards are a set for a price; `colour` LOCOMOTIVES means locomotives alone."""
     if cards + locomotives != board.price_length[price] or locomotives < board.price_locomotives[price]:
         return False
@@ -78,7 +80,7 @@ def is_set(board: Tables, price: int, colour: int, cards: int, locomotives: int)
 
 
 @kernel
-def pays(board: Tables, hand: Smalls, price: int, colour: int, cards: int, locomotives: int) -> bool:
+def pays(board: BoardArrays, hand: Int8Array, price: int, colour: int, cards: int, locomotives: int) -> bool:
     """Whether these cards are a set for a price, and a hand has them."""
     if not is_set(board, price, colour, cards, locomotives):
         return False

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import numpy as np
 
-from ironlanes.boards.records import Smalls
+from ironlanes.kernel.bits import signed
+from ironlanes.kernel.compile import kernel
+from ironlanes.kernel.records import Int8Array
 
-from .compiling import kernel
-from .masks import signed
-from .state import Desk, State
+from .state import Scratch, State
 
 DRAWS_A_BLOCK = 32
 LOW = 0xFFFFFFFF
@@ -36,12 +36,12 @@ def _quarter(a: int, b: int, c: int, d: int) -> tuple[int, int, int, int]:
 
 
 @kernel
-def next_block(state: State, desk: Desk) -> None:
-    """Fill the desk's block with the next sixteen words of the present shuffle's stream."""
+def next_block(state: State, scratch: Scratch) -> None:
+    """Fill scratch's block with the next sixteen words of the present shuffle's stream."""
     c0, c1, c2, c3 = 0x61707865, 0x3320646E, 0x79622D32, 0x6B206574
     k0, k1, k2, k3 = signed(state.key[0]), signed(state.key[1]), signed(state.key[2]), signed(state.key[3])
     k4, k5, k6, k7 = signed(state.key[4]), signed(state.key[5]), signed(state.key[6]), signed(state.key[7])
-    number, nonce = int(desk.block_number), int(state.shuffles)
+    number, nonce = int(scratch.block_number), int(state.shuffles)
     x0, x1, x2, x3, x4, x5, x6, x7 = c0, c1, c2, c3, k0, k1, k2, k3
     x8, x9, x10, x11, x12, x13, x14, x15 = k4, k5, k6, k7, number, nonce, 0, 0
     for _ in range(4):
@@ -53,20 +53,20 @@ def next_block(state: State, desk: Desk) -> None:
         x1, x6, x11, x12 = _quarter(x1, x6, x11, x12)
         x2, x7, x8, x13 = _quarter(x2, x7, x8, x13)
         x3, x4, x9, x14 = _quarter(x3, x4, x9, x14)
-    block = desk.block
+    block = scratch.block
     block[0], block[1], block[2], block[3] = (x0 + c0) & LOW, (x1 + c1) & LOW, (x2 + c2) & LOW, (x3 + c3) & LOW
     block[4], block[5], block[6], block[7] = (x4 + k0) & LOW, (x5 + k1) & LOW, (x6 + k2) & LOW, (x7 + k3) & LOW
     block[8], block[9], block[10], block[11] = (x8 + k4) & LOW, (x9 + k5) & LOW, (x10 + k6) & LOW, (x11 + k7) & LOW
     block[12], block[13], block[14], block[15] = (x12 + number) & LOW, (x13 + nonce) & LOW, x14, x15
-    desk.block_number = number + 1
-    desk.drawn = 0
+    scratch.block_number = number + 1
+    scratch.drawn = 0
 
 
 @kernel
-def begin_shuffle(desk: Desk) -> None:
+def begin_shuffle(scratch: Scratch) -> None:
     """Start to read the stream of the next shuffle."""
-    desk.block_number = 0
-    desk.drawn = DRAWS_A_BLOCK
+    scratch.block_number = 0
+    scratch.drawn = DRAWS_A_BLOCK
 
 
 @kernel
@@ -76,25 +76,25 @@ def end_shuffle(state: State) -> None:
 
 
 @kernel
-def below(state: State, desk: Desk, bound: int) -> int:
+def below(state: State, scratch: Scratch, bound: int) -> int:
     """A number from 0 up to `bound`, each equally likely: a draw that would favour some is thrown away."""
     while True:
-        if desk.drawn >= DRAWS_A_BLOCK:
-            next_block(state, desk)
-        drawn = int(desk.drawn)
-        product = ((signed(desk.block[drawn >> 1]) >> (16 * (drawn & 1))) & 0xFFFF) * bound
-        desk.drawn = drawn + 1
+        if scratch.drawn >= DRAWS_A_BLOCK:
+            next_block(state, scratch)
+        drawn = int(scratch.drawn)
+        product = ((signed(scratch.block[drawn >> 1]) >> (16 * (drawn & 1))) & 0xFFFF) * bound
+        scratch.drawn = drawn + 1
         rest = product & 0xFFFF
         if rest >= bound or rest >= 65536 % bound:
             return product >> 16
 
 
 @kernel
-def shuffle(state: State, desk: Desk, cards: Smalls, first: int, size: int) -> None:
+def shuffle(state: State, scratch: Scratch, cards: Int8Array, first: int, size: int) -> None:
     """Put `size` entries from `first` on into an order that is each equally likely."""
-    begin_shuffle(desk)
+    begin_shuffle(scratch)
     for last in range(size - 1, 0, -1):
-        other = below(state, desk, last + 1)
+        other = below(state, scratch, last + 1)
         card = cards[first + last]
         cards[first + last] = cards[first + other]
         cards[first + other] = card
@@ -102,10 +102,10 @@ def shuffle(state: State, desk: Desk, cards: Smalls, first: int, size: int) -> N
 
 
 @kernel
-def pick(state: State, desk: Desk, bound: int) -> int:
+def pick(state: State, scratch: Scratch, bound: int) -> int:
     """One number from 0 up to `bound`, from a stream of its own."""
-    begin_shuffle(desk)
-    number = below(state, desk, bound)
+    begin_shuffle(scratch)
+    number = below(state, scratch, bound)
     end_shuffle(state)
     return number
 

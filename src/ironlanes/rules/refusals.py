@@ -6,20 +6,20 @@ from enum import IntEnum
 
 import numpy as np
 
-from ironlanes.boards.records import Smalls
-from ironlanes.boards.tables import ANY_COLOUR, FROM_DECK, LOCOMOTIVES, MASK_WORDS, Tables, Verb
+from ironlanes.kernel.bits import bit, contains
+from ironlanes.kernel.board_arrays import ANY_COLOUR, FROM_DECK, LOCOMOTIVES, MASK_WORDS, BoardArrays, Verb
+from ironlanes.kernel.compile import kernel
+from ironlanes.kernel.records import Int8Array
 
-from .compiling import kernel
 from .legal import count_legal, station_price
-from .masks import bit, contains
 from .passengers import standing
 from .payments import count_in_colour, pays
-from .state import Desk, Phase, State
+from .state import Phase, Scratch, State
 from .stations import free_cities
 from .tickets import fewest_kept, tickets_to_draw
 
 
-class Reason(IntEnum):
+class RefusalCode(IntEnum):
     """What keeps an action from being legal; NONE when it is legal."""
 
     NONE = 0
@@ -63,160 +63,166 @@ def is_in_display(state: State, card: int) -> bool:
 def refuse_draw(state: State, card: int) -> int:
     """Chapter D."""
     if state.phase not in (Phase.TURN, Phase.SECOND_DRAW):
-        return Reason.NOT_NOW
+        return RefusalCode.NOT_NOW
     if card == FROM_DECK:
-        return Reason.NONE if state.deck_size > 0 else Reason.DECK_EMPTY
+        return RefusalCode.NONE if state.deck_size > 0 else RefusalCode.DECK_EMPTY
     if not is_in_display(state, card):
-        return Reason.NOT_FACE_UP
+        return RefusalCode.NOT_FACE_UP
     if card == LOCOMOTIVES and state.phase == Phase.SECOND_DRAW:
-        return Reason.LOCOMOTIVE_SECOND
-    return Reason.NONE
+        return RefusalCode.LOCOMOTIVE_SECOND
+    return RefusalCode.NONE
 
 
 @kernel
-def refuse_track(state: State, board: Tables, seat: int, track: int) -> int:
+def refuse_track(state: State, board: BoardArrays, seat: int, track: int) -> int:
     """C1, C5, C6: whether a seat may claim a track at all."""
     if not contains(state.available[seat], track):
         for other in range(state.players):
             if contains(state.claimed[other], track):
-                return Reason.TRACK_CLAIMED
+                return RefusalCode.TRACK_CLAIMED
         for word in range(MASK_WORDS):
             if state.claimed[seat, word] & board.siblings[track, word] != np.uint64(0):
-                return Reason.OWN_PARALLEL
-        return Reason.GROUP_CLOSED
+                return RefusalCode.OWN_PARALLEL
+        return RefusalCode.GROUP_CLOSED
     if board.track_length[track] > state.trains[seat]:
-        return Reason.TOO_FEW_TRAINS
-    return Reason.NONE
+        return RefusalCode.TOO_FEW_TRAINS
+    return RefusalCode.NONE
 
 
 @kernel
-def refuse_claim(state: State, board: Tables, seat: int, track: int, colour: int, cards: int, locomotives: int) -> int:
+def refuse_claim(
+    state: State, board: BoardArrays, seat: int, track: int, colour: int, cards: int, locomotives: int
+) -> int:
     """Chapters C and F."""
     if state.phase != Phase.TURN:
-        return Reason.NOT_NOW
+        return RefusalCode.NOT_NOW
     reason = refuse_track(state, board, seat, track)
-    if reason != Reason.NONE:
+    if reason != RefusalCode.NONE:
         return reason
     if not pays(board, state.hands[seat], int(board.track_price[track]), colour, cards, locomotives):
-        return Reason.NOT_THESE_CARDS
-    return Reason.NONE
+        return RefusalCode.NOT_THESE_CARDS
+    return RefusalCode.NONE
 
 
 @kernel
-def refuse_hand(board: Tables, hand: Smalls, price: int) -> int:
+def refuse_hand(board: BoardArrays, hand: Int8Array, price: int) -> int:
     """C2, C3, F1: whether a hand can pay a price in any way."""
     locomotives, colour = int(hand[LOCOMOTIVES]), int(board.price_colour[price])
     first, end = (0, LOCOMOTIVES) if colour == ANY_COLOUR else (colour, colour + 1)
     for each in range(first, end):
         if count_in_colour(board, price, int(hand[each]), locomotives) > 0:
-            return Reason.NONE
-    return Reason.TOO_FEW_LOCOMOTIVES if locomotives < board.price_locomotives[price] else Reason.TOO_FEW_CARDS
+            return RefusalCode.NONE
+    return (
+        RefusalCode.TOO_FEW_LOCOMOTIVES if locomotives < board.price_locomotives[price] else RefusalCode.TOO_FEW_CARDS
+    )
 
 
 @kernel
-def refuse_every_claim(state: State, board: Tables, seat: int, track: int) -> int:
+def refuse_every_claim(state: State, board: BoardArrays, seat: int, track: int) -> int:
     """Why a seat can't claim a track now, whatever it would pay with; whose turn it is counts least."""
     if state.phase == Phase.OVER:
-        return Reason.GAME_OVER
+        return RefusalCode.GAME_OVER
     reason = refuse_track(state, board, seat, track)
-    if reason == Reason.NONE:
+    if reason == RefusalCode.NONE:
         reason = refuse_hand(board, state.hands[seat], int(board.track_price[track]))
-    if reason != Reason.NONE:
+    if reason != RefusalCode.NONE:
         return reason
     if state.to_move != seat:
-        return Reason.NOT_YOUR_TURN
-    return Reason.NONE if state.phase == Phase.TURN else Reason.NOT_NOW
+        return RefusalCode.NOT_YOUR_TURN
+    return RefusalCode.NONE if state.phase == Phase.TURN else RefusalCode.NOT_NOW
 
 
 @kernel
-def refuse_station(state: State, board: Tables, seat: int, city: int, colour: int, cards: int, locomotives: int) -> int:
+def refuse_station(
+    state: State, board: BoardArrays, seat: int, city: int, colour: int, cards: int, locomotives: int
+) -> int:
     """B1, B2, B3."""
     if state.phase != Phase.TURN:
-        return Reason.NOT_NOW
+        return RefusalCode.NOT_NOW
     if state.stations_left[seat] == 0:
-        return Reason.NO_STATION_LEFT
+        return RefusalCode.NO_STATION_LEFT
     if free_cities(state, board) & bit(city) == np.uint64(0):
-        return Reason.STATION_THERE
+        return RefusalCode.STATION_THERE
     price = station_price(state, board, seat)
     if cards + locomotives != board.price_length[price]:
-        return Reason.STATION_COST
+        return RefusalCode.STATION_COST
     if not pays(board, state.hands[seat], price, colour, cards, locomotives):
-        return Reason.NOT_THESE_CARDS
-    return Reason.NONE
+        return RefusalCode.NOT_THESE_CARDS
+    return RefusalCode.NONE
 
 
 @kernel
-def refuse_tickets(state: State, board: Tables, short: int, long: int) -> int:
+def refuse_tickets(state: State, board: BoardArrays, short: int, long: int) -> int:
     """S5, K1, K2."""
     if state.phase not in (Phase.TURN, Phase.SETUP_SPLIT):
-        return Reason.NOT_NOW
+        return RefusalCode.NOT_NOW
     total = tickets_to_draw(state, board)
     if total == 0:
-        return Reason.NO_TICKETS_LEFT
+        return RefusalCode.NO_TICKETS_LEFT
     if board.ticket_decks == 2:
         if short + long != total:
-            return Reason.OTHER_NUMBER
+            return RefusalCode.OTHER_NUMBER
         if short > state.ticket_left[0] or long > state.ticket_left[1]:
-            return Reason.DECK_TOO_SMALL
-    return Reason.NONE
+            return RefusalCode.DECK_TOO_SMALL
+    return RefusalCode.NONE
 
 
 @kernel
-def refuse_keep(state: State, board: Tables, seat: int, kept: int) -> int:
+def refuse_keep(state: State, board: BoardArrays, seat: int, kept: int) -> int:
     """S3, S4, S5, K1, K2."""
     if state.phase not in (Phase.SETUP_TICKETS, Phase.KEEP_TICKETS):
-        return Reason.NOT_NOW
+        return RefusalCode.NOT_NOW
     size = int(state.offer_size[seat])
     if kept >> size:
-        return Reason.NOT_ON_OFFER
+        return RefusalCode.NOT_ON_OFFER
     chosen = 0
     for position in range(size):
         chosen += (kept >> position) & 1
-    return Reason.NONE if chosen >= fewest_kept(state, board, seat) else Reason.TOO_FEW_KEPT
+    return RefusalCode.NONE if chosen >= fewest_kept(state, board, seat) else RefusalCode.TOO_FEW_KEPT
 
 
 @kernel
-def refuse_pay(state: State, board: Tables, seat: int, colour: int, cards: int, locomotives: int) -> int:
+def refuse_pay(state: State, board: BoardArrays, seat: int, colour: int, cards: int, locomotives: int) -> int:
     """T3, T4, T5."""
     if state.phase != Phase.TUNNEL:
-        return Reason.NOT_NOW
+        return RefusalCode.NOT_NOW
     if cards + locomotives != state.extra or (cards > 0 and colour != state.laid_colour):
-        return Reason.OTHER_EXTRA
+        return RefusalCode.OTHER_EXTRA
     price = int(board.extra_price[state.extra, state.laid_colour])
     if not pays(board, state.hands[seat], price, colour, cards, locomotives):
-        return Reason.NOT_THESE_CARDS
-    return Reason.NONE
+        return RefusalCode.NOT_THESE_CARDS
+    return RefusalCode.NONE
 
 
 @kernel
 def refuse_passenger(state: State, place: int, colour: int) -> int:
     """P1."""
     if state.phase != Phase.PASSENGERS:
-        return Reason.NOT_NOW
+        return RefusalCode.NOT_NOW
     if state.choices[0] != place:
-        return Reason.OTHER_PLACE
-    return Reason.NONE if standing(state, place, colour) > 0 else Reason.NOBODY_THERE
+        return RefusalCode.OTHER_PLACE
+    return RefusalCode.NONE if standing(state, place, colour) > 0 else RefusalCode.NOBODY_THERE
 
 
 @kernel
-def refuse_pass(state: State, board: Tables, desk: Desk) -> int:
+def refuse_pass(state: State, board: BoardArrays, scratch: Scratch) -> int:
     """A2: passing is legal only where nothing else is."""
     if state.phase != Phase.TURN:
-        return Reason.NOT_NOW
-    if count_legal(state, board, desk) == 1 and desk.few[0] == board.pass_action and desk.claims == 0:
-        return Reason.NONE
-    return Reason.MUST_ACT
+        return RefusalCode.NOT_NOW
+    if count_legal(state, board, scratch) == 1 and scratch.short_list[0] == board.pass_action and scratch.claims == 0:
+        return RefusalCode.NONE
+    return RefusalCode.MUST_ACT
 
 
 @kernel
-def refuse(state: State, board: Tables, desk: Desk, seat: int, action: int) -> int:
+def refuse(state: State, board: BoardArrays, scratch: Scratch, seat: int, action: int) -> int:
     """Why an action of a seat is not legal, or NONE."""
     if state.phase == Phase.OVER:
-        return Reason.GAME_OVER
+        return RefusalCode.GAME_OVER
     verb, subject = board.action_verb[action], int(board.action_subject[action])
     # S8: the first tickets may be chosen before it is one's turn.
     if state.to_move != seat and not (verb == Verb.KEEP and state.phase == Phase.SETUP_TICKETS):
-        return Reason.NOT_YOUR_TURN
+        return RefusalCode.NOT_YOUR_TURN
     colour, cards = int(board.action_colour[action]), int(board.action_cards[action])
     locomotives = int(board.action_locomotives[action])
     if verb == Verb.DRAW:
@@ -232,7 +238,7 @@ def refuse(state: State, board: Tables, desk: Desk, seat: int, action: int) -> i
     if verb == Verb.PAY:
         return refuse_pay(state, board, seat, colour, cards, locomotives)
     if verb == Verb.DECLINE:
-        return Reason.NONE if state.phase == Phase.TUNNEL else Reason.NOT_NOW
+        return RefusalCode.NONE if state.phase == Phase.TUNNEL else RefusalCode.NOT_NOW
     if verb == Verb.PASSENGER:
         return refuse_passenger(state, subject, colour)
-    return refuse_pass(state, board, desk)
+    return refuse_pass(state, board, scratch)

@@ -1,4 +1,4 @@
-"""A game in numbers: the record that the rules change, and the desk that they work on."""
+"""A game in numbers: the record that the rules change, and the scratch space that they work in."""
 
 from __future__ import annotations
 
@@ -19,22 +19,22 @@ from ironlanes.boards.model import (
     MAX_TRACKS,
     MAX_TUNNEL_CARDS,
 )
-from ironlanes.boards.records import (
-    Bytes,
-    Letters,
-    Masks,
-    Number,
-    Numbers,
+from ironlanes.kernel.board_arrays import CARD_KINDS, MASK_WORDS, MAX_PRICES
+from ironlanes.kernel.records import (
+    Int8,
+    Int8Array,
+    Int16,
+    Int16Array,
+    Int32,
+    Int32Array,
     Records,
-    Small,
-    Smalls,
-    Wide,
-    Wides,
+    UInt8Array,
+    UInt32Array,
+    UInt64Array,
     record_dtype,
 )
-from ironlanes.boards.tables import KINDS, MASK_WORDS, MAX_PRICES
 
-NOBODY: Final = -1
+NONE: Final = -1
 #: Room for the events of one action: ten displays and every card of a few reshuffles.
 MAX_LOG: Final = 1024
 
@@ -52,7 +52,7 @@ class Phase(IntEnum):
     OVER = 7
 
 
-class Happening(IntEnum):
+class EventCode(IntEnum):
     """What the log of an action tells; each is followed by the bytes named here."""
 
     TOOK = 0  # seat, card
@@ -75,131 +75,131 @@ class Happening(IntEnum):
 
 
 class Open:
-    """What everybody sees of a position: the fields that `State` and `Sight` share. Masks have a bit a member."""
+    """What everybody sees of a position: the fields that `State` and `Observation` share. Masks have a bit a member."""
 
-    claimed: Annotated[Masks, (MAX_SEATS, MASK_WORDS)]
-    available: Annotated[Masks, (MAX_SEATS, MASK_WORDS)]  # the tracks that C5 and C6 leave open to a seat
-    stations: Annotated[Masks, (MAX_SEATS,)]  # places
-    standing: Annotated[Letters, (MAX_PLACES,)]  # passengers on the board: four bits a colour
-    points: Annotated[Numbers, (MAX_SEATS,)]
-    deck_size: Number
-    ticket_left: Annotated[Numbers, (2,)]  # how many tickets each ticket deck holds
-    discards: Annotated[Smalls, (KINDS,)]
-    display: Annotated[Smalls, (MAX_DISPLAY,)]
-    display_size: Small
-    collected: Annotated[Smalls, (MAX_SEATS, len(COLOURS))]
-    trains: Annotated[Smalls, (MAX_SEATS,)]
-    stations_left: Annotated[Smalls, (MAX_SEATS,)]
-    players: Small
-    start: Small
-    to_move: Small
-    phase: Small
-    last_turn_of: Small
-    passes: Small
-    offer_size: Annotated[Smalls, (MAX_SEATS,)]  # how many tickets lie before a seat; which ones is hidden
+    claimed: Annotated[UInt64Array, (MAX_SEATS, MASK_WORDS)]
+    available: Annotated[UInt64Array, (MAX_SEATS, MASK_WORDS)]  # the tracks that C5 and C6 leave open to a seat
+    stations: Annotated[UInt64Array, (MAX_SEATS,)]  # places
+    standing: Annotated[UInt32Array, (MAX_PLACES,)]  # passengers on the board: four bits a colour
+    points: Annotated[Int16Array, (MAX_SEATS,)]
+    deck_size: Int16
+    ticket_left: Annotated[Int16Array, (2,)]  # how many tickets each ticket deck holds
+    discards: Annotated[Int8Array, (CARD_KINDS,)]
+    display: Annotated[Int8Array, (MAX_DISPLAY,)]
+    display_size: Int8
+    collected: Annotated[Int8Array, (MAX_SEATS, len(COLOURS))]
+    trains: Annotated[Int8Array, (MAX_SEATS,)]
+    stations_left: Annotated[Int8Array, (MAX_SEATS,)]
+    players: Int8
+    start: Int8
+    to_move: Int8
+    phase: Int8
+    last_turn_of: Int8
+    passes: Int8
+    offer_size: Annotated[Int8Array, (MAX_SEATS,)]  # how many tickets lie before a seat; which ones is hidden
     # a tunnel that is not settled yet: the track, what was laid down, what was revealed, what it costs besides
-    tunnel_track: Small
-    laid_colour: Small
-    laid_cards: Small
-    laid_locomotives: Small
-    revealed: Annotated[Smalls, (MAX_TUNNEL_CARDS,)]
-    revealed_size: Small
-    extra: Small
+    tunnel_track: Int8
+    laid_colour: Int8
+    laid_cards: Int8
+    laid_locomotives: Int8
+    revealed: Annotated[Int8Array, (MAX_TUNNEL_CARDS,)]
+    revealed_size: Int8
+    extra: Int8
     # the places where a passenger is still to be chosen
-    choices: Annotated[Smalls, (2,)]
-    choices_left: Small
+    choices: Annotated[Int8Array, (2,)]
+    choices_left: Int8
 
 
 class State(Open):
     """A whole position: what is open, and what is hidden. The top card of a deck comes last."""
 
-    key: Annotated[Letters, (8,)]  # the seed
-    shuffles: Wide  # how many shuffles the seed has served
-    tickets: Annotated[Masks, (MAX_SEATS, MASK_WORDS)]
-    ticket_top: Annotated[Numbers, (2,)]  # where the top of each ticket deck is; a deck is a ring
-    deck: Annotated[Smalls, (MAX_CARDS,)]
-    ticket_deck: Annotated[Smalls, (MAX_TICKETS,)]
-    hands: Annotated[Smalls, (MAX_SEATS, KINDS)]
-    offers: Annotated[Smalls, (MAX_SEATS, MAX_OFFER)]
+    key: Annotated[UInt32Array, (8,)]  # the seed
+    shuffles: Int32  # how many shuffles the seed has served
+    tickets: Annotated[UInt64Array, (MAX_SEATS, MASK_WORDS)]
+    ticket_top: Annotated[Int16Array, (2,)]  # where the top of each ticket deck is; a deck is a ring
+    deck: Annotated[Int8Array, (MAX_CARDS,)]
+    ticket_deck: Annotated[Int8Array, (MAX_TICKETS,)]
+    hands: Annotated[Int8Array, (MAX_SEATS, CARD_KINDS)]
+    offers: Annotated[Int8Array, (MAX_SEATS, MAX_OFFER)]
 
 
-class Sight(Open):
+class Observation(Open):
     """What one seat, or a spectator, may see of a game (H1): what is open, and the viewer's share of the rest."""
 
-    viewer: Small  # NOBODY: a spectator
-    hand: Annotated[Smalls, (KINDS,)]
-    hand_size: Annotated[Numbers, (MAX_SEATS,)]
-    own_tickets: Annotated[Masks, (MASK_WORDS,)]
-    ticket_count: Annotated[Numbers, (MAX_SEATS,)]
-    long_count: Annotated[Numbers, (MAX_SEATS,)]  # of them, on boards with two ticket decks, whose sizes tell it
-    offer: Annotated[Smalls, (MAX_OFFER,)]
+    viewer: Int8  # NONE: a spectator
+    hand: Annotated[Int8Array, (CARD_KINDS,)]
+    hand_size: Annotated[Int16Array, (MAX_SEATS,)]
+    own_tickets: Annotated[UInt64Array, (MASK_WORDS,)]
+    ticket_count: Annotated[Int16Array, (MAX_SEATS,)]
+    long_count: Annotated[Int16Array, (MAX_SEATS,)]  # of them, on boards with two ticket decks, whose sizes tell it
+    offer: Annotated[Int8Array, (MAX_OFFER,)]
 
 
-class Desk:
+class Scratch:
     """Room to work in, and the log of the last action: nothing here belongs to the position."""
 
     # randomness: one block of the generator
-    block: Annotated[Letters, (16,)]
-    block_number: Wide
-    drawn: Wide  # how many numbers of the block are used
+    block: Annotated[UInt32Array, (16,)]
+    block_number: Int32
+    drawn: Int32  # how many numbers of the block are used
     # the log
-    is_logging: Small
-    log_size: Wide
-    log: Annotated[Bytes, (MAX_LOG,)]
+    is_logging: Int8
+    log_size: Int32
+    log: Annotated[UInt8Array, (MAX_LOG,)]
     # legal actions: of how many colours the hand holds so many cards or more, how many payments each price has,
     # the tracks that can be paid, and a few actions to choose among
-    holding: Annotated[Smalls, (MAX_LENGTH + 1,)]
-    payments: Annotated[Numbers, (MAX_PRICES,)]
-    claimable: Annotated[Masks, (MASK_WORDS,)]
-    few: Annotated[Wides, (128,)]
-    claims: Wide
-    draws: Wide
-    station_payments: Wide
+    colours_with_at_least: Annotated[Int8Array, (MAX_LENGTH + 1,)]
+    payments: Annotated[Int16Array, (MAX_PRICES,)]
+    claimable: Annotated[UInt64Array, (MASK_WORDS,)]
+    short_list: Annotated[Int32Array, (128,)]
+    claims: Int32
+    draws: Int32
+    station_payments: Int32
     # connections: for each node, the nodes that it is connected with
-    connected: Annotated[Masks, (MAX_NODES,)]
+    connected: Annotated[UInt64Array, (MAX_NODES,)]
     # the choice of station tracks: what each track that can be used joins, and the tickets that want joining
-    usable: Annotated[Numbers, (MAX_STATIONS, MAX_TRACKS)]
-    usable_size: Annotated[Numbers, (MAX_STATIONS,)]
-    choice: Annotated[Numbers, (MAX_STATIONS,)]  # 0: not used, else a position among the usable tracks
-    open_near: Annotated[Masks, (MAX_TICKETS,)]
-    open_far: Annotated[Masks, (MAX_TICKETS,)]
-    open_points: Annotated[Numbers, (MAX_TICKETS,)]
+    usable: Annotated[Int16Array, (MAX_STATIONS, MAX_TRACKS)]
+    usable_size: Annotated[Int16Array, (MAX_STATIONS,)]
+    choice: Annotated[Int16Array, (MAX_STATIONS,)]  # 0: not used, else a position among the usable tracks
+    open_near: Annotated[UInt64Array, (MAX_TICKETS,)]
+    open_far: Annotated[UInt64Array, (MAX_TICKETS,)]
+    open_points: Annotated[Int16Array, (MAX_TICKETS,)]
     # the search for the longest path
-    odd: Annotated[Masks, (1,)]  # the nodes where an odd number of unused tracks end
-    shortest: Annotated[Smalls, (MAX_NODES,)]  # the shortest track at each node
-    unused: Annotated[Masks, (MASK_WORDS,)]
-    untried: Annotated[Masks, (MAX_TRACKS + 1, MASK_WORDS)]  # by depth
-    trail_node: Annotated[Smalls, (MAX_TRACKS + 1,)]
-    trail_track: Annotated[Numbers, (MAX_TRACKS + 1,)]
-    trail_end: Small  # where the longest trail so far ends
+    odd: Annotated[UInt64Array, (1,)]  # the nodes where an odd number of unused tracks end
+    shortest: Annotated[Int8Array, (MAX_NODES,)]  # the shortest track at each node
+    unused: Annotated[UInt64Array, (MASK_WORDS,)]
+    untried: Annotated[UInt64Array, (MAX_TRACKS + 1, MASK_WORDS)]  # by depth
+    trail_node: Annotated[Int8Array, (MAX_TRACKS + 1,)]
+    trail_track: Annotated[Int16Array, (MAX_TRACKS + 1,)]
+    trail_end: Int8  # where the longest trail so far ends
 
 
-class Sheet:
+class ScoreRecord:
     """The score of every seat, as if the game ended now."""
 
-    track_points: Annotated[Numbers, (MAX_SEATS,)]
-    completed: Annotated[Masks, (MAX_SEATS, MASK_WORDS)]
-    completed_count: Annotated[Numbers, (MAX_SEATS,)]
-    ticket_points: Annotated[Numbers, (MAX_SEATS,)]
-    longest_path: Annotated[Numbers, (MAX_SEATS,)]
-    longest_bonus: Annotated[Numbers, (MAX_SEATS,)]
-    globetrotter_bonus: Annotated[Numbers, (MAX_SEATS,)]
-    station_points: Annotated[Numbers, (MAX_SEATS,)]
-    station_city: Annotated[Smalls, (MAX_SEATS, MAX_STATIONS)]  # a place
-    station_track: Annotated[Numbers, (MAX_SEATS, MAX_STATIONS)]  # NOBODY: not needed
-    passenger_points: Annotated[Numbers, (MAX_SEATS,)]
-    total: Annotated[Numbers, (MAX_SEATS,)]
-    is_winner: Annotated[Smalls, (MAX_SEATS,)]
+    track_points: Annotated[Int16Array, (MAX_SEATS,)]
+    completed: Annotated[UInt64Array, (MAX_SEATS, MASK_WORDS)]
+    completed_count: Annotated[Int16Array, (MAX_SEATS,)]
+    ticket_points: Annotated[Int16Array, (MAX_SEATS,)]
+    longest_path: Annotated[Int16Array, (MAX_SEATS,)]
+    longest_bonus: Annotated[Int16Array, (MAX_SEATS,)]
+    globetrotter_bonus: Annotated[Int16Array, (MAX_SEATS,)]
+    station_points: Annotated[Int16Array, (MAX_SEATS,)]
+    station_city: Annotated[Int8Array, (MAX_SEATS, MAX_STATIONS)]  # a place
+    station_track: Annotated[Int16Array, (MAX_SEATS, MAX_STATIONS)]  # NONE: not needed
+    passenger_points: Annotated[Int16Array, (MAX_SEATS,)]
+    total: Annotated[Int16Array, (MAX_SEATS,)]
+    is_winner: Annotated[Int8Array, (MAX_SEATS,)]
 
 
 OPEN: Final = record_dtype(Open)
 STATE: Final = record_dtype(State)
-SIGHT: Final = record_dtype(Sight)
-DESK: Final = record_dtype(Desk)
-SHEET: Final = record_dtype(Sheet)
+OBSERVATION: Final = record_dtype(Observation)
+SCRATCH: Final = record_dtype(Scratch)
+SCORE_RECORD: Final = record_dtype(ScoreRecord)
 
 #: Arrays of them, as entries take them.
 States = Annotated[Records, STATE]
-Sights = Annotated[Records, SIGHT]
-Desks = Annotated[Records, DESK]
-Sheets = Annotated[Records, SHEET]
+Observations = Annotated[Records, OBSERVATION]
+Scratches = Annotated[Records, SCRATCH]
+ScoreRecords = Annotated[Records, SCORE_RECORD]

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import numpy as np
 
-from ironlanes.boards.tables import Tables
+from ironlanes.kernel.bits import bit
+from ironlanes.kernel.board_arrays import BoardArrays
+from ironlanes.kernel.compile import kernel
 
+from .cards import settle_display
 from .claiming import discard, lay_down
-from .compiling import kernel
-from .drawing import settle_display
-from .log import tell_payment
-from .masks import bit
-from .state import Desk, Happening, Open, State
+from .event_log import log_payment
+from .state import EventCode, Open, Scratch, State
 from .turns import end_turn
 
 
 @kernel
-def free_cities(state: Open, board: Tables) -> np.uint64:
+def free_cities(state: Open, board: BoardArrays) -> np.uint64:
     """B1: the cities that have no station yet."""
     cities: np.uint64 = board.city_mask[0]
     for seat in range(state.players):
@@ -25,20 +25,20 @@ def free_cities(state: Open, board: Tables) -> np.uint64:
 
 
 @kernel
-def next_station_cost(state: Open, board: Tables, seat: int) -> int:
+def next_station_cost(state: Open, board: BoardArrays, seat: int) -> int:
     """B2: how many cards a seat's next station costs."""
     return int(board.stations) - int(state.stations_left[seat]) + 1
 
 
 @kernel
 def build_station(
-    state: State, board: Tables, desk: Desk, seat: int, city: int, colour: int, cards: int, locomotives: int
+    state: State, board: BoardArrays, scratch: Scratch, seat: int, city: int, colour: int, cards: int, locomotives: int
 ) -> None:
     """B1, B2: pay for a station and put it into the city."""
     lay_down(state, seat, colour, cards, locomotives)
     discard(state, colour, cards, locomotives)
     state.stations[seat] |= bit(city)
     state.stations_left[seat] -= 1
-    tell_payment(desk, Happening.STATION, seat, city, colour, cards, locomotives)
-    settle_display(state, board, desk)
-    end_turn(state, board, desk)
+    log_payment(scratch, EventCode.STATION, seat, city, colour, cards, locomotives)
+    settle_display(state, board, scratch)
+    end_turn(state, board, scratch)

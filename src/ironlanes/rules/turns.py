@@ -2,43 +2,43 @@
 
 from __future__ import annotations
 
-from ironlanes.boards.tables import Tables
+from ironlanes.kernel.board_arrays import BoardArrays
+from ironlanes.kernel.compile import kernel
 
-from .compiling import kernel
-from .log import tell
-from .state import NOBODY, Desk, Happening, Phase, State
+from .event_log import log_byte
+from .state import NONE, EventCode, Phase, Scratch, State
 
 
 @kernel
-def end_game(state: State, desk: Desk) -> None:
+def end_game(state: State, scratch: Scratch) -> None:
     """The game is over."""
     state.phase = Phase.OVER
-    state.to_move = NOBODY
-    tell(desk, Happening.OVER)
+    state.to_move = NONE
+    log_byte(scratch, EventCode.OVER)
 
 
 @kernel
-def end_turn(state: State, board: Tables, desk: Desk) -> None:
+def end_turn(state: State, board: BoardArrays, scratch: Scratch) -> None:
     """E1: the turn is over; it may have been the last, or have started the last round."""
     seat = int(state.to_move)
     if state.last_turn_of == seat:
-        end_game(state, desk)
+        end_game(state, scratch)
         return
-    if state.last_turn_of == NOBODY and state.trains[seat] <= board.last_round_trains:  # E2: only once
+    if state.last_turn_of == NONE and state.trains[seat] <= board.last_round_trains:  # E2: only once
         state.last_turn_of = seat
-        tell(desk, Happening.LAST_ROUND)
-        tell(desk, seat)
+        log_byte(scratch, EventCode.LAST_ROUND)
+        log_byte(scratch, seat)
     state.to_move = (seat + 1) % int(state.players)
     state.phase = Phase.TURN
 
 
 @kernel
-def pass_turn(state: State, board: Tables, desk: Desk, passes: int) -> None:
+def pass_turn(state: State, board: BoardArrays, scratch: Scratch, passes: int) -> None:
     """A2: pass, the so-manieth seat in a row; when every seat has, the game is over."""
     state.passes = passes
-    tell(desk, Happening.PASSED)
-    tell(desk, state.to_move)
+    log_byte(scratch, EventCode.PASSED)
+    log_byte(scratch, state.to_move)
     if state.passes >= state.players:
-        end_game(state, desk)
+        end_game(state, scratch)
     else:
-        end_turn(state, board, desk)
+        end_turn(state, board, scratch)

@@ -5,16 +5,15 @@ from __future__ import annotations
 import numpy as np
 
 from ironlanes.boards.model import MAX_OFFER
-from ironlanes.boards.records import Smalls
-from ironlanes.boards.tables import ANY_COLOUR, FROM_DECK, LOCOMOTIVES, MASK_WORDS, Tables
-from ironlanes.rules.compiling import kernel
-from ironlanes.rules.drawing import has_two_to_draw
+from ironlanes.kernel.bits import EMPTY, count_common, first_of, without_first
+from ironlanes.kernel.board_arrays import ANY_COLOUR, FROM_DECK, LOCOMOTIVES, MASK_WORDS, BoardArrays
+from ironlanes.kernel.compile import kernel
+from ironlanes.kernel.records import Int8Array
+from ironlanes.rules.cards import has_two_to_draw
 from ironlanes.rules.legal import collect_draws, collect_ticket_draws, count_legal, station_price
-from ironlanes.rules.masks import count_common, first_of, without_first
-from ironlanes.rules.passengers import HUES, standing
-from ironlanes.rules.paths import EMPTY
+from ironlanes.rules.passengers import COLOUR_COUNT, standing
 from ironlanes.rules.payments import pays
-from ironlanes.rules.state import Desk, Phase, Sight, State
+from ironlanes.rules.state import Observation, Phase, Scratch, State
 from ironlanes.rules.stations import free_cities
 from ironlanes.rules.tickets import fewest_kept
 
@@ -43,7 +42,14 @@ phrase_of_payment = kernel(payment_phrase)
 
 @kernel
 def tell_decision(
-    page: Page, phrases: Phrases, state: State, board: Tables, desk: Desk, seat: int, before: Sight, had_one: bool
+    page: Page,
+    phrases: Phrases,
+    state: State,
+    board: BoardArrays,
+    scratch: Scratch,
+    seat: int,
+    before: Observation,
+    had_one: bool,
 ) -> None:
     """All that a seat can do: the one to move, or one that chooses its first tickets before its turn (S8).
 
@@ -51,17 +57,17 @@ def tell_decision(
     """
     is_to_move = state.to_move == seat
     phase = int(state.phase)
-    count = count_legal(state, board, desk) if is_to_move else 0
-    must_pass = phase == Phase.TURN and is_to_move and count == 1 and desk.few[0] == board.pass_action
+    count = count_legal(state, board, scratch) if is_to_move else 0
+    must_pass = phase == Phase.TURN and is_to_move and count == 1 and scratch.short_list[0] == board.pass_action
     begin_object(page, phrases, Key.DECISION)
     sort_colours(page, state.hands[seat])
-    tell_draws(page, phrases, state, board, desk, had_one, is_to_move)
-    tell_claims(page, phrases, state, board, desk, seat, is_to_move)
+    tell_draws(page, phrases, state, board, scratch, had_one, is_to_move)
+    tell_claims(page, phrases, state, board, scratch, seat, is_to_move)
     tell_stations(page, phrases, state, board, seat, is_to_move)
     begin_list(page, phrases, Key.TICKETS)
     if is_to_move and (phase == Phase.TURN or phase == Phase.SETUP_SPLIT):
-        for position in range(collect_ticket_draws(state, board, desk.few, 0)):
-            action = int(desk.few[position])
+        for position in range(collect_ticket_draws(state, board, scratch.short_list, 0)):
+            action = int(scratch.short_list[position])
             short, long = int(board.action_subject[action]), int(board.action_cards[action])
             put_item(page, phrases, SPLIT_AT + short * (MAX_OFFER + 1) + long)
     end_list(page)
@@ -88,12 +94,12 @@ def tell_flag(page: Page, phrases: Phrases, key: Key, is_so: bool) -> None:
 
 @kernel
 def tell_draws(
-    page: Page, phrases: Phrases, state: State, board: Tables, desk: Desk, had_one: bool, is_to_move: bool
+    page: Page, phrases: Phrases, state: State, board: BoardArrays, scratch: Scratch, had_one: bool, is_to_move: bool
 ) -> None:
     """The cards that may be drawn, the deck first, and those that lie face up and may not be taken (D4)."""
     count, is_locked = 0, False
     if is_to_move and (state.phase == Phase.TURN or state.phase == Phase.SECOND_DRAW):
-        count = collect_draws(state, board, desk.few, 0)
+        count = collect_draws(state, board, scratch.short_list, 0)
     if is_to_move and state.phase == Phase.SECOND_DRAW:
         for slot in range(state.display_size):
             is_locked = is_locked or state.display[slot] == LOCOMOTIVES
@@ -102,7 +108,7 @@ def tell_draws(
     begin_list(page, phrases, Key.DRAWS)
     for wants_deck in (True, False):
         for position in range(count):
-            card = int(board.action_subject[desk.few[position]])
+            card = int(board.action_subject[scratch.short_list[position]])
             if (card == FROM_DECK) == wants_deck:
                 put_item(page, phrases, Word.DECK if wants_deck else CARD_AT + card)
     end_list(page)
@@ -115,23 +121,23 @@ def tell_draws(
 
 @kernel
 def tell_claims(
-    page: Page, phrases: Phrases, state: State, board: Tables, desk: Desk, seat: int, is_to_move: bool
+    page: Page, phrases: Phrases, state: State, board: BoardArrays, scratch: Scratch, seat: int, is_to_move: bool
 ) -> None:
     """The tracks that can be claimed, price by price."""
     begin_list(page, phrases, Key.CLAIMS)
     if is_to_move and state.phase == Phase.TURN:
         for price in range(board.first_price[ANY_COLOUR + 1]):
-            if count_common(board.price_tracks[price], desk.claimable) > 0:
+            if count_common(board.price_tracks[price], scratch.claimable) > 0:
                 begin_priced(page, phrases)
                 for word in range(MASK_WORDS):
-                    tracks = board.price_tracks[price, word] & desk.claimable[word]
+                    tracks = board.price_tracks[price, word] & scratch.claimable[word]
                     put_members(page, phrases, TRACK_AT + 64 * word, tracks)
                 end_priced(page, phrases, board, state.hands[seat], price)
     end_list(page)
 
 
 @kernel
-def tell_stations(page: Page, phrases: Phrases, state: State, board: Tables, seat: int, is_to_move: bool) -> None:
+def tell_stations(page: Page, phrases: Phrases, state: State, board: BoardArrays, seat: int, is_to_move: bool) -> None:
     """The cities where a station can be built, which costs the same everywhere."""
     begin_list(page, phrases, Key.STATIONS)
     if is_to_move and state.phase == Phase.TURN and board.stations > 0 and state.stations_left[seat] > 0:
@@ -160,7 +166,7 @@ def begin_priced(page: Page, phrases: Phrases) -> None:
 
 
 @kernel
-def end_priced(page: Page, phrases: Phrases, board: Tables, hand: Smalls, price: int) -> None:
+def end_priced(page: Page, phrases: Phrases, board: BoardArrays, hand: Int8Array, price: int) -> None:
     """End it with the ways to pay for each of them."""
     end_list(page)
     begin_list(page, phrases, Key.PAYMENTS)
@@ -178,7 +184,7 @@ def put_members(page: Page, phrases: Phrases, first: int, members: np.uint64) ->
 
 
 @kernel
-def sort_colours(page: Page, hand: Smalls) -> None:
+def sort_colours(page: Page, hand: Int8Array) -> None:
     """Put the colours of a hand in order, that of which it has most first."""
     for colour in range(LOCOMOTIVES):
         place = colour
@@ -189,7 +195,7 @@ def sort_colours(page: Page, hand: Smalls) -> None:
 
 
 @kernel
-def put_payments(page: Page, phrases: Phrases, board: Tables, hand: Smalls, price: int) -> None:
+def put_payments(page: Page, phrases: Phrases, board: BoardArrays, hand: Int8Array, price: int) -> None:
     """Ways to pay: fewest locomotives first, then the colour of which the hand has most."""
     length = int(board.price_length[price])
     for locomotives in range(length):
@@ -204,7 +210,7 @@ def put_payments(page: Page, phrases: Phrases, board: Tables, hand: Smalls, pric
 
 @kernel
 def tell_passenger_choice(
-    page: Page, phrases: Phrases, state: State, is_to_move: bool, before: Sight, had_one: bool
+    page: Page, phrases: Phrases, state: State, is_to_move: bool, before: Observation, had_one: bool
 ) -> None:
     """P1: the passengers to choose from, at the first place that waits for a choice."""
     is_choice = is_to_move and state.phase == Phase.PASSENGERS
@@ -216,7 +222,7 @@ def tell_passenger_choice(
     if is_choice:
         put_name(page, phrases, PLACE_AT + place)
         put_letter(page, OPEN_LIST)
-        for colour in range(HUES):
+        for colour in range(COLOUR_COUNT):
             if standing(state, place, colour) > 0:
                 put_item(page, phrases, CARD_AT + colour)
         put_letter(page, CLOSE_LIST)

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Annotated, Final
 
 from ironlanes.boards.model import MAX_SEATS
-from ironlanes.boards.records import Records
-from ironlanes.boards.tables import Boards
-from ironlanes.rules.compiling import entry
-from ironlanes.rules.observe import observe, observe_own
-from ironlanes.rules.state import NOBODY, Desks, Phase, Sheets, Sights, States
-from ironlanes.tactics.search import SEARCH
-from ironlanes.tactics.standings import STANDINGS
+from ironlanes.kernel.board_arrays import Boards
+from ironlanes.kernel.compile import compiled_entry
+from ironlanes.kernel.records import Records
+from ironlanes.paths.ticket_search import TICKET_SEARCH
+from ironlanes.paths.ticket_status import TICKET_STATUSES
+from ironlanes.rules.observation import observe, observe_own
+from ironlanes.rules.state import NONE, Observations, Phase, ScoreRecords, Scratches, States
 
 from .page import PAGE
 from .phrases import PHRASES
@@ -20,22 +20,22 @@ from .writing import SHOWN, begin_patch, write
 #: The viewer who has no seat comes after those who have one.
 SPECTATOR: Final = MAX_SEATS
 VIEWERS: Final = MAX_SEATS + 1
-#: Behind the viewers' last sights: what is open to everybody now, and what one of them sees now.
+#: Behind the viewers' last observations: what is open to everybody now, and what one of them sees now.
 OPEN: Final = VIEWERS
 NOW: Final = VIEWERS + 1
 SIGHTS: Final = VIEWERS + 2
 
 
-@entry
+@compiled_entry
 def write_scenes(
     states: States,
     boards: Boards,
-    desks: Desks,
-    sheets: Sheets,
-    searches: Annotated[Records, SEARCH],
+    scratches: Scratches,
+    score_records: ScoreRecords,
+    searches: Annotated[Records, TICKET_SEARCH],
     phrases: Annotated[Records, PHRASES],
-    sights: Sights,
-    standings: Annotated[Records, STANDINGS],
+    observations: Observations,
+    statuses: Annotated[Records, TICKET_STATUSES],
     shown: Annotated[Records, SHOWN],
     pages: Annotated[Records, PAGE],
     told: int,
@@ -48,17 +48,17 @@ def write_scenes(
     """
     is_written = True
     is_over = states[0].phase == Phase.OVER
-    observe(states[0], boards[0], NOBODY, sights[OPEN])
+    observe(states[0], boards[0], NONE, observations[OPEN])
     for place in range(VIEWERS):
         if not (told >> place) & 1:
             continue
-        sights[NOW] = sights[place] if is_over else sights[OPEN]
+        observations[NOW] = observations[place] if is_over else observations[OPEN]
         if not is_over and place != SPECTATOR:
-            observe_own(states[0], place, sights[NOW])
+            observe_own(states[0], place, observations[NOW])
         pages[place].is_whole = is_whole
         pages[place].is_full = 0
         if is_whole:
-            sights[place] = sights[NOW]
+            observations[place] = observations[NOW]
         else:
             begin_patch(pages[place], phrases[0])
         write(
@@ -66,14 +66,14 @@ def write_scenes(
             phrases[0],
             states[0],
             boards[0],
-            desks[0],
-            sheets[0],
+            scratches[0],
+            score_records[0],
             searches[0],
-            sights[place],
-            sights[NOW],
-            standings[place],
+            observations[place],
+            observations[NOW],
+            statuses[place],
             shown[place],
         )
-        sights[place] = sights[NOW]
+        observations[place] = observations[NOW]
         is_written = is_written and not pages[place].is_full
     return is_written

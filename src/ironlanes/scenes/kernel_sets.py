@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from ironlanes.game.kernel_sets import BOTS, GAME, Entries
-from ironlanes.kernel.compiling import all_entries
-from ironlanes.learning.kernel_sets import NETWORK
+from ironlanes.bots.kernels.kernel_sets import BOTS
+from ironlanes.bots.learned.kernel_sets import NETWORK
+from ironlanes.game.kernel_sets import GAME, Entries
+from ironlanes.kernel.compile import all_entries
 
 from .entries import write_scenes
 

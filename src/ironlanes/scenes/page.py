@@ -6,9 +6,9 @@ from typing import Annotated, Final
 
 import numpy as np
 
-from ironlanes.boards.records import Bytes, Small, Smalls, Wide, record_dtype
-from ironlanes.boards.tables import KINDS
-from ironlanes.rules.compiling import kernel
+from ironlanes.kernel.board_arrays import CARD_KINDS
+from ironlanes.kernel.compile import kernel
+from ironlanes.kernel.records import Int8, Int8Array, Int32, UInt8Array, record_dtype
 
 from .phrases import Key, Phrases, Word
 
@@ -22,11 +22,11 @@ OPEN_OBJECT, CLOSE_OBJECT, OPEN_LIST, CLOSE_LIST = (np.int64(ord(letter)) for le
 class Page:
     """What has been written so far."""
 
-    used: Wide
-    is_whole: Small  # all of a scene is told, not only what has changed in it
-    is_full: Small  # there was no room left: what is written is worth nothing
-    colours: Annotated[Smalls, (KINDS,)]  # those of a hand, of which it has most first
-    text: Annotated[Bytes, (PAGE_ROOM,)]
+    used: Int32
+    is_whole: Int8  # all of a scene is told, not only what has changed in it
+    is_full: Int8  # there was no room left: what is written is worth nothing
+    colours: Annotated[Int8Array, (CARD_KINDS,)]  # those of a hand, of which it has most first
+    text: Annotated[UInt8Array, (PAGE_ROOM,)]
 
 
 PAGE: Final = record_dtype(Page)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from enum import IntEnum
 
-from ironlanes.boards.tables import LOCOMOTIVES
-from ironlanes.rules.compiling import kernel
-from ironlanes.rules.state import NOBODY, Phase, Sight
+from ironlanes.kernel.board_arrays import LOCOMOTIVES
+from ironlanes.kernel.compile import kernel
+from ironlanes.rules.state import NONE, Observation, Phase
 
 from .page import (
     CLOSE_LIST,
@@ -42,15 +42,15 @@ class Pending(IntEnum):
 
 
 @kernel
-def pending_of(sight: Sight, may_choose: bool) -> int:
+def pending_of(observation: Observation, may_choose: bool) -> int:
     """What lies before a viewer, who may be to choose first tickets."""
-    if is_setup(sight):
+    if is_setup(observation):
         return Pending.OWN_OFFERS if may_choose else Pending.OFFERS
-    if sight.phase == Phase.KEEP_TICKETS and sight.to_move == sight.viewer:
+    if observation.phase == Phase.KEEP_TICKETS and observation.to_move == observation.viewer:
         return Pending.OFFER
-    if sight.phase == Phase.TUNNEL:
+    if observation.phase == Phase.TUNNEL:
         return Pending.TUNNEL
-    if sight.phase == Phase.PASSENGERS:
+    if observation.phase == Phase.PASSENGERS:
         return Pending.PLACES
     return Pending.NOTHING
 
@@ -70,7 +70,7 @@ def forget_pending(page: Page, phrases: Phrases, pending: int) -> None:
 
 
 @kernel
-def tell_pending(page: Page, phrases: Phrases, sight: Sight, before: int, after: int) -> None:
+def tell_pending(page: Page, phrases: Phrases, observation: Observation, before: int, after: int) -> None:
     """Tell what lies there; what is there is told anew with every step, for it is seldom and short."""
     if after == Pending.NOTHING:
         if before != Pending.NOTHING:
@@ -80,30 +80,30 @@ def tell_pending(page: Page, phrases: Phrases, sight: Sight, before: int, after:
     if before != after:
         forget_pending(page, phrases, before)
     if after == Pending.TUNNEL:
-        tell_tunnel(page, phrases, sight)
+        tell_tunnel(page, phrases, observation)
     elif after == Pending.PLACES:
         begin_list(page, phrases, Key.PLACES)
-        for place in range(sight.choices_left):
-            put_item(page, phrases, PLACE_AT + int(sight.choices[place]))
+        for place in range(observation.choices_left):
+            put_item(page, phrases, PLACE_AT + int(observation.choices[place]))
         end_list(page)
     else:
-        tell_offers(page, phrases, sight, after)
+        tell_offers(page, phrases, observation, after)
     end_object(page, start)
 
 
 @kernel
-def tell_offers(page: Page, phrases: Phrases, sight: Sight, pending: int) -> None:
+def tell_offers(page: Page, phrases: Phrases, observation: Observation, pending: int) -> None:
     """The tickets that lie before the viewer; at the beginning some lie before the others, but which nobody knows."""
     if pending != Pending.OFFERS:
         put_key(page, phrases, Key.OFFER)
-        put_offer(page, phrases, sight)
+        put_offer(page, phrases, observation)
     if pending == Pending.OFFER:
         return
     begin_list(page, phrases, Key.OFFERS)
-    for seat in range(sight.players):
+    for seat in range(observation.players):
         separate(page)
-        if seat == sight.viewer:
-            put_offer(page, phrases, sight)
+        if seat == observation.viewer:
+            put_offer(page, phrases, observation)
         else:
             put_letter(page, OPEN_LIST)
             put_letter(page, CLOSE_LIST)
@@ -111,34 +111,36 @@ def tell_offers(page: Page, phrases: Phrases, sight: Sight, pending: int) -> Non
 
 
 @kernel
-def put_offer(page: Page, phrases: Phrases, sight: Sight) -> None:
+def put_offer(page: Page, phrases: Phrases, observation: Observation) -> None:
     """The tickets that lie before the viewer."""
     put_letter(page, OPEN_LIST)
-    for position in range(sight.offer_size[sight.viewer]):
-        put_item(page, phrases, TICKET_AT + int(sight.offer[position]))
+    for position in range(observation.offer_size[observation.viewer]):
+        put_item(page, phrases, TICKET_AT + int(observation.offer[position]))
     put_letter(page, CLOSE_LIST)
 
 
 @kernel
-def tell_tunnel(page: Page, phrases: Phrases, sight: Sight) -> None:
+def tell_tunnel(page: Page, phrases: Phrases, observation: Observation) -> None:
     """A tunnel that is not settled yet."""
     put_key(page, phrases, Key.TRACK)
-    put(page, phrases, TRACK_AT + int(sight.tunnel_track))
+    put(page, phrases, TRACK_AT + int(observation.tunnel_track))
     start = begin_object(page, phrases, Key.LAID)
-    if sight.laid_cards > 0 and sight.laid_colour != LOCOMOTIVES:
-        put_name(page, phrases, CARD_AT + int(sight.laid_colour))
-        put_number(page, int(sight.laid_cards))
-    if sight.laid_locomotives > 0:
+    if observation.laid_cards > 0 and observation.laid_colour != LOCOMOTIVES:
+        put_name(page, phrases, CARD_AT + int(observation.laid_colour))
+        put_number(page, int(observation.laid_cards))
+    if observation.laid_locomotives > 0:
         put_name(page, phrases, CARD_AT + LOCOMOTIVES)
-        put_number(page, int(sight.laid_locomotives))
+        put_number(page, int(observation.laid_locomotives))
     end_object(page, start)
-    tell_cards(page, phrases, Key.REVEALED, sight.revealed, int(sight.revealed_size))
-    put_key_number(page, phrases, Key.EXTRA, int(sight.extra))
+    tell_cards(page, phrases, Key.REVEALED, observation.revealed, int(observation.revealed_size))
+    put_key_number(page, phrases, Key.EXTRA, int(observation.extra))
 
 
 @kernel
-def is_choosing(sight: Sight, has_chosen: bool) -> bool:
+def is_choosing(observation: Observation, has_chosen: bool) -> bool:
     """S8: whether a viewer is to choose first tickets, in turn or, before that, for when it is his turn."""
-    if sight.viewer == NOBODY or not is_setup(sight) or sight.offer_size[sight.viewer] == 0:
+    if observation.viewer == NONE or not is_setup(observation) or observation.offer_size[observation.viewer] == 0:
         return False
-    return bool(sight.to_move == sight.viewer or (sight.phase == Phase.SETUP_TICKETS and not has_chosen))
+    return bool(
+        observation.to_move == observation.viewer or (observation.phase == Phase.SETUP_TICKETS and not has_chosen)
+    )

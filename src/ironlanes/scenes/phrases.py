@@ -13,13 +13,13 @@ import numpy as np
 
 from ironlanes.boards.actions import DrawTickets, Payment
 from ironlanes.boards.model import CARDS, COLOURS, MAX_LENGTH, MAX_OFFER, MAX_PLACES, MAX_TICKETS, MAX_TRACKS
-from ironlanes.boards.records import Bytes, Records, Wides, record_dtype
-from ironlanes.boards.tables import KINDS, LOCOMOTIVES
-from ironlanes.game.names import PHASES
-from ironlanes.game.prepared import Prepared
+from ironlanes.game.compiled_board import CompiledBoard
+from ironlanes.game.protocol_names import PHASES
 from ironlanes.game.refusal import locomotive_second
-from ironlanes.rules.compiling import new_records
-from ironlanes.tactics.standings import Standing
+from ironlanes.kernel.board_arrays import CARD_KINDS, LOCOMOTIVES
+from ironlanes.kernel.compile import new_records
+from ironlanes.kernel.records import Int32Array, Records, UInt8Array, record_dtype
+from ironlanes.paths.ticket_status import TicketStatusCode
 
 from .reasons import closed_reason
 
@@ -86,34 +86,34 @@ class Word(IntEnum):
 
 # Where each kind of name begins among the phrases.
 CARD_AT: Final = len(Key) + len(Word)
-PHASE_AT: Final = CARD_AT + KINDS
+PHASE_AT: Final = CARD_AT + CARD_KINDS
 STANDING_AT: Final = PHASE_AT + len(PHASES)
-TRACK_AT: Final = STANDING_AT + len(Standing)
+TRACK_AT: Final = STANDING_AT + len(TicketStatusCode)
 CLOSED_AT: Final = TRACK_AT + MAX_TRACKS
 TICKET_AT: Final = CLOSED_AT + MAX_TRACKS
 PLACE_AT: Final = TICKET_AT + MAX_TICKETS
 SPLIT_AT: Final = PLACE_AT + MAX_PLACES
 PAYMENT_AT: Final = SPLIT_AT + (MAX_OFFER + 1) ** 2
-MAX_PHRASES: Final = PAYMENT_AT + KINDS * (MAX_LENGTH + 1) ** 2
+MAX_PHRASES: Final = PAYMENT_AT + CARD_KINDS * (MAX_LENGTH + 1) ** 2
 MAX_LETTERS: Final = 2**17
 
 
 class Phrases:
     """All phrases, one after the other, and where each begins."""
 
-    start: Annotated[Wides, (MAX_PHRASES + 1,)]
-    letters: Annotated[Bytes, (MAX_LETTERS,)]
+    start: Annotated[Int32Array, (MAX_PHRASES + 1,)]
+    letters: Annotated[UInt8Array, (MAX_LETTERS,)]
 
 
 PHRASES: Final = record_dtype(Phrases)
-_written: WeakKeyDictionary[Prepared, Records] = WeakKeyDictionary()
+_written: WeakKeyDictionary[CompiledBoard, Records] = WeakKeyDictionary()
 
 
-def phrases_of(ready: Prepared) -> Records:
+def phrases_of(compiled: CompiledBoard) -> Records:
     """The phrases of a board, written once."""
-    phrases = _written.get(ready)
+    phrases = _written.get(compiled)
     if phrases is None:
-        phrases = _written[ready] = _write(_texts(ready))
+        phrases = _written[compiled] = _write(_texts(compiled))
     return phrases
 
 
@@ -128,25 +128,25 @@ def _write(texts: dict[int, str]) -> Records:
     return phrases
 
 
-def _texts(ready: Prepared) -> dict[int, str]:
-    board = ready.board
+def _texts(compiled: CompiledBoard) -> dict[int, str]:
+    board = compiled.board
     texts: dict[int, str] = {key: f'"{key.name.lower()}":' for key in Key}
     words: dict[Word, object] = {Word.NULL: None, Word.TRUE: True, Word.FALSE: False, Word.DECK: "deck"}
     words[Word.LOCOMOTIVE_SECOND] = locomotive_second().to_json()
     texts |= {word: _json(content) for word, content in words.items()}
-    closed = [closed_reason(board, track) for track in ready.track_names]
-    standings = [standing.name.lower().replace("_", " ") for standing in Standing]
+    closed = [closed_reason(board, track) for track in compiled.track_names]
+    statuses = [standing.name.lower().replace("_", " ") for standing in TicketStatusCode]
     for first, names in (
         (CARD_AT, CARDS),
         (PHASE_AT, PHASES),
-        (STANDING_AT, standings),
-        (TRACK_AT, ready.track_names),
+        (STANDING_AT, statuses),
+        (TRACK_AT, compiled.track_names),
         (CLOSED_AT, closed),
-        (TICKET_AT, ready.ticket_names),
-        (PLACE_AT, ready.place_slugs),
+        (TICKET_AT, compiled.ticket_names),
+        (PLACE_AT, compiled.place_slugs),
     ):
         texts |= _shelf(first, names)
-    splits = [action for action in ready.actions if isinstance(action, DrawTickets)]
+    splits = [action for action in compiled.actions if isinstance(action, DrawTickets)]
     texts |= {SPLIT_AT + (each.short or 0) * (MAX_OFFER + 1) + (each.long or 0): _json(each.text) for each in splits}
     return texts | _payments()
 

@@ -46,7 +46,7 @@ class Labels:
 
 def of_refusal(refusal: Refusal, labels: Labels) -> Why:
     """What the rules say against an action."""
-    return Why(refusal.code, refusal.told(labels), refusal.params)
+    return Why(refusal.code, refusal.sentence_for(labels), refusal.params)
 
 
 @cache

@@ -1,7 +1,7 @@
 """The scenes of a game: all that each viewer's screen shows, and after an action what it has changed there.
 
 This is the one place where anything of a game in play leaves for a viewer. It is written by kernels off the viewer's
-sight (H1); what a seat can do comes from the rules, and goes to that seat only.
+observation (H1); what a seat can do comes from the rules, and goes to that seat only.
 """
 
 from __future__ import annotations
@@ -12,10 +12,10 @@ from threading import Lock
 from typing import Final
 
 from ironlanes.game.game import Game
-from ironlanes.rules.compiling import new_records
-from ironlanes.rules.state import DESK, SHEET, SIGHT
-from ironlanes.tactics.search import SEARCH
-from ironlanes.tactics.standings import STANDINGS
+from ironlanes.kernel.compile import new_records
+from ironlanes.paths.ticket_search import TICKET_SEARCH
+from ironlanes.paths.ticket_status import TICKET_STATUSES
+from ironlanes.rules.state import OBSERVATION, SCORE_RECORD, SCRATCH
 
 from . import entries
 from .entries import SIGHTS, SPECTATOR, VIEWERS
@@ -28,7 +28,7 @@ from .writing import SHOWN
 # Room to work in, for all games: one thread at a time writes there, from the first letter until the text is taken away.
 _room_lock: Final = Lock()
 _pages: Final = new_records(VIEWERS, PAGE)
-_desks, _sheets, _searches = (new_records(1, kind) for kind in (DESK, SHEET, SEARCH))
+_scratches, _sheets, _searches = (new_records(1, kind) for kind in (SCRATCH, SCORE_RECORD, TICKET_SEARCH))
 _texts: Final = [memoryview(_pages["text"][place]) for place in range(VIEWERS)]
 _sizes: Final = _pages["used"]
 
@@ -40,20 +40,20 @@ class Scenes:
         """`choices` are the seats that have chosen their first tickets before their turn (S8)."""
         self._game = game
         self._choices = choices
-        self._sights = new_records(SIGHTS, SIGHT)
-        self._standings = new_records(VIEWERS, STANDINGS)
+        self._observations = new_records(SIGHTS, OBSERVATION)
+        self._statuses = new_records(VIEWERS, TICKET_STATUSES)
         self._shown = new_records(VIEWERS, SHOWN)
         self._shown["may_decide"] = with_decisions
         self._watching: dict[int | None, int] = {}
         self._room = (
             game.states,
-            game.ready.tables,
-            _desks,
+            game.compiled.arrays,
+            _scratches,
             _sheets,
             _searches,
-            phrases_of(game.ready),
-            self._sights,
-            self._standings,
+            phrases_of(game.compiled),
+            self._observations,
+            self._statuses,
             self._shown,
             _pages,
         )

@@ -1,19 +1,18 @@
 """The open part of a scene and a seat's own cards: a view as the protocol writes it, or what has changed in it.
 
-Everything here is read off a sight, which has no room for what its viewer may not see (H1).
+Everything here is read off an observation, which has no room for what its viewer may not see (H1).
 """
 
 from __future__ import annotations
 
 import numpy as np
 
-from ironlanes.boards.records import Smalls
-from ironlanes.boards.tables import MASK_WORDS, Tables
-from ironlanes.rules.compiling import kernel
-from ironlanes.rules.masks import bit, first_of, without_first
-from ironlanes.rules.passengers import HUES
-from ironlanes.rules.paths import EMPTY
-from ironlanes.rules.state import NOBODY, Phase, Sight
+from ironlanes.kernel.bits import EMPTY, bit, first_of, without_first
+from ironlanes.kernel.board_arrays import MASK_WORDS, BoardArrays
+from ironlanes.kernel.compile import kernel
+from ironlanes.kernel.records import Int8Array
+from ironlanes.rules.passengers import COLOUR_COUNT
+from ironlanes.rules.state import NONE, Observation, Phase
 
 from .page import (
     CLOSE_LIST,
@@ -42,26 +41,26 @@ from .phrases import CARD_AT, CLOSED_AT, PHASE_AT, PLACE_AT, TICKET_AT, TRACK_AT
 
 
 @kernel
-def is_setup(sight: Sight) -> bool:
+def is_setup(observation: Observation) -> bool:
     """Whether first tickets are still being chosen."""
-    return bool(sight.phase == Phase.SETUP_SPLIT or sight.phase == Phase.SETUP_TICKETS)
+    return bool(observation.phase == Phase.SETUP_SPLIT or observation.phase == Phase.SETUP_TICKETS)
 
 
 @kernel
 def tell_number(page: Page, phrases: Phrases, key: Key, before: int, after: int) -> None:
-    """Tell a number where it is another one than before; NOBODY is told as none."""
+    """Tell a number where it is another one than before; NONE is told as none."""
     if page.is_whole:
-        before = NOBODY
+        before = NONE
     if before == after:
         return
-    if after == NOBODY:
+    if after == NONE:
         put_key_null(page, phrases, key)
     else:
         put_key_number(page, phrases, key, after)
 
 
 @kernel
-def tell_counts(page: Page, phrases: Phrases, key: Key, before: Smalls, after: Smalls) -> None:
+def tell_counts(page: Page, phrases: Phrases, key: Key, before: Int8Array, after: Int8Array) -> None:
     """Tell how many cards or passengers there are of each kind or colour, without those of which there is none."""
     start = begin_object(page, phrases, key)
     for kind in range(len(after)):
@@ -79,7 +78,7 @@ def tell_counts(page: Page, phrases: Phrases, key: Key, before: Smalls, after: S
 
 
 @kernel
-def tell_cards(page: Page, phrases: Phrases, key: Key, cards: Smalls, size: int) -> None:
+def tell_cards(page: Page, phrases: Phrases, key: Key, cards: Int8Array, size: int) -> None:
     """Tell a list of cards."""
     begin_list(page, phrases, key)
     for slot in range(size):
@@ -88,7 +87,7 @@ def tell_cards(page: Page, phrases: Phrases, key: Key, cards: Smalls, size: int)
 
 
 @kernel
-def tell_tracks(page: Page, phrases: Phrases, board: Tables, before: Sight, after: Sight) -> None:
+def tell_tracks(page: Page, phrases: Phrases, board: BoardArrays, before: Observation, after: Observation) -> None:
     """Who has claimed which track, and who has a station where."""
     start = begin_object(page, phrases, Key.CLAIMED)
     for seat in range(after.players):
@@ -116,7 +115,7 @@ def tell_tracks(page: Page, phrases: Phrases, board: Tables, before: Sight, afte
 
 
 @kernel
-def tell_passengers(page: Page, phrases: Phrases, board: Tables, before: Sight, after: Sight) -> None:
+def tell_passengers(page: Page, phrases: Phrases, board: BoardArrays, before: Observation, after: Observation) -> None:
     """The passengers at each place where some stand."""
     start = begin_object(page, phrases, Key.PASSENGERS)
     for place in range(board.places):
@@ -128,7 +127,7 @@ def tell_passengers(page: Page, phrases: Phrases, board: Tables, before: Sight, 
             put(page, phrases, Word.NULL)
             continue
         put_letter(page, OPEN_LIST)
-        for colour in range(HUES):
+        for colour in range(COLOUR_COUNT):
             for _ in range((standing >> (4 * colour)) & 15):
                 put_item(page, phrases, CARD_AT + colour)
         end_list(page)
@@ -136,7 +135,7 @@ def tell_passengers(page: Page, phrases: Phrases, board: Tables, before: Sight, 
 
 
 @kernel
-def tell_display(page: Page, phrases: Phrases, before: Sight, after: Sight) -> None:
+def tell_display(page: Page, phrases: Phrases, before: Observation, after: Observation) -> None:
     """The cards that lie face up."""
     is_same = before.display_size == after.display_size
     for slot in range(after.display_size):
@@ -146,7 +145,9 @@ def tell_display(page: Page, phrases: Phrases, before: Sight, after: Sight) -> N
 
 
 @kernel
-def tell_ticket_decks(page: Page, phrases: Phrases, board: Tables, before: Sight, after: Sight) -> None:
+def tell_ticket_decks(
+    page: Page, phrases: Phrases, board: BoardArrays, before: Observation, after: Observation
+) -> None:
     """How many tickets can still be drawn; with two ticket decks, of each."""
     if board.ticket_decks == 1:
         tell_number(page, phrases, Key.TICKET_DECK_SIZE, int(before.ticket_left[0]), int(after.ticket_left[0]))
@@ -158,7 +159,7 @@ def tell_ticket_decks(page: Page, phrases: Phrases, board: Tables, before: Sight
 
 
 @kernel
-def tell_own_hand(page: Page, phrases: Phrases, before: Sight, after: Sight) -> None:
+def tell_own_hand(page: Page, phrases: Phrases, before: Observation, after: Observation) -> None:
     """The viewer's own cards and tickets."""
     tell_counts(page, phrases, Key.HAND, before.hand, after.hand)
     is_same = True
@@ -176,7 +177,9 @@ def tell_own_hand(page: Page, phrases: Phrases, before: Sight, after: Sight) -> 
 
 
 @kernel
-def tell_other_hand(page: Page, phrases: Phrases, board: Tables, before: Sight, after: Sight, seat: int) -> None:
+def tell_other_hand(
+    page: Page, phrases: Phrases, board: BoardArrays, before: Observation, after: Observation, seat: int
+) -> None:
     """How many cards and tickets another seat has."""
     tell_number(page, phrases, Key.HAND_SIZE, int(before.hand_size[seat]), int(after.hand_size[seat]))
     had, has = int(before.ticket_count[seat]), int(after.ticket_count[seat])
@@ -190,7 +193,9 @@ def tell_other_hand(page: Page, phrases: Phrases, board: Tables, before: Sight, 
 
 
 @kernel
-def tell_seat(page: Page, phrases: Phrases, board: Tables, before: Sight, after: Sight, seat: int) -> None:
+def tell_seat(
+    page: Page, phrases: Phrases, board: BoardArrays, before: Observation, after: Observation, seat: int
+) -> None:
     """What the viewer may see of a seat."""
     if after.viewer == seat:
         tell_own_hand(page, phrases, before, after)
@@ -205,7 +210,7 @@ def tell_seat(page: Page, phrases: Phrases, board: Tables, before: Sight, after:
 
 
 @kernel
-def tell_seats(page: Page, phrases: Phrases, board: Tables, before: Sight, after: Sight) -> None:
+def tell_seats(page: Page, phrases: Phrases, board: BoardArrays, before: Observation, after: Observation) -> None:
     """All seats as a list, or those in which something has changed by their numbers."""
     start = int(page.used)
     put_key(page, phrases, Key.SEATS)
@@ -230,7 +235,7 @@ def tell_seats(page: Page, phrases: Phrases, board: Tables, before: Sight, after
 
 
 @kernel
-def tell_view(page: Page, phrases: Phrases, board: Tables, before: Sight, after: Sight) -> None:
+def tell_view(page: Page, phrases: Phrases, board: BoardArrays, before: Observation, after: Observation) -> None:
     """Everything in a view but what the phase needs besides; the object is begun and ended elsewhere."""
     tell_number(page, phrases, Key.TO_MOVE, int(before.to_move), int(after.to_move))
     if page.is_whole or before.phase != after.phase:
@@ -246,21 +251,23 @@ def tell_view(page: Page, phrases: Phrases, board: Tables, before: Sight, after:
     tell_ticket_decks(page, phrases, board, before, after)
     if board.has_passengers:
         tell_passengers(page, phrases, board, before, after)
-    start_before = int(before.start) if is_setup(before) else NOBODY
-    start_after = int(after.start) if is_setup(after) else NOBODY
+    start_before = int(before.start) if is_setup(before) else NONE
+    start_after = int(after.start) if is_setup(after) else NONE
     tell_number(page, phrases, Key.START, start_before, start_after)
 
 
 @kernel
-def turns_left(sight: Sight) -> int:
-    """How many turns are left in the last round, this one included; NOBODY before it."""
-    if sight.last_turn_of == NOBODY or sight.to_move == NOBODY:
-        return NOBODY
-    return (int(sight.last_turn_of) - int(sight.to_move) + int(sight.players)) % int(sight.players) + 1
+def turns_left(observation: Observation) -> int:
+    """How many turns are left in the last round, this one included; NONE before it."""
+    if observation.last_turn_of == NONE or observation.to_move == NONE:
+        return NONE
+    return (int(observation.last_turn_of) - int(observation.to_move) + int(observation.players)) % int(
+        observation.players
+    ) + 1
 
 
 @kernel
-def tell_closed(page: Page, phrases: Phrases, board: Tables, before: Sight, after: Sight) -> None:
+def tell_closed(page: Page, phrases: Phrases, board: BoardArrays, before: Observation, after: Observation) -> None:
     """The tracks that nobody can claim any more though nobody has (C6), and why."""
     start = begin_object(page, phrases, Key.CLOSED)
     for word in range(MASK_WORDS):
@@ -276,11 +283,11 @@ def tell_closed(page: Page, phrases: Phrases, board: Tables, before: Sight, afte
 
 
 @kernel
-def closed_tracks(sight: Sight, board: Tables, word: int) -> np.uint64:
+def closed_tracks(observation: Observation, board: BoardArrays, word: int) -> np.uint64:
     """The tracks that are nobody's, and can be nobody's any more."""
     taken = EMPTY
-    for seat in range(sight.players):
-        taken |= sight.claimed[seat, word] | sight.available[seat, word]
+    for seat in range(observation.players):
+        taken |= observation.claimed[seat, word] | observation.available[seat, word]
     tracks = int(board.tracks) - 64 * word
     every = ~EMPTY if tracks >= 64 else bit(max(0, tracks)) - np.uint64(1)
     return every & ~taken

@@ -10,12 +10,12 @@ from typing import Final
 
 import numpy as np
 
-from ironlanes.bots import Reason, quick_enough, seat_bot
-from ironlanes.game.kernel_sets import BOTS
-from ironlanes.game.prepared import prepared
+from ironlanes.bots import FailureReason, quick_enough, seat_bot
+from ironlanes.bots.kernels.kernel_sets import BOTS
+from ironlanes.bots.learned.kernel_sets import NETWORK
+from ironlanes.game.compiled_board import compiled_board
 from ironlanes.game.view import View
-from ironlanes.kernel.compiling import prepare
-from ironlanes.learning.kernel_sets import NETWORK
+from ironlanes.kernel.compile import prepare
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,26 +42,26 @@ class Answer:
 
 #: What a table is told of a bot that failed.
 TROUBLE: Final = {
-    Reason.LATE: "took too long",
-    Reason.WRONG: "chose an action that is not legal",
-    Reason.DIED: "stopped working",
-    Reason.FAILED: "failed",
+    FailureReason.LATE: "took too long",
+    FailureReason.WRONG: "chose an action that is not legal",
+    FailureReason.DIED: "stopped working",
+    FailureReason.FAILED: "failed",
 }
 
 
 def decide(question: Question) -> Answer:
     """Ask a bot."""
-    board, seat = prepared(question.view.board), question.view.viewer
+    board, seat = compiled_board(question.view.board), question.view.viewer
     assert seat is not None, "a spectator has nothing to decide"
     actions = [board.actions[index] for index in question.legal]
     try:
         seated = seat_bot(quick_enough(question.bot), seat, np.random.default_rng(question.seed))
     except ValueError as error:  # there is no such bot in this process
-        return Answer(None, TROUBLE[Reason.FAILED], str(error))
+        return Answer(None, TROUBLE[FailureReason.FAILED], str(error))
     with seated as bot:
         chosen = bot.decide(question.view, actions)
-    if bot.report.failures:
-        return Answer(None, TROUBLE[next(iter(bot.report.failures))], bot.report.trouble)
+    if bot.stats.failures:
+        return Answer(None, TROUBLE[next(iter(bot.stats.failures))], bot.stats.trouble)
     return Answer(board.action_index[chosen.text])
 
 

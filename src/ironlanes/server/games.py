@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from ironlanes.game.fields import FieldError
+from ironlanes.game.json.validation import FieldError
 
 from .house import House
 from .reasons import Refused

@@ -12,9 +12,9 @@ from fastapi import APIRouter, Body, Query, Request, Response
 from fastapi.responses import JSONResponse
 
 from ironlanes.bots import BEST, known_bots
-from ironlanes.game.fields import FieldError
+from ironlanes.game.compiled_board import known_boards
 from ironlanes.game.game import Game
-from ironlanes.game.prepared import known_boards
+from ironlanes.game.json.validation import FieldError
 
 from .board_sheets import Packed, Sheet, sheet_of
 from .encoding import encode

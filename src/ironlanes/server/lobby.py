@@ -11,7 +11,7 @@ from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import Final, TypeVar
 
-from ironlanes.game.prepared import known_boards
+from ironlanes.game.compiled_board import known_boards
 
 from . import seating
 from .bot_workers import Bots

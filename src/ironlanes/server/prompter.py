@@ -224,4 +224,4 @@ class Prompter:
             return
         if trouble and state.can_take_remarks:
             self._table.say(Spoke("", None, trouble))
-        self._table.act(state.game.seat, state.game.ready.actions[index].text, by)
+        self._table.act(state.game.seat, state.game.compiled.actions[index].text, by)

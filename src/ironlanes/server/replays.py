@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from ironlanes.game.game import Game
-from ironlanes.game.record import begin_record, check_result
+from ironlanes.game.json.record import begin_record, check_result
 from ironlanes.scenes.patch import Tree, changes
 from ironlanes.scenes.scenes import scene_of
 

@@ -13,8 +13,8 @@ from typing import cast
 import uvicorn
 from fastapi import FastAPI
 
-from ironlanes.game.prepared import known_boards
-from ironlanes.kernel.compiling import prepare
+from ironlanes.game.compiled_board import known_boards
+from ironlanes.kernel.compile import prepare
 from ironlanes.scenes.kernel_sets import SERVER
 
 from .addresses import TrustedProxies

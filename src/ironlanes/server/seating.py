@@ -8,8 +8,8 @@ from typing import Final
 
 from ironlanes.boards.model import Board
 from ironlanes.bots import BEST, known_bots
-from ironlanes.game.board_hashes import board_hash
-from ironlanes.game.prepared import known_boards
+from ironlanes.game.board_hash import board_hash
+from ironlanes.game.compiled_board import known_boards
 from ironlanes.game.seeds import read_seed
 
 from .happenings import Chair, Created, Happening, OptionsSet, Sat, SeatSet, Started, Stood

@@ -9,10 +9,10 @@ from dataclasses import dataclass, field, replace
 from typing import Final, Literal
 
 from ironlanes.boards.model import Board
-from ironlanes.game.board_hashes import board_hash
+from ironlanes.game.board_hash import board_hash
+from ironlanes.game.compiled_board import find_board
 from ironlanes.game.events import Event
 from ironlanes.game.game import Game
-from ironlanes.game.prepared import find_board
 
 from .happenings import (
     Acted,

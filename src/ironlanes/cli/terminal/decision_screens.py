@@ -9,7 +9,7 @@ from rich.console import RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from ironlanes.game.ticket_progress import Network
+from ironlanes.game.ticket_progress import SeatNetwork
 from ironlanes.game.view import View
 
 from .table_screen import decks, display, hand, heading
@@ -65,7 +65,7 @@ def _welcome(view: View, words: Words) -> Iterator[RenderableType]:
 def _offer(view: View, words: Words, fewest: int) -> Iterator[RenderableType]:
     """The tickets to choose from, with the trains that each would take."""
     assert view.viewer is not None
-    board, network = view.board, Network(view, view.viewer)
+    board, network = view.board, SeatNetwork(view, view.viewer)
     fewest = min(fewest, len(view.offer))
     yield f"Which of these {counted(len(view.offer), 'ticket')} do you keep? At least {fewest}; `1 2`, `all`."
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="dim")

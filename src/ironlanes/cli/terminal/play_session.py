@@ -192,7 +192,7 @@ class PlaySession:
             refusal = self.game.why_not(text)
         except UnknownAction:
             return None
-        return refusal.told(self.words) if refusal else None
+        return refusal.sentence_for(self.words) if refusal else None
 
     def _act(self, actions: tuple[Action, ...], is_certain: bool) -> bool:
         """Carry out the only action that is left, or ask which of several is meant."""

@@ -6,7 +6,7 @@ from typing import Any
 
 from ironlanes.game.events import Event
 from ironlanes.game.game import Game
-from ironlanes.game.record import begin_record, check_result
+from ironlanes.game.json.record import begin_record, check_result
 
 from ..errors import CommandError
 from .words import printable
@@ -26,7 +26,7 @@ def play_text(game: Game, text: str, file: str) -> list[Event]:
     try:
         return game.play(text)
     except ValueError as error:
-        why = str(error) if text in game.ready.action_index else "there is no such action on this board."
+        why = str(error) if text in game.compiled.action_index else "there is no such action on this board."
         number = len(game.played) + 1
         raise CommandError(f"{file}: action {number} «{printable(text)}» does not fit: {why}") from error
 

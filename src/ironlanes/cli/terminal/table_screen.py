@@ -11,7 +11,7 @@ from rich.table import Table
 from rich.text import Text
 
 from ironlanes.boards.model import CARDS, LOCOMOTIVE
-from ironlanes.game.ticket_progress import Network, Progress, State
+from ironlanes.game.ticket_progress import SeatNetwork, TicketProgress, TicketStatus
 from ironlanes.game.view import View
 
 from ..palette import card, in_colour
@@ -88,27 +88,27 @@ def players(view: View, words: Words, is_wide: bool = False) -> Table:
     return table
 
 
-def progress_text(progress: Progress) -> Text:
+def progress_text(progress: TicketProgress) -> Text:
     """How a ticket stands, in few words."""
     match progress.state:
-        case State.COMPLETED:
+        case TicketStatus.COMPLETED:
             return Text("completed", style="bold green")
-        case State.LOST:
+        case TicketStatus.LOST:
             return Text("lost", style="dim")
-        case State.WITH_STATIONS:
+        case TicketStatus.WITH_STATIONS:
             stations = "station" if progress.stations == 1 else f"{progress.stations} stations"
             return Text(f"{progress.trains} + {stations}" if progress.trains else stations)
-        case State.OPEN:
+        case TicketStatus.OPEN:
             return Text(f"{progress.trains} to go")
 
 
 def tickets(view: View, words: Words, holding: Holding, seat: int, rows: int | None = None) -> Table:
     """A seat's tickets and how far they are, the open ones first; in so many rows at the most."""
-    network = Network(view, seat)
+    network = SeatNetwork(view, seat)
     board = view.board
     held = [board.tickets[board.ticket_index[name]] for name in holding.tickets]
     standing = [(ticket, network.progress(ticket, ticket.name in holding.completed)) for ticket in held]
-    order = (State.OPEN, State.WITH_STATIONS, State.COMPLETED, State.LOST)
+    order = (TicketStatus.OPEN, TicketStatus.WITH_STATIONS, TicketStatus.COMPLETED, TicketStatus.LOST)
     standing.sort(key=lambda pair: (order.index(pair[1].state), pair[1].trains, -pair[0].points))
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="dim")
     table.add_column(f"your tickets ({len(held)})" if seat == view.viewer else "tickets", no_wrap=True)

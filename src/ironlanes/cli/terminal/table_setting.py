@@ -12,7 +12,7 @@ from ironlanes.boards import packaged_boards
 from ironlanes.bots import BEST, kernels_of
 from ironlanes.game.game import Game
 from ironlanes.game.kernel_sets import GAME, TICKET_PROGRESS, Entries
-from ironlanes.kernel.compiling import are_ready
+from ironlanes.kernel.compile import are_ready
 
 from ..errors import CommandError
 from ..opening import add_board

@@ -1,0 +1,98 @@
+"""Boards by name or from a file of one's own."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from functools import cache
+from importlib import resources
+from importlib.resources.abc import Traversable
+from pathlib import Path
+
+from .file.line_numbers import entry_lines, key_at
+from .file.reader import read_draft
+from .model import Board, slug
+from .validate.board_checks import check_draft
+from .validate.problems import BoardError, Problem, ProblemReport, nearest
+
+
+@cache
+def packaged_boards() -> tuple[str, ...]:
+    """The ids of the boards that come with the package, in alphabetical order."""
+    names = (file.name.removesuffix(".toml") for file in (resources.files(__package__) / "data").iterdir())
+    return tuple(sorted(name for name in names if slug(name) == name and _packaged_file(name).is_file()))
+
+
+def load_board(name_or_path: str | Path) -> Board:
+    """The packaged board of that id, or else the board in that file."""
+    if isinstance(name_or_path, str) and name_or_path in packaged_boards():
+        return _load_packaged(name_or_path)
+    path = Path(name_or_path)
+    if isinstance(name_or_path, str) and not _means_file(name_or_path, path):
+        known = packaged_boards()
+        hint = nearest(name_or_path, known) or f" The boards are {', '.join(known)}; or give the path of a .toml file."
+        raise BoardError([Problem(name_or_path, "", 0, f"there is no board of that name.{hint}")])
+    return parse_board(_read_text(path), path.name)
+
+
+def parse_board(text: str, file: str) -> Board:
+    """The board that a text in the board format describes; the file is its name for people."""
+    report = ProblemReport(file, entry_lines(text))
+    draft = read_draft(_parse_toml(text, file), report)
+    report.stop()
+    check_draft(draft, report)
+    report.stop()
+    return draft.board()
+
+
+@cache
+def _load_packaged(name: str) -> Board:
+    return parse_board(_packaged_file(name).read_text(encoding="utf-8"), f"{name}.toml")
+
+
+def _packaged_file(name: str) -> Traversable:
+    return resources.files(__package__) / "data" / f"{name}.toml"
+
+
+def _means_file(name: str, path: Path) -> bool:
+    """Whether a person who wrote this had a file in mind."""
+    return bool(name) and (path.suffix == ".toml" or len(path.parts) > 1 or path.exists())
+
+
+def _read_text(path: Path) -> str:
+    try:
+        return path.read_text(encoding="utf-8-sig")
+    except UnicodeDecodeError:
+        text = "this is no UTF-8 text; save it as UTF-8."
+    except OSError as error:
+        text = f"can't be read: {(error.strerror or 'unknown error').lower()}."
+    except ValueError:
+        text = "is no path of a file."
+    raise BoardError([Problem(path.name or str(path), "", 0, text)])
+
+
+def _toml_sentence(text: str, number: int, what: str) -> str:
+    """Describe what is wrong with a line that is not valid TOML."""
+    if what == "Cannot overwrite a value":
+        key = key_at(text, number)
+        return f"'{key}' is set here and in line {entry_lines(text).get(key, number)}; set it once."
+    line = text.split("\n")[number - 1] if number <= text.count("\n") + 1 else ""
+    sentence = f"this is not valid TOML: {what[:1].lower()}{what[1:]}."
+    if what == "Invalid value" and re.search(r"=\s*[^\W\d_]", line):
+        return f'{sentence} A text needs quotes, as in name = "Sapporo".'
+    return sentence
+
+
+def _parse_toml(text: str, file: str) -> dict[str, object]:
+    try:
+        return tomllib.loads(text)
+    except RecursionError:
+        problem = Problem(file, "", 0, "the brackets are nested too deep; check that each one is closed.")
+    except tomllib.TOMLDecodeError as error:
+        what, _, where = str(error).partition(" (at ")
+        line = re.match(r"line (\d+)", where)
+        number = int(line[1]) if line else text.count("\n") + 1
+        problem = Problem(file, "", number, _toml_sentence(text, number, what))
+    except ValueError:  # Python reads no number of thousands of digits
+        problem = Problem(file, "", 0, "there is a number in it that is far too long.")
+    raise BoardError([problem])

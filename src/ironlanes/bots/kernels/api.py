@@ -1,0 +1,121 @@
+"""The ways in from Python to the kernels that think."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import numpy as np
+
+from ironlanes.kernel.board_arrays import Boards
+from ironlanes.kernel.compile import compiled_entry_of
+from ironlanes.kernel.records import Int8Array, Int32Array, UInt32Array, UInt64Array
+from ironlanes.paths.seat_graph import build_seat_graph
+from ironlanes.rules.apply import apply_and_note
+from ironlanes.rules.dealing import deal_with
+from ironlanes.rules.legal import count_legal, nth_legal
+from ironlanes.rules.observation import observe
+from ironlanes.rules.scoring import score
+from ironlanes.rules.state import Observations, Phase, ScoreRecords, Scratches, States
+
+from .dispatch import BotKind, choose_uniformly, decide, reset_workspace
+from .ticket_features import measure_ticket_paths, missing_trains
+from .workspace import BotWorkspaces
+
+
+@compiled_entry_of("chance")
+def reset_bot(workspaces: BotWorkspaces, index: int, weights: Int32Array, seed: np.uint64) -> None:
+    """Get a workspace ready for a game."""
+    reset_workspace(workspaces[index], weights, seed)
+
+
+@compiled_entry_of("chance")
+def choose_random_action(workspaces: BotWorkspaces, index: int, count: int) -> int:
+    """One of so many actions, by a workspace's own chance."""
+    return choose_uniformly(workspaces[index], count)
+
+
+@compiled_entry_of("bots")
+def choose_action(observations: Observations, boards: Boards, workspaces: BotWorkspaces, index: int, kind: int) -> int:
+    """The action that a bot of a kind chooses from an observation."""
+    return decide(observations[0], boards[0], workspaces[index], kind)
+
+
+@compiled_entry_of("bots")
+def find_shortest_path(
+    observations: Observations,
+    boards: Boards,
+    workspaces: BotWorkspaces,
+    index: int,
+    seat: int,
+    starts: np.uint64,
+    goals: np.uint64,
+    may_build: bool,
+) -> int:
+    """The trains that a seat lacks between two sets of nodes, at best; FAR: there is no path.
+
+    It may count on one station that is yet to be built. `BotWorkspace.path` and the fields after it hold the path.
+    """
+    build_seat_graph(observations[0], boards[0], workspaces[index], seat, 1)
+    return missing_trains(boards[0], workspaces[index], starts, goals, may_build)
+
+
+@compiled_entry_of("bots")
+def find_ticket_paths(
+    observations: Observations,
+    boards: Boards,
+    workspaces: BotWorkspaces,
+    index: int,
+    missing: Int32Array,
+    ticket_paths: Annotated[UInt64Array, 2],
+) -> None:
+    """For each of the viewer's tickets, by its number: the trains that it lacks, and the tracks that they go to."""
+    measure_ticket_paths(observations[0], boards[0], workspaces[index], missing, ticket_paths)
+
+
+@compiled_entry_of("bots")
+def play_bot_games(
+    states: States,
+    boards: Boards,
+    scratches: Scratches,
+    score_records: ScoreRecords,
+    observations: Observations,
+    workspaces: BotWorkspaces,
+    keys: Annotated[UInt32Array, 2],
+    starts: Int8Array,
+    seeds: Annotated[UInt64Array, 2],
+    kinds: Annotated[Int8Array, 2],
+    weight_rows: Annotated[Int8Array, 2],
+    weights: Annotated[Int32Array, 2],
+    played: Annotated[Int32Array, 2],
+    sizes: Int32Array,
+    turns: Int32Array,
+    decisions: Annotated[Int32Array, 2],
+) -> None:
+    """Play games to the end between bots that are kernels, and score them.
+
+    By game: the key of its deal, and who starts; by game and seat: the seed of the bot's chance, its kind, and the row
+    of its weights. What was played is in the game's row of `played`, as far as there is room, and how many actions it
+    was in `sizes`. `turns` counts the turns of all seats, `decisions` the actions of each.
+    """
+    board, scratch, players = boards[0], scratches[0], kinds.shape[1]
+    for game in range(len(states)):
+        state, size = states[game], 0
+        deal_with(state, board, scratch, keys[game], players, int(starts[game]))
+        for seat in range(players):
+            reset_workspace(workspaces[seat], weights[weight_rows[game, seat]], seeds[game, seat])
+        while state.phase != Phase.OVER:
+            seat = int(state.to_move)
+            kind = int(kinds[game, seat])
+            if kind == BotKind.RANDOM:
+                action = nth_legal(
+                    state, board, scratch, choose_uniformly(workspaces[seat], count_legal(state, board, scratch))
+                )
+            else:
+                observe(state, board, seat, observations[0])
+                action = decide(observations[0], board, workspaces[seat], kind)
+            decisions[game, seat] += 1
+            if state.phase == Phase.TURN:  # A1: every turn begins with one action in this phase
+                turns[game] += 1
+            size = apply_and_note(state, board, scratch, action, played[game], size)
+        sizes[game] = size
+        score(state, board, scratch, score_records[game])

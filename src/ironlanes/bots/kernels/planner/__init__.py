@@ -1,0 +1,1 @@
+"""The planner: one network for all tickets, replanned at every decision."""

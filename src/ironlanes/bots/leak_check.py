@@ -1,0 +1,55 @@
+"""Honesty: another game that a seat can't tell from the one it plays."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+
+from ironlanes.boards.model import Board
+from ironlanes.game.game import Game
+from ironlanes.game.knowledge import GameKnowledge, TicketChoice
+
+
+def swapped(game: Game, seat: int, rng: np.random.Generator) -> Game:
+    """The game with all that a seat can't know dealt anew: other hands and tickets, the decks, the seed.
+
+    What only others remember is swapped too, so that a view which told it would be another one.
+    """
+    other = game.view(seat).sample(rng)
+    other.knowledge = _swap_knowledge(game.knowledge, game.board, seat, rng)
+    return other
+
+
+def _swap_knowledge(knowledge: GameKnowledge, board: Board, seat: int, rng: np.random.Generator) -> GameKnowledge:
+    """The same knowledge of what is open and of what the seat saw itself; what others saw, another possibility."""
+    swap = knowledge.copy()
+    others = [other for other in range(len(knowledge.known)) if other != seat]
+    older = rng.permutation([kind for other in others for kind in _cards(knowledge.older[other])]).tolist()
+    for other in others:
+        swap.blind[other] = rng.permutation(knowledge.blind[other]).tolist()
+        count = sum(knowledge.older[other])
+        swap.older[other] = _counts(older[:count], len(knowledge.cards))
+        older = older[count:]
+    swap.choices = [choice if choice.seat == seat else _swap_choice(choice, board, rng) for choice in knowledge.choices]
+    return swap
+
+
+def _cards(counts: list[int]) -> list[int]:
+    return [kind for kind, count in enumerate(counts) for _ in range(count)]
+
+
+def _counts(cards: list[int], kinds: int) -> list[int]:
+    return [cards.count(kind) for kind in range(kinds)]
+
+
+def _swap_choice(choice: TicketChoice, board: Board, rng: np.random.Generator) -> TicketChoice:
+    """A choice that looks the same to all but the one who made it: as many tickets of each kind."""
+    short, long = ([ticket.name for ticket in board.tickets if ticket.is_long is is_long] for is_long in (False, True))
+    offered = *_draw(short, choice.short, rng), *_draw(long, choice.long, rng)
+    kept = None if choice.kept_count is None else tuple(_draw(list(offered), choice.kept_count, rng))
+    return replace(choice, offered=offered, kept=kept)
+
+
+def _draw(names: list[str], count: int, rng: np.random.Generator) -> list[str]:
+    return [names[place] for place in rng.permutation(len(names))[:count]]

@@ -1,0 +1,125 @@
+"""The network without PyTorch: the same numbers with NumPy, for one position at a time."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from ironlanes.boards.model import MAX_NODES
+from ironlanes.kernel.board_arrays import CARD_KINDS
+from ironlanes.kernel.records import Float32Array
+
+from .board_graph import BoardGraph
+from .feature_batch import FeatureBatch
+from .feature_layout import (
+    AT,
+    KEEP_FIELDS,
+    KEEPS,
+    NODE_FIELDS,
+    OFFER_MARKS,
+    OFFER_MARKS_AT,
+    POTENTIAL_WORTH,
+    TICKET_TRACKS,
+    TRACK_FIELDS,
+    field_scales,
+    keep_sets,
+    table_scales,
+)
+
+POTENTIAL_AT = AT["potential"]
+NORM_EPSILON = 1e-5
+
+
+def relu(numbers: Float32Array) -> Float32Array:
+    """What is above nothing."""
+    return np.maximum(numbers, 0, out=numbers)
+
+
+class NumpyNetwork:
+    """A trained network, made ready for one board."""
+
+    def __init__(self, weights: dict[str, Float32Array], size: dict[str, int], graph: BoardGraph) -> None:
+        self.rounds, self.blocks, self.heads = size["rounds"], size["blocks"], size["heads"]
+        self._weights = {name: np.ascontiguousarray(each.T) for name, each in weights.items()}
+        self._incidence = graph.incidence
+        self._keep_sets = keep_sets()
+        self._track_rows = self._linear("track_constants", graph.tracks)
+        self._node_rows = self._linear("node_constants", graph.nodes)
+        for name, scales in (
+            ("track_in", field_scales(TRACK_FIELDS)),
+            ("node_in", field_scales(NODE_FIELDS)),
+            ("table_in", table_scales()),
+            ("keep_in", field_scales(KEEP_FIELDS)),
+        ):
+            self._weights[f"{name}.weight"] = self._weights[f"{name}.weight"] / scales[:, None]
+
+    def _linear(self, name: str, numbers: Any) -> Float32Array:
+        result: Float32Array = numbers @ self._weights[f"{name}.weight"]
+        bias = self._weights.get(f"{name}.bias")
+        if bias is not None:
+            result += bias
+        return result
+
+    def _norm(self, name: str, numbers: Float32Array) -> Float32Array:
+        centred = numbers - numbers.mean()
+        compute_distances = np.sqrt(np.mean(centred * centred) + np.float32(NORM_EPSILON))
+        result: Float32Array = (
+            centred / compute_distances * self._weights[f"{name}.weight"] + self._weights[f"{name}.bias"]
+        )
+        return result
+
+    def __call__(self, shown: FeatureBatch) -> tuple[Float32Array, float]:
+        """The logits of every choice, and the value, of one position whose arrays have no game dimension."""
+        context = relu(self._linear("table_in", shown.table.astype(np.float32)))
+        state = self._linear("track_in", shown.tracks.astype(np.float32))
+        state += self._track_rows
+        state += self._linear("track_context", context)
+        relu(state)
+        nodes = self._linear("node_in", shown.nodes.astype(np.float32)) + self._node_rows
+        for place in range(self.rounds):
+            nodes = relu(self._linear(f"rounds.{place}.node", self._incidence @ state) + nodes)
+            returned = self._incidence.T @ self._linear(f"rounds.{place}.back", nodes)
+            returned += self._linear(f"rounds.{place}.track", state)
+            state = state + relu(returned)
+        context = self._join(state, context)
+        inner = relu(self._linear("value_in", context))
+        value = self._linear("value_head", inner)[0] + np.float32(POTENTIAL_WORTH) * np.float32(
+            shown.table[POTENTIAL_AT]
+        )
+        return self._logits(context, state, nodes, shown), float(value)
+
+    def _join(self, state: Float32Array, context: Float32Array) -> Float32Array:
+        scores = self._linear("attention", state)
+        scores = np.exp(scores - scores.max(0))
+        attention = scores / scores.sum(0)
+        rows, width = state.shape
+        picked = (attention[:, :, None] * state.reshape(rows, self.heads, width // self.heads)).sum(0)
+        joined = np.concatenate([context, state.sum(0) / np.float32(32), picked.reshape(-1)])
+        context = relu(self._linear("join", joined))
+        for place in range(self.blocks):
+            inner = relu(self._linear(f"blocks.{place}.enter", self._norm(f"blocks.{place}.norm", context)))
+            context = context + self._linear(f"blocks.{place}.leave", inner)
+        return self._norm("final_norm", context)
+
+    def _logits(
+        self, context: Float32Array, state: Float32Array, nodes: Float32Array, shown: FeatureBatch
+    ) -> Float32Array:
+        plain = self._linear("plain_head", context)
+        keep = self._keep_logits(context, state, shown)
+        station = np.zeros(MAX_NODES, dtype=np.float32)
+        station[: len(nodes)] = nodes @ self._linear("station_head", context)
+        claim_inner = relu(self._linear("claim_in", state) + self._linear("claim_context", context))
+        claim = self._linear("claim_head", claim_inner)[:, :CARD_KINDS].reshape(-1)
+        return np.concatenate([plain, keep, station, claim])
+
+    def _keep_logits(self, context: Float32Array, state: Float32Array, shown: FeatureBatch) -> Float32Array:
+        if not shown.keeps.any():  # nothing is on offer
+            return np.zeros(KEEPS, dtype=np.float32)
+        marks = shown.tracks[:, OFFER_MARKS_AT : OFFER_MARKS_AT + OFFER_MARKS].astype(np.float32)
+        tickets = self._linear("keep_tickets", marks.T @ state / np.float32(TICKET_TRACKS))
+        inner = self._linear("keep_in", shown.keeps.astype(np.float32)) + self._linear("keep_context", context)
+        inner += self._keep_sets @ tickets
+        logits: Float32Array = self._linear("keep_head", relu(inner))[:, 0]
+        centred: Float32Array = logits - logits.mean()
+        return centred

@@ -1,0 +1,1 @@
+"""Load bots by name, from Python files, and as programs in any language."""

@@ -1,0 +1,45 @@
+"""Typed records: a class of annotated fields gives both the NumPy dtype and what mypy checks field names against."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, get_args, get_type_hints
+
+import numpy as np
+import numpy.typing as npt
+
+#: A number in a record; the annotation gives the bytes that it takes.
+Int8 = Annotated[int, np.int8]
+Int16 = Annotated[int, np.int16]
+Int32 = Annotated[int, np.int32]
+#: Arrays in a record are written `Annotated[Int8Array, (rows, columns)]`.
+Int8Array = npt.NDArray[np.int8]
+Int16Array = npt.NDArray[np.int16]
+Int32Array = npt.NDArray[np.int32]
+UInt8Array = npt.NDArray[np.uint8]
+UInt32Array = npt.NDArray[np.uint32]
+UInt64Array = npt.NDArray[np.uint64]
+Float32Array = npt.NDArray[np.float32]
+#: The numbers in each kind of array.
+ELEMENTS: dict[Any, type[np.number[Any]]] = {
+    Int8Array: np.int8,
+    Int16Array: np.int16,
+    Int32Array: np.int32,
+    UInt8Array: np.uint8,
+    UInt32Array: np.uint32,
+    UInt64Array: np.uint64,
+    Float32Array: np.float32,
+}
+
+#: What entries are handed: an array of records, of which they take one by its index; `Annotated[Records, dtype]`.
+Records = Any
+
+
+def record_dtype(view: type) -> np.dtype[np.void]:
+    """The dtype of the records that a view class describes, fields aligned and in the order written."""
+    fields: list[Any] = []
+    for name, hint in get_type_hints(view, include_extras=True).items():
+        plain, extra = get_args(hint)
+        if hasattr(np.record, name):  # interpreted kernels would read that instead of the field
+            raise ValueError(f"{view.__name__}.{name}: NumPy's records have an attribute of that name.")
+        fields.append((name, ELEMENTS[plain], extra) if plain in ELEMENTS else (name, extra))
+    return np.dtype(fields, align=True)

@@ -1,0 +1,203 @@
+"""Vector environments: thousands of games of any boards and player counts, stepped at once."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any, Final
+
+import numpy as np
+
+from ironlanes.boards.model import MAX_SEATS, Board
+from ironlanes.bots.learned.feature_batch import FeatureBatch, new_feature_batch, rounded
+from ironlanes.bots.learned.feature_layout import choices_for
+from ironlanes.bots.learned.feature_scratch import FeatureScratch
+from ironlanes.bots.learned.notes import NOTES
+from ironlanes.game.compiled_board import CompiledBoard, compiled_board
+from ironlanes.kernel.board_arrays import BOARD_ARRAYS
+from ironlanes.kernel.compile import new_records
+from ironlanes.rules.state import OBSERVATION, SCORE_RECORD, SCRATCH, STATE
+
+from . import cpu_loops as cpu_loops
+
+#: While it learns, a seat with so many open tickets draws no more of them.
+TICKET_CAP: Final = 4
+#: At the start, up to so many random actions are played in each game.
+SCATTER: Final = 110
+
+
+class Slots:
+    """The games of a vector environment: which board and how many players each slot has, and records for them."""
+
+    def __init__(self, boards: Sequence[Board | str | Path], players: Sequence[int], per_board: int, seed: int) -> None:
+        self.compiled: list[CompiledBoard] = [compiled_board(board) for board in boards]
+        self.per_board = per_board
+        self.games = per_board * len(boards)
+        for compiled in self.compiled:
+            for count in players:
+                if count not in compiled.board.rules.players:
+                    raise ValueError(f"players: {compiled.board.name} is not played by {count}.")
+        self.players = np.array(
+            [players[slot % len(players)] for slot in range(per_board)] * len(boards), dtype=np.int8
+        )
+        self.tracks = rounded(max(int(compiled.arrays[0]["tracks"]) for compiled in self.compiled))
+        self.nodes = rounded(max(int(compiled.arrays[0]["nodes"]) for compiled in self.compiled))
+        self.choices = choices_for(self.tracks)
+        self.boards = new_records(len(boards), BOARD_ARRAYS)
+        for place, compiled in enumerate(self.compiled):
+            self.boards[place] = compiled.arrays[0]
+        self.seed = np.zeros(4, dtype=np.uint32)
+        self.reseed(seed)
+
+    def reseed(self, seed: int) -> None:
+        """Let the deals of all games follow from another seed."""
+        self.seed[:] = np.random.SeedSequence(seed).generate_state(4, np.uint32)
+
+    def resize(self, tracks: int, nodes: int) -> None:
+        """Give observations room for larger boards than these."""
+        self.tracks, self.nodes = tracks, nodes
+        self.choices = choices_for(tracks)
+
+    def new_states(self) -> Any:
+        """Blank states that know how many play."""
+        states = new_records(self.games, STATE)
+        states["players"] = self.players
+        return states
+
+
+class CpuEnvironment:
+    """Games stepped by threads of the processor; observations are NumPy arrays."""
+
+    def __init__(
+        self,
+        boards: Sequence[Board | str | Path],
+        players: Sequence[int],
+        per_board: int,
+        seed: int,
+        ticket_cap: int = TICKET_CAP,
+        threads: int | None = None,
+    ) -> None:
+        self.slots = Slots(boards, players, per_board, seed)
+        self.ticket_cap = ticket_cap
+        games = self.slots.games
+        self.threads = min(threads or os.cpu_count() or 1, games)
+        self.states = self.slots.new_states()
+        self.notes, self.score_records = new_records(games, NOTES), new_records(games, SCORE_RECORD)
+        self.observations, self.blanks = new_records(games, OBSERVATION), new_records(1, STATE)
+        self.scratches = [new_records(1, SCRATCH) for _ in range(self.threads)]
+        self.feature_scratches = [FeatureScratch() for _ in range(self.threads)]
+        self.episodes = np.zeros(games, dtype=np.int32)
+        self._pool = ThreadPoolExecutor(self.threads)
+
+    def each_part(self, work: Callable[[int, int, int], None]) -> None:
+        """Share the games among the threads: `work(thread, first, last)`."""
+        bounds = np.linspace(0, self.slots.games, self.threads + 1).astype(int).tolist()
+        parts = [(thread, bounds[thread], bounds[thread + 1]) for thread in range(self.threads)]
+        if self.threads == 1:
+            work(*parts[0])
+        else:
+            list(self._pool.map(lambda part: work(*part), parts))
+
+    def close(self) -> None:
+        """End the threads."""
+        self._pool.shutdown()
+
+    def begin(self, scatter: int = SCATTER) -> None:
+        """Deal every game, and play up to `scatter` random actions in each."""
+        slots = self.slots
+
+        def work(thread: int, first: int, last: int) -> None:
+            cpu_loops.begin_games(
+                self.states,
+                self.blanks,
+                slots.boards,
+                slots.per_board,
+                self.scratches[thread],
+                self.notes,
+                slots.seed,
+                self.episodes,
+                scatter,
+                first,
+                last,
+            )
+
+        self.each_part(work)
+
+    def new_feature_batch(self) -> FeatureBatch:
+        """Arrays for one observation of all games."""
+        return new_feature_batch((self.slots.games,), self.slots.tracks, self.slots.nodes)
+
+    def observe(self, features: FeatureBatch, skipped: np.ndarray | None = None) -> None:
+        """Write what the seat to move of every game is shown, and its choices; games that are over must be skipped."""
+        slots = self.slots
+        if skipped is None:
+            skipped = np.zeros(slots.games, dtype=np.uint8)
+
+        def work(thread: int, first: int, last: int) -> None:
+            cpu_loops.observe_games(
+                self.states,
+                slots.boards,
+                slots.per_board,
+                self.notes,
+                self.observations,
+                self.ticket_cap,
+                *self.feature_scratches[thread].arrays,
+                *features.arrays,
+                skipped,
+                first,
+                last,
+            )
+
+        self.each_part(work)
+
+    def step(self, choices: np.ndarray, rewards: np.ndarray, ended: np.ndarray, step: int = 0) -> None:
+        """Carry out what was chosen after the last `observe`. A game that is over is replaced by the next one.
+
+        What it was worth to every seat is written into the blank row `rewards[step, game]`.
+        """
+        slots, results = self.slots, rewards[step]
+
+        def work(thread: int, first: int, last: int) -> None:
+            cpu_loops.step_games(
+                self.states,
+                self.blanks,
+                slots.boards,
+                slots.per_board,
+                self.scratches[thread],
+                self.notes,
+                self.score_records,
+                self.observations,
+                slots.seed,
+                self.episodes,
+                choices,
+                results,
+                ended,
+                first,
+                last,
+            )
+
+        self.each_part(work)
+
+    def settle(self, rewards: np.ndarray) -> None:
+        """Nothing to do: `step` has written the rewards. On a GPU they are known only after this."""
+
+    def new_results(self) -> tuple[np.ndarray, np.ndarray]:
+        """Arrays for the rewards of one step and for which games have ended, as `step` fills them."""
+        games = self.slots.games
+        return np.zeros((1, games, MAX_SEATS), dtype=np.float32), np.zeros(games, dtype=np.uint8)
+
+    def snapshot(self) -> dict[str, np.ndarray]:
+        """All that must be kept to go on with the same games."""
+        return {"states": _bytes(self.states), "notes": _bytes(self.notes), "episodes": self.episodes.copy()}
+
+    def restore(self, snapshot: dict[str, np.ndarray]) -> None:
+        """Go on with the games of a snapshot."""
+        _bytes(self.states)[:] = snapshot["states"]
+        _bytes(self.notes)[:] = snapshot["notes"]
+        self.episodes[:] = snapshot["episodes"]
+
+
+def _bytes(records: np.ndarray) -> np.ndarray:
+    return records.view(np.uint8).reshape(len(records), -1)

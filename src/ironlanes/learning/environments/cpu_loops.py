@@ -1,0 +1,199 @@
+"""The loops over games that threads of a processor run, each from `first` up to `last`."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from ironlanes.bots.kernels.dispatch import BotKind, choose_uniformly, decide, reset_workspace
+from ironlanes.bots.kernels.workspace import BotWorkspaces
+from ironlanes.bots.learned.choices import action_of
+from ironlanes.bots.learned.encode import encode_features
+from ironlanes.bots.learned.notes import NOTES, play_and_note
+from ironlanes.kernel.board_arrays import Boards
+from ironlanes.kernel.compile import compiled_entry_of
+from ironlanes.kernel.records import (
+    Float32Array,
+    Int8Array,
+    Int16Array,
+    Int32Array,
+    Records,
+    UInt8Array,
+    UInt32Array,
+    UInt64Array,
+)
+from ironlanes.rules.legal import count_legal, nth_legal
+from ironlanes.rules.observation import observe
+from ironlanes.rules.scoring import score
+from ironlanes.rules.state import Observations, Phase, ScoreRecords, Scratches, States
+
+from .game_steps import begin_game, scatter, settle
+
+
+@compiled_entry_of("training")
+def begin_games(
+    states: States,
+    blanks: States,
+    boards: Boards,
+    per_board: int,
+    scratches: Scratches,
+    notes: Annotated[Records, NOTES],
+    seed: UInt32Array,
+    episodes: Int32Array,
+    limit: int,
+    first: int,
+    last: int,
+) -> None:
+    """Deal every game, and play up to `limit` random actions in each."""
+    for game in range(first, last):
+        board = boards[game // per_board]
+        begin_game(states, game, blanks, board, scratches[0], notes[game], seed, int(episodes[game]))
+        if limit > 0:
+            scatter(states[game], board, scratches[0], notes[game], limit)
+        if states[game].phase == Phase.OVER:
+            begin_game(states, game, blanks, board, scratches[0], notes[game], seed, int(episodes[game]))
+
+
+@compiled_entry_of("training")
+def observe_games(
+    states: States,
+    boards: Boards,
+    per_board: int,
+    notes: Annotated[Records, NOTES],
+    observations: Observations,
+    cap: int,
+    graph: Annotated[Int8Array, 2],
+    distance: Annotated[Int8Array, 2],
+    goals: Annotated[Int16Array, 2],
+    weights: Int16Array,
+    connected: UInt64Array,
+    traces: Annotated[UInt64Array, 2],
+    tracks: Annotated[Int8Array, 3],
+    nodes: Annotated[Int8Array, 3],
+    table: Annotated[Int8Array, 2],
+    keeps: Annotated[Int8Array, 3],
+    allowed: Annotated[UInt8Array, 2],
+    seats: Int8Array,
+    skipped: UInt8Array,
+    first: int,
+    last: int,
+) -> None:
+    """Write what the seat to move of each game that is not skipped is shown, and its choices."""
+    for game in range(first, last):
+        if skipped[game]:
+            continue
+        board, observation = boards[game // per_board], observations[game]
+        seats[game] = states[game].to_move
+        observe(states[game], board, int(states[game].to_move), observation)
+        encode_features(
+            observation,
+            board,
+            notes[game],
+            cap,
+            graph,
+            distance,
+            goals,
+            weights,
+            connected,
+            traces,
+            tracks[game],
+            nodes[game],
+            table[game],
+            keeps[game],
+            allowed[game],
+        )
+
+
+@compiled_entry_of("training")
+def step_games(
+    states: States,
+    blanks: States,
+    boards: Boards,
+    per_board: int,
+    scratches: Scratches,
+    notes: Annotated[Records, NOTES],
+    score_records: ScoreRecords,
+    observations: Observations,
+    seed: UInt32Array,
+    episodes: Int32Array,
+    choices: Int32Array,
+    rewards: Annotated[Float32Array, 2],
+    ended: UInt8Array,
+    first: int,
+    last: int,
+) -> None:
+    """Carry the choices out that follow the last observation; a game that is over is scored, and the next one dealt."""
+    for game in range(first, last):
+        board, state = boards[game // per_board], states[game]
+        action = action_of(observations[game], board, int(choices[game]))
+        play_and_note(state, board, scratches[0], notes[game], action)
+        ended[game] = state.phase == Phase.OVER
+        if ended[game]:
+            settle(state, board, scratches[0], score_records[game], rewards[game])
+            episodes[game] += 1
+            begin_game(states, game, blanks, board, scratches[0], notes[game], seed, int(episodes[game]))
+
+
+@compiled_entry_of("training")
+def reset_bots(
+    workspaces: BotWorkspaces, weights: Int32Array, seeds: Annotated[UInt64Array, 2], first: int, last: int
+) -> None:
+    """Get the bots ready, one for each seat of each game."""
+    for game in range(first, last):
+        for seat in range(seeds.shape[1]):
+            reset_workspace(workspaces[game * seeds.shape[1] + seat], weights, seeds[game, seat])
+
+
+@compiled_entry_of("training")
+def play_bots(
+    states: States,
+    boards: Boards,
+    per_board: int,
+    scratches: Scratches,
+    notes: Annotated[Records, NOTES],
+    score_records: ScoreRecords,
+    observations: Observations,
+    workspaces: BotWorkspaces,
+    kinds: Annotated[Int8Array, 2],
+    ended: UInt8Array,
+    first: int,
+    last: int,
+) -> None:
+    """Let the bots play until a seat is to move that is none of theirs (kind -1), or the game is over and scored."""
+    for game in range(first, last):
+        board, state = boards[game // per_board], states[game]
+        if ended[game]:
+            continue
+        while state.phase != Phase.OVER and kinds[game, state.to_move] >= 0:
+            seat = int(state.to_move)
+            kind, workspace = int(kinds[game, seat]), workspaces[game * kinds.shape[1] + seat]
+            if kind == BotKind.RANDOM:
+                count = count_legal(state, board, scratches[0])
+                action = nth_legal(state, board, scratches[0], choose_uniformly(workspace, count))
+            else:
+                observe(state, board, seat, observations[game])
+                action = decide(observations[game], board, workspace, kind)
+            play_and_note(state, board, scratches[0], notes[game], action)
+        ended[game] = state.phase == Phase.OVER
+        if ended[game]:
+            score(state, board, scratches[0], score_records[game])
+
+
+@compiled_entry_of("training")
+def play_choices(
+    states: States,
+    boards: Boards,
+    per_board: int,
+    scratches: Scratches,
+    notes: Annotated[Records, NOTES],
+    observations: Observations,
+    choices: Int32Array,
+    ended: UInt8Array,
+    first: int,
+    last: int,
+) -> None:
+    """Carry out what was chosen after the last observation, in games that are not over."""
+    for game in range(first, last):
+        if not ended[game]:
+            board = boards[game // per_board]
+            action = action_of(observations[game], board, int(choices[game]))
+            play_and_note(states[game], board, scratches[0], notes[game], action)

@@ -1,0 +1,145 @@
+"""The vector environment on a GPU: games, observations and results never leave its memory."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numba import cuda
+
+from ironlanes.boards.model import Board
+from ironlanes.bots.learned.feature_batch import FeatureBatch
+from ironlanes.bots.learned.notes import NOTES
+from ironlanes.kernel.compile import new_records
+from ironlanes.rules.state import OBSERVATION, SCORE_RECORD, SCRATCH, STATE
+
+from . import gpu_kernels
+from .cpu import SCATTER, TICKET_CAP, Slots
+
+#: Threads of a block where each plays a game of its own: few, since games that go different ways wait for each other.
+PLAYING_THREADS = 32
+#: So many games of each slot can end before they are settled.
+GAMES_ASIDE = 4
+
+
+class GpuEnvironment:
+    """Games stepped by a GPU. Arrays may come from any library that shares them (`__cuda_array_interface__`)."""
+
+    def __init__(
+        self,
+        boards: Sequence[Board | str | Path],
+        players: Sequence[int],
+        per_board: int,
+        seed: int,
+        ticket_cap: int = TICKET_CAP,
+    ) -> None:
+        self.slots = Slots(boards, players, per_board, seed)
+        self.ticket_cap = ticket_cap
+        games = self.slots.games
+        self.states = cuda.to_device(self.slots.new_states())
+        self.boards = cuda.to_device(self.slots.boards)
+        self.blanks = cuda.to_device(new_records(1, STATE))
+        self.notes, self.score_records = (
+            cuda.to_device(new_records(games, NOTES)),
+            cuda.to_device(new_records(games, SCORE_RECORD)),
+        )
+        self.observations, self.scratches = (
+            cuda.to_device(new_records(games, OBSERVATION)),
+            cuda.to_device(new_records(games, SCRATCH)),
+        )
+        self.seed = cuda.to_device(self.slots.seed)
+        self.episodes = cuda.to_device(np.zeros(games, dtype=np.int32))
+        room = GAMES_ASIDE * games
+        self.finished = cuda.to_device(new_records(room, STATE))
+        self.where, self.count = cuda.to_device(np.zeros((room, 2), np.int32)), cuda.to_device(np.zeros(1, np.int32))
+        self._playing = (-(-games // PLAYING_THREADS), PLAYING_THREADS)
+        self._observing = (-(-games // gpu_kernels.WARPS), gpu_kernels.WARPS * gpu_kernels.LANES)
+
+    def begin(self, scatter: int = SCATTER) -> None:
+        """Deal every game, and play up to `scatter` random actions in each."""
+        self.seed.copy_to_device(self.slots.seed)
+        gpu_kernels.begin_games[self._playing](
+            self.states,
+            self.blanks,
+            self.boards,
+            self.slots.per_board,
+            self.scratches,
+            self.notes,
+            self.seed,
+            self.episodes,
+            scatter,
+        )
+
+    @staticmethod
+    def share(features: FeatureBatch) -> FeatureBatch:
+        """The same arrays as `observe` takes them; worth doing once for arrays that are used over and over."""
+        return FeatureBatch(*(cuda.as_cuda_array(array) for array in features.arrays))
+
+    def observe(self, features: FeatureBatch) -> None:
+        """Write what the seat to move of every game is shown, and its choices."""
+        gpu_kernels.observe_games[self._observing](
+            self.states,
+            self.boards,
+            self.slots.per_board,
+            self.notes,
+            self.observations,
+            self.ticket_cap,
+            *features.arrays,
+        )
+
+    def step(self, choices: Any, rewards: Any, ended: Any, step: int = 0) -> None:  # noqa: ARG002 - `settle` fills it
+        """Carry out what was chosen after the last `observe`. A game that is over is replaced by the next one.
+
+        What the games that ended are worth is known once `settle` is called.
+        """
+        gpu_kernels.step_games[self._playing](
+            self.states,
+            self.blanks,
+            self.boards,
+            self.slots.per_board,
+            self.scratches,
+            self.notes,
+            self.observations,
+            self.seed,
+            self.episodes,
+            choices,
+            ended,
+            step,
+            self.finished,
+            self.where,
+            self.count,
+        )
+
+    def settle(self, rewards: Any) -> None:
+        """Write what the games that ended are worth to every seat: by step, game and seat, into blank rewards."""
+        gpu_kernels.settle_games[self._playing](
+            self.finished,
+            self.where,
+            self.count,
+            self.boards,
+            self.slots.per_board,
+            self.scratches,
+            self.score_records,
+            rewards,
+        )
+        count = int(self.count.copy_to_host()[0])
+        if count > len(self.finished):
+            raise RuntimeError(f"{count} games ended before they were settled: settle more often.")
+        self.count.copy_to_device(np.zeros(1, dtype=np.int32))
+
+    def snapshot(self) -> dict[str, np.ndarray]:
+        """All that must be kept to go on with the same games."""
+        states, notes = self.states.copy_to_host(), self.notes.copy_to_host()
+        return {
+            "states": states.view(np.uint8).reshape(len(states), -1),
+            "notes": notes.view(np.uint8).reshape(len(notes), -1),
+            "episodes": self.episodes.copy_to_host(),
+        }
+
+    def restore(self, snapshot: dict[str, np.ndarray]) -> None:
+        """Go on with the games of a snapshot."""
+        self.states.copy_to_device(np.ascontiguousarray(snapshot["states"]).view(STATE).reshape(-1))
+        self.notes.copy_to_device(np.ascontiguousarray(snapshot["notes"]).view(NOTES).reshape(-1))
+        self.episodes.copy_to_device(snapshot["episodes"])

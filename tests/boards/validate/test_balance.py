@@ -1,0 +1,84 @@
+"""How the numbers of a board go together, on the template and on changes of it."""
+
+from __future__ import annotations
+
+from ironlanes.boards import load_board, parse_board
+from ironlanes.boards.file.template import template_for
+from ironlanes.boards.validate.balance import balance_of
+
+TEMPLATE = template_for("template")
+FARO = """
+[[cities]]
+name = "Faro"
+latitude = 37.02
+longitude = -7.93
+
+[[tracks]]
+between = ["Faro", "Seville"]
+length = 2
+colour = "gray"
+"""
+MOROCCO = """
+[[countries]]
+name = "Morocco"
+latitude = 34.0
+longitude = -5.0
+ends = [
+  { from = "Lisbon", latitude = 35.0, longitude = -6.0 },
+  { from = "Valencia", latitude = 35.0, longitude = -3.0 },
+]
+
+[[tracks]]
+between = ["Lisbon", "Morocco"]
+length = 1
+colour = "gray"
+
+[[tracks]]
+between = ["Morocco", "Valencia"]
+length = 1
+colour = "gray"
+"""
+
+
+def test_the_template_is_balanced() -> None:
+    balance = balance_of(parse_board(TEMPLATE, "template.toml"))
+    assert {each.ticket: each.spaces for each in balance.tickets} == {
+        each.ticket: each.points for each in balance.tickets
+    }
+    assert (balance.spaces, balance.trains) == (41, 36)
+    assert (balance.cut_tracks, balance.dead_ends, balance.without_ticket, balance.warnings) == ((), (), (), ())
+
+
+def test_the_shortest_way_of_a_long_ticket() -> None:
+    spaces = {each.ticket: each.spaces for each in balance_of(load_board("usa")).tickets}
+    assert spaces["los-angeles--new-york"] == 20
+
+
+def test_what_hangs_on_one_track_is_told() -> None:
+    balance = balance_of(parse_board(TEMPLATE + FARO, "template.toml"))
+    assert balance.cut_tracks == ("faro--seville",)
+    assert balance.dead_ends == ("faro",)
+    assert balance.without_ticket == ("faro",)
+
+
+def test_no_way_leads_through_a_country() -> None:
+    spaces = {each.ticket: each.spaces for each in balance_of(parse_board(TEMPLATE + MOROCCO, "t.toml")).tickets}
+    assert spaces["lisbon--valencia"] == 6
+
+
+def test_too_few_spaces_and_odd_tickets_are_warned_of() -> None:
+    changed = TEMPLATE.replace("trains = 12 ", "trains = 14 ").replace("points = 8", "points = 2")
+    changed = changed.replace("points = 4", "points = 14")
+    assert balance_of(parse_board(changed, "template.toml")).warnings == (
+        "all tracks together have 41 spaces, fewer than the 42 trains of 3 players: the last round may come late or"
+        " never.",
+        "barcelona--lisbon: 2 points for 8 spaces is low; the board's average is 1.07 points per space.",
+        "barcelona--madrid: 14 points for 4 spaces is high; the board's average is 1.07 points per space.",
+    )
+
+
+def test_a_ticket_longer_than_the_trains_is_warned_of() -> None:
+    changed = TEMPLATE.replace("trains = 12 ", "trains = 7 ")
+    assert "barcelona--lisbon: 8 points for 8 spaces, more than the 7 trains of a player." in (
+        balance_of(parse_board(changed, "template.toml")).warnings
+    )

@@ -1,0 +1,41 @@
+"""A position as a network reads it, for one seat, with every array under its name."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from ironlanes.bots.learned.api import encode_observation
+from ironlanes.bots.learned.feature_batch import FeatureBatch, new_feature_batch
+from ironlanes.bots.learned.feature_scratch import FeatureScratch
+from ironlanes.bots.learned.notes import NOTES
+from ironlanes.game.game import Game
+from ironlanes.kernel.compile import new_records
+from ironlanes.kernel.records import Records
+from ironlanes.rules.state import SCRATCH
+
+
+def notes_of(game: Game) -> Records:
+    """What anyone noted down, from the game's memory."""
+    notes = new_records(1, NOTES)
+    notes["known"][0, : game.players] = game.knowledge.known
+    return notes
+
+
+def read(game: Game, cap: int = 99) -> tuple[FeatureBatch, FeatureScratch]:
+    """What the seat to move is shown, and how its paths were found."""
+    board_arrays = game.compiled.arrays
+    features = new_feature_batch((1,), int(board_arrays["tracks"][0]), int(board_arrays["nodes"][0]))
+    feature_scratch = FeatureScratch()
+    assert game.seat is not None
+    observations = game.view(game.seat).observations
+    encode_observation(
+        observations,
+        board_arrays,
+        new_records(1, SCRATCH),
+        notes_of(game),
+        cap,
+        *feature_scratch.arrays,
+        *features.arrays[:5],
+    )
+    tracks, nodes, table, keeps, allowed = (array[0] for array in features.arrays[:5])
+    return FeatureBatch(tracks, nodes, table, keeps, allowed, np.int8(game.seat)), feature_scratch

@@ -1,0 +1,59 @@
+"""Games that wander: random play that visits every kind of action, for properties to be checked on the way."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from ironlanes.boards.actions import Action
+from ironlanes.boards.load import load_board
+from ironlanes.boards.model import Board
+from ironlanes.game.compiled_board import register_board
+from ironlanes.game.events import Event
+from ironlanes.game.game import Game
+from ironlanes.kernel.mode import MODE, Mode
+
+EXAMPLES = Path(__file__).parents[2] / "examples" / "boards"
+BOARD_IDS = ("usa", "europe", "germany", "alps")
+#: Every board with every number of players that it can be played by.
+TABLES = [(board, players) for board in BOARD_IDS for players in (2, 3, 4, 5) if (board, players) != ("alps", 5)]
+
+
+@cache
+def the_board(board_id: str) -> Board:
+    """A board by its id: of the package, or the example of a person's own."""
+    if board_id != "alps":
+        return load_board(board_id)
+    board = load_board(EXAMPLES / "alps.toml")
+    register_board(board)
+    return board
+
+
+#: For tests that call kernels from Python, which only interpreted ones allow; `make interpreted` runs them.
+calls_kernels = pytest.mark.skipif(MODE is not Mode.INTERPRETED, reason="kernels are called by entries only")
+
+
+def fewer_when_slow(count: int) -> int:
+    """How much to do: all of it, or a part where the rules run interpreted."""
+    return max(1, count // 10) if MODE is Mode.INTERPRETED else count
+
+
+def choose(game: Game, random: Random) -> Action:
+    """A random action of a random kind, so that rare kinds come up too."""
+    kinds: dict[type, list[Action]] = {}
+    for action in game.legal_actions():
+        kinds.setdefault(type(action), []).append(action)
+    return random.choice(kinds[random.choice(list(kinds))])
+
+
+def wander(board_id: str, players: int, seed: int, most: int = 10_000) -> Iterator[tuple[Game, list[Event]]]:
+    """A game at its beginning and after each action, with what happened; to the end, or so many actions."""
+    game, random = Game.new(the_board(board_id), players, seed), Random(seed)
+    yield game, []
+    while not game.is_over and most > 0:
+        yield game, game.play(choose(game, random))
+        most -= 1
