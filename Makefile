@@ -7,7 +7,7 @@ ARGS ?=
 # are tested compiled in both ways. What is only about views, samples and files is tested once.
 rule_tests := tests/rules tests/golden
 checked_tests := $(rule_tests) $(addprefix tests/properties/test_,against_oracle.py conservation.py scores.py) \
-    tests/scenes tests/paths tests/bots
+    tests/server/clients/client_view tests/paths tests/bots
 # Tests that call kernels from Python, which only works interpreted.
 called_kernel_tests := tests/bots/learned/test_notes.py tests/game/test_rollouts.py
 # The tests that need nothing compiled, for `make quick`.
@@ -101,7 +101,7 @@ sweep: setup ## the slow sweeps that `make test` leaves out
 	@IRONLANES_KERNEL=interpreted $(call pytest,$(checked_tests))
 
 kills: setup ## kill the server a thousand times in the middle of games; nothing acknowledged may be lost or doubled
-	@$(python) -m tests.server.kills $(ARGS)
+	@$(python) -m tests.support.kill_server $(ARGS)
 
 rules: setup ## the table of rules and the tests that prove them
 	@$(python) tests/rule_coverage.py $(ARGS)

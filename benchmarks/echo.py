@@ -19,9 +19,9 @@ from typing import Any
 import uvicorn
 from fastapi import FastAPI, WebSocket, WebSocketDisconnect
 
-from ironlanes.server.limits import Limits
-from ironlanes.server.running import settings_of_server
+from ironlanes.server.http.rate_limits import Limits
 from ironlanes.server.settings import Settings
+from ironlanes.server.uvicorn_server import uvicorn_config
 
 app = FastAPI()
 app.state.settings = Settings(limits=Limits(frames=None, connections=None))
@@ -63,7 +63,7 @@ def main() -> None:
     add_echo("text", WebSocket.receive_text, WebSocket.send_text, *texts)
     add_echo("json", WebSocket.receive_json, WebSocket.send_json, *map(json.loads, texts))
     listener = socket.create_server(("127.0.0.1", int(sys.argv[1])))
-    ReadyServer(settings_of_server(app)).run(sockets=[listener])
+    ReadyServer(uvicorn_config(app)).run(sockets=[listener])
 
 
 if __name__ == "__main__":

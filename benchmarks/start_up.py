@@ -91,7 +91,7 @@ def measure_parts() -> None:
     from ironlanes.kernel.compile import units_of
     from ironlanes.kernel.dispatchers import Kernel
     from ironlanes.kernel.linker import UnitLibrary
-    from ironlanes.scenes.kernel_sets import EVERYTHING
+    from ironlanes.server.kernel_sets import EVERYTHING
 
     watch = Stopwatch()
     watch.watch(UnitLibrary, "_optimize_final_module", lambda *_: "LLVM: optimising")

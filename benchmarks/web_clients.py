@@ -20,8 +20,8 @@ import httpx
 from benchmarks.choosing import choose
 from benchmarks.traffic import Traffic
 from benchmarks.web_socket import WebSocket, connect
-from ironlanes.scenes.patch import apply
-from ironlanes.server.messages import VERSION
+from ironlanes.server.clients.client_view.patch import apply
+from ironlanes.server.clients.messages import VERSION
 
 SEATS: Final = 4
 #: A browser asks so often whether the server is still there, in seconds.

@@ -13,12 +13,19 @@ import ironlanes
 
 PACKAGE = Path(ironlanes.__file__).parent
 #: A package may import those to its left, and itself. `notebook` and `testing` are single files.
-ORDER = tuple(
-    "notebook boards kernel rules paths game bots testing learning scenes drawing arena env server cli".split()
-)
+ORDER = tuple("notebook boards kernel rules paths game bots testing learning drawing arena env server cli".split())
 MODULES = sorted([*PACKAGE.glob("*/**/*.py"), PACKAGE / "notebook.py", PACKAGE / "testing.py"])
 #: The packages that may import the rules. Of `bots`, only the kernels and what plays them in bulk may.
-USE_RULES = ("rules", "paths", "game", "scenes", "learning", "bots/kernels", "bots/learned", "bots/bulk.py")
+USE_RULES = (
+    "rules",
+    "paths",
+    "game",
+    "server/clients/client_view",
+    "learning",
+    "bots/kernels",
+    "bots/learned",
+    "bots/bulk.py",
+)
 #: Third-party packages that only some packages may import.
 ONLY_IN: dict[str, str | tuple[str, ...]] = {
     "typer": "cli",
@@ -80,8 +87,10 @@ def test_kernels_that_search_and_decide_see_no_state() -> None:
 
 def test_what_writes_views_sees_no_state() -> None:
     """Only what a seat can do comes from the rules; all else that is sent is read from an observation."""
-    for name in ("view_part", "pending_part", "page"):
-        assert not re.search(r"\bState\b", (PACKAGE / "scenes" / f"{name}.py").read_text(encoding="utf-8")), name
+    for name in ("view_json", "pending_json", "json_buffer"):
+        assert not re.search(
+            r"\bState\b", (PACKAGE / "server" / "clients" / "client_view" / f"{name}.py").read_text(encoding="utf-8")
+        ), name
 
 
 def test_features_see_no_state() -> None:
@@ -91,7 +100,9 @@ def test_features_see_no_state() -> None:
         assert not re.search(r"\bState\b", text), name
 
 
-@pytest.mark.parametrize("package", ["boards", "kernel", "rules", "paths", "game", "bots/kernels", "scenes"])
+@pytest.mark.parametrize(
+    "package", ["boards", "kernel", "rules", "paths", "game", "bots/kernels", "server/clients/client_view"]
+)
 def test_no_board_is_named_in_the_code(package: str) -> None:
     for module in (PACKAGE / package).rglob("*.py"):
         assert not re.search(r"\b(usa|europe|germany)\b", module.read_text(encoding="utf-8"), re.IGNORECASE), module

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ironlanes.scenes.patch import Tree
+from ironlanes.server.clients.client_view.patch import Tree
 from tests.browser.pressing import Sight
 
 

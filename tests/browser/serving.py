@@ -73,14 +73,14 @@ class Server:
 
 def serve(port: int, database: Path, boards: Sequence[Path]) -> None:
     from ironlanes.game.compiled_board import register_board
-    from ironlanes.server.board_sheets import draw_own
-    from ironlanes.server.running import run
-    from tests.server.hall import NO_LIMITS
+    from ironlanes.server.http.board_details import prepare_drawing
+    from ironlanes.server.uvicorn_server import run
+    from tests.support.in_process import NO_LIMITS
 
     for path in boards:
         board = load_board(path)
         register_board(board)
-        draw_own(board, path.parent, lambda _what, _done: None)
+        prepare_drawing(board, path.parent, lambda _what, _done: None)
     settings = Settings(database=database, limits=NO_LIMITS, bot_workers=1, static=database.parent / "static")
     run(settings, listen_at(port), lambda: print("ready", flush=True))
 

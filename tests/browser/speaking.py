@@ -10,8 +10,8 @@ from typing import Any
 
 from websockets.sync.client import ClientConnection, connect
 
-from ironlanes.scenes.patch import Tree, apply
-from ironlanes.server.messages import VERSION
+from ironlanes.server.clients.client_view.patch import Tree, apply
+from ironlanes.server.clients.messages import VERSION
 from tests.browser.guest import PATIENCE, Guest
 
 

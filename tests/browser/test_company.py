@@ -13,7 +13,7 @@ from tests.browser.guest import Guest
 from tests.browser.people import begin_for_two, own_seat, record_of
 from tests.browser.playing import Player
 from tests.browser.pressing import Sight
-from tests.server.test_leaks import SEED, check_cards, check_tickets
+from tests.server.clients.test_leaks import SEED, check_cards, check_tickets
 
 #: More decisions than any game has.
 MOST = 500

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, expect
 
-from ironlanes.server.messages import FromBrowser
+from ironlanes.server.clients.messages import FromBrowser
 from tests.browser.conftest import Guests
 from tests.browser.guest import Guest
 from tests.browser.pressing import Sight

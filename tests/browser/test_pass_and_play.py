@@ -13,7 +13,7 @@ from tests.browser.conftest import Guests
 from tests.browser.guest import Guest
 from tests.browser.people import record_of
 from tests.browser.playing import Player
-from tests.server.test_leaks import SEED, check_cards, check_tickets
+from tests.server.clients.test_leaks import SEED, check_cards, check_tickets
 
 #: What belongs to somebody's hand, wherever it stands on the page.
 SECRETS = "[data-testid^=hand-][data-count], [data-testid=ticket-card], [data-testid=ticket-option], .city.open-end"

@@ -19,9 +19,9 @@ from ironlanes.bots.kernel_bot import QUICK, quick_enough
 from ironlanes.cli import hand_over
 from ironlanes.cli.hand_over import DONE, FAILED, NOTICE
 from ironlanes.kernel.mode import Mode
-from ironlanes.server.happenings import Acted
-from ironlanes.server.store import Store
-from tests.server.kills import Player, guest
+from ironlanes.server.storage.store import Store
+from ironlanes.server.tables.table_events import Acted
+from tests.support.kill_server import Player, guest
 from tests.support.patience import PATIENCE, wait_until
 from tests.support.program import Lines, Program
 
@@ -126,7 +126,7 @@ def test_a_game_goes_on_when_the_compiled_server_takes_over(tmp_path: Path) -> N
 def check(database: Path, player: Player) -> None:
     """What was acknowledged is in the log once, where it was said to be, and the bot has played as well."""
     store = Store(database)
-    log = [entry.happening for entry in store.log(player.table)]
+    log = [entry.event for entry in store.log(player.table)]
     store.close()
     acted = [each for each in log if isinstance(each, Acted)]
     texts = [each.text for each in acted if each.seat == 0]

@@ -14,7 +14,7 @@ import pytest
 from ironlanes.cli.browser_game import open_browser
 from ironlanes.cli.main import main
 from ironlanes.cli.serving import Place, address_of, database_file, is_loopback, open_port
-from ironlanes.server.database_lock import DatabaseLock
+from ironlanes.server.storage.database_lock import DatabaseLock
 from tests.cli.scripted import ALPS
 from tests.support.patience import PATIENCE, wait_until
 from tests.support.program import Ended, Program, running_program

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import fields
 
-from ironlanes.server.limits import KIB, Limits, Rate
+from ironlanes.server.http.rate_limits import KIB, Limits, RateLimit
 from tests.docs.blocks import DOCS
 
 SIZES = ("head", "body", "record")
@@ -13,7 +13,7 @@ SIZES = ("head", "body", "record")
 
 def described(name: str, value: object) -> str:
     """A limit's value in words."""
-    if isinstance(value, Rate):
+    if isinstance(value, RateLimit):
         each, unit = (value.per_second, "second") if value.per_second >= 1 else (value.per_second * 60, "minute")
         return f"{each:g} a {unit}, {value.burst:g} at once"
     assert isinstance(value, int | float)

@@ -8,8 +8,8 @@ from pydantic import TypeAdapter
 from ironlanes.boards.load import load_board
 from ironlanes.game.game import Game
 from ironlanes.game.json.validation import FieldError
-from ironlanes.server.games import unplayable_record
-from ironlanes.server.reason_types import OF_POSITIONS, REASON_MODELS
+from ironlanes.server.clients.reason_types import OF_POSITIONS, REASON_MODELS
+from ironlanes.server.http.game_lookup import unplayable_record
 from tests.protocol.test_position_refusals import REFUSED, SETUP
 
 MODELS = {TypeAdapter(model).json_schema()["properties"]["code"]["const"]: model for model in REASON_MODELS.values()}

@@ -11,8 +11,8 @@ import sys
 import pytest
 
 from ironlanes.boards import load_board, packaged_boards
-from ironlanes.server.board_sheets import sheet_of
-from ironlanes.server.schema import message_schema
+from ironlanes.server.clients.message_schema import message_schema
+from ironlanes.server.http.board_details import board_files_of
 from tests.web.sources import ROOT, source_hash
 
 STATIC = ROOT / "src" / "ironlanes" / "server" / "static"
@@ -32,7 +32,7 @@ def test_a_first_visit_is_small(board: str) -> None:
     bundle = [
         path.read_bytes() for path in STATIC.rglob("*") if path.suffix in (".js", ".css", ".html", ".svg", ".woff2")
     ]
-    sheet = sheet_of(load_board(board))
+    sheet = board_files_of(load_board(board))
     drawn = (sheet.body.gzipped, sheet.land.gzipped)
     assert sum(len(gzip.compress(each, 6)) for each in bundle) + sum(map(len, drawn)) < LIGHT
 

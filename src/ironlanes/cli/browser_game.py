@@ -30,7 +30,7 @@ def play_in_browser(
     chosen = None if seed is None else str(read_seed_option(seed))
     bot = read_bot(bots[0]) if bots else None
     own = [] if opened.id in packaged_boards() or board is None else [board]
-    from ironlanes.server.messages import NewTable, Options
+    from ironlanes.server.clients.messages import NewTable, Options
 
     if is_running_already(begins_game=wishes):
         return
@@ -46,7 +46,7 @@ def play_in_browser(
 
 def is_running_already(*, begins_game: bool) -> bool:
     """Whether another `ironlanes play` or `serve` has the user's games; then the browser opens there."""
-    from ironlanes.server.database_lock import address_in_use
+    from ironlanes.server.storage.database_lock import address_in_use
 
     address = address_in_use(database_file(None))
     if not address:

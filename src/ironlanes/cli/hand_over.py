@@ -57,7 +57,7 @@ class Stopped(BaseException):
 
 
 def serve_meanwhile(
-    serve: Callable[..., None], *arguments: object, tell: Callable[[], None], get_ready: Callable[[], None]
+    serve: Callable[..., None], *arguments: object, tell: Callable[[], None], warm_up: Callable[[], None]
 ) -> bool:
     """Let another process serve, interpreted, until everything is compiled and this process is ready to take over.
 
@@ -72,7 +72,7 @@ def serve_meanwhile(
             tell()
             helpers.append(compiler := Helper(compile_for, _server_kernels, mode=MODE))
             _await_compiler(compiler, server)
-            get_ready()
+            warm_up()
         except Stopped:
             return False
         finally:
@@ -147,7 +147,7 @@ def _end_with(pipe: Connection) -> None:
 
 
 def _server_kernels() -> Entries:
-    from ironlanes.scenes.kernel_sets import SERVER
+    from ironlanes.server.kernel_sets import SERVER
 
     return SERVER
 

@@ -10,7 +10,7 @@ from .errors import CommandError
 def prepare() -> None:
     """Compile all rules and bots, for an image or a CI machine."""
     from ironlanes.kernel.cache import cache_folder
-    from ironlanes.scenes.kernel_sets import EVERYTHING
+    from ironlanes.server.kernel_sets import EVERYTHING
 
     from .waiting import prepare_kernels
 

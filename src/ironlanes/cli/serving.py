@@ -20,7 +20,7 @@ from .waiting import prepare_kernels
 
 if TYPE_CHECKING:
     from ironlanes.boards import Board
-    from ironlanes.server.messages import NewTable
+    from ironlanes.server.clients.messages import NewTable
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +52,7 @@ def run_server(place: Place, tell: Callable[[str], None]) -> None:
             _draw(boards)
             _serve(place, database, listener, lambda: tell(address))
         elif serve_meanwhile(
-            _serve_interpreted, place, listener, tell=lambda: tell(address), get_ready=lambda: _get_ready(boards)
+            _serve_interpreted, place, listener, tell=lambda: tell(address), warm_up=lambda: _get_ready(boards)
         ):
             _serve(place, database, listener, lambda: None)
 
@@ -61,7 +61,7 @@ def _must_compile() -> bool:
     """Whether something must be compiled that another process can then load; where none could, it is compiled here."""
     from ironlanes.kernel.cache import cache_folder
     from ironlanes.kernel.compile import are_ready
-    from ironlanes.scenes.kernel_sets import SERVER
+    from ironlanes.server.kernel_sets import SERVER
 
     if are_ready(SERVER):
         return False
@@ -79,10 +79,10 @@ def _serve_interpreted(answers: Callable[[], None], place: Place, listener: sock
 
 def _get_ready(boards: dict[Board, Path]) -> None:
     """Do all that takes time before a server that still serves is ended."""
-    from ironlanes.server.running import get_ready
+    from ironlanes.server.uvicorn_server import warm_up
 
     _draw(boards, is_silent=True)
-    get_ready()
+    warm_up()
 
 
 def _own_boards(place: Place) -> dict[Board, Path]:
@@ -94,20 +94,20 @@ def _draw(boards: dict[Board, Path], *, is_silent: bool = False) -> None:
     """People's own boards get their pictures before anybody asks for them."""
     if not boards:
         return
-    from ironlanes.server.board_sheets import draw_own
+    from ironlanes.server.http.board_details import prepare_drawing
 
     for board, folder in boards.items():
         if not is_silent:
             typer.echo(f"Drawing {board.name} ...", err=True)
-        draw_own(board, folder, lambda _what, _done: None)
+        prepare_drawing(board, folder, lambda _what, _done: None)
 
 
 def _serve(place: Place, database: Path, listener: socket.socket, answers: Callable[[], None]) -> None:
-    from ironlanes.server.retention import Retention
-    from ironlanes.server.running import run
-    from ironlanes.server.secret import SecretError
+    from ironlanes.server.http.cookie_secret import SecretError
     from ironlanes.server.settings import Settings
-    from ironlanes.server.store import StoreError
+    from ironlanes.server.storage.store import StoreError
+    from ironlanes.server.tables.retention import Retention
+    from ironlanes.server.uvicorn_server import run
 
     settings = Settings(
         database=database,
@@ -126,7 +126,7 @@ def _serve(place: Place, database: Path, listener: socket.socket, answers: Calla
 
 def read_secret_option(file: Path | None) -> str | None:
     """The secret in a file or in $IRONLANES_SECRET; a command line would show it to everybody on the machine."""
-    from ironlanes.server.secret import SecretError, check_secret, read_secret
+    from ironlanes.server.http.cookie_secret import SecretError, check_secret, read_secret
 
     try:
         if file is not None:
@@ -139,7 +139,7 @@ def read_secret_option(file: Path | None) -> str | None:
 
 def check_proxies(proxies: list[str]) -> tuple[str, ...]:
     """Addresses and networks, if that is what they are."""
-    from ironlanes.server.addresses import read_network
+    from ironlanes.server.http.addresses import read_network
 
     for proxy in proxies:
         try:

@@ -1,4 +1,4 @@
-"""The server as an application: `create_app` puts its rooms together."""
+"""The ASGI application: `create_app` puts the parts of the server together."""
 
 from __future__ import annotations
 
@@ -14,32 +14,33 @@ from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 
 from ironlanes import __version__
-from ironlanes.scenes.reasons import Why
 
-from . import http, pages, socket
-from .addresses import TrustedProxies
-from .bot_workers import Bots, BotWorkers
-from .database_lock import DatabaseLock
-from .guard import Guard
-from .house import House
-from .identity import Identity
-from .limits import Buckets, Doors
-from .lobby import Lobby
-from .reasons import Refused
-from .secret import check_secret, secret_beside
+from .bots.worker_pool import BotRunner, BotWorkerPool
+from .clients import socket
+from .clients.client_view.explanation import Explanation
+from .dependencies import AppState
+from .http import routes, static_files
+from .http.addresses import TrustedProxies
+from .http.cookie_secret import check_secret, secret_for_database
+from .http.identity import Identity
+from .http.middleware import SecurityMiddleware
+from .http.rate_limits import ConnectionLimiter, RateLimiter
+from .request_errors import RequestError
 from .settings import Settings
-from .storage import StorageUnavailable
-from .store import Store
+from .storage.database import StorageUnavailable
+from .storage.database_lock import DatabaseLock
+from .storage.store import Store
+from .tables.table_registry import TableRegistry
 
 #: The codes of reasons that the framework gives.
 HTTP_CODES: Final = {404: "unknown-address", 405: "wrong-method", 408: "too-slow", 413: "too-long"}
-STORAGE: Final = Why("storage", "Nothing can be saved at present; try again in a few minutes.")
+STORAGE: Final = Explanation("storage", "Nothing can be saved at present; try again in a few minutes.")
 
 
-def create_app(settings: Settings, bots: Bots | None = None) -> FastAPI:
+def create_app(settings: Settings, bots: BotRunner | None = None) -> FastAPI:
     """A server; tests bring the bots' processes along, which take seconds to start."""
     if settings.secret is None:
-        secret = secret_beside(settings.database)
+        secret = secret_for_database(settings.database)
     else:
         secret = check_secret(settings.secret, "the settings")
     app = FastAPI(
@@ -48,56 +49,56 @@ def create_app(settings: Settings, bots: Bots | None = None) -> FastAPI:
         docs_url=None,
         redoc_url=None,
         openapi_url="/api/openapi.json",
-        lifespan=_life(settings, Identity(secret), bots),
+        lifespan=_lifespan(settings, Identity(secret), bots),
     )
     app.state.settings = settings
-    app.include_router(http.router)
+    app.include_router(routes.router)
     app.include_router(socket.router)
-    app.include_router(pages.router)
-    app.add_exception_handler(Refused, _refused)
-    app.add_exception_handler(StorageUnavailable, _not_saved)
-    app.add_exception_handler(RequestValidationError, _not_understood)
+    app.include_router(static_files.router)
+    app.add_exception_handler(RequestError, _request_error)
+    app.add_exception_handler(StorageUnavailable, _storage_error)
+    app.add_exception_handler(RequestValidationError, _validation_error)
     app.add_exception_handler(HTTPException, _http_error)
-    app.add_exception_handler(Exception, _failed)
+    app.add_exception_handler(Exception, _server_error)
     app.add_middleware(GZipMiddleware, minimum_size=2000, compresslevel=6)
     proxies = TrustedProxies(settings.trusted_proxies)
-    app.add_middleware(Guard, limits=settings.limits, is_public=settings.is_public, proxies=proxies)
+    app.add_middleware(SecurityMiddleware, limits=settings.limits, is_public=settings.is_public, proxies=proxies)
     return app
 
 
-async def say_goodbye(app: FastAPI) -> None:
-    """The server is about to end: everyone who is connected is told to come back, and has a moment to hear it."""
-    house: House = app.state.house
-    house.lobby.close()
+async def close_connections(app: FastAPI) -> None:
+    """Before the server ends, tell every client to reconnect, and give them a moment to receive that."""
+    app_state: AppState = app.state.app_state
+    app_state.tables.close()
     for _ in range(20):
-        if not house.doors.is_anyone_in:
+        if not app_state.socket_limiter.is_in_use:
             break
         await asyncio.sleep(0.05)
 
 
-def _life(
-    settings: Settings, identity: Identity, bots: Bots | None
+def _lifespan(
+    settings: Settings, identity: Identity, bots: BotRunner | None
 ) -> Callable[[FastAPI], AbstractAsyncContextManager[None]]:
     @asynccontextmanager
-    async def life(app: FastAPI) -> AsyncIterator[None]:
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         lock = DatabaseLock(settings.database, settings.address)
         store = Store(settings.database)
-        workers = bots or BotWorkers(settings.bot_workers, settings.bot_deadline, settings.bot_modules)
-        lobby = Lobby(settings, store, workers)
+        workers = bots or BotWorkerPool(settings.bot_workers, settings.bot_deadline, settings.bot_modules)
+        tables = TableRegistry(settings, store, workers)
         limits = settings.limits
-        app.state.house = House(
+        app.state.app_state = AppState(
             settings,
             store,
-            lobby,
+            tables,
             identity,
-            Buckets(limits.tables),
-            Buckets(limits.uploads),
-            lobby.names,
-            Buckets(limits.replays),
-            Doors(limits.sockets),
+            RateLimiter(limits.tables),
+            RateLimiter(limits.uploads),
+            tables.name_changes,
+            RateLimiter(limits.replays),
+            ConnectionLimiter(limits.sockets),
             asyncio.Lock(),
         )
-        work = (lobby.resume(), lobby.sweep(), lobby.remove_old(), lobby.resume_after_failures())
+        work = (tables.resume(), tables.unload_idle(), tables.remove_old(), tables.resume_after_failures())
         tasks = [asyncio.create_task(each) for each in work]
         try:
             yield
@@ -106,42 +107,46 @@ def _life(
                 task.cancel()
                 with suppress(asyncio.CancelledError):
                     await task
-            lobby.close()
+            tables.close()
             workers.close()
             store.close()
             lock.release()
 
-    return life
+    return lifespan
 
 
-def _problem(status: int, why: Why, headers: Mapping[str, str] | None = None) -> JSONResponse:
-    return JSONResponse({"reason": why.to_json()}, status_code=status, headers=headers)
+def _error_response(status: int, explanation: Explanation, headers: Mapping[str, str] | None = None) -> JSONResponse:
+    return JSONResponse({"reason": explanation.to_json()}, status_code=status, headers=headers)
 
 
-async def _not_saved(_: Request, error: Exception) -> JSONResponse:  # noqa: ARG001 - the operator has been told
-    return _problem(503, STORAGE)
+async def _storage_error(_: Request, error: Exception) -> JSONResponse:  # noqa: ARG001 - the operator has been told
+    return _error_response(503, STORAGE)
 
 
-async def _refused(_: Request, error: Exception) -> JSONResponse:
-    assert isinstance(error, Refused)
-    return _problem(error.status, error.why)
+async def _request_error(_: Request, error: Exception) -> JSONResponse:
+    assert isinstance(error, RequestError)
+    return _error_response(error.status, error.explanation)
 
 
-async def _not_understood(_: Request, error: Exception) -> JSONResponse:
+async def _validation_error(_: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, RequestValidationError)
     first = error.errors()[0]
     where = ".".join(str(each) for each in first["loc"])
-    told = f"The request is not understood: {where}: {first['msg']}."
-    return _problem(422, Why("not-understood", told, {"field": where, "problem": first["msg"]}))
+    text = f"The request is not understood: {where}: {first['msg']}."
+    return _error_response(422, Explanation("not-understood", text, {"field": where, "problem": first["msg"]}))
 
 
 async def _http_error(_: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, HTTPException)
     text = error.detail.removesuffix(".") + "."
     code = HTTP_CODES.get(error.status_code)
-    why = Why("refused", text, {"status": error.status_code}) if code is None else Why(code, text)
-    return _problem(error.status_code, why, error.headers)
+    explanation = (
+        Explanation("refused", text, {"status": error.status_code}) if code is None else Explanation(code, text)
+    )
+    return _error_response(error.status_code, explanation, error.headers)
 
 
-async def _failed(_: Request, error: Exception) -> JSONResponse:  # noqa: ARG001 - the log has it
-    return _problem(500, Why("error", "The server made a mistake; try again, and report it if it stays."))
+async def _server_error(_: Request, error: Exception) -> JSONResponse:  # noqa: ARG001 - the log has it
+    return _error_response(
+        500, Explanation("error", "The server made a mistake; try again, and report it if it stays.")
+    )

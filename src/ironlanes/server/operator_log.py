@@ -9,7 +9,7 @@ from typing import Final
 
 MINUTE: Final = 60.0
 #: Different messages that are remembered; beyond that all are forgotten, and may be written again.
-MOST_REMEMBERED: Final = 1000
+MAX_REMEMBERED: Final = 1000
 
 
 class OncePerMinute(logging.Filter):
@@ -29,7 +29,7 @@ class OncePerMinute(logging.Filter):
         now = self._clock()
         if now - self._written.get(key, -MINUTE) < MINUTE:
             return False
-        if len(self._written) >= MOST_REMEMBERED:
+        if len(self._written) >= MAX_REMEMBERED:
             self._written.clear()
         self._written[key] = now
         return True

@@ -6,9 +6,9 @@ from dataclasses import dataclass, field
 from os import cpu_count
 from pathlib import Path
 
-from .limits import Limits
-from .messages import NewTable
-from .retention import Retention
+from .clients.messages import NewTable
+from .http.rate_limits import Limits
+from .tables.retention import Retention
 
 STATIC = Path(__file__).parent / "static"
 

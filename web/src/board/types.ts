@@ -1,5 +1,5 @@
 import type { Pointing } from "../input/pointer";
-import type { BoardSheet, Reason, View } from "../net/messages";
+import type { BoardDetails, Reason, View } from "../net/messages";
 import type { Point } from "../point";
 
 /** A player; `mark` is the number of their colour and of the mark on their wagons. */
@@ -21,7 +21,7 @@ export interface CityTip {
 
 /** What the board draws and the callbacks it calls. It knows no rules, and no words but those it is given. */
 export interface BoardProps {
-  sheet: BoardSheet;
+  sheet: BoardDetails;
   /** The text of the board's land.svg. */
   land: string;
   view: View;

@@ -1,4 +1,4 @@
-import type { BoardSheet, Home, NewTable, Problem, Reason, Replay, TableMade, Uploaded } from "./messages";
+import type { BoardDetails, Home, NewTable, ErrorResponse, Reason, Replay, TableMade, Uploaded } from "./messages";
 
 /** Failures that the page detects itself: no answer, or one that is not the server's. */
 export type PageReason = { code: "unreachable" } | { code: "failed" };
@@ -18,7 +18,7 @@ async function request(address: string, init?: RequestInit): Promise<Response> {
     throw new ApiProblem(0, { code: "unreachable" });
   });
   if (answer.ok) return answer;
-  const problem = (await answer.json().catch(() => null)) as Problem | null;
+  const problem = (await answer.json().catch(() => null)) as ErrorResponse | null;
   throw new ApiProblem(answer.status, problem?.reason ?? { code: "failed" });
 }
 
@@ -55,7 +55,7 @@ export async function uploadRecord(text: string): Promise<string> {
 }
 
 export interface Board {
-  sheet: BoardSheet;
+  sheet: BoardDetails;
   land: string;
 }
 
@@ -67,7 +67,7 @@ export function getBoard(id: string): Promise<Board> {
   if (known) return known;
   const address = `/api/boards/${encodeURIComponent(id)}`;
   const board = Promise.all([
-    requestJson<BoardSheet>(address),
+    requestJson<BoardDetails>(address),
     request(`${address}/land.svg`).then((answer) => answer.text()),
   ]).then(([sheet, land]) => ({ sheet, land }));
   boards.set(id, board);

@@ -1,125 +1,125 @@
-// Generated from src/ironlanes/server/messages.py by `make ui`; not to be edited.
+// Generated from src/ironlanes/server/clients/messages.py by `make ui`; not to be edited.
 
 export type Everything =
   | Ack
   | Act
   | Because
-  | BecauseDeckEmpty
-  | BecauseDeckTooSmall
-  | BecauseEmpty
-  | BecauseError
-  | BecauseGameOver
-  | BecauseGroupClosed
-  | BecauseHelloFirst
-  | BecauseHostAway
-  | BecauseLocomotiveSecond
-  | BecauseLogFull
-  | BecauseMustAct
-  | BecauseNoClock
-  | BecauseNoOwnSeat
-  | BecauseNoSeat
-  | BecauseNoStationLeft
-  | BecauseNoTicketsLeft
-  | BecauseNobodyLooks
-  | BecauseNobodyThere
-  | BecauseNotFaceUp
-  | BecauseNotHost
-  | BecauseNotNow
-  | BecauseNotOnOffer
-  | BecauseNotOver
-  | BecauseNotStarted
-  | BecauseNotTheseCards
-  | BecauseNotUnderstood
-  | BecauseNotYourSeat
-  | BecauseNotYourTurn
-  | BecauseOnlyOthersExtend
-  | BecauseOnlySitterOrHost
-  | BecauseOtherExtra
-  | BecauseOtherNumber
-  | BecauseOtherPlace
-  | BecauseOwnParallel
-  | BecausePlayerCount
-  | BecausePositionDisplayTooLong
-  | BecausePositionExtra
-  | BecausePositionLaid
-  | BecausePositionMissing
-  | BecausePositionNoChoice
-  | BecausePositionNoName
-  | BecausePositionNoOffers
-  | BecausePositionNoSecondCard
-  | BecausePositionNoSplit
-  | BecausePositionNoStart
-  | BecausePositionNoStations
-  | BecausePositionNoTunnel
-  | BecausePositionNotEnds
-  | BecausePositionNotOneEach
-  | BecausePositionOfferDecks
-  | BecausePositionOfferDiffers
-  | BecausePositionOfferOrder
-  | BecausePositionOfferSize
-  | BecausePositionOfferTooSoon
-  | BecausePositionOtherDeck
-  | BecausePositionOtherValue
-  | BecausePositionOver
-  | BecausePositionPlaceTooFull
-  | BecausePositionRevealed
-  | BecausePositionSetup
-  | BecausePositionTicketTwice
-  | BecausePositionTicketsTooSoon
-  | BecausePositionTooFewTickets
-  | BecausePositionTooFewTrains
-  | BecausePositionTooManyCards
-  | BecausePositionTooManyPassengers
-  | BecausePositionTooManyStations
-  | BecausePositionTrackClosed
-  | BecausePositionUnknownName
-  | BecauseRecordAction
-  | BecauseRecordDamaged
-  | BecauseRecordFormat
-  | BecauseRecordNames
-  | BecauseRecordNotList
-  | BecauseRecordNotNumber
-  | BecauseRecordNotObject
-  | BecauseRecordNotText
-  | BecauseRecordOtherGame
-  | BecauseRecordResult
-  | BecauseRecordSeed
-  | BecauseRecordUnfinished
-  | BecauseRecordUnknownField
-  | BecauseRefused
-  | BecauseSeatTaken
-  | BecauseStale
-  | BecauseStarted
-  | BecauseStationCost
-  | BecauseStationThere
-  | BecauseStorage
-  | BecauseTooFast
-  | BecauseTooFewCards
-  | BecauseTooFewKept
-  | BecauseTooFewLocomotives
-  | BecauseTooFewTrains
-  | BecauseTooLong
-  | BecauseTooManyPeople
-  | BecauseTooSlow
-  | BecauseTrackClaimed
-  | BecauseUnknownAction
-  | BecauseUnknownAddress
-  | BecauseUnknownBoard
-  | BecauseUnknownBot
-  | BecauseUnknownGame
-  | BecauseUnknownTable
-  | BecauseUnreadableTable
-  | BecauseWrongHost
-  | BecauseWrongMethod
-  | BecauseWrongOrigin
-  | BecauseWrongSeed
-  | BecauseWrongStart
-  | BecauseWrongViewer
+  | ReasonDeckEmpty
+  | ReasonDeckTooSmall
+  | ReasonEmpty
+  | ReasonError
+  | ReasonGameOver
+  | ReasonGroupClosed
+  | ReasonHelloFirst
+  | ReasonHostAway
+  | ReasonLocomotiveSecond
+  | ReasonLogFull
+  | ReasonMustAct
+  | ReasonNoClock
+  | ReasonNoOwnSeat
+  | ReasonNoSeat
+  | ReasonNoStationLeft
+  | ReasonNoTicketsLeft
+  | ReasonNobodyLooks
+  | ReasonNobodyThere
+  | ReasonNotFaceUp
+  | ReasonNotHost
+  | ReasonNotNow
+  | ReasonNotOnOffer
+  | ReasonNotOver
+  | ReasonNotStarted
+  | ReasonNotTheseCards
+  | ReasonNotUnderstood
+  | ReasonNotYourSeat
+  | ReasonNotYourTurn
+  | ReasonOnlyOthersExtend
+  | ReasonOnlySitterOrHost
+  | ReasonOtherExtra
+  | ReasonOtherNumber
+  | ReasonOtherPlace
+  | ReasonOwnParallel
+  | ReasonPlayerCount
+  | ReasonPositionDisplayTooLong
+  | ReasonPositionExtra
+  | ReasonPositionLaid
+  | ReasonPositionMissing
+  | ReasonPositionNoChoice
+  | ReasonPositionNoName
+  | ReasonPositionNoOffers
+  | ReasonPositionNoSecondCard
+  | ReasonPositionNoSplit
+  | ReasonPositionNoStart
+  | ReasonPositionNoStations
+  | ReasonPositionNoTunnel
+  | ReasonPositionNotEnds
+  | ReasonPositionNotOneEach
+  | ReasonPositionOfferDecks
+  | ReasonPositionOfferDiffers
+  | ReasonPositionOfferOrder
+  | ReasonPositionOfferSize
+  | ReasonPositionOfferTooSoon
+  | ReasonPositionOtherDeck
+  | ReasonPositionOtherValue
+  | ReasonPositionOver
+  | ReasonPositionPlaceTooFull
+  | ReasonPositionRevealed
+  | ReasonPositionSetup
+  | ReasonPositionTicketTwice
+  | ReasonPositionTicketsTooSoon
+  | ReasonPositionTooFewTickets
+  | ReasonPositionTooFewTrains
+  | ReasonPositionTooManyCards
+  | ReasonPositionTooManyPassengers
+  | ReasonPositionTooManyStations
+  | ReasonPositionTrackClosed
+  | ReasonPositionUnknownName
+  | ReasonRecordAction
+  | ReasonRecordDamaged
+  | ReasonRecordFormat
+  | ReasonRecordNames
+  | ReasonRecordNotList
+  | ReasonRecordNotNumber
+  | ReasonRecordNotObject
+  | ReasonRecordNotText
+  | ReasonRecordOtherGame
+  | ReasonRecordResult
+  | ReasonRecordSeed
+  | ReasonRecordUnfinished
+  | ReasonRecordUnknownField
+  | ReasonRefused
+  | ReasonSeatTaken
+  | ReasonStale
+  | ReasonStarted
+  | ReasonStationCost
+  | ReasonStationThere
+  | ReasonStorage
+  | ReasonTooFast
+  | ReasonTooFewCards
+  | ReasonTooFewKept
+  | ReasonTooFewLocomotives
+  | ReasonTooFewTrains
+  | ReasonTooLong
+  | ReasonTooManyPeople
+  | ReasonTooSlow
+  | ReasonTrackClaimed
+  | ReasonUnknownAction
+  | ReasonUnknownAddress
+  | ReasonUnknownBoard
+  | ReasonUnknownBot
+  | ReasonUnknownGame
+  | ReasonUnknownTable
+  | ReasonUnreadableTable
+  | ReasonWrongHost
+  | ReasonWrongMethod
+  | ReasonWrongOrigin
+  | ReasonWrongSeed
+  | ReasonWrongStart
+  | ReasonWrongViewer
   | BoardCard
-  | BoardSheet
+  | BoardDetails
   | BotCard
   | Clock
-  | ClockNow
+  | ClockMessage
   | Decision
   | Extend
   | FromBrowser
@@ -136,7 +136,7 @@ export type Everything =
   | Pending
   | Picture
   | Ping
-  | PlaceSheet
+  | PlaceDetails
   | Pong
   | Priced
   | Problem
@@ -146,7 +146,7 @@ export type Everything =
   | Rename
   | Replay
   | ReplayStep
-  | RuleSheet
+  | RuleDetails
   | Said
   | Say
   | Scene
@@ -165,129 +165,129 @@ export type Everything =
   | Step
   | TableCard
   | TableMade
-  | TableNow
-  | TicketSheet
+  | TableMessage
+  | TicketDetails
   | ToBrowser
   | TrackShape
-  | TrackSheet
+  | TrackDetails
   | Uploaded
   | View
   | Why;
 export type Reason =
-  | BecauseGameOver
-  | BecauseNotNow
-  | BecauseNotYourTurn
-  | BecauseNotFaceUp
-  | BecauseLocomotiveSecond
-  | BecauseDeckEmpty
-  | BecauseTrackClaimed
-  | BecauseOwnParallel
-  | BecauseGroupClosed
-  | BecauseTooFewTrains
-  | BecauseTooFewLocomotives
-  | BecauseTooFewCards
-  | BecauseNotTheseCards
-  | BecauseNoStationLeft
-  | BecauseStationThere
-  | BecauseStationCost
-  | BecauseNoTicketsLeft
-  | BecauseOtherNumber
-  | BecauseDeckTooSmall
-  | BecauseNotOnOffer
-  | BecauseTooFewKept
-  | BecauseOtherExtra
-  | BecauseOtherPlace
-  | BecauseNobodyThere
-  | BecauseMustAct
-  | BecauseUnknownAction
-  | BecauseStale
-  | BecauseNotStarted
-  | BecauseStarted
-  | BecauseNotOver
-  | BecauseNoClock
-  | BecauseEmpty
-  | BecauseNotYourSeat
-  | BecauseNoOwnSeat
-  | BecauseNobodyLooks
-  | BecauseOnlyOthersExtend
-  | BecauseOnlySitterOrHost
-  | BecauseNotHost
-  | BecauseHostAway
-  | BecauseSeatTaken
-  | BecauseNoSeat
-  | BecauseTooManyPeople
-  | BecausePlayerCount
-  | BecauseWrongStart
-  | BecauseWrongSeed
-  | BecauseUnknownBot
-  | BecauseUnknownBoard
-  | BecauseUnknownTable
-  | BecauseUnreadableTable
-  | BecauseLogFull
-  | BecauseUnknownGame
-  | BecauseUnknownAddress
-  | BecauseWrongViewer
-  | BecauseWrongHost
-  | BecauseWrongOrigin
-  | BecauseWrongMethod
-  | BecauseTooFast
-  | BecauseTooSlow
-  | BecauseStorage
-  | BecauseTooLong
-  | BecauseHelloFirst
-  | BecauseNotUnderstood
-  | BecauseRefused
-  | BecauseError
-  | BecauseRecordAction
-  | BecauseRecordUnknownField
-  | BecauseRecordNotObject
-  | BecauseRecordNotList
-  | BecauseRecordNotText
-  | BecauseRecordNotNumber
-  | BecauseRecordNames
-  | BecauseRecordDamaged
-  | BecauseRecordFormat
-  | BecauseRecordOtherGame
-  | BecauseRecordSeed
-  | BecauseRecordUnfinished
-  | BecauseRecordResult
-  | BecausePositionNoName
-  | BecausePositionUnknownName
-  | BecausePositionNoSecondCard
-  | BecausePositionTooFewTickets
-  | BecausePositionOver
-  | BecausePositionNoStart
-  | BecausePositionNoSplit
-  | BecausePositionTrackClosed
-  | BecausePositionTooFewTrains
-  | BecausePositionNoStations
-  | BecausePositionTooManyStations
-  | BecausePositionNotOneEach
-  | BecausePositionOtherValue
-  | BecausePositionTooManyCards
-  | BecausePositionDisplayTooLong
-  | BecausePositionTicketTwice
-  | BecausePositionOtherDeck
-  | BecausePositionTooManyPassengers
-  | BecausePositionPlaceTooFull
-  | BecausePositionMissing
-  | BecausePositionOfferSize
-  | BecausePositionOfferDecks
-  | BecausePositionOfferOrder
-  | BecausePositionNoOffers
-  | BecausePositionOfferTooSoon
-  | BecausePositionOfferDiffers
-  | BecausePositionSetup
-  | BecausePositionTicketsTooSoon
-  | BecausePositionNoTunnel
-  | BecausePositionLaid
-  | BecausePositionRevealed
-  | BecausePositionExtra
-  | BecausePositionNotEnds
-  | BecausePositionNoChoice;
+  | ReasonGameOver
+  | ReasonNotNow
+  | ReasonNotYourTurn
+  | ReasonNotFaceUp
+  | ReasonLocomotiveSecond
+  | ReasonDeckEmpty
+  | ReasonTrackClaimed
+  | ReasonOwnParallel
+  | ReasonGroupClosed
+  | ReasonTooFewTrains
+  | ReasonTooFewLocomotives
+  | ReasonTooFewCards
+  | ReasonNotTheseCards
+  | ReasonNoStationLeft
+  | ReasonStationThere
+  | ReasonStationCost
+  | ReasonNoTicketsLeft
+  | ReasonOtherNumber
+  | ReasonDeckTooSmall
+  | ReasonNotOnOffer
+  | ReasonTooFewKept
+  | ReasonOtherExtra
+  | ReasonOtherPlace
+  | ReasonNobodyThere
+  | ReasonMustAct
+  | ReasonUnknownAction
+  | ReasonStale
+  | ReasonNotStarted
+  | ReasonStarted
+  | ReasonNotOver
+  | ReasonNoClock
+  | ReasonEmpty
+  | ReasonNotYourSeat
+  | ReasonNoOwnSeat
+  | ReasonNobodyLooks
+  | ReasonOnlyOthersExtend
+  | ReasonOnlySitterOrHost
+  | ReasonNotHost
+  | ReasonHostAway
+  | ReasonSeatTaken
+  | ReasonNoSeat
+  | ReasonTooManyPeople
+  | ReasonPlayerCount
+  | ReasonWrongStart
+  | ReasonWrongSeed
+  | ReasonUnknownBot
+  | ReasonUnknownBoard
+  | ReasonUnknownTable
+  | ReasonUnreadableTable
+  | ReasonLogFull
+  | ReasonUnknownGame
+  | ReasonUnknownAddress
+  | ReasonWrongViewer
+  | ReasonWrongHost
+  | ReasonWrongOrigin
+  | ReasonWrongMethod
+  | ReasonTooFast
+  | ReasonTooSlow
+  | ReasonStorage
+  | ReasonTooLong
+  | ReasonHelloFirst
+  | ReasonNotUnderstood
+  | ReasonRefused
+  | ReasonError
+  | ReasonRecordAction
+  | ReasonRecordUnknownField
+  | ReasonRecordNotObject
+  | ReasonRecordNotList
+  | ReasonRecordNotText
+  | ReasonRecordNotNumber
+  | ReasonRecordNames
+  | ReasonRecordDamaged
+  | ReasonRecordFormat
+  | ReasonRecordOtherGame
+  | ReasonRecordSeed
+  | ReasonRecordUnfinished
+  | ReasonRecordResult
+  | ReasonPositionNoName
+  | ReasonPositionUnknownName
+  | ReasonPositionNoSecondCard
+  | ReasonPositionTooFewTickets
+  | ReasonPositionOver
+  | ReasonPositionNoStart
+  | ReasonPositionNoSplit
+  | ReasonPositionTrackClosed
+  | ReasonPositionTooFewTrains
+  | ReasonPositionNoStations
+  | ReasonPositionTooManyStations
+  | ReasonPositionNotOneEach
+  | ReasonPositionOtherValue
+  | ReasonPositionTooManyCards
+  | ReasonPositionDisplayTooLong
+  | ReasonPositionTicketTwice
+  | ReasonPositionOtherDeck
+  | ReasonPositionTooManyPassengers
+  | ReasonPositionPlaceTooFull
+  | ReasonPositionMissing
+  | ReasonPositionOfferSize
+  | ReasonPositionOfferDecks
+  | ReasonPositionOfferOrder
+  | ReasonPositionNoOffers
+  | ReasonPositionOfferTooSoon
+  | ReasonPositionOfferDiffers
+  | ReasonPositionSetup
+  | ReasonPositionTicketsTooSoon
+  | ReasonPositionNoTunnel
+  | ReasonPositionLaid
+  | ReasonPositionRevealed
+  | ReasonPositionExtra
+  | ReasonPositionNotEnds
+  | ReasonPositionNoChoice;
 export type FromBrowser =
   Hello | Act | Why | Look | Sit | Stand | SetSeat | SetOptions | Start | Rename | Say | Extend | Rematch | Ping;
-export type ToBrowser = TableNow | Snapshot | Step | ClockNow | Ack | Refused | Because | Said | Pong | Goodbye;
+export type ToBrowser = TableMessage | Snapshot | Step | ClockMessage | Ack | Refused | Because | Said | Pong | Goodbye;
 
 /**
  * A message was carried out; for an action, `seq` is the number of actions after it.
@@ -315,67 +315,67 @@ export interface Because {
   reason: Reason | null;
   t: "because";
 }
-export interface BecauseGameOver {
+export interface ReasonGameOver {
   code: "game-over";
   text?: string | null;
 }
-export interface BecauseNotNow {
+export interface ReasonNotNow {
   action: string;
   code: "not-now";
   phase: "setup-split" | "setup-tickets" | "turn" | "second-draw" | "keep-tickets" | "tunnel" | "passengers" | "over";
   text?: string | null;
 }
-export interface BecauseNotYourTurn {
+export interface ReasonNotYourTurn {
   code: "not-your-turn";
   text?: string | null;
   to_move: number;
 }
-export interface BecauseNotFaceUp {
+export interface ReasonNotFaceUp {
   card: string;
   code: "not-face-up";
   text?: string | null;
 }
-export interface BecauseLocomotiveSecond {
+export interface ReasonLocomotiveSecond {
   code: "locomotive-second";
   text?: string | null;
 }
-export interface BecauseDeckEmpty {
+export interface ReasonDeckEmpty {
   code: "deck-empty";
   text?: string | null;
 }
-export interface BecauseTrackClaimed {
+export interface ReasonTrackClaimed {
   code: "track-claimed";
   is_own: boolean;
   owner: number;
   text?: string | null;
   track: string;
 }
-export interface BecauseOwnParallel {
+export interface ReasonOwnParallel {
   code: "own-parallel";
   text?: string | null;
   track: string;
 }
-export interface BecauseGroupClosed {
+export interface ReasonGroupClosed {
   code: "group-closed";
   players: number;
   text?: string | null;
   track: string;
 }
-export interface BecauseTooFewTrains {
+export interface ReasonTooFewTrains {
   code: "too-few-trains";
   length: number;
   text?: string | null;
   track: string;
   trains: number;
 }
-export interface BecauseTooFewLocomotives {
+export interface ReasonTooFewLocomotives {
   code: "too-few-locomotives";
   locomotives: number;
   needed: number;
   text?: string | null;
   track: string;
 }
-export interface BecauseTooFewCards {
+export interface ReasonTooFewCards {
   best: string;
   cards: number;
   code: "too-few-cards";
@@ -385,7 +385,7 @@ export interface BecauseTooFewCards {
   text?: string | null;
   track: string;
 }
-export interface BecauseNotTheseCards {
+export interface ReasonNotTheseCards {
   code: "not-these-cards";
   hand: {
     [k: string]: number;
@@ -395,378 +395,378 @@ export interface BecauseNotTheseCards {
   };
   text?: string | null;
 }
-export interface BecauseNoStationLeft {
+export interface ReasonNoStationLeft {
   code: "no-station-left";
   text?: string | null;
 }
-export interface BecauseStationThere {
+export interface ReasonStationThere {
   city: string;
   code: "station-there";
   text?: string | null;
 }
-export interface BecauseStationCost {
+export interface ReasonStationCost {
   cards: number;
   code: "station-cost";
   text?: string | null;
 }
-export interface BecauseNoTicketsLeft {
+export interface ReasonNoTicketsLeft {
   code: "no-tickets-left";
   text?: string | null;
 }
-export interface BecauseOtherNumber {
+export interface ReasonOtherNumber {
   code: "other-number";
   text?: string | null;
   tickets: number;
 }
-export interface BecauseDeckTooSmall {
+export interface ReasonDeckTooSmall {
   code: "deck-too-small";
   long: number;
   short: number;
   text?: string | null;
 }
-export interface BecauseNotOnOffer {
+export interface ReasonNotOnOffer {
   code: "not-on-offer";
   text?: string | null;
   tickets: number;
 }
-export interface BecauseTooFewKept {
+export interface ReasonTooFewKept {
   code: "too-few-kept";
   least: number;
   text?: string | null;
 }
-export interface BecauseOtherExtra {
+export interface ReasonOtherExtra {
   cards: number;
   code: "other-extra";
   colour: string;
   text?: string | null;
 }
-export interface BecauseOtherPlace {
+export interface ReasonOtherPlace {
   code: "other-place";
   place: string;
   text?: string | null;
 }
-export interface BecauseNobodyThere {
+export interface ReasonNobodyThere {
   code: "nobody-there";
   colour: string;
   place: string;
   text?: string | null;
 }
-export interface BecauseMustAct {
+export interface ReasonMustAct {
   code: "must-act";
   text?: string | null;
 }
-export interface BecauseUnknownAction {
+export interface ReasonUnknownAction {
   action: string;
   code: "unknown-action";
   text?: string | null;
 }
-export interface BecauseStale {
+export interface ReasonStale {
   code: "stale";
   text?: string | null;
 }
-export interface BecauseNotStarted {
+export interface ReasonNotStarted {
   code: "not-started";
   text?: string | null;
 }
-export interface BecauseStarted {
+export interface ReasonStarted {
   code: "started";
   text?: string | null;
 }
-export interface BecauseNotOver {
+export interface ReasonNotOver {
   code: "not-over";
   text?: string | null;
 }
-export interface BecauseNoClock {
+export interface ReasonNoClock {
   code: "no-clock";
   text?: string | null;
 }
-export interface BecauseEmpty {
+export interface ReasonEmpty {
   code: "empty";
   text?: string | null;
 }
-export interface BecauseNotYourSeat {
+export interface ReasonNotYourSeat {
   code: "not-your-seat";
   text?: string | null;
 }
-export interface BecauseNoOwnSeat {
+export interface ReasonNoOwnSeat {
   code: "no-own-seat";
   text?: string | null;
 }
-export interface BecauseNobodyLooks {
+export interface ReasonNobodyLooks {
   code: "nobody-looks";
   text?: string | null;
 }
-export interface BecauseOnlyOthersExtend {
+export interface ReasonOnlyOthersExtend {
   code: "only-others-extend";
   text?: string | null;
 }
-export interface BecauseOnlySitterOrHost {
+export interface ReasonOnlySitterOrHost {
   code: "only-sitter-or-host";
   text?: string | null;
 }
-export interface BecauseNotHost {
+export interface ReasonNotHost {
   code: "not-host";
   text?: string | null;
 }
-export interface BecauseHostAway {
+export interface ReasonHostAway {
   code: "host-away";
   text?: string | null;
 }
-export interface BecauseSeatTaken {
+export interface ReasonSeatTaken {
   code: "seat-taken";
   name?: string | null;
   text?: string | null;
 }
-export interface BecauseNoSeat {
+export interface ReasonNoSeat {
   code: "no-seat";
   seats: number;
   text?: string | null;
 }
-export interface BecauseTooManyPeople {
+export interface ReasonTooManyPeople {
   code: "too-many-people";
   people: number;
   seats: number;
   text?: string | null;
 }
-export interface BecausePlayerCount {
+export interface ReasonPlayerCount {
   board: string;
   code: "player-count";
   counts: number[];
   text?: string | null;
 }
-export interface BecauseWrongStart {
+export interface ReasonWrongStart {
   code: "wrong-start";
   seat: number;
   text?: string | null;
 }
-export interface BecauseWrongSeed {
+export interface ReasonWrongSeed {
   code: "wrong-seed";
   text?: string | null;
 }
-export interface BecauseUnknownBot {
+export interface ReasonUnknownBot {
   bot: string;
   code: "unknown-bot";
   known: string[];
   text?: string | null;
 }
-export interface BecauseUnknownBoard {
+export interface ReasonUnknownBoard {
   board: string;
   code: "unknown-board";
   known: string[];
   text?: string | null;
 }
-export interface BecauseUnknownTable {
+export interface ReasonUnknownTable {
   code: "unknown-table";
   text?: string | null;
 }
-export interface BecauseUnreadableTable {
+export interface ReasonUnreadableTable {
   code: "unreadable-table";
   text?: string | null;
 }
-export interface BecauseLogFull {
+export interface ReasonLogFull {
   code: "log-full";
   text?: string | null;
 }
-export interface BecauseUnknownGame {
+export interface ReasonUnknownGame {
   code: "unknown-game";
   text?: string | null;
 }
-export interface BecauseUnknownAddress {
+export interface ReasonUnknownAddress {
   code: "unknown-address";
   text?: string | null;
 }
-export interface BecauseWrongViewer {
+export interface ReasonWrongViewer {
   code: "wrong-viewer";
   players: number;
   text?: string | null;
 }
-export interface BecauseWrongHost {
+export interface ReasonWrongHost {
   code: "wrong-host";
   text?: string | null;
 }
-export interface BecauseWrongOrigin {
+export interface ReasonWrongOrigin {
   code: "wrong-origin";
   text?: string | null;
 }
-export interface BecauseWrongMethod {
+export interface ReasonWrongMethod {
   code: "wrong-method";
   text?: string | null;
 }
-export interface BecauseTooFast {
+export interface ReasonTooFast {
   code: "too-fast";
   text?: string | null;
   what?: ("names" | "tables" | "records" | "chat") | null;
 }
-export interface BecauseTooSlow {
+export interface ReasonTooSlow {
   code: "too-slow";
   text?: string | null;
 }
-export interface BecauseStorage {
+export interface ReasonStorage {
   code: "storage";
   text?: string | null;
 }
-export interface BecauseTooLong {
+export interface ReasonTooLong {
   code: "too-long";
   kilobytes?: number | null;
   text?: string | null;
 }
-export interface BecauseHelloFirst {
+export interface ReasonHelloFirst {
   code: "hello-first";
   text?: string | null;
 }
-export interface BecauseNotUnderstood {
+export interface ReasonNotUnderstood {
   code: "not-understood";
   field: string;
   problem: string;
   text?: string | null;
 }
-export interface BecauseRefused {
+export interface ReasonRefused {
   code: "refused";
   status: number;
   text?: string | null;
 }
-export interface BecauseError {
+export interface ReasonError {
   code: "error";
   text?: string | null;
 }
-export interface BecauseRecordAction {
+export interface ReasonRecordAction {
   action: string;
   code: "record-action";
   number: number;
   reason:
-    | BecauseGameOver
-    | BecauseNotNow
-    | BecauseNotYourTurn
-    | BecauseNotFaceUp
-    | BecauseLocomotiveSecond
-    | BecauseDeckEmpty
-    | BecauseTrackClaimed
-    | BecauseOwnParallel
-    | BecauseGroupClosed
-    | BecauseTooFewTrains
-    | BecauseTooFewLocomotives
-    | BecauseTooFewCards
-    | BecauseNotTheseCards
-    | BecauseNoStationLeft
-    | BecauseStationThere
-    | BecauseStationCost
-    | BecauseNoTicketsLeft
-    | BecauseOtherNumber
-    | BecauseDeckTooSmall
-    | BecauseNotOnOffer
-    | BecauseTooFewKept
-    | BecauseOtherExtra
-    | BecauseOtherPlace
-    | BecauseNobodyThere
-    | BecauseMustAct
-    | BecauseUnknownAction;
+    | ReasonGameOver
+    | ReasonNotNow
+    | ReasonNotYourTurn
+    | ReasonNotFaceUp
+    | ReasonLocomotiveSecond
+    | ReasonDeckEmpty
+    | ReasonTrackClaimed
+    | ReasonOwnParallel
+    | ReasonGroupClosed
+    | ReasonTooFewTrains
+    | ReasonTooFewLocomotives
+    | ReasonTooFewCards
+    | ReasonNotTheseCards
+    | ReasonNoStationLeft
+    | ReasonStationThere
+    | ReasonStationCost
+    | ReasonNoTicketsLeft
+    | ReasonOtherNumber
+    | ReasonDeckTooSmall
+    | ReasonNotOnOffer
+    | ReasonTooFewKept
+    | ReasonOtherExtra
+    | ReasonOtherPlace
+    | ReasonNobodyThere
+    | ReasonMustAct
+    | ReasonUnknownAction;
   text?: string | null;
 }
-export interface BecauseRecordUnknownField {
+export interface ReasonRecordUnknownField {
   code: "record-unknown-field";
   field: string;
   text?: string | null;
 }
-export interface BecauseRecordNotObject {
+export interface ReasonRecordNotObject {
   code: "record-not-object";
   field: string;
   text?: string | null;
 }
-export interface BecauseRecordNotList {
+export interface ReasonRecordNotList {
   code: "record-not-list";
   field: string;
   text?: string | null;
 }
-export interface BecauseRecordNotText {
+export interface ReasonRecordNotText {
   code: "record-not-text";
   field: string;
   text?: string | null;
 }
-export interface BecauseRecordNotNumber {
+export interface ReasonRecordNotNumber {
   code: "record-not-number";
   field: string;
   least: number;
   most: number;
   text?: string | null;
 }
-export interface BecauseRecordNames {
+export interface ReasonRecordNames {
   code: "record-names";
   players: number;
   text?: string | null;
 }
-export interface BecauseRecordDamaged {
+export interface ReasonRecordDamaged {
   code: "record-damaged";
   text?: string | null;
 }
-export interface BecauseRecordFormat {
+export interface ReasonRecordFormat {
   code: "record-format";
   format: number;
   text?: string | null;
 }
-export interface BecauseRecordOtherGame {
+export interface ReasonRecordOtherGame {
   code: "record-other-game";
   text?: string | null;
 }
-export interface BecauseRecordSeed {
+export interface ReasonRecordSeed {
   code: "record-seed";
   text?: string | null;
 }
-export interface BecauseRecordUnfinished {
+export interface ReasonRecordUnfinished {
   code: "record-unfinished";
   text?: string | null;
 }
-export interface BecauseRecordResult {
+export interface ReasonRecordResult {
   code: "record-result";
   field: string;
   text?: string | null;
   value: number[];
 }
-export interface BecausePositionNoName {
+export interface ReasonPositionNoName {
   code: "position-no-name";
   field: string;
   text?: string | null;
   what: "phase" | "track" | "city" | "card" | "ticket" | "colour" | "place";
 }
-export interface BecausePositionUnknownName {
+export interface ReasonPositionUnknownName {
   code: "position-unknown-name";
   field: string;
   given: string;
   text?: string | null;
   what: "phase" | "track" | "city" | "card" | "ticket" | "colour" | "place";
 }
-export interface BecausePositionNoSecondCard {
+export interface ReasonPositionNoSecondCard {
   code: "position-no-second-card";
   field: string;
   text?: string | null;
 }
-export interface BecausePositionTooFewTickets {
+export interface ReasonPositionTooFewTickets {
   code: "position-too-few-tickets";
   field: string;
   left: number;
   needed: number;
   text?: string | null;
 }
-export interface BecausePositionOver {
+export interface ReasonPositionOver {
   code: "position-over";
   field: string;
   text?: string | null;
 }
-export interface BecausePositionNoStart {
+export interface ReasonPositionNoStart {
   code: "position-no-start";
   field: string;
   text?: string | null;
 }
-export interface BecausePositionNoSplit {
+export interface ReasonPositionNoSplit {
   code: "position-no-split";
   field: string;
   text?: string | null;
 }
-export interface BecausePositionTrackClosed {
+export interface ReasonPositionTrackClosed {
   code: "position-track-closed";
   field: string;
   text?: string | null;
 }
-export interface BecausePositionTooFewTrains {
+export interface ReasonPositionTooFewTrains {
   code: "position-too-few-trains";
   field: string;
   seat: number;
@@ -774,147 +774,147 @@ export interface BecausePositionTooFewTrains {
   text?: string | null;
   trains: number;
 }
-export interface BecausePositionNoStations {
+export interface ReasonPositionNoStations {
   code: "position-no-stations";
   field: string;
   text?: string | null;
 }
-export interface BecausePositionTooManyStations {
+export interface ReasonPositionTooManyStations {
   code: "position-too-many-stations";
   field: string;
   seat: number;
   stations: number;
   text?: string | null;
 }
-export interface BecausePositionNotOneEach {
+export interface ReasonPositionNotOneEach {
   code: "position-not-one-each";
   field: string;
   players: number;
   text?: string | null;
 }
-export interface BecausePositionOtherValue {
+export interface ReasonPositionOtherValue {
   code: "position-other-value";
   field: string;
   text?: string | null;
   value: number;
 }
-export interface BecausePositionTooManyCards {
+export interface ReasonPositionTooManyCards {
   card: string;
   cards: number;
   code: "position-too-many-cards";
   field: string;
   text?: string | null;
 }
-export interface BecausePositionDisplayTooLong {
+export interface ReasonPositionDisplayTooLong {
   code: "position-display-too-long";
   field: string;
   most: number;
   text?: string | null;
 }
-export interface BecausePositionTicketTwice {
+export interface ReasonPositionTicketTwice {
   code: "position-ticket-twice";
   field: string;
   text?: string | null;
   ticket: string;
 }
-export interface BecausePositionOtherDeck {
+export interface ReasonPositionOtherDeck {
   code: "position-other-deck";
   field: string;
   text?: string | null;
   ticket: string;
 }
-export interface BecausePositionTooManyPassengers {
+export interface ReasonPositionTooManyPassengers {
   code: "position-too-many-passengers";
   colour: string;
   field: string;
   passengers: number;
   text?: string | null;
 }
-export interface BecausePositionPlaceTooFull {
+export interface ReasonPositionPlaceTooFull {
   code: "position-place-too-full";
   field: string;
   most: number;
   text?: string | null;
 }
-export interface BecausePositionMissing {
+export interface ReasonPositionMissing {
   code: "position-missing";
   field: string;
   text?: string | null;
 }
-export interface BecausePositionOfferSize {
+export interface ReasonPositionOfferSize {
   code: "position-offer-size";
   field: string;
   most: number;
   text?: string | null;
 }
-export interface BecausePositionOfferDecks {
+export interface ReasonPositionOfferDecks {
   code: "position-offer-decks";
   field: string;
   long: number;
   short: number;
   text?: string | null;
 }
-export interface BecausePositionOfferOrder {
+export interface ReasonPositionOfferOrder {
   code: "position-offer-order";
   field: string;
   place: "first" | "last";
   text?: string | null;
 }
-export interface BecausePositionNoOffers {
+export interface ReasonPositionNoOffers {
   code: "position-no-offers";
   field: string;
   text?: string | null;
 }
-export interface BecausePositionOfferTooSoon {
+export interface ReasonPositionOfferTooSoon {
   code: "position-offer-too-soon";
   field: string;
   text?: string | null;
 }
-export interface BecausePositionOfferDiffers {
+export interface ReasonPositionOfferDiffers {
   code: "position-offer-differs";
   field: string;
   text?: string | null;
 }
-export interface BecausePositionSetup {
+export interface ReasonPositionSetup {
   code: "position-setup";
   field: string;
   text?: string | null;
 }
-export interface BecausePositionTicketsTooSoon {
+export interface ReasonPositionTicketsTooSoon {
   code: "position-tickets-too-soon";
   field: string;
   text?: string | null;
 }
-export interface BecausePositionNoTunnel {
+export interface ReasonPositionNoTunnel {
   code: "position-no-tunnel";
   field: string;
   text?: string | null;
   track: string;
 }
-export interface BecausePositionLaid {
+export interface ReasonPositionLaid {
   code: "position-laid";
   field: string;
   text?: string | null;
   track: string;
 }
-export interface BecausePositionRevealed {
+export interface ReasonPositionRevealed {
   code: "position-revealed";
   field: string;
   most: number;
   text?: string | null;
 }
-export interface BecausePositionExtra {
+export interface ReasonPositionExtra {
   code: "position-extra";
   extra: number;
   field: string;
   text?: string | null;
 }
-export interface BecausePositionNotEnds {
+export interface ReasonPositionNotEnds {
   code: "position-not-ends";
   field: string;
   text?: string | null;
 }
-export interface BecausePositionNoChoice {
+export interface ReasonPositionNoChoice {
   code: "position-no-choice";
   field: string;
   place: string;
@@ -936,14 +936,14 @@ export interface BoardCard {
 /**
  * All that a screen needs of a board, but for its land: that is `/api/boards/{id}/land.svg`.
  */
-export interface BoardSheet {
+export interface BoardDetails {
   id: string;
   name: string;
   picture: Picture;
-  places: PlaceSheet[];
-  rules: RuleSheet;
-  tickets: TicketSheet[];
-  tracks: TrackSheet[];
+  places: PlaceDetails[];
+  rules: RuleDetails;
+  tickets: TicketDetails[];
+  tracks: TrackDetails[];
 }
 /**
  * A board's finished geometry, in board units.
@@ -990,7 +990,7 @@ export interface SlotShape {
   x: number;
   y: number;
 }
-export interface PlaceSheet {
+export interface PlaceDetails {
   is_country: boolean;
   name: string;
   slug: string;
@@ -998,7 +998,7 @@ export interface PlaceSheet {
 /**
  * The numbers of a board's rules that a screen shows; 0 is none.
  */
-export interface RuleSheet {
+export interface RuleDetails {
   deck: number;
   display: number;
   display_locomotives: number;
@@ -1024,7 +1024,7 @@ export interface RuleSheet {
   trains: number;
   tunnel_cards: number;
 }
-export interface TicketSheet {
+export interface TicketDetails {
   is_long: boolean;
   name: string;
   /**
@@ -1034,7 +1034,7 @@ export interface TicketSheet {
   places: [string, string];
   points: number;
 }
-export interface TrackSheet {
+export interface TrackDetails {
   colour: string;
   is_tunnel: boolean;
   lane: number;
@@ -1061,7 +1061,7 @@ export interface Clock {
   seat: number;
   turn_ms?: number | null;
 }
-export interface ClockNow {
+export interface ClockMessage {
   clock: Clock | null;
   t: "clock";
 }
@@ -1469,7 +1469,7 @@ export interface TableMade {
 /**
  * The table as it is now: sent whole, whenever any of it changes.
  */
-export interface TableNow {
+export interface TableMessage {
   board: string;
   game?: string | null;
   has_chosen_seed: boolean;

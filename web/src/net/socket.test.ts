@@ -34,7 +34,7 @@ class Wire {
   }
 }
 
-function act(id: string): Act {
+function act(id: string): ActRequest {
   return { t: "act", id, seq: 3, seat: 0, action: "draw deck" };
 }
 

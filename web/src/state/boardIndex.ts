@@ -1,12 +1,12 @@
-import type { BoardSheet, PlaceSheet, TicketSheet, TrackSheet } from "../net/messages";
+import type { BoardDetails, PlaceDetails, TicketDetails, TrackDetails } from "../net/messages";
 
 /** Looks up places, tracks and tickets of a board by name. */
 export class BoardIndex {
-  readonly places: ReadonlyMap<string, PlaceSheet>;
-  readonly tracks: ReadonlyMap<string, TrackSheet>;
-  readonly tickets: ReadonlyMap<string, TicketSheet>;
+  readonly places: ReadonlyMap<string, PlaceDetails>;
+  readonly tracks: ReadonlyMap<string, TrackDetails>;
+  readonly tickets: ReadonlyMap<string, TicketDetails>;
 
-  constructor(readonly sheet: BoardSheet) {
+  constructor(readonly sheet: BoardDetails) {
     this.places = new Map(sheet.places.map((place) => [place.slug, place]));
     this.tracks = new Map(sheet.tracks.map((track) => [track.name, track]));
     this.tickets = new Map(sheet.tickets.map((ticket) => [ticket.name, ticket]));

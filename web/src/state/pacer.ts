@@ -22,15 +22,15 @@ function dwell(entry: LogEntry): number {
 
 /** Shows steps one after another at a watchable pace, or at once when nobody would see them. */
 export class Pacer {
-  #waiting: Step[] = [];
+  #waiting: StepMessage[] = [];
   #timer: ReturnType<typeof setTimeout> | null = null;
 
-  constructor(private readonly show: (step: Step) => void) {
+  constructor(private readonly show: (step: StepMessage) => void) {
     document.addEventListener("visibilitychange", this.#flushWhenHidden);
   }
 
   /** Queues a step; the player's own (`isOwn`) is shown at once. */
-  add(step: Step, isOwn: boolean): void {
+  add(step: StepMessage, isOwn: boolean): void {
     this.#waiting.push(step);
     if (isOwn || !isAnimated() || document.visibilityState === "hidden" || this.#waiting.length > BACKLOG) this.flush();
     else if (this.#timer === null) this.#next();

@@ -1,5 +1,5 @@
 import { getBoard } from "../net/api";
-import type { Ack, Clock, LogEntry, Reason, Said, Scene, Snapshot, Step, TableNow, ToBrowser } from "../net/messages";
+import type { Ack, Clock, LogEntry, Reason, Said, Scene, Snapshot, Step, TableMessage, ToBrowser } from "../net/messages";
 import { newId, tabId, tabStorage } from "../storage";
 import { Outbox, type Numbered } from "../net/outbox";
 import { Pacer } from "./pacer";
@@ -22,9 +22,9 @@ export type StepListener = (entry: LogEntry, before: Scene, after: Scene) => voi
 /** A table: its latest state, what the screen shows of it, and the connection to the server. */
 export class GameStore {
   readonly stage = new Stage();
-  table = $state.raw<TableNow | null>(null);
+  table = $state.raw<TableMessage | null>(null);
   clock = $state.raw<{ clock: Clock; at: number } | null>(null);
-  chat = $state.raw<readonly Said[]>([]);
+  chat = $state.raw<readonly ChatMessage[]>([]);
   connection = $state<Connection>("connecting");
   /** Whether an action has been sent and its outcome is not known yet. */
   isBusy = $state(false);
@@ -113,7 +113,7 @@ export class GameStore {
     }
   }
 
-  #updateTable(table: TableNow): void {
+  #updateTable(table: TableMessage): void {
     this.table = table;
     this.stage.names = table.seats.map((seat) => seat.name);
     if (this.stage.board?.sheet.id === table.board) return;
@@ -126,12 +126,12 @@ export class GameStore {
   }
 
   /** Adds a chat message, unless it is repeated after a reconnect. */
-  #addChat(said: Said): void {
+  #addChat(said: ChatMessage): void {
     const isKnown = this.chat.some(({ at, name, text }) => at === said.at && name === said.name && text === said.text);
     if (!isKnown) this.chat = [...this.chat, said].slice(-CHAT_LENGTH);
   }
 
-  #restore({ game, seq, scene, log }: Snapshot): void {
+  #restore({ game, seq, scene, log }: SnapshotMessage): void {
     this.#pacer.clear();
     if (game !== this.game) this.#awaitedSeq = 0;
     this.game = game;
@@ -141,7 +141,7 @@ export class GameStore {
     this.#settle();
   }
 
-  #advance(step: Step): void {
+  #advance(step: StepMessage): void {
     if (!this.#latest || step.game !== this.game || step.seq <= this.#latest.seq) return;
     if (step.seq !== this.#latest.seq + 1) return this.#socket.restart();
     const { view } = this.#latest.scene;
@@ -151,7 +151,7 @@ export class GameStore {
     this.#settle();
   }
 
-  #show({ seq, entry, changes }: Step): void {
+  #show({ seq, entry, changes }: StepMessage): void {
     const before = this.stage.scene;
     if (!before) return;
     const scene = applyChanges(before, changes);

@@ -1,4 +1,4 @@
-import type { BoardSheet, NodeShape, PlaceSheet, SlotShape, TrackSheet } from "../../net/messages";
+import type { BoardDetails, NodeShape, PlaceDetails, SlotShape, TrackDetails } from "../../net/messages";
 import type { Surroundings } from "./passengerSpots";
 import { ROUNDING } from "../../constants";
 import { bandAlong, flatten, middleLine } from "./geometry";
@@ -14,7 +14,7 @@ const NEAR = 180;
 /** Everything needed to draw a track. */
 export interface TrackDrawing {
   name: string;
-  track: TrackSheet;
+  track: TrackDetails;
   /** The outline of each slot, without the stroke that rounds it. */
   outlines: string[];
   /** All outlines as one path. */
@@ -60,7 +60,7 @@ export interface BoardDrawing {
   rails: string;
 }
 
-export function drawingOf(sheet: BoardSheet): BoardDrawing {
+export function drawingOf(sheet: BoardDetails): BoardDrawing {
   const tracks = sheet.tracks.map((track) => trackDrawing(sheet, track));
   const places = sheet.places.map((place) => {
     const shapes = sheet.picture.places[place.slug] ?? [];
@@ -78,7 +78,7 @@ export function drawingOf(sheet: BoardSheet): BoardDrawing {
   };
 }
 
-function trackDrawing({ picture }: BoardSheet, track: TrackSheet): TrackDrawing {
+function trackDrawing({ picture }: BoardDetails, track: TrackDetails): TrackDrawing {
   const { slots, rail } = picture.tracks[track.name]!;
   const half = picture.slot_width / 2 - ROUNDING;
   const outlines = slots.map((slot) => bandAlong(flatten(slot.path), half, ROUNDING));
@@ -102,9 +102,9 @@ function enginesOf(slots: number, engines: number): ReadonlySet<number> {
   return new Set(inwards.slice(0, engines));
 }
 
-const keyOf = (place: PlaceSheet, index: number) => `${place.slug}/${index}`;
+const keyOf = (place: PlaceDetails, index: number) => `${place.slug}/${index}`;
 
-function nodeDrawing(sheet: BoardSheet, place: PlaceSheet, shape: NodeShape, index: number): NodeDrawing {
+function nodeDrawing(sheet: BoardDetails, place: PlaceDetails, shape: NodeShape, index: number): NodeDrawing {
   const ending = sheet.tracks.filter((track) => endsAt(track, place, shape)).map((track) => track.name);
   const spots = spotsAround(shape, shape.label, place.name, sheet.picture.label_size);
   return {
@@ -117,12 +117,12 @@ function nodeDrawing(sheet: BoardSheet, place: PlaceSheet, shape: NodeShape, ind
 }
 
 /** Whether a track ends at a spot. A country's spot names the first track of a group; its parallels end there too. */
-function endsAt(track: TrackSheet, place: PlaceSheet, { track: first }: NodeShape): boolean {
+function endsAt(track: TrackDetails, place: PlaceDetails, { track: first }: NodeShape): boolean {
   const group = (name: string) => name.split("/")[0];
   return track.places.includes(place.slug) && (!first || group(first) === group(track.name));
 }
 
-function surroundingsOf({ picture, places }: BoardSheet, shape: NodeShape): NodeDrawing["around"] {
+function surroundingsOf({ picture, places }: BoardDetails, shape: NodeShape): NodeDrawing["around"] {
   const slots = Object.values(picture.tracks).flatMap((track) => track.slots);
   const others = places
     .flatMap((place) => (picture.places[place.slug] ?? []).map((node, index) => ({ node, key: keyOf(place, index) })))

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, test } from "vitest";
-import type { BoardSheet } from "../../net/messages";
+import type { BoardDetails } from "../../net/messages";
 import { isInLowerHalf } from "./lowerHalf";
 
 const sheet = {
@@ -9,7 +9,7 @@ const sheet = {
     places: { oslo: [{ y: 10 }], roma: [{ y: 90 }], france: [{ y: 40 }, { y: 80 }] },
     tracks: { "oslo--roma": { slots: [{ y: 20 }, { y: 50 }] } },
   },
-} as unknown as BoardSheet;
+} as unknown as BoardDetails;
 
 test("what lies in the lower half is low", () => {
   expect(isInLowerHalf(sheet, ["roma"])).toBe(true);

@@ -1,8 +1,8 @@
-import type { BoardSheet } from "../../net/messages";
+import type { BoardDetails } from "../../net/messages";
 import type { Point } from "../../point";
 
 /** Whether the named tracks and places are in the lower half of the board; a panel about them then goes to the top. */
-export function isInLowerHalf({ picture }: BoardSheet, names: readonly string[]): boolean {
+export function isInLowerHalf({ picture }: BoardDetails, names: readonly string[]): boolean {
   const spots = names.flatMap<Point>((name) => picture.tracks[name]?.slots ?? picture.places[name] ?? []);
   const middle = spots.reduce((sum, { y }) => sum + y, 0) / Math.max(spots.length, 1);
   return middle > picture.height / 2;

@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 import { render } from "@testing-library/svelte";
 import { expect, test } from "vitest";
-import type { BoardSheet, TrackSheet } from "../../net/messages";
+import type { BoardDetails, TrackDetails } from "../../net/messages";
 import { drawingOf } from "../geometry/boardDrawing";
 import Track from "./Track.svelte";
 
 const label = { x: 0, y: 0, anchor: "start" as const };
-const track: TrackSheet = {
+const track: TrackDetails = {
   name: "a--b",
   places: ["a", "b"],
   length: 3,
@@ -17,7 +17,7 @@ const track: TrackSheet = {
   lane: 0,
 };
 
-function drawingWith(changes: Partial<TrackSheet>) {
+function drawingWith(changes: Partial<TrackDetails>) {
   const slots = [30, 70, 110].map((x) => ({ x, y: 0, angle: 180, length: 36, path: `M${x - 18} 0L${x + 18} 0` }));
   const sheet = {
     places: ["a", "b"].map((slug) => ({ slug, name: slug, is_country: false })),
@@ -31,11 +31,11 @@ function drawingWith(changes: Partial<TrackSheet>) {
       places: { a: [{ x: 0, y: 0, label }], b: [{ x: 140, y: 0, label }] },
       tracks: { "a--b": { rail: "M0 0L140 0", slots } },
     },
-  } as unknown as BoardSheet;
+  } as unknown as BoardDetails;
   return drawingOf(sheet).tracks[0]!;
 }
 
-function draw(changes: Partial<TrackSheet> = {}, props: Record<string, unknown> = {}): Element {
+function draw(changes: Partial<TrackDetails> = {}, props: Record<string, unknown> = {}): Element {
   const { container } = render(Track, {
     drawing: drawingWith(changes),
     owner: undefined,

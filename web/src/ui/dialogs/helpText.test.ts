@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import type { BoardSheet, RuleSheet } from "../../net/messages";
+import type { BoardDetails, RuleDetails } from "../../net/messages";
 import { de } from "../../i18n/de";
 import { en } from "../../i18n/en";
 import { boardLines, keyLines, turnLines } from "./helpText";
 
-const USA: RuleSheet = {
+const USA: RuleDetails = {
   players: [2, 3, 4, 5],
   trains: 45,
   display: 5,
@@ -38,12 +38,12 @@ const track = (length: number, points: number, locomotives = 0) => ({
   lane: 0,
 });
 
-function board(rules: Partial<RuleSheet>, tracks = [track(3, 4), track(1, 1), track(2, 2), track(1, 1)]): BoardSheet {
-  return { id: "own", name: "Own", rules: { ...USA, ...rules }, tracks } as unknown as BoardSheet;
+function board(rules: Partial<RuleDetails>, tracks = [track(3, 4), track(1, 1), track(2, 2), track(1, 1)]): BoardDetails {
+  return { id: "own", name: "Own", rules: { ...USA, ...rules }, tracks } as unknown as BoardDetails;
 }
 
 /** All of the help as one text. */
-function told(sheet: BoardSheet, words = en.help): string {
+function told(sheet: BoardDetails, words = en.help): string {
   return [...turnLines(words, sheet), ...boardLines(words, sheet), ...keyLines(words, sheet).flat()].join("\n");
 }
 

@@ -1,14 +1,14 @@
-import type { BoardSheet } from "../../net/messages";
+import type { BoardDetails } from "../../net/messages";
 import type { Words } from "../../i18n/words";
 
 /** The lines about what a player can do in a turn. */
-export function turnLines(words: Words["help"], { rules }: BoardSheet): string[] {
+export function turnLines(words: Words["help"], { rules }: BoardDetails): string[] {
   const lines = [words.draw(rules.display), words.claim, words.tickets(rules.drawn_tickets, rules.drawn_keep)];
   return rules.stations > 0 ? [...lines, words.station] : lines;
 }
 
 /** The lines about the rules that differ between boards. */
-export function boardLines(words: Words["help"], { rules, tracks }: BoardSheet): string[] {
+export function boardLines(words: Words["help"], { rules, tracks }: BoardDetails): string[] {
   const [most, second] = rules.passenger_points;
   const lines = [
     words.start(rules.trains),
@@ -31,7 +31,7 @@ export function boardLines(words: Words["help"], { rules, tracks }: BoardSheet):
 }
 
 /** The keys, and what they do on this board. */
-export function keyLines({ keys }: Words["help"], { rules }: BoardSheet): [string, string][] {
+export function keyLines({ keys }: Words["help"], { rules }: BoardDetails): [string, string][] {
   const lines: [string, string][] = [
     [rules.display > 1 ? `1 – ${rules.display}` : "1", keys.take],
     ["D", keys.deck],
@@ -50,7 +50,7 @@ export function keyLines({ keys }: Words["help"], { rules }: BoardSheet): [strin
 }
 
 /** `1 → 1, 2 → 2, 3 → 4`, for the lengths of the board's tracks. */
-function pointsByLength(tracks: BoardSheet["tracks"]): string {
+function pointsByLength(tracks: BoardDetails["tracks"]): string {
   const points = new Map(tracks.map((track) => [track.length, track.points]));
   return [...points]
     .sort(([one], [other]) => one - other)

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import type { BoardSheet, RuleSheet, SeatScore } from "../../net/messages";
+import type { BoardDetails, RuleDetails, SeatScore } from "../../net/messages";
 import { BoardIndex } from "../../state/boardIndex";
 import { columnsOf, pointsIn, ranking } from "./scoreColumns";
 
-const rules: RuleSheet = {
+const rules: RuleDetails = {
   players: [2, 3, 4, 5],
   trains: 45,
   display: 5,
@@ -32,7 +32,7 @@ const boardIndex = new BoardIndex({
     { name: "a--b", places: ["a", "b"], points: 12, is_long: false },
     { name: "a--c", places: ["a", "c"], points: 5, is_long: false },
   ],
-} as unknown as BoardSheet);
+} as unknown as BoardDetails);
 
 function seat(total: number): SeatScore {
   return {

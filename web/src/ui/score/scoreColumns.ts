@@ -1,10 +1,10 @@
-import type { RuleSheet, Score, SeatScore } from "../../net/messages";
+import type { RuleDetails, Score, SeatScore } from "../../net/messages";
 import type { BoardIndex } from "../../state/boardIndex";
 
 export type ScoreColumn = "tracks" | "plus" | "minus" | "longest" | "globetrotter" | "stations" | "passengers";
 
 /** The columns of the final score: only those that the board's rules have. */
-export function columnsOf(rules: RuleSheet): ScoreColumn[] {
+export function columnsOf(rules: RuleDetails): ScoreColumn[] {
   const all: [ScoreColumn, boolean][] = [
     ["tracks", true],
     ["plus", true],

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import type { BoardSheet, TrackSheet } from "../../net/messages";
+import type { BoardDetails, TrackDetails } from "../../net/messages";
 import { BoardIndex } from "../../state/boardIndex";
 import { filtered, matches, plain, type TrackFilter } from "./trackFilter";
 
-function track(name: string, places: [string, string], length: number, colour: string, lane = 0): TrackSheet {
+function track(name: string, places: [string, string], length: number, colour: string, lane = 0): TrackDetails {
   return { name, places, length, colour, lane, points: [0, 1, 2, 4, 7][length] ?? 0, locomotives: 0, is_tunnel: false };
 }
 
@@ -19,7 +19,7 @@ const boardIndex = new BoardIndex({
     track("kobenhavn--ulm", ["kobenhavn", "ulm"], 4, "gray"),
   ],
   tickets: [],
-} as unknown as BoardSheet);
+} as unknown as BoardDetails);
 
 const ALL: TrackFilter = { city: "", colour: null, length: null, only: null, sort: "track", isDescending: false };
 

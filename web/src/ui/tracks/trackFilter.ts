@@ -1,5 +1,5 @@
 import { WHOLE_LETTERS } from "../../constants";
-import type { TrackSheet } from "../../net/messages";
+import type { TrackDetails } from "../../net/messages";
 import type { BoardIndex } from "../../state/boardIndex";
 
 export type SortKey = "track" | "length" | "points" | "colour";
@@ -37,7 +37,7 @@ function lower(text: string): string {
   return text.normalize("NFC").toLowerCase().trim();
 }
 
-const ORDERS: { readonly [key in SortKey]: (one: TrackSheet, other: TrackSheet, boardIndex: BoardIndex) => number } = {
+const ORDERS: { readonly [key in SortKey]: (one: TrackDetails, other: TrackDetails, boardIndex: BoardIndex) => number } = {
   track: (one, other, boardIndex) =>
     plain(boardIndex.track(one.name)).localeCompare(plain(boardIndex.track(other.name))),
   length: (one, other) => one.length - other.length,
@@ -46,7 +46,7 @@ const ORDERS: { readonly [key in SortKey]: (one: TrackSheet, other: TrackSheet, 
 };
 
 /** The tracks that match a filter, in its order; ties are sorted by places, then by lane. */
-export function filtered(boardIndex: BoardIndex, filter: TrackFilter): TrackSheet[] {
+export function filtered(boardIndex: BoardIndex, filter: TrackFilter): TrackDetails[] {
   const direction = filter.isDescending ? -1 : 1;
   return boardIndex.sheet.tracks
     .filter((track) => filter.colour === null || track.colour === filter.colour)

@@ -1,0 +1,78 @@
+"""A bot's process: it is shown views, and answers with actions."""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Sequence
+from dataclasses import dataclass
+from multiprocessing.connection import Connection
+from typing import Final
+
+import numpy as np
+
+from ironlanes.bots import FailureReason, quick_enough, seat_bot
+from ironlanes.bots.kernels.kernel_sets import BOTS
+from ironlanes.bots.learned.kernel_sets import NETWORK
+from ironlanes.game.compiled_board import compiled_board
+from ironlanes.game.view import View
+from ironlanes.kernel.compile import prepare
+
+
+@dataclass(frozen=True, slots=True)
+class BotQuestion:
+    """What a bot is asked: what it sees, what it may do, by the actions' indices, and where its chance comes from."""
+
+    bot: str
+    view: View
+    legal: list[int]
+    seed: list[int]
+
+
+@dataclass(frozen=True, slots=True)
+class BotAnswer:
+    """The index of the action that the bot chose, or what went wrong.
+
+    The trouble is told at the table, the details only to the one who runs the server: they may tell of the bot's cards.
+    """
+
+    index: int | None
+    trouble: str = ""
+    details: str = ""
+
+
+#: What a table is told of a bot that failed.
+FAILURE_TEXTS: Final = {
+    FailureReason.LATE: "took too long",
+    FailureReason.WRONG: "chose an action that is not legal",
+    FailureReason.DIED: "stopped working",
+    FailureReason.FAILED: "failed",
+}
+
+
+def decide(question: BotQuestion) -> BotAnswer:
+    """Ask a bot."""
+    board, seat = compiled_board(question.view.board), question.view.viewer
+    assert seat is not None, "a spectator has nothing to decide"
+    actions = [board.actions[index] for index in question.legal]
+    try:
+        seated = seat_bot(quick_enough(question.bot), seat, np.random.default_rng(question.seed))
+    except ValueError as error:  # there is no such bot in this process
+        return BotAnswer(None, FAILURE_TEXTS[FailureReason.FAILED], str(error))
+    with seated as bot:
+        chosen = bot.decide(question.view, actions)
+    if bot.stats.failures:
+        return BotAnswer(None, FAILURE_TEXTS[next(iter(bot.stats.failures))], bot.stats.trouble)
+    return BotAnswer(board.action_index[chosen.text])
+
+
+def run_worker(pipe: Connection, modules: Sequence[str]) -> None:
+    """Answer questions until the server is gone."""
+    for module in modules:
+        importlib.import_module(module)
+    prepare((*BOTS, *NETWORK), lambda _ready, _total: None)
+    try:
+        pipe.send("ready")
+        while True:
+            pipe.send(decide(pipe.recv()))
+    except (EOFError, OSError):
+        return

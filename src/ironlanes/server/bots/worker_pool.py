@@ -1,0 +1,164 @@
+"""Bots think in processes of their own, never in the event loop, and not for ever."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import threading
+import time
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from multiprocessing.connection import wait
+from queue import SimpleQueue
+from typing import Final, Protocol
+
+from ironlanes.bots.child_process import start_process
+
+from .bot_worker import BotAnswer, BotQuestion, decide, run_worker
+
+log = logging.getLogger(__name__)
+
+#: The bot that decides where another one fails.
+FALLBACK_BOT: Final = "random"
+#: Seconds that the first process may take to start: it may have to compile the rules. Later ones find them compiled.
+FIRST_START_SECONDS: Final = 300.0
+LATER_START_SECONDS: Final = 30.0
+#: A process may die for another reason than the bot: so many may die over one question, and so many start in vain.
+MAX_DEATHS: Final = 2
+MAX_STARTS: Final = 4
+#: Seconds before a process that died while it started is started again by itself, at first and at most.
+FIRST_WAIT: Final = 1.0
+LONGEST_WAIT: Final = 60.0
+
+
+class BotProcess:
+    """One process, started again at once when it dies."""
+
+    def __init__(self, modules: Sequence[str]) -> None:
+        self._modules = modules
+        self._lock = threading.Lock()
+        self._closed = threading.Event()
+        #: Whether a process has ever been ready, whether this one is, and how many in a row died before they were.
+        self._has_started = self._is_ready = False
+        self._failures = 0
+        self._start()
+        threading.Thread(target=self._watch, name="bot-watch", daemon=True).start()
+
+    def _start(self) -> None:
+        self._is_ready = False
+        self.process, self._pipe = start_process(run_worker, self._modules)
+        self._started_at = time.monotonic()
+
+    def ask(self, question: BotQuestion, deadline: float) -> BotAnswer:
+        """A bot's answer, or what kept it from answering; a process that is late or dead is replaced."""
+        with self._lock:
+            deaths = starts = 0
+            while deaths < MAX_DEATHS and starts < MAX_STARTS and not self._closed.is_set():
+                if not self._get_ready():
+                    self._replace()
+                    starts += 1
+                    continue
+                try:
+                    self._pipe.send(question)
+                    if self._pipe.poll(deadline):
+                        answer: BotAnswer = self._pipe.recv()
+                        return answer
+                except (EOFError, OSError):
+                    self._replace()
+                    deaths += 1
+                    continue
+                self._replace()
+                return BotAnswer(None, f"took longer than {deadline:g} seconds")
+            return BotAnswer(None, "stopped working")
+
+    def _get_ready(self) -> bool:
+        """Wait for a process that still starts; whether there is one that can be asked."""
+        if not self._is_ready:
+            limit = LATER_START_SECONDS if self._has_started else FIRST_START_SECONDS
+            left = self._started_at + limit - time.monotonic()
+            try:
+                self._is_ready = self._pipe.poll(max(0.0, left)) and self._pipe.recv() == "ready"
+            except (EOFError, OSError):
+                return False
+        if not self._is_ready or not self.process.is_alive():
+            return False
+        self._has_started, self._failures = True, 0
+        return True
+
+    def _watch(self) -> None:
+        """Replace the process when it dies, unless whoever asks it has done so already."""
+        while not self._closed.is_set():
+            process = self.process
+            wait([process.sentinel])
+            if self._failures and self._closed.wait(min(LONGEST_WAIT, FIRST_WAIT * 2 ** min(self._failures, 10))):
+                return
+            with self._lock:
+                if self.process is process and not self._closed.is_set():
+                    self._replace()
+
+    def _replace(self) -> None:
+        """Start a new process in the place of this one."""
+        self._failures += not self._is_ready
+        self._stop()
+        self._pipe.close()
+        if not self._closed.is_set():
+            try:
+                self._start()
+            except OSError as error:
+                log.warning("a process for bots can't be started: %s", error)
+
+    def close(self) -> None:
+        """End the process; whoever waits for its answer gets none."""
+        self._closed.set()
+        self._stop()
+
+    def _stop(self) -> None:
+        self.process.kill()
+        self.process.join()
+
+
+class BotRunner(Protocol):
+    """Whoever lets bots decide."""
+
+    async def decide(self, question: BotQuestion) -> tuple[int, str]:
+        """The action's index; where the bot could not decide, another one's, and what was wrong."""
+
+    def close(self) -> None:
+        """No more decisions."""
+
+
+class BotWorkerPool:
+    """Some processes for all tables of a server."""
+
+    def __init__(self, count: int, deadline: float, modules: Sequence[str] = ()) -> None:
+        self._deadline = deadline
+        self.workers = [BotProcess(modules) for _ in range(count)]
+        self._idle = SimpleQueue[BotProcess]()
+        for worker in self.workers:
+            self._idle.put(worker)
+        # A thread waits for each process: the event loop is free, and the deadline is kept whatever the bot does.
+        self._threads = ThreadPoolExecutor(count, thread_name_prefix="bots")
+
+    async def decide(self, question: BotQuestion) -> tuple[int, str]:
+        """The action's index; where the bot could not decide, that of the last resort, and what was wrong."""
+        answer = await asyncio.get_running_loop().run_in_executor(self._threads, self._ask, question)
+        if answer.index is not None:
+            return answer.index, ""
+        text = f"The bot «{question.bot}» {answer.trouble}: a random action instead."
+        log.warning("%s %s", text, answer.details)
+        index = decide(BotQuestion(FALLBACK_BOT, question.view, question.legal, question.seed)).index
+        assert index is not None
+        return index, text
+
+    def _ask(self, question: BotQuestion) -> BotAnswer:
+        worker = self._idle.get()
+        try:
+            return worker.ask(question, self._deadline)
+        finally:
+            self._idle.put(worker)
+
+    def close(self) -> None:
+        """End the processes."""
+        self._threads.shutdown(wait=False, cancel_futures=True)
+        for worker in self.workers:
+            worker.close()

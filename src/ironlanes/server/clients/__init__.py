@@ -1,0 +1,1 @@
+"""Connected clients: web sockets, messages, and what each client sees of a game."""

@@ -1,0 +1,1 @@
+"""The client view: kernels that write each viewer's scene as JSON, whole or as a patch."""

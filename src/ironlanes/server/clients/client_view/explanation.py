@@ -1,0 +1,55 @@
+"""Why something can't be done, as messages tell it: a code with what it is about, and one sentence in English."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from typing import Any
+
+from ironlanes.boards.model import Board
+from ironlanes.game.refusal import Refusal, group_closed
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """A reason as the messages write it. Screens write their own sentence; the text is for all other programs."""
+
+    code: str
+    text: str
+    params: Mapping[str, Any] = field(default_factory=dict)
+
+    def to_json(self) -> dict[str, Any]:
+        return {"code": self.code, **self.params, "text": self.text}
+
+
+@dataclass(frozen=True, slots=True)
+class Labels:
+    """The names of a game's things as the board writes them."""
+
+    board: Board
+    players: Sequence[str]
+
+    def track(self, name: str) -> str:
+        """A track by the names of its two places."""
+        track = self.board.tracks[self.board.track_index[name]]
+        return "\N{EN DASH}".join(self.place(place) for place in track.places)
+
+    def place(self, slug: str) -> str:
+        """A place as the board writes it."""
+        return self.board.places[self.board.place_index[slug]].name
+
+    def player(self, seat: int) -> str:
+        """The name of who sits in a seat."""
+        return self.players[seat]
+
+
+def explain(refusal: Refusal, labels: Labels) -> Explanation:
+    """What the rules say against an action."""
+    return Explanation(refusal.code, refusal.sentence_for(labels), refusal.params)
+
+
+@cache
+def closed_reason(board: Board, track: str) -> dict[str, Any]:
+    """Why nobody can claim a track any more though nobody has (C6), as it stands in scenes."""
+    return group_closed(board, track).to_json()

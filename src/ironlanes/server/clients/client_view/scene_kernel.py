@@ -1,0 +1,79 @@
+"""The compiled function that writes scenes."""
+
+from __future__ import annotations
+
+from typing import Annotated, Final
+
+from ironlanes.boards.model import MAX_SEATS
+from ironlanes.kernel.board_arrays import Boards
+from ironlanes.kernel.compile import compiled_entry
+from ironlanes.kernel.records import Records
+from ironlanes.paths.ticket_search import TICKET_SEARCH
+from ironlanes.paths.ticket_status import TICKET_STATUSES
+from ironlanes.rules.observation import observe, observe_own
+from ironlanes.rules.state import NONE, Observations, Phase, ScoreRecords, Scratches, States
+
+from .json_buffer import JSON_BUFFER
+from .scene_json import SENT_STATE, begin_patch, write_scene
+from .string_table import STRING_TABLE
+
+#: The viewer who has no seat comes after those who have one.
+SPECTATOR: Final = MAX_SEATS
+VIEWERS: Final = MAX_SEATS + 1
+#: Behind the viewers' last observations: what is open to everybody now, and what one of them sees now.
+OPEN: Final = VIEWERS
+NOW: Final = VIEWERS + 1
+SIGHTS: Final = VIEWERS + 2
+
+
+@compiled_entry
+def write_scenes(
+    states: States,
+    boards: Boards,
+    scratches: Scratches,
+    score_records: ScoreRecords,
+    searches: Annotated[Records, TICKET_SEARCH],
+    strings: Annotated[Records, STRING_TABLE],
+    observations: Observations,
+    statuses: Annotated[Records, TICKET_STATUSES],
+    sent: Annotated[Records, SENT_STATE],
+    buffers: Annotated[Records, JSON_BUFFER],
+    viewers: int,
+    is_whole: bool,
+) -> bool:
+    """Write for each of the given viewers what changed in their scene, or all of it.
+
+    A buffer for a whole scene has its beginning already. Where the game is over, scenes are written as they were last
+    seen. False if a buffer was too small.
+    """
+    is_written = True
+    is_over = states[0].phase == Phase.OVER
+    observe(states[0], boards[0], NONE, observations[OPEN])
+    for slot in range(VIEWERS):
+        if not (viewers >> slot) & 1:
+            continue
+        observations[NOW] = observations[slot] if is_over else observations[OPEN]
+        if not is_over and slot != SPECTATOR:
+            observe_own(states[0], slot, observations[NOW])
+        buffers[slot].is_whole = is_whole
+        buffers[slot].has_overflowed = 0
+        if is_whole:
+            observations[slot] = observations[NOW]
+        else:
+            begin_patch(buffers[slot], strings[0])
+        write_scene(
+            buffers[slot],
+            strings[0],
+            states[0],
+            boards[0],
+            scratches[0],
+            score_records[0],
+            searches[0],
+            observations[slot],
+            observations[NOW],
+            statuses[slot],
+            sent[slot],
+        )
+        observations[slot] = observations[NOW]
+        is_written = is_written and not buffers[slot].has_overflowed
+    return is_written

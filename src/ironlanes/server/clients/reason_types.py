@@ -1,0 +1,185 @@
+"""Every reason that a message can give: its code, and the names and types of what it is about.
+
+A code that is added here is a type error in the browser's dictionaries until every language has a sentence for it.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Any, Final, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, create_model
+
+Phase = Literal["setup-split", "setup-tickets", "turn", "second-draw", "keep-tickets", "tunnel", "passengers", "over"]
+Cards = dict[str, int]
+Fields = dict[str, Any]
+
+#: What the rules say against an action. Tracks, places and cards are named as in action texts.
+OF_RULES: Final[dict[str, Fields]] = {
+    "game-over": {},
+    "not-now": {"action": str, "phase": Phase},
+    "not-your-turn": {"to_move": int},
+    "not-face-up": {"card": str},
+    "locomotive-second": {},
+    "deck-empty": {},
+    "track-claimed": {"track": str, "owner": int, "is_own": bool},
+    "own-parallel": {"track": str},
+    "group-closed": {"track": str, "players": int},  # closed with so many players or fewer
+    "too-few-trains": {"track": str, "length": int, "trains": int},
+    "too-few-locomotives": {"track": str, "needed": int, "locomotives": int},
+    # `cards` are those of the colour of which the hand has most, `best`, and `locomotives` those of the hand
+    "too-few-cards": {"track": str, "length": int, "colour": str, "best": str, "cards": int, "locomotives": int},
+    "not-these-cards": {"payment": Cards, "hand": Cards},
+    "no-station-left": {},
+    "station-there": {"city": str},
+    "station-cost": {"cards": int},
+    "no-tickets-left": {},
+    "other-number": {"tickets": int},
+    "deck-too-small": {"short": int, "long": int},
+    "not-on-offer": {"tickets": int},
+    "too-few-kept": {"least": int},
+    "other-extra": {"cards": int, "colour": str},
+    "other-place": {"place": str},
+    "nobody-there": {"place": str, "colour": str},
+    "must-act": {},
+    "unknown-action": {"action": str},
+}
+
+#: What a table says.
+OF_TABLES: Final[dict[str, Fields]] = {
+    "stale": {},
+    "not-started": {},
+    "started": {},
+    "not-over": {},
+    "no-clock": {},
+    "empty": {},
+    "not-your-seat": {},
+    "no-own-seat": {},
+    "nobody-looks": {},  # people share a device, and nobody has said who has it
+    "only-others-extend": {},
+    "only-sitter-or-host": {},
+    "not-host": {},
+    "host-away": {},
+    "seat-taken": {"name": str | None},
+    "no-seat": {"seats": int},
+    "too-many-people": {"people": int, "seats": int},
+    "player-count": {"board": str, "counts": list[int]},
+    "wrong-start": {"seat": int},
+    "wrong-seed": {},
+    "unknown-bot": {"bot": str, "known": list[str]},
+    "unknown-board": {"board": str, "known": list[str]},
+    "unknown-table": {},
+    "unreadable-table": {},
+    "log-full": {},
+}
+
+#: What the server says besides.
+OF_SERVER: Final[dict[str, Fields]] = {
+    "unknown-game": {},
+    "unknown-address": {},
+    "wrong-viewer": {"players": int},
+    "wrong-host": {},
+    "wrong-origin": {},
+    "wrong-method": {},
+    "too-fast": {"what": Literal["names", "tables", "records", "chat"] | None},
+    "too-slow": {},
+    "storage": {},
+    "too-long": {"kilobytes": int | None},
+    "hello-first": {},
+    "not-understood": {"field": str, "problem": str},  # for whoever writes programs, in English
+    "refused": {"status": int},
+    "error": {},
+}
+
+
+class _Reason(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+    #: The sentence in English, for programs other than the browser's; scenes have none.
+    text: str | None = None
+
+
+def _model(code: str, fields: Fields) -> type[_Reason]:
+    name = "".join(word.capitalize() for word in ("reason", *code.split("-")))
+    described: Fields = {field: (kind, None if type(None) in _members(kind) else ...) for field, kind in fields.items()}
+    described["code"] = (Literal[code], ...)
+    return create_model(name, __base__=_Reason, **described)
+
+
+def _members(kind: Any) -> tuple[Any, ...]:
+    return getattr(kind, "__args__", ())
+
+
+def _one_of(models: list[type[_Reason]]) -> Any:
+    union: Any = models[0]
+    for model in models[1:]:
+        union |= model
+    return Annotated[union, Field(discriminator="code")]
+
+
+_rules: Final = [_model(*each) for each in OF_RULES.items()]
+
+#: What keeps a record from being played again, besides what tables say.
+OF_RECORDS: Final[dict[str, Fields]] = {
+    "record-action": {"number": int, "action": str, "reason": _one_of(_rules)},  # counted from 1
+    "record-unknown-field": {"field": str},
+    "record-not-object": {"field": str},
+    "record-not-list": {"field": str},
+    "record-not-text": {"field": str},
+    "record-not-number": {"field": str, "least": int, "most": int},
+    "record-names": {"players": int},
+    "record-damaged": {},
+    "record-format": {"format": int},
+    "record-other-game": {},
+    "record-seed": {},
+    "record-unfinished": {},
+    "record-result": {"field": str, "value": list[int]},
+}
+
+Thing = Literal["phase", "track", "city", "card", "ticket", "colour", "place"]
+
+#: What can't be in the position that a record begins with. Each names the field besides.
+_OF_POSITIONS: Final[dict[str, Fields]] = {
+    "no-name": {"what": Thing},
+    "unknown-name": {"what": Thing, "given": str},
+    "no-second-card": {},
+    "too-few-tickets": {"needed": int, "left": int},
+    "over": {},
+    "no-start": {},
+    "no-split": {},
+    "track-closed": {},
+    "too-few-trains": {"seat": int, "spaces": int, "trains": int},
+    "no-stations": {},
+    "too-many-stations": {"seat": int, "stations": int},
+    "not-one-each": {"players": int},
+    "other-value": {"value": int},
+    "too-many-cards": {"card": str, "cards": int},
+    "display-too-long": {"most": int},
+    "ticket-twice": {"ticket": str},
+    "other-deck": {"ticket": str},
+    "too-many-passengers": {"colour": str, "passengers": int},
+    "place-too-full": {"most": int},
+    "missing": {},
+    "offer-size": {"most": int},
+    "offer-decks": {"short": int, "long": int},
+    "offer-order": {"place": Literal["first", "last"]},  # of the long tickets
+    "no-offers": {},
+    "offer-too-soon": {},
+    "offer-differs": {},
+    "setup": {},
+    "tickets-too-soon": {},
+    "no-tunnel": {"track": str},
+    "laid": {"track": str},
+    "revealed": {"most": int},
+    "extra": {"extra": int},
+    "not-ends": {},
+    "no-choice": {"place": str},
+}
+OF_POSITIONS: Final = {f"position-{code}": {"field": str, **about} for code, about in _OF_POSITIONS.items()}
+
+REASONS: Final = OF_RULES | OF_TABLES | OF_SERVER | OF_RECORDS | OF_POSITIONS
+_others: Final = [_model(*each) for each in (OF_TABLES | OF_SERVER | OF_RECORDS | OF_POSITIONS).items()]
+REASON_MODELS: Final = {model.__name__: model for model in (*_rules, *_others)}
+
+if TYPE_CHECKING:
+    Reason = Any
+else:
+    Reason = _one_of(list(REASON_MODELS.values()))

@@ -1,0 +1,91 @@
+"""View streams: the snapshot and the steps that each viewer of a game is sent.
+
+Every seat's viewers, and all spectators together, have one scene: what changes in it is written once, however many
+sockets it goes to; and those to whom an action is what it is to everybody get the same text.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass, field
+from typing import Final
+
+from ironlanes.game.game import Game
+
+from ..tables.table_state import ActionResult
+from .client_view.scene_writer import SceneWriter
+from .encoding import encode
+from .frames import text_frame
+from .log_entry import log_entry
+
+#: So many steps are kept for those who come back; who missed more gets the whole scene.
+HISTORY: Final = 50
+
+
+@dataclass(slots=True)
+class StepHistory:
+    """The steps that led to what a viewer sees."""
+
+    steps: deque[bytes] = field(default_factory=lambda: deque(maxlen=HISTORY))
+    #: How many actions had been played when somebody last looked.
+    last_seq: int = 0
+
+
+class ViewStreams:
+    """The streams of steps that the viewers of one game get."""
+
+    def __init__(self, game_id: str, game: Game, results: list[ActionResult], choices: Collection[int]) -> None:
+        self._game_id = game_id
+        self._results = results
+        self._writer = SceneWriter(game, choices)
+        self._histories: dict[int | None, StepHistory] = {}
+
+    def snapshot(self, viewer: int | None) -> bytes:
+        """A whole scene with all that happened before."""
+        self._histories.setdefault(viewer, StepHistory()).last_seq = len(self._results)
+        entries = [log_entry(result.events, seq, result.seat, viewer) for seq, result in enumerate(self._results, 1)]
+        head = b'{"t":"snapshot","game":"%b","seq":%d' % (self._game_id.encode(), len(self._results))
+        return text_frame(head, b',"scene":', self._writer.whole(viewer), b',"log":', encode(entries), b"}")
+
+    def steps_since(self, viewer: int | None, since: int) -> list[bytes] | None:
+        """The steps that a viewer has missed; None where only a snapshot helps."""
+        history = self._histories.get(viewer)
+        missing = len(self._results) - since
+        if history is None or not 0 <= missing <= len(history.steps):
+            return None
+        return list(history.steps)[len(history.steps) - missing :]
+
+    def step(self, present: Iterable[int | None]) -> dict[int | None, bytes]:
+        """One action has been played: what goes to each viewer; some are present."""
+        histories, seq, result = self._histories, len(self._results), self._results[-1]
+        for viewer in present:
+            histories[viewer].last_seq = seq
+        start = b'{"t":"step","game":"%b","seq":%d,"entry":' % (self._game_id.encode(), seq)
+        secrets = [event for event in result.events if event.seen_by(None) is not event]
+        entry = encode(log_entry(result.events, seq, result.seat, None))
+        #: The frames that several viewers share, by their changes, and the frame of each viewer.
+        same, frames = dict[bytes, bytes](), dict[int | None, bytes]()
+        for viewer, changes in self._writer.steps().items():
+            if secrets and any(event.seen_by(viewer) is event for event in secrets):
+                own = encode(log_entry(result.events, seq, result.seat, viewer))
+                frame = text_frame(start, own, b',"changes":', changes, b"}")
+            elif changes in same:
+                frame = same[changes]
+            else:
+                frame = same[changes] = text_frame(start, entry, b',"changes":', changes, b"}")
+            frames[viewer] = frame
+            histories[viewer].steps.append(frame)
+        if not seq % HISTORY:
+            self._drop_unwatched(seq - HISTORY)
+        return frames
+
+    def _drop_unwatched(self, seq: int) -> None:
+        """Drop the histories of viewers who have had no connection since then."""
+        for viewer in [each for each, history in self._histories.items() if history.last_seq <= seq]:
+            self.reset(viewer)
+
+    def reset(self, viewer: int | None) -> None:
+        """What a viewer sees has changed without an action, or nobody looks any more."""
+        if self._histories.pop(viewer, None) is not None:
+            self._writer.forget(viewer)

@@ -1,0 +1,1 @@
+"""HTTP: routes, static files, identity, limits, and the TCP connections below them."""

@@ -1,0 +1,117 @@
+"""What clients are sent of a board: its rules in numbers, places, tracks, tickets, and picture."""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+from weakref import WeakKeyDictionary
+
+from ironlanes.boards.model import COLOURS, Board
+from ironlanes.drawing import Drawing, find_drawing, render_thumbnail
+from ironlanes.drawing.layout.steps import Progress
+
+from ..clients.encoding import encode_message
+from ..clients.messages import BoardCard, BoardDetails, Picture, PlaceDetails, RuleDetails, TicketDetails, TrackDetails
+
+
+@dataclass(frozen=True, slots=True)
+class CompressedFile:
+    """A file that is compressed once for all who ask for it."""
+
+    plain: bytes
+    gzipped: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class BoardFiles:
+    """The files that clients are sent of a board."""
+
+    card: BoardCard
+    body: CompressedFile
+    land: CompressedFile
+    thumbnail: CompressedFile
+
+
+_prepared_drawings = WeakKeyDictionary[Board, Drawing]()
+
+
+def prepare_drawing(board: Board, folder: Path, progress: Progress) -> None:
+    """Draw a person's own board before the server begins: it takes some seconds."""
+    _prepared_drawings[board] = find_drawing(board, folder, progress)
+
+
+@cache
+def board_files_of(board: Board) -> BoardFiles:
+    """All that is sent of a board, made once."""
+    drawing = _prepared_drawings.get(board) or find_drawing(board)
+    land, thumbnail = drawing.land.encode(), render_thumbnail(board, drawing).encode()
+    body = encode_message(_board_details(board, drawing.picture.to_json())).encode()
+    card = BoardCard(
+        id=board.id,
+        name=board.name,
+        players=list(board.rules.players),
+        cities=len(board.cities),
+        countries=len(board.countries),
+        tracks=len(board.tracks),
+        tickets=len(board.tickets),
+        hash=hashlib.sha256(body + land + thumbnail).hexdigest()[:16],
+    )
+    return BoardFiles(card, *(CompressedFile(each, gzip.compress(each, mtime=0)) for each in (body, land, thumbnail)))
+
+
+def _board_details(board: Board, picture: dict[str, Any]) -> BoardDetails:
+    points = board.rules.track_points
+    return BoardDetails(
+        id=board.id,
+        name=board.name,
+        rules=_rule_details(board),
+        places=[PlaceDetails(slug=each.slug, name=each.name, is_country=each.is_country) for each in board.places],
+        tracks=[
+            TrackDetails(
+                name=track.name,
+                places=track.places,
+                length=track.length,
+                colour=track.colour,
+                points=points[track.length - 1],
+                locomotives=track.locomotives,
+                is_tunnel=track.is_tunnel,
+                lane=track.lane,
+            )
+            for track in board.tracks
+        ],
+        tickets=[
+            TicketDetails(name=ticket.name, places=ticket.places, points=ticket.points, is_long=ticket.is_long)
+            for ticket in board.tickets
+        ],
+        picture=Picture.model_validate(picture),
+    )
+
+
+def _rule_details(board: Board) -> RuleDetails:
+    rules = board.rules
+    return RuleDetails(
+        players=list(rules.players),
+        trains=rules.trains,
+        display=rules.display,
+        display_locomotives=rules.display_locomotives,
+        deck=sum(rules.cards),
+        parallel_from=rules.parallel_from if any(board.parallel_groups()) else 0,
+        ticket_decks=rules.ticket_decks,
+        setup_tickets=rules.setup_tickets,
+        setup_long_tickets=rules.setup_long_tickets,
+        setup_keep=rules.setup_keep,
+        drawn_tickets=rules.drawn_tickets,
+        drawn_keep=rules.drawn_keep,
+        stations=rules.stations,
+        station_points=rules.station_points,
+        longest_path_points=rules.longest_path_points,
+        globetrotter_points=rules.globetrotter_points,
+        passenger_colours=[colour for colour, count in zip(COLOURS, rules.passengers, strict=True) if count],
+        passenger_points=rules.passenger_points,
+        tunnel_cards=rules.tunnel_cards if any(track.is_tunnel for track in board.tracks) else 0,
+        last_round_trains=rules.last_round_trains,
+    )

@@ -1,0 +1,55 @@
+"""Games by their names: those that were played here, and those that were brought as records."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from ironlanes.game.json.validation import FieldError
+
+from ..dependencies import AppState
+from ..request_errors import RequestError
+
+
+@dataclass(frozen=True, slots=True)
+class FinishedGame:
+    """A game's record, and what the record does not tell."""
+
+    record: Mapping[str, Any]
+    bots: list[str | None]
+    table: str | None = None
+    finished_at: float | None = None
+
+
+async def finished_game(app_state: AppState, name: str) -> FinishedGame:
+    """A game that is over, so that all of it may be shown, or a record that someone brought."""
+    home = app_state.store.table_of_game(name)
+    if home is None:
+        return _upload(app_state, name)
+    state = await app_state.tables.state_of(home)
+    if state is None or state.game is None:
+        raise unknown_game()
+    if not state.game.is_over:
+        raise RequestError("not-over", "The game is still being played; it can be watched again when it is over.", 409)
+    return FinishedGame(state.game.record(), [chair.bot for chair in state.chairs], home, state.finished_at)
+
+
+def _upload(app_state: AppState, name: str) -> FinishedGame:
+    try:
+        record = app_state.store.upload(name)
+        if record is None:
+            raise unknown_game()
+        return FinishedGame(record, [None] * int(record["players"]))
+    except (ValueError, TypeError, KeyError) as error:
+        raise unplayable_record(FieldError("record", "it is damaged.", "record-damaged")) from error
+
+
+def unplayable_record(error: FieldError) -> RequestError:
+    """Why a record can't be played again."""
+    assert error.code is not None  # whatever reads records gives one
+    return RequestError(error.code, f"The record can't be played again: {error}", 422, **error.params)
+
+
+def unknown_game() -> RequestError:
+    return RequestError("unknown-game", "There is no such game; check the link.", 404)

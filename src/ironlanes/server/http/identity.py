@@ -1,0 +1,65 @@
+"""Who is who: a guest is a random number in a signed and dated cookie, and needs no account."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from itsdangerous import BadSignature, TimestampSigner
+from starlette.responses import Response
+
+from ..ids import new_user
+
+DAY: Final = 86400
+#: Seconds that a browser keeps a cookie.
+COOKIE_SECONDS: Final = 365 * DAY
+#: A cookie that is older than this is replaced by a new one for the same guest.
+RENEW_AFTER: Final = 30 * DAY
+#: A cookie that is older than this is not believed, whatever the browser does with it.
+EXPIRES_AFTER: Final = 2 * COOKIE_SECONDS
+COOKIE: Final = "ironlanes"
+
+
+@dataclass(frozen=True, slots=True)
+class Visitor:
+    """Who asks, and whether the answer has to bring a cookie."""
+
+    user: str
+    needs_cookie: bool
+
+
+class Identity:
+    """Makes and reads the cookies."""
+
+    def __init__(self, secret: str) -> None:
+        self._signer = TimestampSigner(secret, salt="ironlanes.guest")
+
+    def visitor_of(self, cookies: Mapping[str, str], *, is_secure: bool) -> Visitor:
+        """The guest whom a request's cookies name; a new one where they name none, a forged one, or one long ago."""
+        try:
+            signed, at = self._signer.unsign(cookies.get(_name(is_secure), ""), return_timestamp=True)
+        except BadSignature:
+            return Visitor(new_user(), needs_cookie=True)
+        age = time.time() - at.timestamp()  # less than nothing where the server's clock was put back
+        if age > EXPIRES_AFTER:
+            return Visitor(new_user(), needs_cookie=True)
+        return Visitor(signed.decode("ascii"), needs_cookie=age > RENEW_AFTER)
+
+    def set_cookie(self, response: Response, user: str, *, is_secure: bool) -> None:
+        """Let the browser remember a guest."""
+        response.set_cookie(
+            _name(is_secure),
+            self._signer.sign(user).decode("ascii"),
+            max_age=COOKIE_SECONDS,
+            path="/",
+            secure=is_secure,
+            httponly=True,
+            samesite="lax",
+        )
+
+
+def _name(is_secure: bool) -> str:
+    """On https the browser itself holds the cookie to this host."""
+    return f"__Host-{COOKIE}" if is_secure else COOKIE

@@ -1,0 +1,68 @@
+"""The transport that uvicorn's protocols get: `TcpConnection` hears what they ask of it."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING, Any, cast
+
+if TYPE_CHECKING:
+    from .tcp_connection import TcpConnection
+
+
+class InnerTransport(asyncio.Transport):
+    """The transport as the protocol inside sees it."""
+
+    def __init__(self, connection: TcpConnection, transport: asyncio.Transport) -> None:
+        super().__init__()
+        self._connection = connection
+        self._transport = transport
+        # What is called for every message needs no detour.
+        self.write = transport.write  # type: ignore[method-assign]
+        self.is_closing = transport.is_closing  # type: ignore[method-assign]
+
+    def mute(self) -> None:
+        """Let nothing follow a web socket's last frame."""
+        self.write = lambda data: None  # type: ignore[method-assign] # noqa: ARG005
+
+    def get_extra_info(self, name: str, default: Any = None) -> Any:
+        return self._transport.get_extra_info(name, default)
+
+    def set_protocol(self, protocol: asyncio.BaseProtocol) -> None:
+        self._connection.switch_protocol(cast("asyncio.Protocol", protocol))
+
+    def get_protocol(self) -> asyncio.BaseProtocol:
+        return self._connection
+
+    def close(self) -> None:
+        if not self._transport.is_closing():
+            self._transport.close()
+            self._connection.closing()
+
+    def abort(self) -> None:
+        self._transport.abort()
+
+    def is_reading(self) -> bool:
+        return not self._connection.is_inner_paused
+
+    def pause_reading(self) -> None:
+        self._connection.is_inner_paused = True
+        self._connection.adjust_reading()
+
+    def resume_reading(self) -> None:
+        self._connection.is_inner_paused = False
+        self._connection.adjust_reading()
+
+    def get_write_buffer_size(self) -> int:
+        return self._transport.get_write_buffer_size()
+
+    def set_write_buffer_limits(self, high: int | None = None, low: int | None = None) -> None:
+        self._transport.set_write_buffer_limits(high, low)
+
+    def get_write_buffer_limits(self) -> tuple[int, int]:
+        return self._transport.get_write_buffer_limits()
+
+    def can_write_eof(self) -> bool:
+        return self._transport.can_write_eof()
+
+    def write_eof(self) -> None:
+        self._transport.write_eof()

@@ -1,0 +1,185 @@
+"""Security middleware: checks host, origin, rate and size of every request, and adds headers to every response."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from typing import Final
+from urllib.parse import urlsplit
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.exceptions import HTTPException
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from ..clients.encoding import encode
+from ..operator_log import operator_logger
+from ..request_errors import RequestError
+from .addresses import TrustedProxies, limit_key
+from .rate_limits import Limits, RateLimiter
+from .tcp_connection import TcpConnection, tcp_connection_of
+
+log = operator_logger(__name__)
+
+LOOPBACK: Final = re.compile(r"(localhost|127\.0\.0\.1|\[::1\])(:\d+)?", re.IGNORECASE)
+HOST: Final = re.compile(r"[A-Za-z0-9.\-\[\]:]+")
+SIZE: Final = re.compile(r"[0-9]{1,15}")
+UNSAFE: Final = ("POST", "PUT", "PATCH", "DELETE")
+CLOSE: Final = {"connection": "close"}
+#: Headers that announce a body.
+BODY: Final = (b"content-length", b"transfer-encoding")
+
+
+class SecurityMiddleware:
+    """ASGI middleware around the whole application."""
+
+    def __init__(self, app: ASGIApp, limits: Limits, is_public: bool, proxies: TrustedProxies) -> None:
+        self._app = app
+        self._limits = limits
+        self._is_public = is_public
+        self._proxies = proxies
+        self._requests = RateLimiter(limits.requests)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] not in ("http", "websocket"):
+            await self._app(scope, receive, send)
+            return
+        connection = tcp_connection_of(scope)
+        if connection is None:
+            await self._handle(scope, receive, send)
+            return
+        self._warn_about_proxy(connection, scope)
+        connection.begin_request(has_body=any(name in BODY for name, _ in scope["headers"]))
+        try:
+            await self._handle(scope, receive, send)
+        finally:
+            connection.end_request()
+
+    def _warn_about_proxy(self, connection: TcpConnection, scope: Scope) -> None:
+        """A proxy that the operator forgot to name makes one visitor of all its visitors."""
+        address = connection.address
+        if address not in self._proxies and any(name == b"x-forwarded-for" for name, _ in scope["headers"]):
+            log.warning(
+                "%s sends X-Forwarded-For and is no trusted proxy, so that all its visitors count as one;"
+                " if it is your proxy, start with --trusted-proxy %s.",
+                address,
+                address,
+            )
+
+    async def _handle(self, scope: Scope, receive: Receive, send: Send) -> None:
+        headers = Headers(scope=scope)
+        if scope["type"] == "http":
+            send = _with_security_headers(send, headers)
+        try:
+            self._check(scope, headers)
+        except RequestError as error:
+            await _reject(scope, send, error)
+            return
+        if scope["type"] == "http":
+            receive = self._limit_body(scope, receive, tcp_connection_of(scope))
+        await self._app(scope, receive, send)
+
+    def _check(self, scope: Scope, headers: Headers) -> None:
+        if len(scope["headers"]) > self._limits.headers:
+            raise RequestError("too-long", f"There are too many headers: at most {self._limits.headers} are read.", 431)
+        if not self._requests.take(limit_key(scope["client"][0]) if scope.get("client") else "?"):
+            raise RequestError("too-fast", "Too many requests in a short time; wait a few seconds.", 429)
+        host = headers.get("host", "")
+        if not HOST.fullmatch(host) or (not self._is_public and not LOOPBACK.fullmatch(host)):
+            # A name that someone makes point at this machine must not open it to their pages.
+            raise RequestError(
+                "wrong-host", "This server answers only to this machine's own name, such as localhost.", 421
+            )
+        if scope["type"] == "http" and scope["method"] not in UNSAFE:
+            return
+        if not all(_is_same(origin, host) for origin in headers.getlist("origin")):
+            raise RequestError("wrong-origin", "Another site's page may not do that here.", 403)
+        length = headers.get("content-length", "0")
+        if not SIZE.fullmatch(length) or int(length) > self._max_body(scope):
+            raise _too_long(self._max_body(scope))
+
+    def _max_body(self, scope: Scope) -> int:
+        return self._limits.record if scope["path"] == "/api/records" else self._limits.body
+
+    def _limit_body(self, scope: Scope, receive: Receive, connection: TcpConnection | None) -> Receive:
+        """The body as it comes in, as long as it is neither too long nor too slow."""
+        left = self._max_body(scope)
+        deadline = asyncio.get_running_loop().time() + self._limits.body_seconds
+        is_complete = False
+
+        async def receive_limited() -> Message:
+            nonlocal left, is_complete
+            if is_complete:
+                return await receive()  # this waits for the client to leave
+            # The framework takes any other error for a body that is no JSON.
+            try:
+                async with asyncio.timeout_at(deadline):
+                    message = await receive()
+            except TimeoutError:
+                raise HTTPException(408, "The request did not come in time.", headers=CLOSE) from None
+            left -= len(message.get("body", b""))
+            if left < 0:
+                raise HTTPException(413, _too_long(self._max_body(scope)).explanation.text)
+            is_complete = not message.get("more_body", False)
+            if is_complete and connection is not None:
+                connection.body_is_complete()
+            return message
+
+        return receive_limited
+
+
+def _is_same(origin: str, host: str) -> bool:
+    """Whether an origin is this server."""
+    try:
+        return urlsplit(origin).netloc.lower() == host.lower()
+    except ValueError:
+        return False
+
+
+def _too_long(limit: int) -> RequestError:
+    return RequestError(
+        "too-long", f"That is too long: at most {limit // 1024} kB are read.", 413, kilobytes=limit // 1024
+    )
+
+
+def policy(host: str) -> str:
+    """What a page of this server may load: what comes from here, and nothing else."""
+    return "; ".join(
+        (
+            "default-src 'self'",
+            "img-src 'self' data:",
+            f"connect-src 'self' ws://{host} wss://{host}",
+            "object-src 'none'",
+            "frame-ancestors 'none'",
+            "base-uri 'none'",
+            "form-action 'self'",
+        )
+    )
+
+
+def _with_security_headers(send: Send, request_headers: Headers) -> Send:
+    """Wrap `send` so that every response has the security headers."""
+    host = request_headers.get("host", "")
+    safe_host = host if HOST.fullmatch(host) else "localhost"
+
+    async def send_with_headers(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            headers = MutableHeaders(scope=message)
+            headers["content-security-policy"] = policy(safe_host)
+            headers["x-content-type-options"] = "nosniff"
+            headers["referrer-policy"] = "same-origin"
+            headers["x-frame-options"] = "DENY"
+            headers["cross-origin-opener-policy"] = "same-origin"
+            headers.setdefault("cache-control", "no-store")
+        await send(message)
+
+    return send_with_headers
+
+
+async def _reject(scope: Scope, send: Send, error: RequestError) -> None:
+    if scope["type"] == "websocket":
+        await send({"type": "websocket.close", "code": 1008, "reason": error.explanation.code})
+        return
+    body = encode({"reason": error.explanation.to_json()})
+    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
+    await send({"type": "http.response.start", "status": error.status, "headers": headers})
+    await send({"type": "http.response.body", "body": body})

@@ -1,0 +1,141 @@
+"""How much one visitor may ask for: rates, counts, sizes and deadlines, all in one place."""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final
+
+KIB: Final = 1024
+#: With more addresses than this, buckets that are full again are forgotten.
+MAX_ADDRESSES: Final = 10_000
+
+
+@dataclass(frozen=True, slots=True)
+class RateLimit:
+    """How many a second, and how many at once."""
+
+    per_second: float
+    burst: float
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """What a server allows; None lifts a limit, which only tests and benchmarks want.
+
+    An address is an IPv4 address or the /64 network of an IPv6 address (`addresses.limit_key`).
+    """
+
+    #: Messages of one web socket.
+    actions: RateLimit | None = RateLimit(10, 20)
+    #: Other frames of one web socket: pings, pongs, and the pieces of fragmented messages.
+    frames: RateLimit | None = RateLimit(5, 20)
+    #: What one web socket may send beyond those two; after that it is closed.
+    excess: RateLimit | None = RateLimit(1, 50)
+    #: Chat messages of one web socket.
+    chat: RateLimit | None = RateLimit(1, 5)
+    #: HTTP requests and new web sockets of one address.
+    requests: RateLimit | None = RateLimit(30, 300)
+    #: New tables of one address.
+    tables: RateLimit | None = RateLimit(10 / 60, 10)
+    #: Uploaded records of one address.
+    uploads: RateLimit | None = RateLimit(10 / 60, 10)
+    #: New names of one address.
+    names: RateLimit | None = RateLimit(10 / 60, 10)
+    #: Replays for one address.
+    replays: RateLimit | None = RateLimit(0.5, 10)
+    #: Open TCP connections of one address.
+    connections: int | None = 100
+    #: Open web sockets of one address.
+    sockets: int | None = 20
+    #: Messages that wait for a browser that does not read them.
+    queue: int = 256
+    #: Bytes of a request's head, and how many headers it may have.
+    head: int = 32 * KIB
+    headers: int = 100
+    #: Bytes of a request's body, and of an uploaded record.
+    body: int = 16 * KIB
+    record: int = 256 * KIB
+    #: Seconds for a request's head and for its body.
+    head_seconds: float = 10
+    body_seconds: float = 20
+    #: Seconds that a client may stop reading what is sent to it.
+    stalled_seconds: float = 60
+
+
+class TokenBucket:
+    """Tokens that come back with time; nothing is done without one."""
+
+    def __init__(self, rate: RateLimit | None, clock: Callable[[], float] = time.monotonic) -> None:
+        self._rate = rate
+        self._clock = clock
+        self._tokens = 0.0 if rate is None else rate.burst
+        self._at = clock()
+
+    def take(self) -> bool:
+        """Whether there was a token."""
+        if self._rate is None:
+            return True
+        self._fill(self._rate)
+        if self._tokens < 1:
+            return False
+        self._tokens -= 1
+        return True
+
+    @property
+    def is_full(self) -> bool:
+        if self._rate is None:
+            return True
+        self._fill(self._rate)
+        return self._tokens >= self._rate.burst
+
+    def _fill(self, rate: RateLimit) -> None:
+        now = self._clock()
+        self._tokens = min(rate.burst, self._tokens + (now - self._at) * rate.per_second)
+        self._at = now
+
+
+class RateLimiter:
+    """A token bucket for each address."""
+
+    def __init__(self, rate: RateLimit | None) -> None:
+        self._rate = rate
+        self._buckets: dict[str, TokenBucket] = {}
+        self._prune_at = MAX_ADDRESSES
+
+    def take(self, address: str) -> bool:
+        if self._rate is None:
+            return True
+        if len(self._buckets) > self._prune_at:
+            self._buckets = {each: bucket for each, bucket in self._buckets.items() if not bucket.is_full}
+            self._prune_at = max(MAX_ADDRESSES, 2 * len(self._buckets))  # else a flood of addresses tidies each time
+        bucket = self._buckets.get(address)
+        if bucket is None:
+            bucket = self._buckets[address] = TokenBucket(self._rate)
+        return bucket.take()
+
+
+class ConnectionLimiter:
+    """Limits how many connections each address has open."""
+
+    def __init__(self, limit: int | None) -> None:
+        self._limit = limit
+        self._open = Counter[str]()
+
+    def enter(self, address: str) -> bool:
+        """Whether there was room for one more."""
+        if self._limit is not None and self._open[address] >= self._limit:
+            return False
+        self._open[address] += 1
+        return True
+
+    @property
+    def is_in_use(self) -> bool:
+        return bool(self._open)
+
+    def leave(self, address: str) -> None:
+        self._open[address] -= 1
+        if not self._open[address]:
+            del self._open[address]

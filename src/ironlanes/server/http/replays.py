@@ -1,0 +1,70 @@
+"""Games that are over, played again from their records."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from ironlanes.game.game import Game
+from ironlanes.game.json.record import begin_record, check_result
+
+from ..clients.client_view.patch import Tree, changes
+from ..clients.client_view.scene_writer import build_scene
+from ..clients.log_entry import log_entry
+from ..request_errors import RequestError
+
+#: Whose eyes a replay is seen with: a seat's, a spectator's, or those of someone who sees everything.
+ALL = "all"
+
+
+def read_viewer(text: str, players: int) -> int | str | None:
+    """What `?as=` says."""
+    if text in (ALL, "spectator"):
+        return ALL if text == ALL else None
+    if len(text) == 1 and text in "0123456789" and int(text) < players:
+        return int(text)
+    raise RequestError(
+        "wrong-viewer", f"«as» is all, spectator, or a seat from 0 to {players - 1}.", 422, players=players
+    )
+
+
+def replay_of(record: Mapping[str, Any], viewer: int | str | None) -> dict[str, Any]:
+    """A record's first scene and what each action changed in it."""
+    game, actions = begin_record(Game, record)
+    scene = first = _scene(game, viewer)
+    steps = []
+    for seq, action in enumerate(actions, 1):
+        seat = game.seat
+        assert seat is not None
+        events = game.play(action)
+        before, scene = scene, _scene(game, viewer)
+        entry_viewer = seat if viewer == ALL else viewer
+        entry = log_entry(events, seq, seat, entry_viewer if isinstance(entry_viewer, int) else None)
+        steps.append({"entry": entry, "action": action, "changes": changes(before, scene)})
+    check_result(game, record.get("result"))
+    return {
+        "board": game.board.id,
+        "names": list(game.names),
+        "seed": str(game.seed),
+        "seed_hash": game.seed_hash,
+        "first": first,
+        "steps": steps,
+    }
+
+
+def _scene(game: Game, viewer: int | str | None) -> Tree:
+    """A scene of a game whose end is known: there is nothing to decide in it."""
+    scene = build_scene(game, viewer if isinstance(viewer, int) else None, with_decision=False)
+    return _with_all_hands(game, scene) if viewer == ALL and not game.is_over else scene
+
+
+def _with_all_hands(game: Game, scene: Tree) -> Tree:
+    """The open scene with every seat's cards and tickets, and those that lie before it to choose from."""
+    views = [game.view(seat, remembers=False) for seat in range(game.players)]
+    view = scene["view"] | {"seats": [each.seat_json(seat) for seat, each in enumerate(views)]}
+    pending = view.get("pending", {})
+    if "offers" in pending:
+        view["pending"] = {"offers": [list(each.offer) for each in views]}
+    elif game.seat is not None and views[game.seat].offer:
+        view["pending"] = {"offer": list(views[game.seat].offer)}
+    return scene | {"view": view}

@@ -1,0 +1,163 @@
+"""The HTTP API: home, boards, new tables, replays and records."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+import time
+from typing import Annotated, Any
+
+import segno
+from fastapi import APIRouter, Body, Query, Request, Response
+from fastapi.responses import JSONResponse
+
+from ironlanes.bots import BEST, known_bots
+from ironlanes.game.compiled_board import known_boards
+from ironlanes.game.game import Game
+from ironlanes.game.json.validation import FieldError
+
+from ..clients.encoding import encode
+from ..clients.messages import BoardDetails, BotCard, Home, NewName, NewTable, Replay, TableMade, Uploaded
+from ..dependencies import AppStateDep, GuestId, address_of
+from ..ids import new_id
+from ..request_errors import RequestError, too_many_names, unknown_table
+from ..tables.player_names import clean_name
+from ..tables.seating import require_board
+from .board_details import BoardFiles, CompressedFile, board_files_of
+from .game_lookup import finished_game, unplayable_record
+from .json_body import JsonRoute
+from .replays import read_viewer, replay_of
+
+router = APIRouter(route_class=JsonRoute)
+#: A year: what the address itself names by its hash never changes.
+CACHE_FOREVER = "public, max-age=31536000, immutable"
+
+
+@router.get("/healthz")
+async def healthz(app_state: AppStateDep, response: Response) -> dict[str, str]:
+    """Whether the server is there and can save what happens."""
+    if app_state.store.can_write():
+        return {"status": "ok"}
+    response.status_code = 503
+    return {"status": "storage"}
+
+
+@router.get("/api/home", response_model_exclude_none=True)
+async def home(app_state: AppStateDep, user: GuestId) -> Home:
+    """All that the home page shows."""
+    tables = app_state.tables
+    return Home(
+        you=tables.name_of(user),
+        boards=[board_files_of(board).card for board in known_boards().values()],
+        bots=[BotCard(name=name, about=bot.about) for name, bot in known_bots().items()],
+        best_bot=BEST,
+        unfinished=tables.unfinished(user),
+        running=tables.running(),
+        finished=tables.finished(user),
+    )
+
+
+@router.put("/api/name", status_code=204)
+async def set_name(app_state: AppStateDep, user: GuestId, request: Request, request_body: NewName) -> None:
+    """How the guest wants to be called."""
+    if not app_state.name_changes.take(address_of(request)):
+        raise too_many_names()
+    app_state.tables.rename(user, clean_name(request_body.name))
+
+
+@router.post("/api/tables", status_code=201)
+async def make_table(app_state: AppStateDep, user: GuestId, request: Request, request_body: NewTable) -> TableMade:
+    """A new table."""
+    if not app_state.tables_made.take(address_of(request)):
+        raise RequestError("too-fast", "Too many tables in a short time; wait a minute.", 429, what="tables")
+    return TableMade(table=app_state.tables.create_table(request_body, user).state.id)
+
+
+@router.get("/api/tables/{table}/qr.svg")
+async def table_code(app_state: AppStateDep, request: Request, table: str) -> Response:
+    """The table's link for a camera."""
+    if not app_state.store.has_table(table):
+        raise unknown_table()
+    link = f"{request.url.scheme}://{request.url.netloc}/table/{table}"
+    drawn = io.BytesIO()
+    segno.make(link, error="m").save(drawn, kind="svg", border=2, scale=8, light="#ffffff", xmldecl=False)
+    return Response(drawn.getvalue(), media_type="image/svg+xml")
+
+
+# ---- boards
+
+
+@router.get("/api/boards/{board}", response_model=BoardDetails)
+async def board_details(request: Request, board: str) -> Response:
+    """A board with its picture."""
+    files = board_files_of(require_board(board))
+    return _cached(request, files, files.body, "application/json")
+
+
+@router.get("/api/boards/{board}/land.svg")
+async def board_land(request: Request, board: str) -> Response:
+    """The land under a board."""
+    files = board_files_of(require_board(board))
+    return _cached(request, files, files.land, "image/svg+xml")
+
+
+@router.get("/api/boards/{board}/thumbnail.svg")
+async def board_thumbnail(request: Request, board: str) -> Response:
+    """A small picture of a board."""
+    files = board_files_of(require_board(board))
+    return _cached(request, files, files.thumbnail, "image/svg+xml")
+
+
+def _cached(request: Request, files: BoardFiles, packed: CompressedFile, kind: str) -> Response:
+    """An answer that a browser may keep for ever where it asked for exactly this one."""
+    is_exact = request.query_params.get("h") == files.card.hash
+    headers = {"cache-control": CACHE_FOREVER if is_exact else "no-cache", "vary": "Accept-Encoding"}
+    if "gzip" not in request.headers.get("accept-encoding", ""):
+        return Response(packed.plain, media_type=kind, headers=headers)
+    return Response(packed.gzipped, media_type=kind, headers=headers | {"content-encoding": "gzip"})
+
+
+# ---- replays and records
+
+
+@router.get("/api/games/{game}/replay", response_model=Replay)
+async def replay(
+    app_state: AppStateDep, request: Request, game: str, viewer: Annotated[str, Query(alias="as")] = "all"
+) -> Response:
+    """A game that is over, step by step."""
+    if not app_state.replays.take(address_of(request)):
+        raise RequestError("too-fast", "Too many replays in a short time; wait a few seconds.", 429)
+    finished = await finished_game(app_state, game)
+    body = {"game": game, "bots": finished.bots, "table": finished.table, "finished_at": finished.finished_at}
+    seat_or_all = read_viewer(viewer, len(finished.bots))
+    try:
+        async with app_state.long_work:
+            body |= await asyncio.to_thread(replay_of, finished.record, seat_or_all)  # some hundred milliseconds
+    except FieldError as error:  # the board of a record may be another one now
+        raise unplayable_record(error) from error
+    kept = {name: value for name, value in body.items() if value is not None}
+    return Response(encode(kept), media_type="application/json")
+
+
+@router.get("/api/games/{game}/record")
+async def record(app_state: AppStateDep, game: str) -> Response:
+    """The record of a game that is over, to keep: it tells which tickets everyone chose (H1)."""
+    finished = await finished_game(app_state, game)
+    headers = {"content-disposition": f'attachment; filename="ironlanes-{game}.json"'}
+    return JSONResponse(finished.record, headers=headers)
+
+
+@router.post("/api/records", status_code=201)
+async def upload(app_state: AppStateDep, user: GuestId, request: Request, uploaded: Annotated[Any, Body()]) -> Uploaded:
+    """A record from elsewhere, played through before it is kept."""
+    if not app_state.uploads.take(address_of(request)):
+        raise RequestError("too-fast", "Too many records in a short time; wait a minute.", 429, what="records")
+    try:
+        async with app_state.long_work:
+            game = await asyncio.to_thread(Game.from_record, uploaded)
+    except FieldError as error:
+        raise unplayable_record(error) from error
+    game.names = tuple(clean_name(each) if each else "" for each in game.names)
+    name = new_id()
+    app_state.store.add_upload(name, time.time(), user, game.record())
+    return Uploaded(game=name)

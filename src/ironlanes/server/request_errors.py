@@ -1,0 +1,50 @@
+"""Errors that answer a request: each has a code, a sentence and an HTTP status."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .clients.client_view.explanation import Explanation
+
+
+class RequestError(Exception):
+    """A request is refused, and nothing has changed."""
+
+    def __init__(self, code: str, text: str, status: int = 409, **params: Any) -> None:
+        """`params` are what the code is about, by the names that `reason_types.py` gives them."""
+        super().__init__(text)
+        self.explanation = Explanation(code, text, params)
+        #: The status of an HTTP answer that says so.
+        self.status = status
+
+
+def request_error_for(explanation: Explanation) -> RequestError:
+    """A refusal for a reason that was found elsewhere."""
+    return RequestError(explanation.code, explanation.text, **explanation.params)
+
+
+def unknown_table() -> RequestError:
+    return RequestError("unknown-table", "There is no such table; check the link, or begin a new game.", 404)
+
+
+class UnreadableTable(RequestError):
+    """A table's log can't be read here; the operator is told what is wrong with it."""
+
+    def __init__(self, problem: str) -> None:
+        text = "The table can't be opened: its log is damaged or too new, or its board is missing or has changed."
+        super().__init__("unreadable-table", text)
+        #: One sentence for the operator.
+        self.problem = problem
+
+
+def too_many_names() -> RequestError:
+    return RequestError("too-fast", "Too many names in a short time; wait a minute.", 429, what="names")
+
+
+def log_full() -> RequestError:
+    return RequestError("log-full", "There has been too much of that at this table; the game itself can go on.")
+
+
+def unknown_board(board: str, known: Any) -> RequestError:
+    text = f"There is no board «{board[:40]}» here; there are {', '.join(known)}."
+    return RequestError("unknown-board", text, 404, board=board[:40], known=list(known))

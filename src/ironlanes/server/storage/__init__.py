@@ -1,0 +1,1 @@
+"""The SQLite database: event logs, lists of tables, names, and uploaded records."""

@@ -1,0 +1,85 @@
+"""Keep a second server away from a database: a lock on a file beside it, which ends with the process that holds it."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+from typing import IO, Self
+
+from .store import StoreError
+
+if sys.platform == "win32":
+    import msvcrt
+
+    def _lock(file: IO[str]) -> None:
+        file.seek(1000)  # a byte that nobody reads: what is locked can't be read there
+        msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
+        file.seek(0)
+
+else:
+    import fcntl
+
+    def _lock(file: IO[str]) -> None:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+
+class DatabaseInUse(StoreError):
+    """Another server has the database."""
+
+    def __init__(self, database: Path, process: str, address: str) -> None:
+        by = f" (process {process})" if process else ""
+        super().__init__(
+            f"the database {database} is in use by another server{by}; stop that one, or name another file."
+        )
+        #: Where that server listens; empty if it did not say.
+        self.address = address
+
+
+class DatabaseLock:
+    """Held from when it is made until it is released; a database in memory needs none.
+
+    `address` is where this server listens, for whoever finds the database locked.
+    """
+
+    def __init__(self, database: Path | str, address: str = "") -> None:
+        self._file = None if database == ":memory:" else _hold(Path(database).resolve(), address)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.release()
+
+    def release(self) -> None:
+        """Let another server have the database."""
+        if self._file is not None:
+            self._file.close()
+            self._file = None
+
+
+def address_in_use(database: Path) -> str | None:
+    """Where the server listens that has a database; None if no server has it."""
+    try:
+        DatabaseLock(database).release()
+    except DatabaseInUse as error:
+        return error.address
+    return None
+
+
+def _hold(database: Path, address: str) -> IO[str]:
+    path = database.with_name(f"{database.name}.lock")
+    try:
+        file = os.fdopen(os.open(path, os.O_RDWR | os.O_CREAT, 0o600), "r+", encoding="ascii", errors="replace")
+    except OSError as error:
+        raise StoreError(f"the file {path} can't be opened: {(error.strerror or 'unknown error').lower()}.") from error
+    try:
+        _lock(file)
+    except OSError as error:
+        process, _, text = file.read(300).strip().partition(" ")
+        file.close()
+        raise DatabaseInUse(database, process if process.isdigit() else "", text) from error
+    file.truncate(0)
+    file.write(f"{os.getpid()} {address}\n")
+    file.flush()
+    return file

@@ -1,0 +1,304 @@
+"""What outlives the server: the log of every table, what finds a table again, names, and uploaded records.
+
+The calls are made straight from the event loop: in WAL mode with `synchronous=NORMAL` one takes some tens of
+microseconds, less than handing it to a thread would. What is committed survives the death of the process.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+import sqlite3
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import closing, contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final, Literal, get_args
+
+from ..tables.table_events import LogError, LogRow, read_event, write_event
+from .database import UNAVAILABLE, open_database
+from .migrations import MIGRATIONS
+
+log = logging.getLogger(__name__)
+
+#: So many lines of a log are removed at once: more would keep everybody waiting.
+REMOVED_AT_ONCE: Final = 1000
+TablePhase = Literal["lobby", "playing", "over"]
+
+
+@dataclass(frozen=True, slots=True)
+class TableRow:
+    """What lists show of a table."""
+
+    id: str
+    board: str
+    phase: TablePhase
+    is_listed: bool
+    names: list[str]
+    game: str | None
+    result: dict[str, Any] | None
+    changed_at: float
+    seq: int = 0
+    #: The user whose turn it is.
+    to_move: str | None = None
+
+
+class StoreError(Exception):
+    """The database can't be used; one sentence says why."""
+
+
+def is_out_of_service(error: BaseException) -> bool:
+    """Whether an error tells that the disk or the file can't be used now, and not that its content is damaged."""
+    return isinstance(error, sqlite3.Error) and getattr(error, "sqlite_errorcode", 0) & 0xFF in UNAVAILABLE
+
+
+class Store:
+    """The database."""
+
+    def __init__(self, path: Path | str) -> None:
+        #: Tables whose rows can't be read, of which the operator has been told.
+        self._damaged = set[str]()
+        try:
+            self._connection = open_database(path)
+            self._migrate()
+            self._check_columns()
+        except (sqlite3.Error, UnicodeDecodeError) as error:
+            raise StoreError(f"the database {path} can't be used: {error}.") from error
+
+    def _migrate(self) -> None:
+        version: int = self._connection.execute("PRAGMA user_version").fetchone()[0]
+        if version > len(MIGRATIONS):
+            raise StoreError("the database was made by a newer version of ironlanes; use that one.")
+        for number, script in enumerate(MIGRATIONS[version:], version + 1):
+            self._connection.executescript(f"BEGIN; {script} PRAGMA user_version = {number}; COMMIT;")
+
+    def _check_columns(self) -> None:
+        """Someone may have changed the tables by hand: better told at the start than with every question."""
+        fresh = sqlite3.connect(":memory:")
+        for script in MIGRATIONS:
+            fresh.executescript(script)
+        for table, columns in _columns(fresh).items():
+            missing = columns - _columns(self._connection).get(table, set())
+            if missing:
+                raise StoreError(f"the database can't be used: its table {table} has no {', '.join(sorted(missing))}.")
+        fresh.close()
+
+    def close(self) -> None:
+        self._connection.close()
+
+    def can_write(self) -> bool:
+        """Whether something could be saved now."""
+        return self._connection.can_write()
+
+    @property
+    def failures(self) -> int:
+        """How many writes have failed since the start."""
+        return self._connection.failures
+
+    @contextmanager
+    def transaction(self) -> Iterator[None]:
+        """All that is written inside, or none of it; inside another one it is a part of that."""
+        if self._connection.in_transaction:
+            yield
+            return
+        self._connection.execute("BEGIN IMMEDIATE")
+        try:
+            yield
+            self._connection.execute("COMMIT")
+        except BaseException:
+            if self._connection.in_transaction:
+                self._connection.execute("ROLLBACK")
+            raise
+
+    # ---- logs
+
+    def append(self, table: str, seq: int, entry: LogRow) -> None:
+        """Write one line of a table's log; committed when this returns, unless `together` is still open."""
+        self._connection.execute(
+            "INSERT INTO events (table_id, seq, at, body, user, message) VALUES (?, ?, ?, ?, ?, ?)",
+            (table, seq, entry.at, write_event(entry.event), entry.user, entry.message),
+        )
+
+    def log(self, table: str, since: int = 0, limit: int = -1) -> list[LogRow]:
+        """A table's log from a line on, whole or so many lines; a LogError where it is not as it was written."""
+        rows = self._fetch(
+            "SELECT seq, at, body, user, message FROM events WHERE table_id = ? AND seq >= ? ORDER BY seq LIMIT ?",
+            (table, since, limit),
+        )
+        return [_log_row(number, *row) for number, row in enumerate(rows, since)]
+
+    def has_table(self, table: str) -> bool:
+        """Whether there is a table of that name."""
+        found = self._connection.execute("SELECT 1 FROM events WHERE table_id = ? LIMIT 1", (table,))
+        return found.fetchone() is not None
+
+    # ---- finding tables
+
+    def save_row(self, row: TableRow, users: Sequence[str]) -> None:
+        """Keep what lists show of a table, and whose lists it is in."""
+        result = None if row.result is None else json.dumps(row.result)
+        names = json.dumps(row.names, ensure_ascii=False)
+        self._connection.execute(
+            "INSERT OR REPLACE INTO tables"
+            " (id, board, phase, is_listed, names, game, result, changed_at, seq, to_move, listed_at)"
+            " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            (
+                *(row.id, row.board, row.phase, row.is_listed, names, row.game, result),
+                *(row.changed_at, row.seq, row.to_move, row.changed_at),
+            ),
+        )
+        self._connection.execute(
+            "UPDATE table_users SET is_over = ?, listed_at = ? WHERE table_id = ?",
+            (row.phase == "over", row.changed_at, row.id),
+        )
+        self._connection.executemany(
+            "INSERT OR IGNORE INTO table_users (user, table_id, is_over, listed_at) VALUES (?, ?, ?, ?)",
+            [(user, row.id, row.phase == "over", row.changed_at) for user in users],
+        )
+
+    def save_progress(self, table: str, seq: int, to_move: str | None, at: float) -> None:
+        """A game has gone on: what lists show of that, without a new place in their order."""
+        self._connection.execute(
+            "UPDATE tables SET seq = ?, to_move = ?, changed_at = ? WHERE id = ?", (seq, to_move, at, table)
+        )
+
+    def tables_of(self, user: str, limit: int, *, is_over: bool) -> list[TableRow]:
+        """A user's tables, the last changed first."""
+        return self._rows(
+            "FROM table_users JOIN tables ON id = table_id WHERE user = ? AND is_over = ?"
+            " ORDER BY table_users.listed_at DESC LIMIT ?",
+            (user, is_over, limit),
+        )
+
+    def listed_tables(self, limit: int) -> list[TableRow]:
+        """The games that go on and that everyone may watch."""
+        return self._rows("FROM tables WHERE is_listed AND phase = 'playing' ORDER BY listed_at DESC LIMIT ?", (limit,))
+
+    def tables_since(self, at: float, limit: int) -> list[str]:
+        """The tables where a game has begun or changed since a time and goes on."""
+        return self._ids(
+            "SELECT id FROM tables WHERE phase = 'playing' AND listed_at >= ? ORDER BY listed_at DESC LIMIT ?",
+            (at, limit),
+        )
+
+    def tables_without_progress(self) -> list[str]:
+        """The games of an older database whose rows don't tell yet how far they are."""
+        return self._ids("SELECT id FROM tables WHERE seq < 0", ())
+
+    def table_of_game(self, game: str) -> str | None:
+        """The table where a game was played."""
+        found = self._connection.execute("SELECT id FROM tables WHERE game = ?", (game,)).fetchone()
+        return None if found is None else str(found[0])
+
+    def _rows(self, where: str, values: Sequence[Any]) -> list[TableRow]:
+        columns_sql = "SELECT id, board, phase, is_listed, names, game, result, changed_at, tables.seq, to_move"
+        rows = []
+        for columns in self._fetch(f"{columns_sql} {where}", values):
+            try:
+                rows.append(_row(*columns))
+            except (ValueError, TypeError, KeyError):
+                self._report_damaged(columns[0])
+        return sorted(rows, key=lambda row: row.changed_at, reverse=True)
+
+    def _report_damaged(self, table: str) -> None:
+        if table not in self._damaged:
+            self._damaged.add(table)
+            log.warning("table %s is left out of lists: its row in the database is damaged.", table)
+
+    def _ids(self, query: str, values: Sequence[Any]) -> list[str]:
+        return [str(name) for (name,) in self._fetch(query, values)]
+
+    def _fetch(self, query: str, values: Sequence[Any]) -> list[Any]:
+        """All rows at once: a reading that stays open, because a row is damaged, would hold the database as it was."""
+        with closing(self._connection.execute(query, values)) as rows:
+            return rows.fetchall()
+
+    # ---- removing what is old
+
+    def tables_before(self, at: float, phases: Sequence[TablePhase], limit: int) -> list[str]:
+        """Tables in which nothing has happened since a time."""
+        marks = ", ".join("?" for _ in phases)
+        query = f"SELECT id FROM tables WHERE phase IN ({marks}) AND listed_at < ? LIMIT ?"
+        return self._ids(query, [*phases, at, limit])
+
+    def remove_table(self, table: str) -> bool:
+        """Remove a part of a table, its log from the beginning; whether all of it is gone."""
+        with self.transaction():
+            removed = self._connection.execute(
+                "DELETE FROM events WHERE table_id = ? AND seq < (SELECT min(seq) + ? FROM events WHERE table_id = ?)",
+                (table, REMOVED_AT_ONCE, table),
+            ).rowcount
+            if removed == REMOVED_AT_ONCE:
+                return False
+            self._connection.execute("DELETE FROM table_users WHERE table_id = ?", (table,))
+            self._connection.execute("DELETE FROM tables WHERE id = ?", (table,))
+        return True
+
+    def remove_uploads_before(self, at: float, limit: int) -> int:
+        """Remove records that someone brought before a time; how many."""
+        return self._connection.execute(
+            "DELETE FROM uploads WHERE id IN (SELECT id FROM uploads WHERE at < ? LIMIT ?)", (at, limit)
+        ).rowcount
+
+    def remove_names_before(self, at: float, limit: int) -> int:
+        """Remove names that were chosen before a time by users who are at no table; how many."""
+        return self._connection.execute(
+            "DELETE FROM users WHERE id IN (SELECT id FROM users WHERE changed_at < ? AND NOT EXISTS"
+            " (SELECT 1 FROM table_users WHERE user = users.id) LIMIT ?)",
+            (at, limit),
+        ).rowcount
+
+    # ---- names and uploads
+
+    def name_of(self, user: str) -> str | None:
+        """What a user wants to be called."""
+        found = self._connection.execute("SELECT name FROM users WHERE id = ?", (user,)).fetchone()
+        return None if found is None else str(found[0])
+
+    def set_name(self, user: str, name: str, at: float) -> None:
+        self._connection.execute(
+            "INSERT OR REPLACE INTO users (id, name, changed_at) VALUES (?, ?, ?)", (user, name, at)
+        )
+
+    def add_upload(self, name: str, at: float, user: str, record: Mapping[str, Any]) -> None:
+        """Keep a record that someone brought."""
+        self._connection.execute(
+            "INSERT INTO uploads (id, at, user, record) VALUES (?, ?, ?, ?)", (name, at, user, json.dumps(record))
+        )
+
+    def upload(self, name: str) -> dict[str, Any] | None:
+        """A record that someone brought."""
+        found = self._connection.execute("SELECT record FROM uploads WHERE id = ?", (name,)).fetchone()
+        return None if found is None else json.loads(found[0])
+
+
+def _columns(connection: sqlite3.Connection) -> dict[str, set[str]]:
+    """The columns of every table of a database."""
+    tables = connection.execute("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'")
+    return {
+        name: {str(column[1]) for column in connection.execute(f"PRAGMA table_info({name})")}
+        for (name,) in tables.fetchall()
+    }
+
+
+def _log_row(number: int, seq: Any, at: Any, body: Any, user: Any, message: Any) -> LogRow:
+    """A line of a log, checked."""
+    if seq != number:
+        raise LogError(f"line {number} of the log is missing.")
+    texts = (body, user or "", message or "")
+    if not isinstance(at, float) or not all(isinstance(text, str) for text in texts):
+        raise LogError(f"line {number} of the log is damaged.")
+    return LogRow(at, read_event(body), user, message)
+
+
+def _row(name: str, board: str, phase: Any, is_listed: Any, names: str, game: str | None, *rest: Any) -> TableRow:
+    """A row of a list; a ValueError, TypeError or KeyError where it is damaged."""
+    result, changed_at, seq, to_move = rest
+    shown, ended = json.loads(names), None if result is None else json.loads(result)
+    if phase not in get_args(TablePhase) or not isinstance(shown, list):
+        raise ValueError
+    if ended is not None:
+        ended = {key: [int(each) for each in ended[key]] for key in ("winners", "totals")}
+    return TableRow(
+        name, board, phase, bool(is_listed), list(map(str, shown)), game, ended, float(changed_at), int(seq), to_move
+    )

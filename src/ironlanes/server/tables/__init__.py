@@ -1,0 +1,1 @@
+"""Tables: their state, their event logs, and everything that changes them."""

@@ -1,0 +1,61 @@
+"""Removing what is old: tables that nobody started, games, uploaded records and names."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final
+
+from ..storage.store import Store, TablePhase
+
+log = logging.getLogger(__name__)
+
+DAY: Final = 86400.0
+#: How many are looked for at once, and seconds from one round to the next.
+BATCH_SIZE: Final = 100
+INTERVAL: Final = 3600.0
+
+
+@dataclass(frozen=True, slots=True)
+class Retention:
+    """For how many days something is kept after its last change; 0 keeps it for ever."""
+
+    #: Tables that were not started.
+    lobbies: float = 1.0
+    #: Games, whether they are over or not, uploaded records, and names of people who are at no table.
+    games: float = 365.0
+
+
+async def remove_old(store: Store, retention: Retention, is_in_use: Callable[[str], bool]) -> int:
+    """Remove what is too old, a little at a time; how many tables. What is in memory stays until it is not."""
+    now, removed = time.time(), 0
+    if retention.lobbies:
+        removed += await _remove_tables(store, ("lobby",), now - DAY * retention.lobbies, is_in_use)
+    if retention.games:
+        before = now - DAY * retention.games
+        removed += await _remove_tables(store, ("playing", "over"), before, is_in_use)
+        for remove in (store.remove_uploads_before, store.remove_names_before):
+            while remove(before, BATCH_SIZE) == BATCH_SIZE:
+                await asyncio.sleep(0)
+    if removed:
+        log.info("%d old tables were removed.", removed)
+    return removed
+
+
+async def _remove_tables(
+    store: Store, phases: tuple[TablePhase, ...], before: float, is_in_use: Callable[[str], bool]
+) -> int:
+    removed = 0
+    while True:
+        found = store.tables_before(before, phases, BATCH_SIZE)
+        old = [table for table in found if not is_in_use(table)]
+        for table in old:
+            while not is_in_use(table) and not store.remove_table(table):
+                await asyncio.sleep(0)
+            await asyncio.sleep(0)
+        removed += len(old)
+        if not old or len(found) < BATCH_SIZE:
+            return removed

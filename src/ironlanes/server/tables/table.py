@@ -1,0 +1,330 @@
+"""A table: everything that changes it runs here, one thing after the other."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections import deque
+from collections.abc import Callable, Collection
+from typing import TYPE_CHECKING, Any, Final
+
+from ..clients.connection import CloseReason, Connection
+from ..clients.frames import message_frame
+from ..clients.messages import VERSION, Hello
+from ..clients.view_streams import ViewStreams
+from ..storage.database import StorageUnavailable
+from .message_handler import MessageHandler, acknowledgement
+from .player_names import unique_name
+from .table_events import Acted, CameBack, LogRow, PlayedBy, RematchMade, Renamed, Spoke, Started, TableEvent
+from .table_message import table_message
+from .table_state import ChatLine, TableState
+from .turn_clock import now
+from .turn_scheduler import TurnScheduler
+
+if TYPE_CHECKING:
+    from .table_registry import TableRegistry
+
+log = logging.getLogger(__name__)
+
+#: Of so many tabs a table remembers what they were sent last; others get the whole scene when they come back.
+MAX_TABS: Final = 200
+#: Seconds after which a game that goes on gets a new place in lists.
+LIST_EVERY: Final = 60.0
+
+
+class Table:
+    """The owner of one table: its state, those who are connected to it, and what is to be done at it."""
+
+    def __init__(self, state: TableState, registry: TableRegistry) -> None:
+        self.state = state
+        self.registry = registry
+        self.connections: set[Connection] = set()
+        self.last_active = now()
+        self.scheduler = TurnScheduler(self)
+        self._message_handler = MessageHandler(self)
+        self._loop = asyncio.get_running_loop()
+        self._queue = deque[Callable[[], None]]()
+        self._is_stopped = False
+        self._listed_at = 0.0
+        self._view_streams: ViewStreams | None = None
+        #: Which viewer's scene a tab was last sent.
+        self._last_seat_sent: dict[tuple[str, str], int | None] = {}
+        self._start_view_streams()
+        self.post(self._update_presence)
+
+    # ---- what is to be done
+
+    def post(self, work: Callable[[], None]) -> None:
+        """Let something be done when all that came before is done, and never within what is being done now."""
+        self._queue.append(work)
+        if len(self._queue) == 1:
+            self._loop.call_soon(self._run_next)
+
+    def run_or_post(self, work: Callable[[], None]) -> None:
+        """The same for what comes from outside: at once, if nothing is being done or waits to be done."""
+        self._queue.append(work)
+        if len(self._queue) == 1:
+            self._run_next()
+
+    def _run_next(self) -> None:
+        if self._is_stopped:
+            return
+        self.last_active = self._loop.time()
+        try:
+            self._queue[0]()
+        except StorageUnavailable:
+            self.registry.unload(self, "storage")  # the database has told the operator
+            return
+        except Exception as error:
+            # What is in memory may be half of a change: the log has the truth, and is read again.
+            log.exception("table %s: begun again from its log", self.state.id)
+            self.registry.report_failure(self, error)
+            return
+        self._queue.popleft()  # only now: while it is there, what is posted waits
+        if self._queue:
+            self._loop.call_soon(self._run_next)
+
+    def stop(self, reason: CloseReason) -> None:
+        """Do nothing any more; those who are connected are told."""
+        self.scheduler.stop()
+        self._is_stopped = True
+        for connection in self.connections:
+            connection.close(reason)
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether nobody is here and nothing will happen by itself."""
+        return not self.connections and not self.scheduler.is_busy and not self._queue
+
+    @property
+    def users_here(self) -> set[str]:
+        return {connection.user for connection in self.connections}
+
+    def name_of(self, connection: Connection) -> str:
+        """What a user is called here: as at their seat, or else so that nobody takes them for a player."""
+        own_seats = [self.state.chairs[seat] for seat in self.state.seats_of(connection.user)]
+        seated = next((chair.name for chair in own_seats if not chair.is_local), None)
+        return seated or unique_name(connection.name, self.state.names)
+
+    @property
+    def host(self) -> str:
+        """The host; while they are gone, the first person at the table who is there."""
+        present_users = self.users_here
+        seated = [chair.user for chair in self.state.chairs if chair.user in present_users]
+        return self.state.host if self.state.host in present_users or not seated else str(seated[0])
+
+    # ---- what happens
+
+    def commit(self, event: TableEvent, user: str | None = None, message: str | None = None) -> None:
+        """Let something happen, in the log and here: it is committed only if it could be applied."""
+        entry = LogRow(time.time(), event, user, message)
+        store = self.registry.store
+        with store.transaction():
+            store.append(self.state.id, self.state.length, entry)
+            self.state.apply(entry)
+            self._update_row(event)
+
+    def _update_row(self, event: TableEvent) -> None:
+        """Keep what lists show; their order follows a running game only now and then, because it costs more."""
+        state, store = self.state, self.registry.store
+        is_due = state.changed_at - self._listed_at > LIST_EVERY
+        if state.phase != "playing" or isinstance(event, Started) or is_due:
+            self._listed_at = state.changed_at
+            store.save_row(state.row(), state.users)
+        else:
+            store.save_progress(state.id, state.seq, state.user_to_move, state.changed_at)
+
+    def handle_message(self, connection: Connection, message: Any) -> None:
+        """A browser has sent a message."""
+        if connection in self.connections:
+            self._message_handler.handle(connection, message)
+
+    def start_game(self) -> None:
+        """The game has begun: everybody sees it."""
+        self._start_view_streams()
+        for connection in self.connections:
+            connection.viewing_seat = self._initial_seat(connection.user)
+        self.send_table()
+        for connection in self.connections:
+            self._send_snapshot(connection)
+        self._update_presence()
+
+    def act(
+        self,
+        seat: int,
+        text: str,
+        by: PlayedBy,
+        connection: Connection | None = None,
+        message: str | None = None,
+    ) -> None:
+        """Carry out an action that is legal, and show everybody what it brought."""
+        acted = Acted(seat, text, by, self.scheduler.reserve_ms(seat))
+        self.commit(acted, connection.user if connection is not None else None, message)
+        self._send_step(connection, b"" if message is None else acknowledgement(message, self.state.seq))
+        if self.state.phase == "over":
+            self.send_table()
+        self.scheduler.reschedule()
+
+    def rename_user(self, user: str, name: str) -> None:
+        """A user is called otherwise now, here and elsewhere."""
+        for connection in self.connections:
+            if connection.user == user:
+                connection.name = name
+        own_seats = [seat for seat in self.state.seats_of(user) if not self.state.chairs[seat].is_local]
+        if own_seats and self.state.phase != "over" and self.state.may_change(user):
+            others = [other for seat, other in enumerate(self.state.names) if seat not in own_seats]
+            self.commit(Renamed(user, unique_name(name, others)))
+        self.send_table()
+
+    def start_rematch_if_agreed(self) -> None:
+        """Every person who is here has voted: the next game begins at a table of its own."""
+        state = self.state
+        present_users = {chair.user for chair in state.chairs if chair.user is not None} & self.users_here
+        if (
+            state.phase != "over"
+            or state.next_table is not None
+            or not present_users
+            or not present_users <= state.votes
+        ):
+            return
+        with self.registry.store.transaction():
+            rematch = self.registry.create_rematch(state)
+            self.commit(RematchMade(rematch.id))
+        self.registry.open(rematch)
+        self.send_table()
+
+    # ---- coming and going
+
+    def join(self, connection: Connection, hello: Hello) -> None:
+        """A browser has come, or come back."""
+        if hello.v != VERSION:
+            connection.close("version")
+            return
+        connection.tab = hello.tab
+        for other in self.connections:
+            if (other.user, other.tab) == (connection.user, connection.tab):
+                other.close("replaced")
+        self.connections = {other for other in self.connections if other.close_reason is None} | {connection}
+        connection.viewing_seat = self._initial_seat(connection.user)
+        for seat in self.state.seats_of(connection.user):
+            if seat in self.state.stand_ins:
+                self.commit(CameBack(seat))
+        self.send_table()
+        self._catch_up(connection, hello)
+        for line in self.state.chat:
+            connection.send(_chat_message(line))
+        self._update_presence()
+        if self.scheduler.has_clock:
+            connection.send(self.scheduler.clock_message())
+
+    def leave(self, connection: Connection) -> None:
+        """A browser is gone."""
+        if connection in self.connections:
+            self.connections.discard(connection)
+            self.send_table()
+            self._update_presence()
+
+    def show_seat(self, connection: Connection, seat: int | None) -> None:
+        """Pass-and-play: someone else has the device now."""
+        connection.viewing_seat = seat
+        self.send_table([connection])
+        self._send_snapshot(connection)
+
+    def _initial_seat(self, user: str) -> int | None:
+        """Which view a browser gets first: at pass-and-play nobody has the device until someone says so."""
+        seats = self.state.seats_of(user)
+        return seats[0] if self.state.phase != "lobby" and len(seats) == 1 else None
+
+    def _catch_up(self, connection: Connection, hello: Hello) -> None:
+        """Send what is missing: some steps where that is all, or the whole scene."""
+        if self._view_streams is None:
+            return
+        is_known = self._last_seat_sent.get((connection.user, connection.tab), -1) == connection.viewing_seat
+        steps = None
+        if is_known and hello.game == self.state.game_id and hello.since is not None:
+            steps = self._view_streams.steps_since(connection.viewing_seat, hello.since)
+        if steps is None:
+            self._send_snapshot(connection)
+            return
+        for step in steps:
+            connection.send(step)
+
+    def _update_presence(self) -> None:
+        """After people came or went."""
+        self.scheduler.update_presence()
+        self.scheduler.reschedule()
+        self.start_rematch_if_agreed()
+
+    # ---- what is sent
+
+    def broadcast(self, frame: bytes) -> None:
+        """Send the same to everybody."""
+        for connection in self.connections:
+            connection.send(frame)
+
+    def send_table(self, receivers: Collection[Connection] | None = None) -> None:
+        """Send everybody, or only some, how the table is now."""
+        present_users, host = self.users_here, self.host
+        host_name = self.registry.name_of(host)
+        for connection in self.connections if receivers is None else receivers:
+            connection.send(table_message(self.state, connection, present_users, host, host_name))
+
+    def post_chat(self, spoke: Spoke, user: str | None = None, message: str | None = None) -> None:
+        """Let someone, or the table itself, say something."""
+        self.commit(spoke, user, message)
+        self.broadcast(_chat_message(self.state.chat[-1]))
+
+    def resend_snapshot(self, viewer: int) -> None:
+        """A viewer's scene has changed though no action was played."""
+        assert self._view_streams is not None
+        self._view_streams.reset(viewer)
+        for connection in self.connections:
+            if connection.viewing_seat == viewer:
+                self._send_snapshot(connection)
+
+    def _start_view_streams(self) -> None:
+        state = self.state
+        if state.game is not None and state.game_id is not None:
+            self._view_streams = ViewStreams(state.game_id, state.game, state.action_results, state.choices)
+
+    def _send_snapshot(self, connection: Connection) -> None:
+        """Send a browser the whole scene."""
+        if self._view_streams is not None:
+            tab = (connection.user, connection.tab)
+            self._last_seat_sent.pop(tab, None)
+            self._last_seat_sent[tab] = connection.viewing_seat
+            if len(self._last_seat_sent) > MAX_TABS:
+                del self._last_seat_sent[next(iter(self._last_seat_sent))]
+            connection.send(self._view_streams.snapshot(connection.viewing_seat))
+
+    def _send_step(self, actor: Connection | None, answer: bytes) -> None:
+        """Show everybody what an action brought; who asked for it has the answer first, in the same breath."""
+        assert self._view_streams is not None
+        steps = self._view_streams.step({connection.viewing_seat for connection in self.connections})
+        for connection in self.connections:
+            step = steps[connection.viewing_seat]
+            connection.send(*((answer, step) if connection is actor else (step,)))
+        self._hide_other_hands()
+
+    def _hide_other_hands(self) -> None:
+        """Pass-and-play: when it is another one's turn on a device, nobody's cards are to be seen there."""
+        game = self.state.game
+        if not self.state.has_local or game is None or game.seat is None:
+            return
+        owner = self.state.chairs[game.seat].user
+        hidden = [
+            each for each in self.connections if each.user == owner and each.viewing_seat not in (None, game.seat)
+        ]
+        if not hidden:
+            return
+        for connection in hidden:
+            connection.viewing_seat = None
+        self.send_table(hidden)
+        for connection in hidden:
+            self._send_snapshot(connection)
+
+
+def _chat_message(line: ChatLine) -> bytes:
+    message = {"t": "said", "name": line.name, "seat": line.seat, "text": line.text, "at": line.at}
+    return message_frame(message)

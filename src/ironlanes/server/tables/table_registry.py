@@ -1,0 +1,296 @@
+"""The registry of all tables: creates, finds, loads and unloads them."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import sqlite3
+import time
+from collections import Counter
+from collections.abc import Awaitable, Callable
+from functools import partial
+from typing import Final, TypeVar
+
+from ironlanes.game.compiled_board import known_boards
+
+from ..bots.worker_pool import BotRunner
+from ..clients.connection import CloseReason
+from ..clients.messages import NewTable, TableCard
+from ..http.rate_limits import RateLimiter
+from ..ids import friendly_name, new_id
+from ..request_errors import UnreadableTable
+from ..settings import Settings
+from ..storage.store import Store, TableRow, is_out_of_service
+from . import seating
+from .retention import INTERVAL, remove_old
+from .table import Table
+from .table_events import Created, LogRow
+from .table_loader import load_table, problem_of
+from .table_state import TableState, initial_state
+from .turn_clock import now
+
+log = logging.getLogger(__name__)
+Found = TypeVar("Found")
+
+#: How many tables a list shows, and how many games go on by themselves after a restart.
+LISTED: Final = 20
+RESUMED: Final = 1000
+#: How often it is tried whether something can be saved again.
+STORAGE_SECONDS: Final = 1.0
+#: A table that fails this often after it was read is not read again before the next start.
+MAX_FAILURES: Final = 3
+
+
+class TableRegistry:
+    """All tables of a server."""
+
+    def __init__(self, settings: Settings, store: Store, bots: BotRunner) -> None:
+        self.settings = settings
+        self.store = store
+        self.bots = bots
+        #: Limits how often people change their names, over HTTP and on sockets together.
+        self.name_changes = RateLimiter(settings.limits.names)
+        self._tables: dict[str, Table] = {}
+        self._loading: dict[str, asyncio.Task[Table | None]] = {}
+        #: What is wrong with tables that can't be opened.
+        self._unreadable: dict[str, str] = {}
+        self._failures = Counter[str]()
+        #: How many are just reading a table's log.
+        self._reading = Counter[str]()
+        self._reported_damage = set[str]()
+
+    def in_memory(self, name: str) -> Table | None:
+        """A table, if it need not be read from its log."""
+        return self._tables.get(name)
+
+    async def find(self, name: str) -> Table | None:
+        """A table by its name, read from its log where it is not in memory."""
+        if name in self._tables:
+            return self._tables[name]
+        if name not in self._loading:
+            loading = self._loading[name] = asyncio.create_task(self._load(name))
+            loading.add_done_callback(_consume_exception)
+        return await asyncio.shield(self._loading[name])
+
+    async def state_of(self, name: str) -> TableState | None:
+        """What a table is like, without letting it go on."""
+        return self._tables[name].state if name in self._tables else await self._read(name)
+
+    async def _load(self, name: str) -> Table | None:
+        try:
+            state = await self._read(name)
+            return None if state is None else self._open_or_mark_unreadable(state)
+        finally:
+            del self._loading[name]
+
+    def _open_or_mark_unreadable(self, state: TableState) -> Table:
+        try:
+            return self.open(state)
+        except Exception as error:
+            raise self._mark_unreadable(state.id, problem_of(error)) from error
+
+    async def _read(self, name: str) -> TableState | None:
+        if self._failures[name] >= MAX_FAILURES:
+            raise UnreadableTable(self._unreadable[name])
+        self._reading[name] += 1
+        try:
+            state = await load_table(self.store, name)
+        except UnreadableTable as error:
+            raise self._mark_unreadable(name, error.problem) from error
+        finally:
+            self._reading[name] -= 1
+            self._reading += Counter()  # forgets those that nobody reads
+        self._unreadable.pop(name, None)
+        return state
+
+    def _mark_unreadable(self, name: str, problem: str) -> UnreadableTable:
+        """A table can't be opened: the operator is told once, and lists leave it out."""
+        if self._unreadable.get(name) != problem:
+            self._unreadable[name] = problem
+            log.warning("table %s can't be opened: %s", name, problem)
+        return UnreadableTable(problem)
+
+    def create_table(self, request: NewTable, user: str) -> Table:
+        """Create a table, and start its game if the request says so."""
+        created = seating.new_table(request, user, self.name_of(user))
+        with self.store.transaction():
+            state = self._create_state(created)
+            if request.start:
+                self._start(state)
+            self._update_row(state)
+        return self.open(state)
+
+    def create_rematch(self, before: TableState) -> TableState:
+        """A table with the same seats, moved on by one, where the game has begun; it is still to be opened."""
+        assert before.game is not None
+        state = self._create_state(seating.rematch(before, before.game.start))
+        self._start(state)
+        self._update_row(state)
+        return state
+
+    def _create_state(self, created: Created) -> TableState:
+        entry = LogRow(time.time(), created)
+        name = new_id()
+        state = initial_state(name, entry)
+        self.store.append(name, 0, entry)
+        return state
+
+    def _start(self, state: TableState) -> None:
+        entry = LogRow(time.time(), seating.started(state))
+        self.store.append(state.id, state.length, entry)
+        state.apply(entry)
+
+    def _update_row(self, state: TableState) -> None:
+        self.store.save_row(state.row(), state.users)
+
+    def open(self, state: TableState) -> Table:
+        """Let people come to a table."""
+        table = self._tables[state.id] = Table(state, self)
+        return table
+
+    def unload(self, table: Table, reason: CloseReason = "restart") -> None:
+        """Take a table out of memory; who is connected comes back to one that is read from the log again."""
+        self._tables.pop(table.state.id, None)
+        table.stop(reason)
+
+    def report_failure(self, table: Table, error: Exception) -> None:
+        """A table has failed: it is read from its log again, but not without end."""
+        name = table.state.id
+        self._failures[name] += not is_out_of_service(error)
+        if self._failures[name] == MAX_FAILURES:
+            self._mark_unreadable(name, f"it failed {MAX_FAILURES} times, at last with {problem_of(error)}")
+        self.unload(table)
+
+    # ---- people
+
+    def name_of(self, user: str) -> str:
+        [name] = self._query(lambda: [self.store.name_of(user)]) or [None]
+        return name or friendly_name(user)
+
+    def rename(self, user: str, name: str) -> None:
+        """From now on a user is called so, at every table where they are or sit before the start."""
+        if name == self.name_of(user):
+            return
+        self.store.set_name(user, name, time.time())
+        for table in list(self._tables.values()):
+            if user in table.users_here or table.state.seats_of(user):
+                table.post(partial(table.rename_user, user, name))
+
+    # ---- lists
+
+    def unfinished(self, user: str) -> list[TableCard]:
+        """A user's tables where a game waits for them."""
+        return self._cards(partial(self.store.tables_of, user, LISTED, is_over=False), user)
+
+    def running(self) -> list[TableCard]:
+        """The games that everyone may watch."""
+        return self._cards(partial(self.store.listed_tables, LISTED), None)
+
+    def finished(self, user: str) -> list[TableCard]:
+        """A user's games that are over."""
+        return self._cards(partial(self.store.tables_of, user, LISTED, is_over=True), user)
+
+    def _cards(self, find: Callable[[], list[TableRow]], user: str | None) -> list[TableCard]:
+        """What lists show, without tables that can't be opened here."""
+        boards = known_boards()
+        rows = self._query(find)
+        return [_card(row, user) for row in rows if row.board in boards and row.id not in self._unreadable]
+
+    def _query(self, find: Callable[[], list[Found]]) -> list[Found]:
+        """What a search finds; nothing where the database is damaged at that place, which the operator is told once."""
+        try:
+            return find()
+        except sqlite3.DatabaseError as error:
+            if is_out_of_service(error):
+                raise
+            if str(error) not in self._reported_damage:
+                self._reported_damage.add(str(error))
+                log.warning("the database is damaged, and lists are not whole: %s", error)
+            return []
+
+    # ---- the life of tables
+
+    async def resume(self) -> None:
+        """After a start: games where a bot or a clock is to move go on, and old rows are brought up to date."""
+        since = time.time() - self.settings.resume_seconds
+        for name in self._query(partial(self.store.tables_since, since, RESUMED)):
+            await self._try(self.find(name))
+        for name in self._query(self.store.tables_without_progress):
+            await self._try(self._refresh_row(name))
+
+    async def _try(self, work: Awaitable[object]) -> None:
+        """Do something for one table: whatever is wrong with it, the others have their turn."""
+        try:
+            await work
+        except UnreadableTable:
+            pass  # the operator has been told
+        except Exception:
+            log.exception("a table could not be resumed")
+        await asyncio.sleep(0)
+
+    async def _refresh_row(self, name: str) -> None:
+        """Write the row of a table of an older database anew."""
+        state = await self.state_of(name)
+        if state is not None:
+            self._update_row(state)
+
+    async def resume_after_failures(self) -> None:
+        """Let games go on that were taken out of memory because nothing could be saved."""
+        seen = self.store.failures
+        while True:
+            await asyncio.sleep(STORAGE_SECONDS)
+            failures = self.store.failures
+            if failures != seen and self.store.can_write():
+                seen = failures
+                await self.resume()
+
+    async def unload_idle(self) -> None:
+        """Now and then take tables out of memory where nobody is."""
+        while True:
+            await asyncio.sleep(self.settings.idle_seconds / 5)
+            for table in list(self._tables.values()):
+                if table.is_idle and now() - table.last_active > self.settings.idle_seconds:
+                    self._failures.pop(table.state.id, None)
+                    self.unload(table)
+
+    async def remove_old(self) -> None:
+        """At the start and every hour remove what is older than the settings say."""
+        while True:
+            try:
+                await remove_old(self.store, self.settings.retention, self._is_in_use)
+            except sqlite3.Error as error:
+                log.warning("old tables could not be removed: %s", error)
+            await asyncio.sleep(INTERVAL)
+
+    def _is_in_use(self, name: str) -> bool:
+        return name in self._reading or name in self._tables
+
+    def close(self) -> None:
+        """The server ends: everyone is told to come back."""
+        for loading in list(self._loading.values()):
+            loading.cancel()
+        for table in self._tables.values():
+            table.stop("restart")
+        self._tables.clear()
+
+
+def _consume_exception(loading: asyncio.Task[Table | None]) -> None:
+    """Whoever waits for a table gets what went wrong; if nobody does any more, it is no mistake of the program."""
+    if not loading.cancelled():
+        loading.exception()
+
+
+def _card(row: TableRow, user: str | None) -> TableCard:
+    result = row.result or {}
+    return TableCard(
+        table=row.id,
+        board=row.board,
+        names=row.names,
+        phase=row.phase,
+        seq=max(0, row.seq),
+        your_turn=user is not None and row.to_move == user,
+        game=row.game,
+        winners=result.get("winners", []),
+        totals=result.get("totals", []),
+        changed_at=row.changed_at,
+    )

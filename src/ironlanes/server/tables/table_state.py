@@ -1,0 +1,301 @@
+"""The state of a table: its log, applied event by event, now and after a restart alike.
+
+What can't have happened is refused with a LogError: then the log is damaged, or the program made a mistake.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import Final
+
+from ironlanes.boards.model import Board
+from ironlanes.game.board_hash import board_hash
+from ironlanes.game.compiled_board import find_board
+from ironlanes.game.events import Event
+from ironlanes.game.game import Game
+
+from ..clients.messages import Options
+from ..storage.store import TablePhase, TableRow
+from .table_events import (
+    Acted,
+    CameBack,
+    Chair,
+    Chose,
+    Created,
+    Extended,
+    LogError,
+    LogRow,
+    OptionsSet,
+    RematchMade,
+    Renamed,
+    Sat,
+    SeatSet,
+    Spoke,
+    Started,
+    Stood,
+    StoodIn,
+    TableEvent,
+    Voted,
+)
+
+#: How much of what was said is told to someone who comes.
+CHAT_LENGTH: Final = 50
+#: How many chat messages a log takes, and how many other rows besides the game itself.
+MAX_CHAT_LINES: Final = 1000
+MAX_CHANGES: Final = 2000
+#: Of so many messages of a user it is remembered that they were carried out: a browser sends only the last ones again.
+MAX_MESSAGES: Final = 100
+
+#: When each thing can happen; what the game itself consists of counts towards no limit.
+PHASES: Final[dict[type[TableEvent], tuple[TablePhase, ...]]] = {
+    Sat: ("lobby",),
+    Stood: ("lobby",),
+    SeatSet: ("lobby",),
+    OptionsSet: ("lobby",),
+    Started: ("lobby",),
+    Renamed: ("lobby", "playing"),
+    Acted: ("playing",),
+    Chose: ("playing",),
+    Spoke: ("lobby", "playing", "over"),
+    StoodIn: ("playing",),
+    CameBack: ("playing", "over"),
+    Extended: ("playing",),
+    Voted: ("over",),
+    RematchMade: ("over",),
+}
+GAME_EVENTS: Final = (Started, Acted, Chose)
+
+
+@dataclass(frozen=True, slots=True)
+class ActionResult:
+    """What an action led to, with everything hidden: it is sent through `clients.log_entry` only."""
+
+    seat: int
+    events: list[Event]
+
+
+@dataclass(frozen=True, slots=True)
+class ChatLine:
+    """A chat message."""
+
+    name: str
+    seat: int | None
+    text: str
+    at: float
+
+
+@dataclass(slots=True)
+class TableState:
+    """Everything about a table that is not about who is connected."""
+
+    id: str
+    board: str
+    chairs: list[Chair]
+    options: Options
+    host: str
+    bot: str
+    chosen_seed: str | None
+    start: int | None
+    board_hash: str | None
+    length: int = 1  # lines of the log
+    chat_lines: int = 0
+    changes: int = 0
+    changed_at: float = 0
+    finished_at: float | None = None
+    phase: TablePhase = "lobby"
+    game_id: str | None = None
+    game: Game | None = None
+    action_results: list[ActionResult] = field(default_factory=list)
+    chat: list[ChatLine] = field(default_factory=list)
+    stand_ins: set[int] = field(default_factory=set)
+    #: First tickets that were chosen before it was the seat's turn.
+    choices: dict[int, str] = field(default_factory=dict)
+    reserve_ms: list[int] = field(default_factory=list)
+    votes: set[str] = field(default_factory=set)
+    next_table: str | None = None
+    #: People share a device.
+    has_local: bool = False
+    #: What was carried out already, by user and message, the last ones; for an action the number of actions after it.
+    handled_messages: dict[str, dict[str, int | None]] = field(default_factory=dict)
+
+    @property
+    def seq(self) -> int:
+        """How many actions have been played."""
+        return len(self.action_results)
+
+    @property
+    def names(self) -> list[str]:
+        return [chair.name for chair in self.chairs]
+
+    @property
+    def users(self) -> list[str]:
+        """Everyone who has a seat, and the host."""
+        return sorted({chair.user for chair in self.chairs if chair.user is not None} | {self.host})
+
+    def seats_of(self, user: str) -> list[int]:
+        """The seats that a user plays, his own and those of others on his device."""
+        return [seat for seat, chair in enumerate(self.chairs) if chair.user == user]
+
+    @property
+    def can_take_chat(self) -> bool:
+        return self.chat_lines < MAX_CHAT_LINES
+
+    @property
+    def can_take_changes(self) -> bool:
+        return self.changes < MAX_CHANGES
+
+    def may_chat(self, user: str) -> bool:
+        """Whether the log takes a chat message of a user; spectators can't use up the players' share."""
+        return self.chat_lines < (MAX_CHAT_LINES if self.seats_of(user) else MAX_CHAT_LINES // 2)
+
+    def may_change(self, user: str) -> bool:
+        """Whether the log takes a change of a user; guests can't use up the host's share before the start."""
+        is_guest = self.phase == "lobby" and user != self.host
+        return self.changes < (MAX_CHANGES // 2 if is_guest else MAX_CHANGES)
+
+    @property
+    def user_to_move(self) -> str | None:
+        """The person whose turn it is."""
+        return None if self.game is None or self.game.seat is None else self.chairs[self.game.seat].user
+
+    def row(self) -> TableRow:
+        """What lists show of the table."""
+        result = None
+        if self.game is not None and self.game.is_over:
+            score = self.game.score()
+            result = {"winners": list(score.winners), "totals": [seat.total for seat in score.seats]}
+        names = [chair.name for chair in self.chairs if chair.kind in ("person", "bot")]
+        is_listed, at = self.options.is_listed, self.finished_at or self.changed_at
+        return TableRow(
+            self.id, self.board, self.phase, is_listed, names, self.game_id, result, at, self.seq, self.user_to_move
+        )
+
+    def apply(self, entry: LogRow) -> None:
+        """Let something happen; where it can't be, a LogError or another error says so, and this state is spoilt."""
+        event = entry.event
+        if self.phase not in PHASES.get(type(event), ()):
+            raise LogError(f"«{event.type}» can't happen when the table is in the phase «{self.phase}».")
+        seat = getattr(event, "seat", None)
+        if seat is not None and not 0 <= seat < len(self.chairs):
+            raise LogError(f"«{event.type}» names the seat {seat}, which the table does not have.")
+        self._registry(event)
+        self.changed_at = entry.at
+        self._apply_event(event)
+        if self.phase == "over" and self.finished_at is None:
+            self.finished_at = entry.at
+        if entry.user is not None and entry.message is not None:
+            self._remember(entry.user, entry.message, isinstance(event, Acted | Chose))
+
+    def _registry(self, event: TableEvent) -> None:
+        self.length += 1
+        if isinstance(event, Spoke):
+            self.chat_lines += 1
+        elif not isinstance(event, GAME_EVENTS):
+            self.changes += 1
+
+    def _apply_event(self, event: TableEvent) -> None:
+        match event:
+            case Acted(seat, text, _, reserve_ms):
+                self._play(seat, text, reserve_ms)
+            case Sat(seat, user, name, is_local):
+                self.chairs[seat] = Chair("person", name, user=user, is_local=is_local)
+            case Stood(seat):
+                self.chairs[seat] = Chair("open")
+            case SeatSet(seat, kind, bot, name):
+                self.chairs[seat] = check_chair(Chair(kind, name, bot))
+            case OptionsSet(options, board, chairs, board_digest):
+                self.options, self.board, self.board_hash = Options(**options), board, board_digest
+                self.chairs = [check_chair(chair) for chair in chairs]
+            case Renamed(user, name):
+                self._rename(user, name)
+            case Started():
+                self._start_game(event)
+            case Chose(seat, text):
+                self.choices[seat] = text
+            case Spoke(name, speaker, text):
+                self.chat = [*self.chat[1 - CHAT_LENGTH :], ChatLine(name, speaker, text, self.changed_at)]
+            case StoodIn(seat):
+                self.stand_ins.add(seat)
+            case CameBack(seat):
+                self.stand_ins.discard(seat)
+            case Voted(user):
+                self.votes.add(user)
+            case RematchMade(table):
+                self.next_table = table
+            case Extended():
+                pass  # the time of a turn begins anew when a table is loaded
+
+    def previous_answer(self, user: str, message: str) -> tuple[bool, int | None]:
+        """Whether a message was carried out already, and for an action the number of actions after it."""
+        done = self.handled_messages.get(user, {})
+        return message in done, done.get(message)
+
+    def _remember(self, user: str, message: str, is_action: bool) -> None:
+        done = self.handled_messages.setdefault(user, {})
+        done[message] = self.seq if is_action else None
+        if len(done) > MAX_MESSAGES:
+            del done[next(iter(done))]
+
+    def _rename(self, user: str, name: str) -> None:
+        for seat, chair in enumerate(self.chairs):
+            if chair.user == user and not chair.is_local:
+                self.chairs[seat] = replace(chair, name=name)
+        if self.game is not None:
+            self.game.names = tuple(self.names)
+
+    def _start_game(self, started: Started) -> None:
+        board = board_of_table(self.board, started.board_hash)
+        self.phase = "playing"
+        self.game_id = started.game
+        self.chairs = [check_chair(chair) for chair in started.chairs]
+        if any(chair.kind not in ("person", "bot") for chair in self.chairs):
+            raise LogError("the game began with an empty seat.")
+        self.has_local = any(chair.is_local for chair in self.chairs)
+        self.game = Game.new(board, len(self.chairs), started.seed, started.start)
+        self.game.names = tuple(self.names)
+        self.reserve_ms = [1000 * self.options.reserve_seconds] * len(self.chairs)
+
+    def _play(self, seat: int, text: str, reserve_ms: int | None) -> None:
+        assert self.game is not None
+        if seat != self.game.seat:
+            raise LogError(f"«{text[:80]}» is noted for seat {seat}, but it is the turn of seat {self.game.seat}.")
+        self.choices.pop(seat, None)
+        self.action_results.append(ActionResult(seat, self.game.play(text)))
+        if reserve_ms is not None:
+            self.reserve_ms[seat] = reserve_ms
+        if self.game.is_over:
+            self.phase = "over"
+
+
+def initial_state(name: str, entry: LogRow) -> TableState:
+    """A table at the first line of its log."""
+    created = entry.event
+    if not isinstance(created, Created):
+        raise LogError("the log of a table begins with its creation.")
+    return TableState(
+        id=name,
+        board=created.board,
+        chairs=[check_chair(chair) for chair in created.chairs],
+        options=Options(**created.options),
+        host=created.host,
+        bot=created.bot,
+        chosen_seed=created.seed,
+        start=created.start,
+        board_hash=created.board_hash,
+        changed_at=entry.at,
+    )
+
+
+def board_of_table(name: str, board_digest: str | None) -> Board:
+    """The board of a table, if it is still what it was; where the log is older than hashes, nobody can tell."""
+    board = find_board(name)
+    if board_digest not in (None, board_hash(board)):
+        raise LogError(f"the board «{name}» is not the one that the table was made for.")
+    return board
+
+
+def check_chair(chair: Chair) -> Chair:
+    """A seat of a log, if it has what it needs."""
+    if (chair.user is None) == (chair.kind == "person") or (chair.bot is None) == (chair.kind == "bot"):
+        raise LogError(f"the log has a seat of the kind «{chair.kind}» that can't be one.")
+    return chair

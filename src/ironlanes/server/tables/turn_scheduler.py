@@ -1,0 +1,231 @@
+"""What happens at a table without a message: bots that act, clocks that run out, bots that stand in for the absent."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from ..bots.bot_worker import BotQuestion
+from ..clients.frames import message_frame
+from .table_events import PlayedBy, Spoke, StoodIn
+from .turn_clock import EXTENSION_SECONDS, TurnClock, now
+
+if TYPE_CHECKING:
+    from .table import Table
+
+
+class TurnScheduler:
+    """Schedules bots, clocks and stand-ins for one table."""
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+        self._seat: int | None = None
+        self._clock: TurnClock | None = None
+        self._alarm: asyncio.TimerHandle | None = None
+        self._generation = 0
+        #: How many actions there were when the seat to move was asked for the next one, and when that was.
+        self._seq, self._asked_at = -1, 0.0
+        self._bot_tasks = set[asyncio.Task[None]]()
+        #: The position that a bot thinks about, and for what reason.
+        self._asked_for: tuple[int, PlayedBy] | None = None
+        #: Since when a user has no socket here.
+        self._absent_since = dict[str, float]()
+        self._sent_clock: Any = None
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether something will happen by itself."""
+        return self._alarm is not None or self._asked_for is not None
+
+    def update_presence(self) -> None:
+        """Remember since when somebody is gone."""
+        here, at = self._table.users_here, now()
+        users = {chair.user for chair in self._table.state.chairs if chair.user is not None}
+        self._absent_since = {user: self._absent_since.get(user, at) for user in users - here}
+
+    def absence_of(self, user: str) -> float | None:
+        """For how many seconds a user who has a seat has had no socket here; None where they are here."""
+        since = self._absent_since.get(user)
+        return None if since is None else now() - since
+
+    def reschedule(self) -> None:
+        """After any change: whose turn it is, and what is to happen if nothing else does."""
+        self._cancel_alarm()
+        state = self._table.state
+        seat = None if state.game is None else state.game.seat
+        if seat is None:
+            self._clock = self._seat = None
+            self._send_clock()
+            return
+        at, seq = now(), state.seq
+        if seat != self._seat:
+            self._seat = seat
+            self._clock = TurnClock(state.options, at, state.reserve_ms[seat] / 1000)
+        if seq != self._seq:
+            self._seq, self._asked_at = seq, at
+        if seat in state.choices:
+            self._table.post(self._play_choice)
+        elif state.chairs[seat].kind == "bot":
+            self._set_alarm(self._asked_at + state.options.bot_pace_ms / 1000, partial(self._ask_bot, "bot"))
+        elif seat in state.stand_ins:
+            self._set_alarm(self._asked_at + state.options.bot_pace_ms / 1000, partial(self._ask_bot, "stand-in"))
+        elif self._absent_since or state.options.has_clock:
+            times = [each for each in (self._timeout_at(), self._stand_in_at()) if each is not None]
+            if times:
+                self._set_alarm(min(times), self._check_clock)
+        self._send_clock()
+
+    def extend(self) -> bool:
+        """Give the seat to move more time; False where it has no end."""
+        if self._clock is None or self._seat is None or (self._timeout_at() is None and self._stand_in_at() is None):
+            return False
+        self._clock.extension += EXTENSION_SECONDS
+        return True
+
+    def reserve_ms(self, seat: int) -> int | None:
+        """What a seat that acts now has left of its reserve."""
+        return self._clock.reserve_ms(now()) if self._clock is not None and seat == self._seat else None
+
+    def clock_message(self) -> bytes:
+        """The clock as it is now."""
+        return message_frame({"t": "clock", "clock": self._clock_json()})
+
+    @property
+    def has_clock(self) -> bool:
+        return self._sent_clock is not None
+
+    def stop(self) -> None:
+        """Nothing happens by itself any more."""
+        self._cancel_alarm()
+        for task in self._bot_tasks:
+            task.cancel()
+
+    # ---- time
+
+    def _timeout_at(self) -> float | None:
+        return None if self._clock is None else self._clock.deadline
+
+    def _stand_in_at(self) -> float | None:
+        """When a bot takes over from someone who is gone: not while nobody is there to wait for them."""
+        assert self._clock is not None
+        assert self._seat is not None
+        state = self._table.state
+        since = self._absent_since.get(state.chairs[self._seat].user or "")
+        if since is None or not self._table.users_here:
+            return None
+        return max(since, self._clock.began) + state.options.grace_seconds + self._clock.extension
+
+    def _set_alarm(self, at: float, then: Callable[[], None]) -> None:
+        fire = partial(self._fire_alarm, self._generation, then)
+        self._alarm = asyncio.get_running_loop().call_at(at, self._table.post, fire)
+
+    def _fire_alarm(self, generation: int, then: Callable[[], None]) -> None:
+        """The time has come, unless something else was arranged while this waited in the table's queue."""
+        if generation == self._generation:
+            self._alarm = None
+            then()
+
+    def _cancel_alarm(self) -> None:
+        self._generation += 1
+        if self._alarm is not None:
+            self._alarm.cancel()
+            self._alarm = None
+
+    def _check_clock(self) -> None:
+        """A turn's time, or the time that someone is waited for, may be over."""
+        assert self._seat is not None
+        at, timeout_at, stand_in_at = now(), self._timeout_at(), self._stand_in_at()
+        if timeout_at is not None and timeout_at <= at:
+            self._ask_bot("late")
+        elif stand_in_at is not None and stand_in_at <= at and not self._table.state.can_take_changes:
+            self._ask_bot("late")  # nobody stands in any more, but the game goes on
+        elif stand_in_at is not None and stand_in_at <= at:
+            self._table.commit(StoodIn(self._seat))
+            self._table.send_table()
+            self.reschedule()
+        else:
+            self.reschedule()
+
+    def _clock_json(self) -> dict[str, Any] | None:
+        if self._clock is None or self._seat is None:
+            return None
+        state, at = self._table.state, now()
+        stand_in_at = None if self._seat in state.stand_ins else self._stand_in_at()
+        if not self._clock.is_running and stand_in_at is None:
+            return None
+        reserves = list(state.reserve_ms) if state.options.reserve_seconds else []
+        own = self._clock.reserve_ms(at)
+        if own is not None:
+            reserves[self._seat] = own
+        clock = {
+            "seat": self._seat,
+            "turn_ms": self._clock.turn_ms(at),
+            "reserve_ms": reserves,
+            "grace_ms": None if stand_in_at is None else max(0, round(1000 * (stand_in_at - at))),
+        }
+        return {name: value for name, value in clock.items() if value is not None}
+
+    def _send_clock(self) -> None:
+        """Tell everybody of the clock where it is not the one that they know of and count down themselves."""
+        if (
+            self._sent_clock is None
+            and not self._absent_since
+            and not (self._clock is not None and self._clock.is_running)
+        ):
+            return
+        known = None
+        if self._clock is not None and self._clock_json() is not None:
+            stand_in_at = None if self._seat in self._table.state.stand_ins else self._stand_in_at()
+            known = (self._seat, self._clock.began, self._clock.extension, stand_in_at)
+        if known != self._sent_clock:
+            self._sent_clock = known
+            self._table.broadcast(self.clock_message())
+
+    # ---- bots
+
+    def _play_choice(self) -> None:
+        """It is the turn of a seat that has chosen its first tickets already."""
+        game, choices = self._table.state.game, self._table.state.choices
+        if game is None or game.seat not in choices:
+            return
+        chosen = choices[game.seat]
+        if any(action.text == chosen for action in game.legal_actions()):
+            self._table.act(game.seat, chosen, "person")
+        else:  # the log was changed by hand
+            self._ask_bot("late")
+
+    def _ask_bot(self, by: PlayedBy) -> None:
+        """Let a bot decide, elsewhere."""
+        state = self._table.state
+        if state.game is None or state.game.seat is None or self._asked_for == (state.seq, by):
+            return
+        seat = state.game.seat
+        bot = state.chairs[seat].bot if by == "bot" else state.options.fallback
+        assert bot is not None
+        chance = hashlib.sha256(f"{state.game.seed} bot {state.seq}".encode()).digest()
+        seed = [int.from_bytes(chance[at : at + 4], "big") for at in range(0, 32, 4)]
+        question = BotQuestion(bot, state.game.view(seat), state.game.legal_indices(), seed)
+        self._asked_for = (state.seq, by)
+        task = asyncio.get_running_loop().create_task(self._await_bot(question, state.seq, by))
+        self._bot_tasks.add(task)
+        task.add_done_callback(self._bot_tasks.discard)
+
+    async def _await_bot(self, question: BotQuestion, seq: int, by: PlayedBy) -> None:
+        index, trouble = await self._table.registry.bots.decide(question)
+        self._table.post(partial(self._on_bot_decision, index, trouble, seq, by))
+
+    def _on_bot_decision(self, index: int, trouble: str, seq: int, by: PlayedBy) -> None:
+        """A bot has decided; it may be too late for that."""
+        state = self._table.state
+        if self._asked_for == (seq, by):
+            self._asked_for = None
+        if state.game is None or state.game.seat is None or state.seq != seq:
+            return
+        if by == "stand-in" and state.game.seat not in state.stand_ins:
+            return
+        if trouble and state.can_take_chat:
+            self._table.post_chat(Spoke("", None, trouble))
+        self._table.act(state.game.seat, state.game.compiled.actions[index].text, by)

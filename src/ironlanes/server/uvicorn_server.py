@@ -1,0 +1,100 @@
+"""Runs the application in this process until a signal ends it."""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+import socket
+from collections.abc import Callable
+from functools import partial
+from types import FrameType
+from typing import cast
+
+import uvicorn
+from fastapi import FastAPI
+
+from ironlanes.game.compiled_board import known_boards
+from ironlanes.kernel.compile import prepare
+from ironlanes.server.kernel_sets import SERVER
+
+from .app import close_connections, create_app
+from .clients.messages import MAX_MESSAGE
+from .gc_schedule import collect_regularly, freeze_startup_objects
+from .http.addresses import TrustedProxies
+from .http.board_details import board_files_of
+from .http.connection_registry import ConnectionRegistry
+from .http.tcp_connection import TcpConnection
+from .open_file_limit import max_connections, raise_open_file_limit
+from .operator_log import operator_logger
+from .settings import Settings
+from .storage.database_lock import DatabaseLock
+from .storage.store import Store
+
+
+class GracefulServer(uvicorn.Server):
+    """A uvicorn server that reports when it is ready and closes connections gracefully; a signal is no failure."""
+
+    def __init__(self, app: FastAPI, config: uvicorn.Config, ready: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._app = app
+        self._ready = ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        self._collector = asyncio.create_task(collect_regularly())
+        if self.started:
+            self._ready()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        self._collector.cancel()
+        await close_connections(self._app)
+        await super().shutdown(sockets)
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:  # noqa: ARG002 - as signals call it
+        """Ctrl-C or a SIGTERM; a second Ctrl-C does not wait for anybody."""
+        self.force_exit = self.should_exit and sig == signal.SIGINT
+        self.should_exit = True
+
+
+def uvicorn_config(app: FastAPI) -> uvicorn.Config:
+    """How uvicorn serves the application."""
+    settings: Settings = app.state.settings
+    proxies = TrustedProxies(settings.trusted_proxies)
+    config = uvicorn.Config(
+        app,
+        log_level="error",  # a warning for each malformed request would let anybody fill the log
+        access_log=False,
+        server_header=False,
+        forwarded_allow_ips=proxies.for_uvicorn(),
+        ws="websockets-sansio",
+        ws_max_size=4 * MAX_MESSAGE,  # what is a little too long is refused politely, what is more ends the connection
+        ws_ping_interval=10,
+        ws_ping_timeout=10,
+        ws_per_message_deflate=False,
+        timeout_graceful_shutdown=3,
+    )
+    operator_logger("uvicorn.error")
+    config.load()
+    registry = ConnectionRegistry(settings.limits, proxies, max_connections())
+    config.http_protocol_class = cast(
+        "type[asyncio.Protocol]", partial(TcpConnection, registry, config.http_protocol_class)
+    )
+    return config
+
+
+def warm_up() -> None:
+    """Load the kernels and draw the boards, so that the first visitor waits for neither."""
+    prepare(SERVER, lambda _ready, _total: None)
+    for board in known_boards().values():
+        board_files_of(board)
+
+
+def run(settings: Settings, listener: socket.socket, ready: Callable[[], None]) -> None:
+    """Serve at an open port until Ctrl-C or a SIGTERM."""
+    with DatabaseLock(settings.database):  # a database that can't be used is told of before anything starts
+        Store(settings.database).close()
+    warm_up()
+    freeze_startup_objects()
+    raise_open_file_limit()
+    app = create_app(settings)
+    GracefulServer(app, uvicorn_config(app), ready).run(sockets=[listener])

@@ -1,0 +1,192 @@
+"""A disk that is full and a database that is locked: nobody waits, nothing is lost, and everyone is told."""
+
+from __future__ import annotations
+
+import logging
+import os
+import sqlite3
+import stat
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+from websockets.exceptions import ConnectionClosed
+
+from ironlanes.server import operator_log
+from ironlanes.server.settings import Settings
+from ironlanes.server.storage.database import BUSY_MS, Database, StorageUnavailable, open_database
+from ironlanes.server.storage.store import Store, StoreError
+from ironlanes.server.tables.table_events import LogRow, Spoke
+from tests.support.in_process import NO_LIMITS
+from tests.support.running_server import Browser, running, wait_until
+
+resource = pytest.importorskip("resource")
+
+
+@pytest.fixture
+def told(monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> pytest.LogCaptureFixture:
+    """What the operator is told from now on."""
+    monkeypatch.setattr(operator_log.ONCE_PER_MINUTE, "_written", {})
+    caplog.set_level(logging.WARNING)
+    return caplog
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    return tmp_path / "games.sqlite"
+
+
+@contextmanager
+def locked(file: Path) -> Iterator[None]:
+    """Another program is writing."""
+    other = sqlite3.connect(file, isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    try:
+        yield
+    finally:
+        other.execute("ROLLBACK")
+        other.close()
+
+
+@contextmanager
+def full(file: Path) -> Iterator[None]:
+    """No file of this process can grow: so it is on a full disk."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (Path(f"{file}-wal").stat().st_size, hard))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+
+
+WAYS = {"locked": locked, "full": full}
+
+
+def health(browser: Browser) -> tuple[int, str]:
+    answer = browser.http.get("/healthz")
+    return answer.status_code, answer.json()["status"]
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_everyone_is_told_and_nothing_is_lost(way: str, file: Path, told: pytest.LogCaptureFixture) -> None:
+    with running(Settings(database=file, limits=NO_LIMITS)) as server, server.browser() as browser:
+        table = browser.table()
+        with browser.at(table) as line:
+            line.until("table")
+            line.send(t="say", id="before", text="kept")
+            line.until("ack")
+            assert health(browser) == (200, "ok")
+            with WAYS[way](file):
+                line.send(t="say", id="during", text="x" * 300)
+                assert line.until("goodbye") == {"t": "goodbye", "why": "storage"}
+                with pytest.raises(ConnectionClosed) as closed:
+                    line.next()
+                assert closed.value.rcvd is not None
+                assert closed.value.rcvd.code == 1013
+                answer = browser.http.post("/api/tables", json={"board": "usa"})
+                assert (answer.status_code, answer.json()["reason"]["code"]) == (503, "storage")
+                assert browser.http.put("/api/name", json={"name": "Ada"}).status_code == 503
+                assert health(browser) == (503, "storage")
+        wait_until(lambda: health(browser) == (200, "ok"))
+        with browser.at(table) as line:
+            assert line.until("said")["text"] == "kept"
+            line.send(t="say", id="during", text="again")
+            assert line.until("ack")["id"] == "during"
+        browser.table()
+    lines = [record.getMessage() for record in told.records]
+    assert lines[0].startswith("Nothing can be saved: ")
+    assert lines[1:] == ["The database can be written again."]
+    assert all(record.exc_info is None for record in told.records)
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_games_of_bots_go_on_afterwards(way: str, file: Path) -> None:
+    with running(Settings(database=file, limits=NO_LIMITS)) as server, server.browser() as browser:
+        table = browser.table(start=True, players=2, options={"bot_pace_ms": 0, "turn_seconds": 1})
+        store = server.app.state.app_state.store
+        with WAYS[way](file):
+            wait_until(lambda: store.failures > 0)
+        before = len(Store(file).log(table))
+        wait_until(lambda: len(Store(file).log(table)) > before + 3)
+
+
+def test_after_a_failure_nothing_is_tried_for_a_second(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    now = [100.0]
+    monkeypatch.setattr(Database, "clock", staticmethod(lambda: now[0]))
+    store = Store(file)
+    entry = LogRow(1.0, Spoke("Ada", None, "hello"))
+    with locked(file), pytest.raises(StorageUnavailable, match="locked"):
+        store.append("table", 0, entry)
+    now[0] += 0.9
+    with pytest.raises(StorageUnavailable, match="locked"):
+        store.append("table", 0, entry)
+    assert not store.can_write()
+    now[0] += 0.2
+    store.append("table", 0, entry)
+    assert store.can_write()
+    assert len(store.log("table")) == 1
+    store.close()
+    assert BUSY_MS <= 100
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_a_transaction_that_fails_leaves_nothing_open(way: str, file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    now = [100.0]
+    monkeypatch.setattr(Database, "clock", staticmethod(lambda: now[0]))
+    store = Store(file)
+
+    def write_much() -> None:
+        with store.transaction():
+            for seq in range(100):
+                store.append("table", seq, LogRow(1.0, Spoke("Ada", None, "x" * 300)))
+
+    with WAYS[way](file), pytest.raises(StorageUnavailable):
+        write_much()
+    now[0] += 2
+    store.append("table", 0, LogRow(1.0, Spoke("Ada", None, "kept")))
+    store.close()
+    assert len(Store(file).log("table")) == 1, "what is written afterwards is committed"
+
+
+def test_an_error_inside_a_transaction_is_the_one_that_is_told(file: Path) -> None:
+    store = Store(file)
+
+    def fail() -> None:
+        with store.transaction():
+            store.append("table", 0, LogRow(1.0, Spoke("Ada", None, "hello")))
+            raise ZeroDivisionError
+
+    with pytest.raises(ZeroDivisionError):
+        fail()
+    assert store.log("table") == []
+    store.close()
+
+
+def modes(folder: Path) -> set[int]:
+    return {stat.S_IMODE(each.stat().st_mode) for each in folder.iterdir()}
+
+
+def test_only_its_owner_can_read_a_database(file: Path) -> None:
+    before = os.umask(0o022)
+    try:
+        store = Store(file)
+        store.append("table", 0, LogRow(1.0, Spoke("Ada", None, "hello")))
+        assert len(list(file.parent.iterdir())) == 3
+        assert modes(file.parent) == {0o600}
+        store.close()
+    finally:
+        os.umask(before)
+
+
+def test_an_old_database_is_hidden_from_others(file: Path) -> None:
+    Store(file).close()
+    file.chmod(0o644)
+    Store(file).close()
+    assert stat.S_IMODE(file.stat().st_mode) == 0o640, "the group is the operator's own choice"
+
+
+def test_a_database_that_is_locked_at_the_start_is_one_sentence(file: Path) -> None:
+    open_database(file).close()
+    with locked(file), pytest.raises(StoreError, match=r"the database .* can't be used: .*locked"):
+        Store(file)

@@ -1,0 +1,174 @@
+"""What is in memory can be lost: everything is rebuilt from the log."""
+
+import asyncio
+import sqlite3
+from dataclasses import fields
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from ironlanes.game.compiled_board import register_board
+from ironlanes.server.storage.migrations import MIGRATIONS
+from ironlanes.server.storage.store import Store, StoreError
+from ironlanes.server.tables.table_events import Created, LogRow, read_event, write_event
+from ironlanes.server.tables.table_loader import load_table
+from ironlanes.server.tables.table_state import TableState
+from tests.support.in_process import InProcessServer, async_test, play_on, seat_everyone
+from tests.support.random_games import the_board
+
+
+def same(one: TableState, other: TableState) -> None:
+    """Two states of a table that are alike in everything."""
+    for each in fields(TableState):
+        mine, theirs = getattr(one, each.name), getattr(other, each.name)
+        if each.name == "game" and mine is not None:
+            assert mine.record() == theirs.record()
+            assert mine.names == theirs.names
+            mine, theirs = mine.position(), theirs.position()
+        assert mine == theirs, each.name
+
+
+@async_test
+async def test_everything_is_rebuilt(tmp_path: Path) -> None:
+    file = tmp_path / "games.sqlite"
+    async with InProcessServer(file) as server:
+        one, two = await seat_everyone(server, 2, "germany", options={"turn_seconds": 50, "reserve_seconds": 500})
+        await one.ask("say", text="hello")
+        await play_on([one, two], Random(2), lambda: one.seq > 40)
+        await two.ask("rename", name="Another")
+        mover, other = (one, two) if one.can_decide else (two, one)
+        await other.ask("extend")
+        await asyncio.sleep(60)
+        await mover.act(f"draw {mover.scene['decision']['draws'][0]}" if mover.scene["decision"]["draws"] else "keep 1")
+        await mover.quiet()
+        await one.go()
+        before = (await server.find_table(two.table_message["table"])).state
+        again_read = await load_table(server.store, before.id)
+        assert again_read is not None
+        same(before, again_read)
+        scene = two.scene
+    async with InProcessServer(file) as server:
+        table = await server.find_table(before.id)
+        same(before, table.state)
+        again = await server.guest(two.user, two.tab).come(table, game=two.table_message["game"], since=two.seq)
+        assert again.of("snapshot"), "what a tab was sent before the restart nobody knows"
+        assert again.scene == scene
+        assert [said["text"] for said in again.of("said")] == ["hello"]
+        done = await again.ask("act", id="tab1-1", seq=0, seat=1, action="draw deck")
+        assert done["t"] in ("ack", "refused")
+
+
+@async_test
+async def test_an_action_that_was_acknowledged_before_a_restart_is_so_after_it(tmp_path: Path) -> None:
+    file = tmp_path / "games.sqlite"
+    async with InProcessServer(file) as server:
+        one, _ = await seat_everyone(server, 2, seed="6")
+        answer = await one.act("keep 1 2", id="kept")
+    async with InProcessServer(file) as server:
+        again = await server.guest(one.user).come(await server.find_table(one.table_message["table"]))
+        assert await again.act("keep 1 2", id="kept", seq=0) == answer
+        assert again.seq == 1
+
+
+@async_test
+async def test_bots_go_on_after_a_restart(tmp_path: Path) -> None:
+    file = tmp_path / "games.sqlite"
+    async with InProcessServer(file) as server:
+        guest = server.guest()
+        table = server.table(guest.user, players=3, start=True, seed="6", options={"bot_pace_ms": 5000})
+        await guest.come(table)
+        await guest.act("keep 1 2")
+        name, seq = table.state.id, table.state.seq
+    async with InProcessServer(file) as server:
+        await server.tables.resume()
+        await asyncio.sleep(1000)
+        again = await server.find_table(name)
+        assert again.state.seq > seq
+        assert again.state.game is not None
+        assert again.state.game.seat == 0
+        cards = server.tables.unfinished(guest.user)
+        assert [(card.table, card.your_turn, card.seq) for card in cards] == [(name, True, again.state.seq)]
+
+
+@async_test
+async def test_lists(tmp_path: Path) -> None:
+    async with InProcessServer(tmp_path / "games.sqlite") as server:
+        one, two = await seat_everyone(server, 2, options={"is_listed": True}, seed="12")
+        running = server.tables.running()
+        assert [card.game for card in running] == [one.table_message["game"]]
+        await play_on([one, two], Random(5), lambda: False)
+        assert server.tables.running() == []
+        assert server.tables.unfinished(one.user) == []
+        [card] = server.tables.finished(two.user)
+        assert card.winners == one.scene["score"]["winners"]
+        assert card.totals == [seat["total"] for seat in one.scene["score"]["seats"]]
+        assert card.phase == "over"
+        assert server.tables.finished("someone else") == []
+
+
+@async_test
+async def test_a_table_that_can_not_be_read_does_not_keep_the_others_from_going_on(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("ironlanes.game.compiled_board._registered", {})
+    alps = the_board.__wrapped__("alps")
+    file = tmp_path / "games.sqlite"
+    async with InProcessServer(file) as server:
+        guest = server.guest()
+        own = server.table(guest.user, "alps", 3, start=True)
+        server.table(guest.user, "usa", 3, start=True)
+        name = own.state.id
+    monkeypatch.setattr("ironlanes.game.compiled_board._registered", {})
+    async with InProcessServer(file) as server:
+        await server.tables.resume()
+        assert f"table {name} can't be opened: " in caplog.text
+        assert [card.board for card in server.tables.unfinished(guest.user)] == ["usa"]
+        register_board(alps)
+        await server.find_table(name)
+        assert [card.board for card in server.tables.unfinished(guest.user)] == ["usa", "alps"]
+
+
+def test_the_log_reads_what_it_wrote_and_nothing_from_the_future() -> None:
+    created = Created("usa", (), {}, "host", "random")
+    text = write_event(created)
+    assert read_event(text) == created
+    with pytest.raises(ValueError, match="a newer version of ironlanes wrote"):
+        read_event(text.replace('"v":1', '"v":2'))
+    with pytest.raises(ValueError, match="a newer version of ironlanes wrote"):
+        read_event(text.replace("created", "beamed"))
+
+
+def append_twice(store: Store, entry: LogRow) -> None:
+    store.append("third", 0, entry)
+    store.append("third", 0, entry)
+
+
+def test_the_database_refuses_what_must_not_happen_twice(tmp_path: Path) -> None:
+    store = Store(tmp_path / "games.sqlite")
+    entry = LogRow(1.0, Created("usa", (), {}, "host", "random"), "user", "message")
+    store.append("table", 0, entry)
+    with pytest.raises(sqlite3.IntegrityError):
+        store.append("table", 0, LogRow(1.0, entry.event))
+    store.append("other", 0, entry)
+    assert store.log("table") == [entry]
+    with pytest.raises(sqlite3.IntegrityError), store.transaction():
+        append_twice(store, entry)
+    assert store.log("third") == []
+    store.close()
+
+
+def test_a_database_of_a_newer_version_or_none_at_all_is_refused(tmp_path: Path) -> None:
+    file = tmp_path / "games.sqlite"
+    Store(file).close()
+    connection = sqlite3.connect(file)
+    assert connection.execute("PRAGMA user_version").fetchone()[0] == len(MIGRATIONS)
+    connection.execute(f"PRAGMA user_version = {len(MIGRATIONS) + 1}")
+    connection.close()
+    with pytest.raises(StoreError, match="newer version"):
+        Store(file)
+    (tmp_path / "text").write_text("this is no database, though it is a file" * 10, encoding="utf-8")
+    with pytest.raises(StoreError, match="can't be used"):
+        Store(tmp_path / "text")
+    with pytest.raises(StoreError, match="can't be used"):
+        Store(tmp_path / "no" / "folder")

@@ -1,0 +1,292 @@
+"""A server in this process, and guests at its tables: the same messages as over a socket, without one."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import selectors
+from collections.abc import Awaitable, Callable, Coroutine
+from dataclasses import replace
+from functools import wraps
+from pathlib import Path
+from random import Random
+from typing import Any, ParamSpec
+
+from pydantic import TypeAdapter
+
+from ironlanes.server.bots.bot_worker import BotQuestion, decide
+from ironlanes.server.clients.client_view.patch import apply
+from ironlanes.server.clients.connection import Connection
+from ironlanes.server.clients.messages import NewTable, Options, ToBrowser, from_browser
+from ironlanes.server.http.rate_limits import Limits
+from ironlanes.server.ids import new_user
+from ironlanes.server.settings import Settings
+from ironlanes.server.storage.store import Store
+from ironlanes.server.tables.table import Table
+from ironlanes.server.tables.table_registry import TableRegistry
+
+Parameters = ParamSpec("Parameters")
+to_browser = TypeAdapter[Any](ToBrowser)
+NO_RATES = Limits(
+    actions=None, frames=None, chat=None, requests=None, tables=None, uploads=None, names=None, replays=None
+)
+NO_LIMITS = replace(NO_RATES, connections=None, sockets=None, queue=100_000)
+#: Seconds after which what a test waits for will not come any more; they pass at once.
+PATIENCE = 1e6
+
+
+def async_test(test: Callable[Parameters, Coroutine[Any, Any, None]]) -> Callable[Parameters, None]:
+    """A test that is a coroutine; it waits for no clock."""
+
+    @wraps(test)
+    def run(*args: Parameters.args, **kwargs: Parameters.kwargs) -> None:
+        with asyncio.Runner(loop_factory=skipping_loop) as runner:
+            runner.run(test(*args, **kwargs))
+
+    return run
+
+
+class SkippingSelector(selectors.SelectSelector):
+    """Waits for nothing: where there is nothing to do, the time of the next alarm has come."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.skipped = 0.0
+
+    def select(self, timeout: float | None = None) -> list[tuple[selectors.SelectorKey, int]]:
+        find_table = super().select(0 if timeout is not None else None)
+        if not find_table and timeout is not None:
+            self.skipped += timeout
+        return find_table
+
+
+class SkippingLoop(asyncio.SelectorEventLoop):
+    """An event loop whose time goes on only where there is nothing to do: minutes of a game's clock pass at once."""
+
+    def __init__(self) -> None:
+        self._impatience = SkippingSelector()
+        super().__init__(self._impatience)
+
+    def time(self) -> float:
+        return self._impatience.skipped
+
+
+def skipping_loop() -> asyncio.AbstractEventLoop:
+    return SkippingLoop()
+
+
+class InlineBots:
+    """Bots that decide at once, in the event loop: for tests that are not about processes."""
+
+    def __init__(self) -> None:
+        self.asked: list[BotQuestion] = []
+        self.trouble = ""
+
+    async def decide(self, question: BotQuestion) -> tuple[int, str]:
+        self.asked.append(question)
+        index = decide(question).index
+        assert index is not None
+        return index, self.trouble
+
+    def close(self) -> None:
+        """There is nothing to end."""
+
+
+class InProcessServer:
+    """Tables with a database; a second one with the same file is what is there after a restart."""
+
+    def __init__(self, database: Path | str = ":memory:", tables: TableRegistry | None = None) -> None:
+        self.bots = InlineBots()
+        self.tables = tables or TableRegistry(Settings(database=database, limits=NO_LIMITS), Store(database), self.bots)
+        self.store = self.tables.store
+        self._guests: list[Guest] = []
+
+    async def __aenter__(self) -> InProcessServer:
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        self.tables.close()
+        for guest in self._guests:
+            await guest.end()
+        self.store.close()
+
+    def table(self, user: str, board: str = "usa", players: int = 2, **settings: Any) -> Table:
+        """A new table of a user, without waiting for bots."""
+        options = {"bot_pace_ms": 0, "fallback": "random"} | settings.pop("options", {})
+        request: dict[str, Any] = {"board": board, "players": players, "bot": "random", "options": Options(**options)}
+        return self.tables.create_table(NewTable(**request | settings), user)
+
+    async def find_table(self, name: str) -> Table:
+        table = await self.tables.find(name)
+        assert table is not None
+        return table
+
+    def guest(self, user: str | None = None, tab: str = "tab") -> Guest:
+        """A browser that is not at a table yet."""
+        guest = Guest(self, user or new_user(), tab)
+        self._guests.append(guest)
+        return guest
+
+
+class Guest:
+    """A browser: what it was sent, and the scene that it has made of that."""
+
+    def __init__(self, server: InProcessServer, user: str, tab: str) -> None:
+        self.server = server
+        self.user = user
+        self.tab = tab
+        self.messages: list[dict[str, Any]] = []
+        self.frames: list[str] = []
+        self.scene: dict[str, Any] = {}
+        self.seq = -1
+        self.connection = Connection(user, server.tables.name_of(user), NO_LIMITS)
+        self._news = asyncio.Event()
+        self._task = asyncio.create_task(self.connection.write(self._receive))
+        self._number = 0
+        self._table: Table | None = None
+
+    async def _receive(self, text: str) -> None:
+        message = json.loads(text)
+        to_browser.validate_python(message)
+        self.frames.append(text)
+        self.messages.append(message)
+        if message["t"] == "snapshot":
+            self.scene, self.seq = message["scene"], message["seq"]
+        elif message["t"] == "step":
+            assert message["seq"] == self.seq + 1
+            self.scene, self.seq = apply(self.scene, message["changes"]), message["seq"]
+        self._news.set()
+
+    async def come(self, table: Table, **hello: Any) -> Guest:
+        """Say hello, and hear all that is said to it."""
+        self._table = table
+        message = from_browser.validate_python({"t": "hello", "v": 1, "tab": self.tab} | hello)
+        table.post(lambda: table.join(self.connection, message))
+        await self.until(lambda: self.connection.close_reason is not None or bool(self.of("table")))
+        await self.quiet()
+        return self
+
+    async def go(self) -> None:
+        """Be gone, as when a tab is closed."""
+        assert self._table is not None
+        table = self._table
+        table.post(lambda: table.leave(self.connection))
+        await self.quiet()
+        await self.end()
+
+    async def end(self) -> None:
+        self._task.cancel()
+        await asyncio.gather(self._task, return_exceptions=True)
+
+    def say(self, kind: str, /, **content: Any) -> str:
+        """Send a message; its id."""
+        assert self._table is not None
+        self._number += 1
+        name: str = content.pop("id", f"{self.tab}-{self._number}")
+        message = from_browser.validate_python({"t": kind, "id": name} | content)
+        table = self._table
+        table.post(lambda: table.handle_message(self.connection, message))
+        return name
+
+    async def ask(self, kind: str, /, **content: Any) -> dict[str, Any]:
+        """Send a message; its answer."""
+        before = len(self.messages)
+        name = self.say(kind, **content)
+        await self.until(lambda: any(each.get("id") == name for each in self.messages[before:]))
+        return next(each for each in self.messages[before:] if each.get("id") == name)
+
+    async def act(self, action: str, seat: int | None = None, **content: Any) -> dict[str, Any]:
+        """Play an action; its answer."""
+        own = self.scene["view"]["viewer"] if seat is None else seat
+        return await self.ask("act", **{"seq": self.seq, "seat": own, "action": action} | content)
+
+    def of(self, kind: str) -> list[dict[str, Any]]:
+        """The messages of a kind that came so far."""
+        return [message for message in self.messages if message["t"] == kind]
+
+    @property
+    def table_message(self) -> dict[str, Any]:
+        return self.of("table")[-1]
+
+    async def until(self, is_so: Callable[[], bool]) -> None:
+        """Wait until something is so."""
+        async with asyncio.timeout(PATIENCE):
+            while not is_so():
+                self._news.clear()
+                await self._news.wait()
+
+    async def reach(self, seq: int) -> None:
+        """Wait until so many actions have been shown."""
+        await self.until(lambda: self.seq >= seq)
+
+    async def quiet(self) -> None:
+        """Wait until all that was posted so far is done and told."""
+        assert self._table is not None
+        for _ in range(3):
+            done = asyncio.Event()
+            self._table.post(done.set)
+            await done.wait()
+            await asyncio.sleep(0)
+
+    @property
+    def can_decide(self) -> bool:
+        return "decision" in self.scene
+
+
+def ways(priced: list[dict[str, list[str]]]) -> list[tuple[str, list[str]]]:
+    """What can be claimed or built, and how each can be paid for."""
+    return [(name, each["payments"]) for each in priced for name in each["names"]]
+
+
+def choices(scene: dict[str, Any]) -> list[str]:
+    """Every action that a scene offers, as its text."""
+    decision = scene["decision"]
+    find_table: list[str] = [f"draw {card}" for card in decision["draws"]] + decision["tickets"]
+    find_table += [f"claim {track} with {each}" for track, payments in ways(decision["claims"]) for each in payments]
+    find_table += [f"station {city} with {each}" for city, payments in ways(decision["stations"]) for each in payments]
+    find_table += [f"pay {payment}" for payment in decision["payments"]]
+    find_table += [f"passenger {place} {each}" for place, colours in decision["passengers"].items() for each in colours]
+    find_table += ["decline"] * decision["can_decline"] + ["pass"] * decision["must_pass"]
+    if "keep_least" in decision:
+        offer = scene["view"]["pending"]["offer"]
+        find_table.append("keep " + " ".join(str(place) for place in range(1, len(offer) + 1)))
+        find_table.append("keep " + " ".join(str(place) for place in range(1, decision["keep_least"] + 1)))
+    return find_table
+
+
+def choose(scene: dict[str, Any], random: Random) -> str:
+    """An action of a random kind, so that rare kinds come up too."""
+    kinds: dict[str, list[str]] = {}
+    for text in choices(scene):
+        kinds.setdefault(text.partition(" ")[0], []).append(text)
+    return random.choice(kinds[random.choice(sorted(kinds))])
+
+
+async def play_on(guests: list[Guest], random: Random, until: Callable[[], bool]) -> None:
+    """Let guests play, each when it is his turn, until something is so or the game is over."""
+    while not until() and guests[0].scene["view"]["phase"] != "over":
+        to_move = guests[0].scene["view"]["to_move"]
+        mover = next((guest for guest in guests if guest.scene["view"].get("viewer") == to_move), None)
+        seq = guests[0].seq
+        if mover is not None:
+            assert (await mover.act(choose(mover.scene, random)))["t"] == "ack"
+        for guest in guests:
+            await guest.reach(seq + 1)
+
+
+def seat_everyone(server: InProcessServer, count: int, board: str = "usa", **settings: Any) -> Awaitable[list[Guest]]:
+    """A game that so many guests have begun, each with a browser of his own."""
+
+    async def seat() -> list[Guest]:
+        guests = [server.guest(tab=f"tab{number}") for number in range(count)]
+        table = server.table(guests[0].user, board, count, **settings)
+        for number, guest in enumerate(guests):
+            await guest.come(table)
+            if number:
+                assert (await guest.ask("sit", seat=number))["t"] == "ack"
+        assert (await guests[0].ask("start"))["t"] == "ack"
+        for guest in guests:
+            await guest.reach(0)
+        return guests
+
+    return seat()

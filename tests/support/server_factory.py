@@ -1,0 +1,89 @@
+"""A process that has everything loaded and forks servers, one at a time, each ready at once and then killed.
+
+Each line of its input is a number and starts a server; it answers with that one's process id once it listens. The
+number is 0, or how many messages the server is to commit before it kills itself: after the commit, before the answer.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+from pathlib import Path
+
+from ironlanes.kernel.compile import prepare
+from ironlanes.server.app import create_app
+from ironlanes.server.kernel_sets import SERVER
+from ironlanes.server.settings import Settings
+from ironlanes.server.tables.table import Table
+from ironlanes.server.tables.table_events import TableEvent
+from ironlanes.server.uvicorn_server import GracefulServer, uvicorn_config
+from tests.support.in_process import NO_LIMITS, InlineBots
+
+
+class ServerFactory:
+    """The process as a test sees it."""
+
+    def __init__(self, database: Path) -> None:
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            self.port: int = probe.getsockname()[1]
+        command = [sys.executable, "-m", "tests.support.server_factory", str(self.port), str(database)]
+        self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+
+    def start(self, commits: int = 0) -> int:
+        """A new server; its process id."""
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
+        self._process.stdin.write(f"{commits}\n")
+        self._process.stdin.flush()
+        return int(self._process.stdout.readline())
+
+    def close(self) -> None:
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
+        self._process.stdin.close()
+        self._process.wait(20)
+        self._process.stdout.close()
+
+
+def kill_after(commits: int) -> None:
+    """Let this process kill itself when it has committed so many messages, before it acknowledges the last one."""
+    note, left = Table.commit, commits
+
+    def note_and_die(self: Table, event: TableEvent, user: str | None = None, message: str | None = None) -> None:
+        nonlocal left
+        note(self, event, user, message)
+        left -= message is not None
+        if left == 0:
+            os.kill(os.getpid(), signal.SIGKILL)
+
+    Table.commit = note_and_die  # type: ignore[method-assign] # only in this process, which dies of it
+
+
+def serve(port: int, database: Path, commits: int) -> None:
+    """Be a server, until killed."""
+    if commits:
+        kill_after(commits)
+    listener = socket.socket()
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    listener.bind(("127.0.0.1", port))
+    app = create_app(Settings(database=database, limits=NO_LIMITS), InlineBots())
+    GracefulServer(app, uvicorn_config(app), lambda: print(os.getpid(), flush=True)).run(sockets=[listener])
+
+
+def run_factory(port: int, database: Path) -> None:
+    """Start servers as long as someone asks for them."""
+    prepare(SERVER, lambda _ready, _total: None)
+    for commits in sys.stdin:
+        child = os.fork()
+        if child == 0:
+            serve(port, database, int(commits))
+            os._exit(0)
+        os.waitpid(child, 0)
+
+
+if __name__ == "__main__":
+    run_factory(int(sys.argv[1]), Path(sys.argv[2]))
