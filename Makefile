@@ -16,10 +16,10 @@ quick_tests := tests/rules tests/boards tests/oracle tests/web tests/test_import
 pytest = $(python) -m pytest -n 2 --dist worksteal $(1) $(ARGS) </dev/null
 # Keeps the output of targets that run at once apart, where make can do that (GNU make 4).
 together := $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
-# A part of the browser's tests: the first sight, the moves, and a whole game on each board.
-glance_tests := $(addprefix tests/browser/test_,opening.py cards.py tickets.py zoom.py claiming.py whole_games.py)
+# The smoke test in the browser: the first screen, the moves, and a whole game on each board.
+smoke_tests := $(addprefix tests/browser/test_,first_screen.py cards.py tickets.py zoom.py claiming.py whole_games.py)
 
-.PHONY: help setup play test quick lint types web compiled compiled-checked unit checked interpreted glance browser ui pictures cluster sweep train-test rules kills golden bench bench-web clean
+.PHONY: help setup play test quick lint types web compiled compiled-checked unit checked interpreted smoke browser ui pictures cluster sweep train-test rules kills golden bench bench-web clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -34,7 +34,7 @@ play: setup ## play in the browser (ARGS=--tui: in the terminal)
 # Nothing in the first line uses more than one core, so two of them run at once; each one's output is kept together.
 test: setup ## everything that must pass before a merge
 	@$(MAKE) --no-print-directory -j 2 $(together) lint types web compiled compiled-checked
-	@$(MAKE) --no-print-directory unit checked interpreted glance
+	@$(MAKE) --no-print-directory unit checked interpreted smoke
 
 quick: lint types ## lint, types, and the tests that need nothing compiled (a minute)
 	@echo '== pytest, the rules interpreted'
@@ -73,9 +73,9 @@ interpreted: setup ## the tests of the rules, interpreted
 	@echo '== pytest, the rules interpreted'
 	@IRONLANES_KERNEL=interpreted $(call pytest,$(rule_tests) $(called_kernel_tests))
 
-glance: setup ## the shortest part of `make browser`
+smoke: setup ## the shortest part of `make browser`
 	@echo '== pytest, in the browser: a part of what `make browser` runs'
-	@CHROMIUM="$$(scripts/setup-browser)" $(call pytest,$(glance_tests))
+	@CHROMIUM="$$(scripts/setup-browser)" $(call pytest,$(smoke_tests))
 
 browser: compiled ## every interaction, and whole games, in a real Chromium (five minutes or more)
 	@echo '== pytest, in the browser'
@@ -85,11 +85,11 @@ ui: setup ## build the browser's part into the package
 	@node="$$(scripts/setup-web)" && scripts/web-types "$$node" && scripts/web-build "$$node" src/ironlanes/server/static
 
 pictures: setup ## take the pictures of every screen in docs/pictures anew
-	@CHROMIUM="$$(scripts/setup-browser)" $(python) -m tests.browser.picturing
+	@CHROMIUM="$$(scripts/setup-browser)" $(python) -m tests.support.browser.screenshots
 
 cluster: setup ## a match on a real Ray cluster of two nodes, of which one is lost
 	@scripts/setup-cluster
-	@$(python) -m pytest -m slow tests/arena/test_cluster.py $(ARGS)
+	@$(python) -m pytest -m slow tests/arena/test_ray_cluster.py $(ARGS)
 
 train-test: setup ## the tests of training, with PyTorch for the processor (about 200 MB the first time)
 	@$(python) -c 'import torch' 2>/dev/null || $(python) -m pip --disable-pip-version-check install -q -r training/requirements.txt

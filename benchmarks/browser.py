@@ -20,13 +20,13 @@ from playwright.sync_api import Browser
 from rich.console import Console
 from rich.table import Table
 
-from benchmarks.clicking import Clicker
-from benchmarks.live_tables import percentile
+from benchmarks.web.claim_clicker import Clicker
+from benchmarks.web.live_tables import percentile
 from ironlanes.game.compiled_board import known_boards
 from ironlanes.server.settings import STATIC
-from tests.browser.chromium import launched
-from tests.browser.guest import Guest
-from tests.browser.serving import Server
+from tests.support.browser.browser_guest import BrowserGuest
+from tests.support.browser.chromium import launched
+from tests.support.browser.server_process import Server
 
 #: What the server compresses on its way; fonts and pictures are compressed already.
 COMPRESSED: Final = (".html", ".js", ".css", ".json", ".svg")
@@ -50,7 +50,7 @@ def measure_bundle() -> dict[str, dict[str, int]]:
     return {name: {"raw": len(content), "compressed": compressed(name, content)} for name, content in files.items()}
 
 
-def measure_boards(guest: Guest) -> dict[str, dict[str, int]]:
+def measure_boards(guest: BrowserGuest) -> dict[str, dict[str, int]]:
     """What a board adds: its sheet and its land."""
     found = {}
     for board in known_boards():
@@ -63,12 +63,12 @@ def measure_boards(guest: Guest) -> dict[str, dict[str, int]]:
 
 def measure_paint(browser: Browser, url: str, loads: int) -> dict[str, Any]:
     """Open a table again and again, with an empty cache and with a full one."""
-    host = Guest(browser, url)
+    host = BrowserGuest(browser, url)
     table = host.make_table("usa")
     state = host.context.storage_state()
     cold, warm, loaded = [], [], []
     for _ in range(loads):
-        guest = Guest(browser, url, storage_state=state)
+        guest = BrowserGuest(browser, url, storage_state=state)
         cold.append(_painted(guest, table))
         loaded = guest.page.evaluate(LOADED)
         guest.leave()
@@ -78,7 +78,7 @@ def measure_paint(browser: Browser, url: str, loads: int) -> dict[str, Any]:
     return {"cold_ms": sorted(cold), "warm_ms": sorted(warm[1:]), "transferred": dict(loaded)}
 
 
-def _painted(guest: Guest, table: str) -> float:
+def _painted(guest: BrowserGuest, table: str) -> float:
     """Milliseconds from the navigation to the painted board."""
     guest.page.goto(f"/table/{table}")
     guest.page.wait_for_function(PAINTED)
@@ -90,8 +90,8 @@ def measure_claims(browser: Browser, url: str, count: int) -> dict[str, list[flo
     """Milliseconds from each claim that is sent to its pale wagons and to the real ones, in games that are clicked."""
     taken: list[tuple[float, float]] = []
     while len(taken) < count:
-        guest = Guest(browser, url, reduced_motion="no-preference")
-        guest.sit_at(guest.make_table("usa", players=2, bot="path"))
+        guest = BrowserGuest(browser, url, reduced_motion="no-preference")
+        guest.open_table(guest.make_table("usa", players=2, bot="path"))
         taken += Clicker(guest).claim(count - len(taken))
         guest.leave()
     felt, shown = (sorted(times) for times in zip(*taken, strict=True))
@@ -121,8 +121,10 @@ def show(report: dict[str, Any]) -> None:
         sizes.add_row(f"all of it, with {board}", "", f"{(whole + size['sheet'] + size['land']) / 1000:.1f}")
     for shown in (times, sizes):
         Console().print(shown)
-    told = f"first visit to a table, transferred with all headers: {sum(paint['transferred'].values()) / 1000:.1f} kB"
-    Console().print(told, highlight=False)
+    expected = (
+        f"first visit to a table, transferred with all headers: {sum(paint['transferred'].values()) / 1000:.1f} kB"
+    )
+    Console().print(expected, highlight=False)
 
 
 def main() -> None:
@@ -138,7 +140,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder, launched() as browser:
         server = Server(Path(folder))
         server.start()
-        guest = Guest(browser, server.url)
+        guest = BrowserGuest(browser, server.url)
         report["boards"] = measure_boards(guest)
         guest.leave()
         report["paint"] = measure_paint(browser, server.url, loads)

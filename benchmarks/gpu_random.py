@@ -19,9 +19,9 @@ import numpy as np
 if not hasattr(np, "row_stack"):  # numba-cuda 0.30 asks for the name that NumPy 2.5 dropped
     np.row_stack = np.vstack
 
+from ironlanes.boards.gallery import MAX_SEATS
 from numba import cuda, from_dtype
 
-from ironlanes.boards.model import MAX_SEATS
 from ironlanes.game.bulk import ENOUGH, keys_of, play_random_games
 from ironlanes.game.compiled_board import compiled_board
 from ironlanes.rules.random_play import play_game
@@ -91,9 +91,9 @@ def play_on_gpu(board: str, players: int, games: int, seed: int, threads: int) -
 
 def agree(board: str, players: int, games: int, threads: int) -> tuple[bool, str]:
     """Whether states and totals of the same seeds are equal on both sides, and the hash of the GPU's."""
-    there, here = play_on_gpu(board, players, games, 0, threads), play_random_games(board, players, games, 0)
+    there, session = play_on_gpu(board, players, games, 0, threads), play_random_games(board, players, games, 0)
     bytes_there = there.states.tobytes() + there.totals.tobytes()
-    bytes_here = here.states.tobytes() + here.totals.tobytes()
+    bytes_here = session.states.tobytes() + session.totals.tobytes()
     return bytes_there == bytes_here, hashlib.sha256(bytes_there).hexdigest()
 
 

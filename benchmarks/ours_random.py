@@ -2,7 +2,7 @@
 
 from importlib.metadata import version
 
-from benchmarks.meter import Played, effort_of, effort_parser, measure
+from benchmarks.cpu_meter import PlayedCount, effort_of, effort_parser, measure
 from ironlanes.game.bulk import play_random_games
 
 GAMES_A_CALL = 1000  # some fifty milliseconds, so that the clock is read often enough to stop in time
@@ -15,9 +15,9 @@ def main() -> None:
     parser.add_argument("--players", type=int, default=2)
     options = parser.parse_args()
 
-    def play(seed: int) -> Played:
+    def play(seed: int) -> PlayedCount:
         result = play_random_games(options.board, options.players, GAMES_A_CALL, seed * GAMES_A_CALL)
-        return Played(decisions=result.decisions, games=result.games)
+        return PlayedCount(decisions=result.decisions, games=result.games)
 
     measure(f"ironlanes {options.board}", version("ironlanes"), play, effort_of(options))
 

@@ -1,6 +1,6 @@
 """How fast the server is: `.venv/bin/python -m benchmarks.server --out FILE` (`--quick` for about a minute).
 
-- `rooms`: messages delivered a second of the server's CPU in rooms of four, beside a bare echo of the same framework;
+- `throughput`: messages delivered per CPU second of the server at tables of four, beside a bare echo;
 - `latency`: from an action until the last of four viewers has it;
 - `tables`: how many live tables one process holds;
 - `bytes`: what a whole game sends to one player;
@@ -30,18 +30,18 @@ import uvloop
 from rich.console import Console
 from rich.table import Table
 
-from benchmarks.game_bytes import game_bytes
-from benchmarks.live_tables import Level, ramp
 from benchmarks.random_play import processor
-from benchmarks.rooms import EchoRooms, Load, OurRooms, Spent, opened, our_server
-from benchmarks.serving import echo
+from benchmarks.web.game_bytes import game_bytes
+from benchmarks.web.live_tables import Level, ramp
+from benchmarks.web.server_process import echo
+from benchmarks.web.throughput import EchoTables, Load, Measurement, OurTables, opened, our_server
 
 BOARDS = ("usa", "europe", "germany")
 progress = Console(stderr=True)
 
 
 @dataclass(frozen=True, slots=True)
-class Effort:
+class MeasurementPlan:
     """How much is measured."""
 
     turns: int
@@ -53,41 +53,43 @@ class Effort:
     boards: tuple[str, ...]
 
 
-def effort_of(options: argparse.Namespace) -> Effort:
+def effort_of(options: argparse.Namespace) -> MeasurementPlan:
     """What a person asked for."""
     if options.quick:
-        return Effort(4, 1.0, Load(150, 20, options.board), 3.0, 20, [50], (options.board,))
+        return MeasurementPlan(4, 1.0, Load(150, 20, options.board), 3.0, 20, [50], (options.board,))
     counts = [100, 200, 400, 600, 800, 1000, 1250, 1500, 1750, 2000, 2500, 3000]
-    return Effort(options.turns, 1.0, Load(50 + 24 * options.turns, 20, options.board), 15.0, 100, counts, BOARDS)
+    return MeasurementPlan(
+        options.turns, 1.0, Load(50 + 24 * options.turns, 20, options.board), 15.0, 100, counts, BOARDS
+    )
 
 
-async def measure_rooms(effort: Effort) -> dict[str, Any]:
+async def measure_throughput(effort: MeasurementPlan) -> dict[str, Any]:
     """Ours and both forms of the echo in turns."""
-    runs: dict[str, list[Spent]] = {"ours": [], "text": [], "json": []}
-    with our_server() as serving, tempfile.TemporaryDirectory() as folder:
-        own = OurRooms(serving, effort.load)
+    runs: dict[str, list[Measurement]] = {"ours": [], "text": [], "json": []}
+    with our_server() as server, tempfile.TemporaryDirectory() as folder:
+        own = OurTables(server, effort.load)
         async with opened(own), AsyncExitStack() as stack:
             await own.turn(effort.turn_seconds)
             ack, step = (own.traffic.typical(kind).decode() for kind in ("ack", "step"))
             sizes = {kind: own.traffic.mean_bytes(kind) for kind in ("act", "ack", "step")}
             bare = stack.enter_context(echo(Path(folder), ack, step))
-            rooms: dict[str, OurRooms | EchoRooms] = {"ours": own}
+            tables: dict[str, OurTables | EchoTables] = {"ours": own}
             for form in ("text", "json"):
-                rooms[form] = EchoRooms(bare, effort.load, form, own.traffic)
-                await stack.enter_async_context(opened(rooms[form]))
-                await rooms[form].turn(effort.turn_seconds)
+                tables[form] = EchoTables(bare, effort.load, form, own.traffic)
+                await stack.enter_async_context(opened(tables[form]))
+                await tables[form].turn(effort.turn_seconds)
             for number in range(effort.turns):
-                for name, each in rooms.items():
+                for name, each in tables.items():
                     runs[name].append(await each.turn(effort.turn_seconds))
                 rates = ", ".join(f"{name} {each[-1].per_cpu_second:,.0f}" for name, each in runs.items())
                 progress.print(f"turn {number + 1}/{effort.turns}, messages a CPU second: {rates}", highlight=False)
     ratios = {form: _ratios(runs["ours"], runs[form]) for form in ("text", "json")}
-    _show_rooms(f"Messages delivered, {effort.load.at_once} rooms of four at once", runs, ratios)
+    _show_throughput(f"Messages delivered, {effort.load.at_once} tables of four at once", runs, ratios)
     turns = {name: [spent.to_json() for spent in each] for name, each in runs.items()}
     return {"mean_bytes": sizes, "ratios": ratios, "turns": turns}
 
 
-def _ratios(own: list[Spent], bare: list[Spent]) -> dict[str, float]:
+def _ratios(own: list[Measurement], bare: list[Measurement]) -> dict[str, float]:
     """How much of the echo's rate ours has, by the servers' CPU time: turn by turn, and over all turns."""
     values = [each.per_cpu_second / echo.per_cpu_second for each, echo in zip(own, bare, strict=True)]
     together = _rate(own) / _rate(bare)
@@ -95,11 +97,11 @@ def _ratios(own: list[Spent], bare: list[Spent]) -> dict[str, float]:
     return {name: round(value, 4) for name, value in figures.items()}
 
 
-def _rate(turns: list[Spent]) -> float:
+def _rate(turns: list[Measurement]) -> float:
     return sum(turn.delivered for turn in turns) / sum(turn.server_cpu for turn in turns)
 
 
-def _show_rooms(title: str, runs: dict[str, list[Spent]], ratios: dict[str, dict[str, float]]) -> None:
+def _show_throughput(title: str, runs: dict[str, list[Measurement]], ratios: dict[str, dict[str, float]]) -> None:
     shown = Table(title=title)
     for heading in ("", "per CPU second", "per second", "CPU µs an action", "server", "clients", "others"):
         shown.add_column(heading, justify="right" if heading else "left")
@@ -117,18 +119,18 @@ def _show_rooms(title: str, runs: dict[str, list[Spent]], ratios: dict[str, dict
         )
     Console().print(shown)
     for form, ratio in ratios.items():
-        told = "{together:.0%} (turn by turn {low:.0%} to {high:.0%}, median {median:.0%})".format(**ratio)
-        Console().print(f"ironlanes, a CPU second: {told} of the {names[form]}", highlight=False)
+        expected = "{together:.0%} (turn by turn {low:.0%} to {high:.0%}, median {median:.0%})".format(**ratio)
+        Console().print(f"ironlanes, a CPU second: {expected} of the {names[form]}", highlight=False)
 
 
-async def measure_latency(effort: Effort) -> dict[str, Any]:
+async def measure_latency(effort: MeasurementPlan) -> dict[str, Any]:
     """A load that a small club would make."""
     title = "Milliseconds from an action to the last of four viewers"
     club = ramp([effort.latency_tables], 2 * effort.level_seconds, effort.load.board, tries=1)
     return (await _levels(title, club))[0]
 
 
-async def measure_tables(effort: Effort) -> list[dict[str, Any]]:
+async def measure_tables(effort: MeasurementPlan) -> list[dict[str, Any]]:
     """More and more tables."""
     title = "Live tables of four, an action at each in three seconds; milliseconds"
     return await _levels(title, ramp(effort.table_counts, effort.level_seconds, effort.load.board))
@@ -153,7 +155,7 @@ async def _levels(title: str, measured: AsyncIterator[Level]) -> list[dict[str, 
     return [level.to_json() for level in levels]
 
 
-async def measure_bytes(effort: Effort) -> list[dict[str, Any]]:
+async def measure_bytes(effort: MeasurementPlan) -> list[dict[str, Any]]:
     """One game on each board."""
     shown = Table(title="What a whole game sends to one of four players")
     for heading in ("board", "actions", "messages", "mean step", "kB", "kB compressed"):
@@ -166,14 +168,14 @@ async def measure_bytes(effort: Effort) -> list[dict[str, Any]]:
     return [asdict(sent) for sent in games]
 
 
-async def profile(effort: Effort) -> None:
+async def profile(effort: MeasurementPlan) -> None:
     """Where the server's time goes under a full load, starting up and opening tables included."""
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "profile"
-        with our_server(path) as serving:
-            own = OurRooms(serving, effort.load)
+        with our_server(path) as server:
+            own = OurTables(server, effort.load)
             async with opened(own):
-                serving.begin_sampling()
+                server.begin_sampling()
                 await own.turn(effort.turns * effort.turn_seconds)
         found = json.loads(path.read_text(encoding="utf-8"))
     for kind, count in (("whole", 80), ("alone", 40)):
@@ -182,8 +184,8 @@ async def profile(effort: Effort) -> None:
             print(f"{samples / found['samples']:7.1%}  {name}")
 
 
-MEASUREMENTS: dict[str, Callable[[Effort], Awaitable[Any]]] = {
-    "rooms": measure_rooms,
+MEASUREMENTS: dict[str, Callable[[MeasurementPlan], Awaitable[Any]]] = {
+    "throughput": measure_throughput,
     "latency": measure_latency,
     "tables": measure_tables,
     "bytes": measure_bytes,
@@ -196,7 +198,7 @@ def parse() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     usual = [name for name in MEASUREMENTS if name != "profile"]
     parser.add_argument("--only", nargs="+", choices=list(MEASUREMENTS), default=usual, metavar="NAME")
-    parser.add_argument("--board", choices=BOARDS, default="usa", help="for rooms, latency and tables")
+    parser.add_argument("--board", choices=BOARDS, default="usa", help="for throughput, latency and tables")
     parser.add_argument("--turns", type=int, default=20, help="of a second each, of ours and of either echo")
     parser.add_argument("--quick", action="store_true", help="a rough figure of each in about a minute")
     parser.add_argument("--out", type=Path, help="write all figures to this JSON file")

@@ -59,7 +59,7 @@ def measure_starts() -> None:
 # ---- where the time goes
 
 
-class Stopwatch:
+class FunctionTimer:
     """Sums up the CPU time of functions, without what other watched functions take inside them."""
 
     def __init__(self) -> None:
@@ -93,7 +93,7 @@ def measure_parts() -> None:
     from ironlanes.kernel.linker import UnitLibrary
     from ironlanes.server.kernel_sets import EVERYTHING
 
-    watch = Stopwatch()
+    watch = FunctionTimer()
     watch.watch(UnitLibrary, "_optimize_final_module", lambda *_: "LLVM: optimising")
     watch.watch(CPUCodeLibrary, "_optimize_final_module", lambda *_: "LLVM: optimising what Numba brings along")
     watch.watch(JitEngine, "finalize_object", lambda *_: "LLVM: machine code")

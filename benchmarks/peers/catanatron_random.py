@@ -9,25 +9,25 @@ from catanatron import Color, Game, RandomPlayer  # type: ignore[import-not-foun
 from catanatron.game import TURNS_LIMIT  # type: ignore[import-not-found,import-untyped,unused-ignore]
 from catanatron.models.map import BASE_MAP_TEMPLATE, CatanMap  # type: ignore[import-not-found,import-untyped,unused-ignore]
 
-from benchmarks.meter import Played, effort_of, effort_parser, measure
+from benchmarks.cpu_meter import PlayedCount, effort_of, effort_parser, measure
 
 PLAYERS = (RandomPlayer(Color.RED), RandomPlayer(Color.BLUE))
 
 
-def play_plain(seed: int) -> Played:
+def play_plain(seed: int) -> PlayedCount:
     """One game as its README plays it, without accumulators."""
     game = Game(PLAYERS, seed=seed)
     game.play()
-    return Played(decisions=len(game.state.actions), games=1)
+    return PlayedCount(decisions=len(game.state.actions), games=1)
 
 
-def play_fast(catan_map: CatanMap, seed: int) -> Played:
+def play_fast(catan_map: CatanMap, seed: int) -> PlayedCount:
     """One game without what `Game.play` does beside playing: new map, two copies, a check of each action."""
     game = Game(PLAYERS, seed=seed, catan_map=catan_map)
     state, execute, winner, choice = game.state, game.execute, game.winning_color, random.choice
     while winner() is None and state.num_turns < TURNS_LIMIT:
         execute(choice(state.playable_actions), validate_action=False)
-    return Played(decisions=len(state.actions), games=1)
+    return PlayedCount(decisions=len(state.actions), games=1)
 
 
 def main() -> None:

@@ -5,21 +5,21 @@ from importlib.metadata import version
 
 import chess  # type: ignore[import-not-found,unused-ignore]  # not installed beside Ironlanes
 
-from benchmarks.meter import Played, effort_of, effort_parser, measure
+from benchmarks.cpu_meter import PlayedCount, effort_of, effort_parser, measure
 
 SEVENTY_FIVE_MOVES = 150  # half-moves without a capture or a pawn's move: the game is drawn
 
 
-def play_plain(seed: int) -> Played:
+def play_plain(seed: int) -> PlayedCount:
     """One game as most people write it."""
     random.seed(seed)
     board = chess.Board()
     while not board.is_game_over():
         board.push(random.choice(list(board.legal_moves)))
-    return Played(decisions=len(board.move_stack), games=1)
+    return PlayedCount(decisions=len(board.move_stack), games=1)
 
 
-def play_fast(seed: int) -> Played:
+def play_fast(seed: int) -> PlayedCount:
     """One game without the search for a fivefold repetition; every other automatic end is kept."""
     random.seed(seed)
     board = chess.Board()
@@ -28,7 +28,7 @@ def play_fast(seed: int) -> Played:
         if move is None:
             break
         board.push(move)
-    return Played(decisions=len(board.move_stack), games=1)
+    return PlayedCount(decisions=len(board.move_stack), games=1)
 
 
 def legal_move(board: chess.Board) -> chess.Move | None:

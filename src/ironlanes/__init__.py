@@ -51,7 +51,7 @@ def __getattr__(name: str) -> Any:
 
 def _draw_svg(board: Board, position: Mapping[str, Any] | None, names: Sequence[str] | None) -> str:
     """Draw for a notebook. The drawing code is imported when the first picture is asked for."""
-    from .drawing.notebook import render_for_notebook
+    from ironlanes.drawing.notebook_svg import render_for_notebook
 
     return render_for_notebook(board, position, names)
 

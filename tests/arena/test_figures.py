@@ -7,9 +7,9 @@ import json
 import pytest
 
 from ironlanes.arena import Figures, figures_of, fixture_at
-from ironlanes.arena.playing import play_in_python
+from ironlanes.arena.run.chunks import play_in_python
 from ironlanes.boards.validate.balance import balance_of
-from tests.arena.meetings import a_game, a_match, a_seat, duels
+from tests.arena.sample_matches import a_game, a_match, a_seat, duels
 
 MATCH = a_match("path", "random", games=4)
 #: In the board's lists: the first ticket and the first track, and the second.
@@ -60,10 +60,10 @@ def test_scores_and_where_they_come_from(figures: Figures) -> None:
 
 
 def test_turn_order(figures: Figures) -> None:
-    assert [(rate.value, rate.of) for rate in figures.places] == [(2.5 / 4, 4), (1.5 / 4, 4)]
+    assert [(proportion.value, proportion.of) for proportion in figures.places] == [(2.5 / 4, 4), (1.5 / 4, 4)]
     path, random = figures.entrants
-    assert [(rate.value, rate.of) for rate in path.places] == [(0.75, 2), (0.5, 2)]
-    assert [rate.value for rate in random.places] == [0.5, 0.25]
+    assert [(proportion.value, proportion.of) for proportion in path.places] == [(0.75, 2), (0.5, 2)]
+    assert [proportion.value for proportion in random.places] == [0.5, 0.25]
 
 
 def test_pairs(figures: Figures) -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from ironlanes.arena.histogram import histogram
-from ironlanes.arena.intervals import rate, spread
+from ironlanes.arena.stats.histogram import histogram
+from ironlanes.arena.stats.intervals import distribution, proportion
 
 
 @pytest.mark.parametrize(
@@ -20,21 +20,21 @@ from ironlanes.arena.intervals import rate, spread
     ],
 )
 def test_wilson(share: float, of: int, low: float, high: float) -> None:
-    found = rate(share, of)
+    found = proportion(share, of)
     assert (found.value, found.of) == (share / of, of)
     assert (found.low, found.high) == pytest.approx((low, high), abs=2e-4)
 
 
 def test_of_no_case_nothing_is_known() -> None:
-    assert (rate(0, 0).low, rate(0, 0).high, rate(0, 0).of) == (0, 1, 0)
+    assert (proportion(0, 0).low, proportion(0, 0).high, proportion(0, 0).of) == (0, 1, 0)
 
 
 def test_a_spread() -> None:
-    found = spread([1, 2, 3, 4, 5])
+    found = distribution([1, 2, 3, 4, 5])
     assert (found.mean, found.median, found.quarter, found.three_quarters) == (3, 3, 2, 4)
     assert found.deviation == pytest.approx(2.5**0.5)
     assert found.error == pytest.approx(1.96 * (2.5 / 5) ** 0.5, abs=1e-4)
-    assert (spread([7]).mean, spread([7]).error, spread([]).of) == (7, 0, 0)
+    assert (distribution([7]).mean, distribution([7]).error, distribution([]).of) == (7, 0, 0)
 
 
 def test_a_histogram() -> None:

@@ -7,10 +7,10 @@ from dataclasses import replace
 
 import pytest
 
-from ironlanes.arena import ArenaError, Match, Tables
+from ironlanes.arena import ArenaError, Match, Pairing
 from ironlanes.arena.entrants import check_entrants
 from ironlanes.boards import load_board
-from tests.arena.meetings import a_match
+from tests.arena.sample_matches import a_match
 
 
 def test_entrants_are_called_by_short_names_that_differ() -> None:
@@ -31,7 +31,7 @@ def test_every_table_has_as_many_games() -> None:
 
 
 def test_with_drawn_tables_every_entrant_has_as_many_games() -> None:
-    match = a_match(*"abcdefg", players=3, games=9, tables=Tables.DRAWN)
+    match = a_match(*"abcdefg", players=3, games=9, pairing=Pairing.DRAWN)
     assert match.total * 3 == 7 * 9
 
 
@@ -59,7 +59,7 @@ def test_bots_that_there_are_not_are_told() -> None:
 
 @pytest.mark.parametrize("board", ["usa", "alps"])
 def test_sent_to_another_process_it_is_the_same_with_one_board(board: str) -> None:
-    match = a_match("random", "path", board=board, games=6, seed=2**200, tables=Tables.DRAWN, milliseconds=7)
+    match = a_match("random", "path", board=board, games=6, seed=2**200, pairing=Pairing.DRAWN, milliseconds=7)
     first, second = (pickle.loads(pickle.dumps(match)) for _ in range(2))
     assert first.board is second.board
     assert first.to_json() == second.to_json() == match.to_json()

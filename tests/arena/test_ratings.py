@@ -7,18 +7,18 @@ from math import log10, sqrt
 
 import pytest
 
-from ironlanes.arena.ratings import POINTS, fit_ratings
-from tests.arena.meetings import a_game, duels
+from ironlanes.arena.stats.ratings import POINTS, fit_ratings
+from tests.arena.sample_matches import a_game, duels
 
 
 def test_of_two_the_odds_are_the_wins() -> None:
-    first, second = fit_ratings(duels(300, 100), 2, drawn_before=0)
+    first, second = fit_ratings(duels(300, 100), 2, prior_draws=0)
     assert first.value - second.value == pytest.approx(400 * log10(3))
     assert first.value + second.value == pytest.approx(3000)
 
 
 def test_of_two_the_error_is_that_of_the_log_odds() -> None:
-    first, second = fit_ratings(duels(300, 100), 2, drawn_before=0)
+    first, second = fit_ratings(duels(300, 100), 2, prior_draws=0)
     of_the_difference = 1.96 * POINTS * sqrt(1 / 300 + 1 / 100)
     assert first.error == pytest.approx(of_the_difference / 2, rel=0.01)
     assert first.error == pytest.approx(second.error)
@@ -34,14 +34,14 @@ def test_strengths_that_fit_exactly_are_found() -> None:
     games = []
     for first, second in combinations(range(4), 2):
         games += duels(12 * (first + 1), 12 * (second + 1), 0, (first, second))
-    values = [rating.value for rating in fit_ratings(games, 4, drawn_before=0)]
+    values = [rating.value for rating in fit_ratings(games, 4, prior_draws=0)]
     assert [value - values[0] for value in values] == pytest.approx([400 * log10(each) for each in (1, 2, 3, 4)])
 
 
 def test_at_larger_tables_wins_are_in_proportion_to_strength() -> None:
     wins = [1] * 10 + [2] * 20 + [0] * 30
     games = [a_game((0, 1, 2), (winner,), number, number) for number, winner in enumerate(wins)]
-    values = [rating.value for rating in fit_ratings(games, 3, drawn_before=0)]
+    values = [rating.value for rating in fit_ratings(games, 3, prior_draws=0)]
     assert values[0] - values[1] == pytest.approx(400 * log10(3))
     assert values[2] - values[1] == pytest.approx(400 * log10(2))
 

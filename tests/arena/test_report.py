@@ -7,13 +7,13 @@ from html.parser import HTMLParser
 
 import pytest
 
-from ironlanes.arena import Figures, Match, Played, Tables, figures_of
+from ironlanes.arena import Figures, GameResult, Match, Pairing, figures_of
+from ironlanes.arena.formatting import endpoints, interval, percent
 from ironlanes.arena.report import render_html, render_markdown
-from ironlanes.arena.report.explaining import command_of
 from ironlanes.arena.report.plots import Scale
-from ironlanes.arena.words import ends_of, interval, percent
+from ironlanes.arena.report.report_text import command_of
 from ironlanes.drawing import Drawing, find_drawing
-from tests.arena.meetings import a_game, a_match, a_seat, duels, play_all
+from tests.arena.sample_matches import a_game, a_match, a_seat, duels, play_all
 from tests.support.random_games import EXAMPLES
 
 VOID = {"meta", "input", "br", "img", "link"}
@@ -68,7 +68,7 @@ CASES = [
 
 
 @pytest.mark.parametrize(("match", "games"), CASES)
-def test_a_page_is_well_formed_and_needs_nothing_else(match: Match, games: list[Played] | None) -> None:
+def test_a_page_is_well_formed_and_needs_nothing_else(match: Match, games: list[GameResult] | None) -> None:
     figures = figures_of(match, games or play_all(match))
     page = render_html(figures, drawing_of(match))
     structure = structure_of(page)
@@ -102,12 +102,12 @@ def test_markdown_has_the_figures_of_the_json(tournament: Figures) -> None:
     board = tournament.match.board
     for ticket, figures in zip(board.tickets, told["tickets"], strict=True):
         row = next(
-            row for row in rows if row[0] == ends_of(board, ticket) and row[1] == str(ticket.points) and len(row) == 7
+            row for row in rows if row[0] == endpoints(board, ticket) and row[1] == str(ticket.points) and len(row) == 7
         )
         assert row[2:4] == [str(figures["spaces"]), str(figures["kept"])]
         assert not figures["kept"] or row[4] == f"{100 * figures['completed']['value']:.1f} %"
     for track, figures in zip(board.tracks, told["tracks"], strict=True):
-        row = next(row for row in rows if row[0] == ends_of(board, track) and len(row) == 4)
+        row = next(row for row in rows if row[0] == endpoints(board, track) and len(row) == 4)
         assert row[2] == f"{100 * figures['claimed']['value']:.1f} %"
 
 
@@ -141,7 +141,7 @@ def test_failures_are_told() -> None:
             "simulate --board usa --bot path --bot 'my bots/x.py:X' --games 4 --seed 1",
         ),
         (
-            a_match("a", "b", "c", tables=Tables.DRAWN, milliseconds=50),
+            a_match("a", "b", "c", pairing=Pairing.DRAWN, milliseconds=50),
             "tournament --board usa --bot a --bot b --bot c --players 2 --tables drawn --games 4 --seed 1 --ms 50",
         ),
         (a_match("a", "b", board="alps"), "simulate --board board.toml --bot a --bot b --games 4 --seed 1"),

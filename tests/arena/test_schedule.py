@@ -7,9 +7,9 @@ from itertools import combinations
 
 import pytest
 
-from ironlanes.arena import Fixture, Match, Tables, fixture_at
+from ironlanes.arena import Fixture, Match, Pairing, fixture_at
 from ironlanes.arena.schedule import deal_seed
-from tests.arena.meetings import a_match
+from tests.arena.sample_matches import a_match
 
 
 def schedule(match: Match) -> list[Fixture]:
@@ -17,17 +17,17 @@ def schedule(match: Match) -> list[Fixture]:
 
 
 @pytest.mark.parametrize(("players", "entrants"), [(2, 2), (2, 4), (3, 3), (3, 4), (4, 4), (4, 5), (5, 5)])
-@pytest.mark.parametrize("tables", Tables)
-def test_everybody_sits_everywhere_equally_often(players: int, entrants: int, tables: Tables) -> None:
-    match = a_match(*"abcde"[:entrants], players=players, games=2 * players**2, tables=tables)
+@pytest.mark.parametrize("pairing", Pairing)
+def test_everybody_sits_everywhere_equally_often(players: int, entrants: int, pairing: Pairing) -> None:
+    match = a_match(*"abcde"[:entrants], players=players, games=2 * players**2, pairing=pairing)
     seats = Counter((entrant, seat) for each in schedule(match) for seat, entrant in enumerate(each.seating))
     assert len(seats) == entrants * players
     assert len(set(seats.values())) == 1
 
 
-@pytest.mark.parametrize("tables", Tables)
-def test_every_deal_is_played_in_all_rotations_of_each_table(tables: Tables) -> None:
-    match = a_match(*"abcde", players=3, games=18, tables=tables)
+@pytest.mark.parametrize("pairing", Pairing)
+def test_every_deal_is_played_in_all_rotations_of_each_table(pairing: Pairing) -> None:
+    match = a_match(*"abcde", players=3, games=18, pairing=pairing)
     deals: dict[int, list[tuple[int, ...]]] = {}
     for fixture in schedule(match):
         assert fixture.seed == deal_seed(match.seed, fixture.deal)
@@ -54,15 +54,15 @@ def test_who_plays_after_whom_changes_from_deal_to_deal() -> None:
 
 
 def test_drawn_tables_are_others_for_each_deal() -> None:
-    match = a_match(*"abcdefgh", players=4, games=16 * 20, tables=Tables.DRAWN)
+    match = a_match(*"abcdefgh", players=4, games=16 * 20, pairing=Pairing.DRAWN)
     tables = {frozenset(each.seating) for each in schedule(match)}
     assert len(tables) > 60
     assert all(len(table) == 4 for table in tables)
 
 
-@pytest.mark.parametrize("tables", Tables)
-def test_more_games_only_add_to_the_end(tables: Tables) -> None:
-    few, many = (schedule(a_match(*"abcd", games=games, tables=tables)) for games in (6, 40))
+@pytest.mark.parametrize("pairing", Pairing)
+def test_more_games_only_add_to_the_end(pairing: Pairing) -> None:
+    few, many = (schedule(a_match(*"abcd", games=games, pairing=pairing)) for games in (6, 40))
     assert many[: len(few)] == few
 
 

@@ -12,7 +12,7 @@ from ironlanes.game.game import Game
 from ironlanes.game.protocol_names import members
 from ironlanes.kernel.records import Records
 from tests.rules.positions import CALM, DEEP, game_on
-from tests.support.random_games import the_board
+from tests.support.random_games import board_by_id
 
 #: No colour that a test calls for, and no locomotive, lies face up or on top of the deck.
 DULL: dict[str, Any] = {"display": CALM, "deck": DEEP}
@@ -48,4 +48,4 @@ def workspace_of(bot: TalkingBot) -> Records:
 def planned(bot: TalkingBot, board: str) -> set[str]:
     """The tracks that a bot's plan has."""
     tracks = members(workspace_of(bot)["plan"])
-    return {the_board(board).tracks[track].name for track in tracks}
+    return {board_by_id(board).tracks[track].name for track in tracks}

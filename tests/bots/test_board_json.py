@@ -9,12 +9,12 @@ import pytest
 
 from ironlanes.boards.model import RuleSet, Ticket, Track
 from ironlanes.bots.board_json import board_facts
-from tests.support.random_games import BOARD_IDS, the_board
+from tests.support.random_games import BOARD_IDS, board_by_id
 
 
 @pytest.mark.parametrize("board_id", BOARD_IDS)
 def test_a_board_is_told_whole(board_id: str) -> None:
-    board = the_board(board_id)
+    board = board_by_id(board_id)
     facts = json.loads(json.dumps(board_facts(board), allow_nan=False))
     assert (facts["id"], facts["name"]) == (board.id, board.name)
     assert list(facts["rules"]) == [field.name for field in fields(RuleSet)]
@@ -27,7 +27,7 @@ def test_a_board_is_told_whole(board_id: str) -> None:
 
 
 def test_cards_and_passengers_are_told_by_name() -> None:
-    rules = board_facts(the_board("germany"))["rules"]
+    rules = board_facts(board_by_id("germany"))["rules"]
     assert rules["cards"]["locomotive"] == 14
     assert sum(rules["passengers"].values()) == 60
     assert list(rules["tie_breaks"]) == ["tickets", "passengers"]

@@ -11,7 +11,7 @@ from ironlanes.game.compiled_board import compiled_board
 from ironlanes.game.game import Game
 from tests.bots.matches import moves
 from tests.bots.packaged import PACKAGED_BOTS
-from tests.support.random_games import TABLES, the_board
+from tests.support.random_games import BOARDS_AND_PLAYERS, board_by_id
 
 START = 1
 KERNEL_BOTS = [name for name in PACKAGED_BOTS if spec_of_kernel_bot(name) is not None]
@@ -30,7 +30,7 @@ def chances(players: int, seed: int) -> list[np.random.Generator]:
 def in_python(board_id: str, specs: list[KernelBotSpec], seed: int) -> Game:
     """A game that is played one decision at a time."""
     players = len(specs)
-    game = Game.new(the_board(board_id), players, seed, START)
+    game = Game.new(board_by_id(board_id), players, seed, START)
     bots = [KernelBot(*each) for each in zip(specs, chances(players, seed), strict=True)]
     list(moves(game, bots))
     return game
@@ -49,7 +49,7 @@ def check_tables(board_id: str, players: int, shifts: range) -> None:
     """Play some games both ways."""
     rows = [(seating(players, shift), 100 + shift) for shift in shifts]
     tables = [BulkGame(seed, specs, chances(players, seed), START) for specs, seed in rows]
-    for (specs, seed), played in zip(rows, play_bulk_games(compiled_board(the_board(board_id)), tables), strict=True):
+    for (specs, seed), played in zip(rows, play_bulk_games(compiled_board(board_by_id(board_id)), tables), strict=True):
         compare(in_python(board_id, specs, seed), played)
 
 
@@ -58,7 +58,7 @@ def test_every_bot_of_the_package_but_the_network_is_a_kernel() -> None:
     assert len(KERNEL_BOTS) == 8
 
 
-@pytest.mark.parametrize(("board_id", "players"), TABLES)
+@pytest.mark.parametrize(("board_id", "players"), BOARDS_AND_PLAYERS)
 def test_games_are_the_same_one_decision_at_a_time(board_id: str, players: int) -> None:
     """Two games a table bring every bot to most of the tables and to every board."""
     first = 3 * players
@@ -66,14 +66,14 @@ def test_games_are_the_same_one_decision_at_a_time(board_id: str, players: int) 
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("board_id", "players"), TABLES)
+@pytest.mark.parametrize(("board_id", "players"), BOARDS_AND_PLAYERS)
 def test_the_same_over_many_games(board_id: str, players: int) -> None:
     check_tables(board_id, players, range(80))
 
 
 def test_what_comes_of_a_game_does_not_depend_on_the_games_beside_it() -> None:
     """BotWorkspaces and scratches are used again from game to game."""
-    compiled = compiled_board(the_board("europe"))
+    compiled = compiled_board(board_by_id("europe"))
     rows = [(seating(3, shift), 7 + shift) for shift in range(6)]
     together = play_bulk_games(compiled, [BulkGame(seed, who, chances(3, seed), START) for who, seed in rows])
     for (who, seed), played in zip(rows, together, strict=True):

@@ -9,14 +9,14 @@ from ironlanes.bots.leak_check import swapped
 from ironlanes.game.game import Game
 from ironlanes.testing import check_bot
 from tests.bots.packaged import PACKAGED_BOTS
-from tests.support.random_games import BOARD_IDS, TABLES, the_board, wander
+from tests.support.random_games import BOARD_IDS, BOARDS_AND_PLAYERS, board_by_id, random_game
 
 
 @pytest.mark.parametrize("name", PACKAGED_BOTS)
 def test_what_a_bot_can_not_know_never_changes_its_decision(name: str) -> None:
     decisions = 0
     for board_id, players, seed in (("usa", 2, 0), ("europe", 3, 1), ("germany", 4, 3)):
-        done = check_bot(name, boards=[the_board(board_id)], players=[players], seed=seed, milliseconds=60_000)
+        done = check_bot(name, boards=[board_by_id(board_id)], players=[players], seed=seed, milliseconds=60_000)
         decisions += done.stats.decisions
     assert decisions > 100
 
@@ -25,15 +25,15 @@ def test_what_a_bot_can_not_know_never_changes_its_decision(name: str) -> None:
 @pytest.mark.parametrize("name", PACKAGED_BOTS)
 @pytest.mark.parametrize("board_id", BOARD_IDS)
 def test_the_same_over_thousands_of_positions(name: str, board_id: str) -> None:
-    board = the_board(board_id)
+    board = board_by_id(board_id)
     done = check_bot(name, boards=[board], games=4, seed=100, milliseconds=60_000)
     assert done.stats.decisions > 500
 
 
-@pytest.mark.parametrize(("board_id", "players"), TABLES)
+@pytest.mark.parametrize(("board_id", "players"), BOARDS_AND_PLAYERS)
 def test_a_swapped_game_looks_the_same_to_the_seat_and_is_another_one(board_id: str, players: int) -> None:
     rng, others = np.random.default_rng(1), 0
-    for step, (game, _) in enumerate(wander(board_id, players, seed=5, most=200)):
+    for step, (game, _) in enumerate(random_game(board_id, players, seed=5, most=200)):
         if step % 10 or game.seat is None:
             continue
         other = swapped(game, game.seat, rng)

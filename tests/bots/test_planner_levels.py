@@ -11,7 +11,7 @@ from ironlanes.bots.planner_levels import CASUAL, EXPERT, STEADY
 from ironlanes.game.game import Game
 from ironlanes.kernel.records import Records
 from tests.bots.decisions import bot_of, workspace_of
-from tests.support.random_games import the_board
+from tests.support.random_games import board_by_id
 
 LEVELS = {"planner": EXPERT, "planner-steady": STEADY, "planner-casual": CASUAL}
 GAMES = [("usa", 2, 1), ("europe", 3, 2), ("germany", 2, 3), ("alps", 4, 4)]
@@ -19,7 +19,7 @@ GAMES = [("usa", 2, 1), ("europe", 3, 2), ("germany", 2, 3), ("alps", 4, 4)]
 
 def losses(name: str, board_id: str, players: int, seed: int) -> Iterator[int]:
     """How much less than the best option the choice of every turn is worth to a bot, over a game."""
-    game, bots = Game.new(the_board(board_id), players, seed), [bot_of(name, seat) for seat in range(players)]
+    game, bots = Game.new(board_by_id(board_id), players, seed), [bot_of(name, seat) for seat in range(players)]
     while game.seat is not None:
         bot, view = bots[game.seat], game.view(game.seat)
         chosen = bot.decide(view, game.legal_actions())

@@ -7,7 +7,7 @@ import pytest
 from ironlanes.game.game import Game
 from tests.bots.matches import bots_of, moves
 from tests.bots.packaged import PACKAGED_BOTS
-from tests.support.random_games import TABLES, the_board
+from tests.support.random_games import BOARDS_AND_PLAYERS, board_by_id
 
 #: Bots that leave nothing to chance.
 CERTAIN = ("path", "hungry", "one-step", "long-route", "planner")
@@ -20,20 +20,20 @@ def seating(players: int, shift: int) -> list[str]:
 
 def play_out(board_id: str, names: list[str], seed: int) -> Game:
     """A game to its end; an illegal action raises."""
-    game = Game.new(the_board(board_id), len(names), seed)
+    game = Game.new(board_by_id(board_id), len(names), seed)
     list(moves(game, bots_of(names, seed)))
     assert game.is_over
     return game
 
 
-@pytest.mark.parametrize(("board_id", "players"), TABLES)
+@pytest.mark.parametrize(("board_id", "players"), BOARDS_AND_PLAYERS)
 def test_a_game_of_bots_ends_by_legal_actions_alone(board_id: str, players: int) -> None:
     for shift in range(0, len(PACKAGED_BOTS), 3 if players < 4 else 4):
         play_out(board_id, seating(players, shift), 31 + shift)
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("board_id", "players"), TABLES)
+@pytest.mark.parametrize(("board_id", "players"), BOARDS_AND_PLAYERS)
 @pytest.mark.parametrize("name", PACKAGED_BOTS)
 def test_every_bot_plays_among_its_like_and_among_others(board_id: str, players: int, name: str) -> None:
     for seed in range(5):
@@ -52,7 +52,7 @@ def test_among_their_like_they_play_to_the_end_and_score(name: str) -> None:
 @pytest.mark.parametrize(("board_id", "players"), [("usa", 3), ("europe", 2), ("germany", 2), ("alps", 3)])
 def test_a_bot_that_has_seen_nothing_before_decides_the_same(name: str, board_id: str, players: int) -> None:
     """All that counts is the view: a bot may be replaced, or asked in another process, at any time."""
-    game = Game.new(the_board(board_id), players, seed=4)
+    game = Game.new(board_by_id(board_id), players, seed=4)
     veterans = bots_of([name] * players, 1)
     while game.seat is not None:
         view, actions = game.view(game.seat), game.legal_actions()

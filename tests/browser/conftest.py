@@ -8,9 +8,9 @@ from contextlib import ExitStack
 import pytest
 from playwright.sync_api import Browser
 
-from tests.browser.chromium import launched
-from tests.browser.guest import Guest
-from tests.browser.serving import Server
+from tests.support.browser.browser_guest import BrowserGuest
+from tests.support.browser.chromium import launched
+from tests.support.browser.server_process import Server
 
 
 @pytest.fixture(scope="session")
@@ -28,7 +28,7 @@ def chromium() -> Iterator[Browser]:
         yield browser
 
 
-Guests = Callable[..., Guest]
+Guests = Callable[..., BrowserGuest]
 
 
 @pytest.fixture
@@ -36,8 +36,8 @@ def guests(server: Server, chromium: Browser) -> Iterator[Guests]:
     """Makes guests, each with a browser context of its own; at the end none of them may have seen an error."""
     with ExitStack() as leaving:
 
-        def arrive(size: str = "desktop", url: str = server.url, **wishes: object) -> Guest:
-            guest = Guest(chromium, url, size, **wishes)
+        def arrive(size: str = "desktop", url: str = server.url, **options: object) -> BrowserGuest:
+            guest = BrowserGuest(chromium, url, size, **options)
             leaving.callback(guest.leave)
             return guest
 
@@ -45,6 +45,6 @@ def guests(server: Server, chromium: Browser) -> Iterator[Guests]:
 
 
 @pytest.fixture
-def guest(guests: Guests) -> Guest:
+def guest(guests: Guests) -> BrowserGuest:
     """One guest at a desktop."""
     return guests()

@@ -9,13 +9,13 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.browser.conftest import Guests
-from tests.browser.finished import Finished, finish_a_game
-from tests.browser.guest import SIZES, Guest
-from tests.browser.people import begin_for_two
-from tests.browser.playing import Player
-from tests.browser.rehearsing import has_choice_of_payments, rehearse
-from tests.browser.serving import Server
-from tests.browser.sitting import rehearsed, sitting
+from tests.support.browser.browser_guest import SIZES, BrowserGuest
+from tests.support.browser.games.finished_games import FinishedGame, finish_game
+from tests.support.browser.games.game_session import open_game, open_precomputed_game
+from tests.support.browser.games.precomputed_game import has_choice_of_payments, precompute
+from tests.support.browser.games.table_steps import begin_game_of_two
+from tests.support.browser.players.mouse_player import MousePlayer
+from tests.support.browser.server_process import Server
 
 #: The roles of what can be operated, as Chromium's accessibility tree names them.
 OPERABLE = "button link textbox searchbox combobox listbox radio checkbox slider tab menuitem switch spinbutton".split()
@@ -33,46 +33,46 @@ TOO_WIDE = """() => {
   const rows = [...document.querySelectorAll("[data-testid=final-row]")];
   return rows.filter((row) => row.getBoundingClientRect().left + row.scrollWidth > right + 1).length;
 }"""
-Screen = Callable[[Guest, Finished], None]
+Screen = Callable[[BrowserGuest, FinishedGame], None]
 
 
 @pytest.fixture(scope="module")
-def finished(chromium: Browser, server: Server) -> Finished:
-    return finish_a_game(chromium, server.url, "germany", 3, "70")
+def finished(chromium: Browser, server: Server) -> FinishedGame:
+    return finish_game(chromium, server.url, "germany", 3, "70")
 
 
-def home(guest: Guest, _: Finished) -> None:
+def home(guest: BrowserGuest, _: FinishedGame) -> None:
     guest.page.goto("/")
     guest.see("board-card-usa")
 
 
-def room(guest: Guest, _: Finished) -> None:
+def room(guest: BrowserGuest, _: FinishedGame) -> None:
     guest.page.goto(f"/table/{guest.make_table('europe', 5, start=False)}")
     guest.see("lobby")
 
 
-def game(guest: Guest, _: Finished) -> None:
-    guest.sit_at(guest.make_table("germany", 3, seed="70"))
+def game(guest: BrowserGuest, _: FinishedGame) -> None:
+    guest.open_table(guest.make_table("germany", 3, seed="70"))
     guest.see("split-0").click()
     guest.see("ticket-choice")
 
 
-def final_score(guest: Guest, finished: Finished) -> None:
+def final_score(guest: BrowserGuest, finished: FinishedGame) -> None:
     guest.page.goto(f"/table/{finished.table}")
     guest.see("final-score")
 
 
-def replay(guest: Guest, finished: Finished) -> None:
+def replay(guest: BrowserGuest, finished: FinishedGame) -> None:
     guest.page.goto(f"/replay/{finished.game}?seq=60")
     guest.see("replay-bar")
 
 
-def settings(guest: Guest, _: Finished) -> None:
+def settings(guest: BrowserGuest, _: FinishedGame) -> None:
     guest.page.goto("/settings")
     guest.see("settings-page")
 
 
-def lost(guest: Guest, _: Finished) -> None:
+def lost(guest: BrowserGuest, _: FinishedGame) -> None:
     guest.page.goto("/no/such/page")
     guest.see("error-page")
 
@@ -80,7 +80,7 @@ def lost(guest: Guest, _: Finished) -> None:
 SCREENS: dict[str, Screen] = {each.__name__: each for each in (home, room, game, final_score, replay, settings, lost)}
 
 
-def nameless(guest: Guest) -> list[str]:
+def nameless(guest: BrowserGuest) -> list[str]:
     """What can be operated and has no name for a screen reader."""
     session = guest.context.new_cdp_session(guest.page)
     nodes = session.send("Accessibility.getFullAXTree")["nodes"]
@@ -98,7 +98,7 @@ def nameless(guest: Guest) -> list[str]:
 @pytest.mark.parametrize("locale", ["en-GB", "de-DE"])
 @pytest.mark.parametrize("screen", SCREENS)
 def test_everything_has_a_name_and_nothing_scrolls_sideways(
-    guests: Guests, finished: Finished, screen: str, locale: str
+    guests: Guests, finished: FinishedGame, screen: str, locale: str
 ) -> None:
     """Every screen, at the four sizes, in both languages."""
     guest = guests(locale=locale)
@@ -117,7 +117,7 @@ def test_everything_has_a_name_and_nothing_scrolls_sideways(
     guest.forgive("404")
 
 
-def assert_dialog(guest: Guest, testid: str) -> None:
+def assert_dialog(guest: BrowserGuest, testid: str) -> None:
     """It is a dialog with a name, and the keyboard stays in it; Escape closes it."""
     dialog = guest.see(testid)
     expect(dialog).to_have_role("dialog")
@@ -131,21 +131,21 @@ def assert_dialog(guest: Guest, testid: str) -> None:
     expect(guest.find(testid)).to_have_count(0)
 
 
-def test_dialogs_hold_the_keyboard(guest: Guest) -> None:
-    with rehearsed(guest, rehearse("usa", 2, 37, has_choice_of_payments)) as here:
+def test_dialogs_hold_the_keyboard(guest: BrowserGuest) -> None:
+    with open_precomputed_game(guest, precompute("usa", 2, 37, has_choice_of_payments)) as session:
         guest.find("settings").focus()
         guest.page.keyboard.press("Enter")
         assert_dialog(guest, "settings-dialog")
         expect(guest.find("settings")).to_be_focused()
         guest.page.keyboard.press("?")
         assert_dialog(guest, "help")
-        assert here.voice.decision
-        track = next(name for name, ways in here.voice.decision["claims"].items() if len(ways) > 1)
-        here.player.press_track(track)
+        assert session.client.decision
+        track = next(name for name, ways in session.client.decision["claims"].items() if len(ways) > 1)
+        session.player.press_track(track)
         assert_dialog(guest, "payment")
 
 
-def test_the_final_score_holds_the_keyboard(guest: Guest, finished: Finished) -> None:
+def test_the_final_score_holds_the_keyboard(guest: BrowserGuest, finished: FinishedGame) -> None:
     final_score(guest, finished)
     guest.find("check-shuffle").click()
     expect(guest.find("replay-verdict")).to_have_attribute("data-done", "true")
@@ -153,7 +153,7 @@ def test_the_final_score_holds_the_keyboard(guest: Guest, finished: Finished) ->
     assert_dialog(guest, "final-score")
 
 
-def test_the_curtain_holds_the_keyboard(guest: Guest) -> None:
+def test_the_curtain_holds_the_keyboard(guest: BrowserGuest) -> None:
     table = guest.make_table("usa", 2, local_names=["Grace"], seed="71")
     guest.page.goto(f"/table/{table}")
     curtain = guest.see("privacy-screen")
@@ -166,17 +166,17 @@ def test_the_curtain_holds_the_keyboard(guest: Guest) -> None:
 def test_what_happens_is_announced(guests: Guests) -> None:
     """A screen reader hears what others did, that it is one's turn, what was said, and that the network is gone."""
     one, two = guests(), guests()
-    begin_for_two(one, two, seed="72")
+    begin_game_of_two(one, two, seed="72")
     for guest in (one, two):
         expect(guest.find("announcer")).to_have_attribute("aria-live", "polite")
-    Player(one).keep(0, 1)
+    MousePlayer(one).keep(0, 1)
     expect(two.find("announcer")).to_contain_text("kept 2 tickets")
-    Player(two).keep(0, 1)
+    MousePlayer(two).keep(0, 1)
     mover, other = (one, two) if one.find("your-turn").count() else (two, one)
-    Player(mover).draw_both()
+    MousePlayer(mover).draw_both()
     expect(other.find("announcer")).to_contain_text("It is your turn.")
-    sight = Player(other).wait_for_turn()
-    Player(other).claim(sight["claimable"][0]["name"])
+    screen = MousePlayer(other).wait_for_turn()
+    MousePlayer(other).claim(screen["claimable"][0]["name"])
     expect(mover.find("announcer")).to_contain_text("claimed")
     other.find("tab-chat").click()
     expect(other.page.get_by_role("log").first).to_have_attribute("aria-live", "polite")
@@ -187,22 +187,23 @@ def test_what_happens_is_announced(guests: Guests) -> None:
     expect(mover.find("connection")).to_contain_text("Connected")
 
 
-def test_a_refusal_is_announced(guest: Guest) -> None:
-    with sitting(guest, "usa", 2, 73, ["keep 1 2"]) as here:
+def test_a_refusal_is_announced(guest: BrowserGuest) -> None:
+    with open_game(guest, "usa", 2, 73, ["keep 1 2"]) as session:
         status = guest.page.locator("[role=status][aria-live]")
         expect(status).to_have_count(1)
-        assert here.voice.decision
+        assert session.client.decision
         shut = next(
             track["name"]
             for track in guest.page.request.get("/api/boards/usa").json()["tracks"]
-            if track["name"] not in here.voice.decision["claims"] and track["name"] not in here.voice.view["claimed"]
+            if track["name"] not in session.client.decision["claims"]
+            and track["name"] not in session.client.view["claimed"]
         )
-        spot = guest.page.evaluate("(name) => eyes.spotOfTrack(name)", shut)
+        spot = guest.page.evaluate("(name) => screenReader.spotOfTrack(name)", shut)
         guest.page.mouse.click(spot["x"], spot["y"])
         expect(status.locator("[data-testid=toast]")).not_to_be_empty()
 
 
-def test_the_final_score_fits_on_a_phone_with_the_longest_words(guests: Guests, finished: Finished) -> None:
+def test_the_final_score_fits_on_a_phone_with_the_longest_words(guests: Guests, finished: FinishedGame) -> None:
     """In German, with the five columns of Germany."""
     guest = guests("phone", locale="de-DE")
     final_score(guest, finished)

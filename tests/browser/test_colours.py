@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.guest import Guest
-from tests.browser.rehearsing import has_choice_of_payments, hoarding, in_haste, rehearse
-from tests.browser.setting import choose
-from tests.browser.sitting import rehearsed
+from tests.support.browser.browser_guest import BrowserGuest
+from tests.support.browser.games.game_session import open_precomputed_game
+from tests.support.browser.games.precomputed_game import draw_only, finish_fast, has_choice_of_payments, precompute
+from tests.support.browser.settings_page import choose
 
 COLOURS = {"black", "blue", "green", "orange", "purple", "red", "white", "yellow"}
 #: For each element that has a colour: the colour, and those of the glyphs in it that are large enough to be seen.
@@ -23,8 +23,8 @@ all => all.map((each) => [
 
 
 @pytest.mark.parametrize("board", ["usa", "europe", "germany"])
-def test_every_coloured_slot_and_card_has_its_glyph(guest: Guest, board: str) -> None:
-    with rehearsed(guest, rehearse(board, 2, 1, lambda game: game.phase == "turn", hoarding)):
+def test_every_coloured_slot_and_card_has_its_glyph(guest: BrowserGuest, board: str) -> None:
+    with open_precomputed_game(guest, precompute(board, 2, 1, lambda game: game.phase == "turn", draw_only)):
         slots = guest.page.locator("g.slot[data-colour]").evaluate_all(GLYPHS)
         coloured = [(colour, glyphs) for colour, glyphs in slots if colour != "gray"]
         assert {colour for colour, _ in coloured} == COLOURS
@@ -35,11 +35,11 @@ def test_every_coloured_slot_and_card_has_its_glyph(guest: Guest, board: str) ->
         assert all(glyphs == [colour] for colour, glyphs in cards)
 
 
-def test_every_payment_has_its_glyphs(guest: Guest) -> None:
-    rehearsal = rehearse("usa", 2, 1, lambda game: game.phase == "turn" and has_choice_of_payments(game), hoarding)
-    with rehearsed(guest, rehearsal) as here:
-        claims = here.voice.scene["decision"]["claims"]
-        here.player.press_track(next(track for track, payments in claims.items() if len(payments) > 1))
+def test_every_payment_has_its_glyphs(guest: BrowserGuest) -> None:
+    precomputed = precompute("usa", 2, 1, lambda game: game.phase == "turn" and has_choice_of_payments(game), draw_only)
+    with open_precomputed_game(guest, precomputed) as session:
+        claims = session.client.scene["decision"]["claims"]
+        session.player.press_track(next(track for track, payments in claims.items() if len(payments) > 1))
         buttons = guest.page.locator("[data-testid=payment] [data-payment]")
         assert buttons.count() > 1
         for number in range(buttons.count()):
@@ -48,17 +48,17 @@ def test_every_payment_has_its_glyphs(guest: Guest) -> None:
             assert cards == [[colour, [colour]] for colour in payment.split()[1::2]]
 
 
-def test_every_wagon_has_its_players_mark(guest: Guest) -> None:
+def test_every_wagon_has_its_players_mark(guest: BrowserGuest) -> None:
     """In the colours for the colour-blind, too; every seat has a mark of its own."""
     choose(guest, "palette", "colour-blind")
-    rehearsal = rehearse("usa", 3, 1, lambda game: set(game.view(None).claimed.values()) == {0, 1, 2}, in_haste)
-    with rehearsed(guest, rehearsal) as here:
+    precomputed = precompute("usa", 3, 1, lambda game: set(game.view(None).claimed.values()) == {0, 1, 2}, finish_fast)
+    with open_precomputed_game(guest, precomputed) as session:
         expect(guest.page.locator("html")).to_have_attribute("data-palette", "colour-blind")
         marks = guest.page.locator(".wagon").evaluate_all(
             "all => all.map((wagon) => [Number(wagon.dataset.seat), wagon.querySelector('.mark').getAttribute('href')])"
         )
-        lengths = {track.name: track.length for track in rehearsal.game.board.tracks}
-        assert len(marks) == sum(lengths[track] for track in here.voice.view["claimed"])
+        lengths = {track.name: track.length for track in precomputed.game.board.tracks}
+        assert len(marks) == sum(lengths[track] for track in session.client.view["claimed"])
         assert {seat for seat, _ in marks} == {0, 1, 2}
         assert all(mark == f"#mark-{seat}" for seat, mark in marks)
         shapes = guest.page.evaluate("[0, 1, 2, 3, 4].map((seat) => document.getElementById(`mark-${seat}`).innerHTML)")

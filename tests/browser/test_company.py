@@ -9,31 +9,31 @@ from playwright.sync_api import expect
 
 from ironlanes.game.game import Game
 from tests.browser.conftest import Guests
-from tests.browser.guest import Guest
-from tests.browser.people import begin_for_two, own_seat, record_of
-from tests.browser.playing import Player
-from tests.browser.pressing import Sight
 from tests.server.clients.test_leaks import SEED, check_cards, check_tickets
+from tests.support.browser.browser_guest import BrowserGuest
+from tests.support.browser.games.table_steps import begin_game_of_two, own_seat, record_of
+from tests.support.browser.players.mouse_player import MousePlayer
+from tests.support.browser.players.screen_driver import ScreenState
 
 #: More decisions than any game has.
 MOST = 500
 
 
-def play_together(one: Guest, two: Guest) -> Sight:
-    """Each decides when it is his turn, until the game is over."""
-    players = {own_seat(guest): Player(guest) for guest in (one, two)}
+def play_together(one: BrowserGuest, two: BrowserGuest) -> ScreenState:
+    """Each decides when it is their turn, until the game is over."""
+    players = {own_seat(guest): MousePlayer(guest) for guest in (one, two)}
     for _ in range(MOST):
-        sight = next(iter(players.values())).look("!now.isBusy")
-        if sight["isOver"]:
-            return sight
-        player = players[sight["active"]]
-        own = player.look("now.isOver || now.mayAct || now.active !== known.active", active=sight["active"])
+        screen = next(iter(players.values())).look("!now.isBusy")
+        if screen["isOver"]:
+            return screen
+        player = players[screen["active"]]
+        own = player.look("now.isOver || now.mayAct || now.active !== known.active", active=screen["active"])
         if own["mayAct"]:
             player.go_on(own)
     raise AssertionError(f"the game is not over after {MOST} decisions")
 
 
-def before_the_end(guest: Guest) -> list[dict[str, Any]]:
+def before_the_end(guest: BrowserGuest) -> list[dict[str, Any]]:
     """What a guest's browser was sent while the game went on."""
     messages = [message for message in guest.received if message["t"] not in ("ping", "pong")]
     phases = [message.get("changes", {}).get("view", {}).get("phase") for message in messages]
@@ -44,13 +44,13 @@ def before_the_end(guest: Guest) -> list[dict[str, Any]]:
 def test_nobody_is_sent_what_he_must_not_know(guests: Guests) -> None:
     """Everything that two browsers and a spectator's received in a whole game, searched."""
     one, two, watcher = guests(), guests(), guests()
-    table = begin_for_two(one, two, seed=SEED)
-    watcher.sit_at(table)
+    table = begin_game_of_two(one, two, seed=SEED)
+    watcher.open_table(table)
     end = play_together(one, two)
     for guest in (one, two, watcher):
         expect(guest.find("game")).to_have_attribute("data-phase", "over")
-        assert Player(guest).look()["claimed"] == end["claimed"]
-        assert Player(guest).look()["players"] == end["players"]
+        assert MousePlayer(guest).look()["claimed"] == end["claimed"]
+        assert MousePlayer(guest).look()["players"] == end["players"]
     game = Game.from_record(record_of(one))
     for guest, viewer in ((one, 0), (two, 1), (watcher, None)):
         messages = before_the_end(guest)
@@ -59,6 +59,6 @@ def test_nobody_is_sent_what_he_must_not_know(guests: Guests) -> None:
         check_tickets(game, messages, viewer)
         expect(guest.find("seed")).to_have_text(SEED)
     assert {message["t"] for message in watcher.sent} <= {"hello", "ping"}
-    totals = [Player(guest).page.get_by_test_id("final-total").all_inner_texts() for guest in (one, two, watcher)]
+    totals = [MousePlayer(guest).page.get_by_test_id("final-total").all_inner_texts() for guest in (one, two, watcher)]
     assert totals[0] == totals[1] == totals[2]
     assert sorted(map(int, totals[0])) == sorted(seat.total for seat in game.score().seats)

@@ -8,27 +8,27 @@ from playwright.sync_api import expect
 
 from ironlanes.game.game import Game
 from ironlanes.game.json.record import begin_record
-from tests.browser.guest import Guest
-from tests.browser.people import record_of
-from tests.browser.playing import Player
-from tests.browser.pressing import Sight
+from tests.support.browser.browser_guest import BrowserGuest
+from tests.support.browser.games.table_steps import record_of
+from tests.support.browser.players.mouse_player import MousePlayer
+from tests.support.browser.players.screen_driver import ScreenState
 
 #: At every so manyth decision the network is cut, by turns before it and just after it.
 OFTEN = 7
 
 
 class Cutter:
-    """Cuts a guest's network now and then; what he does meanwhile waits."""
+    """Cuts a guest's network now and then; what they do meanwhile waits."""
 
-    def __init__(self, guest: Guest) -> None:
+    def __init__(self, guest: BrowserGuest) -> None:
         self.guest = guest
         self.decisions = 0
         self.cuts = 0
 
-    def whim(self, player: Player, sight: Sight) -> bool:
+    def custom_move(self, player: MousePlayer, screen: ScreenState) -> bool:
         """Decide without a network, which comes back later."""
         self.decisions += 1
-        if self.decisions % OFTEN or not sight["canDraw"]:
+        if self.decisions % OFTEN or not screen["canDraw"]:
             return False
         self.cuts += 1
         self.guest.context.set_offline(True)
@@ -36,14 +36,14 @@ class Cutter:
         player.press(self.guest.find("deck"))
         self.guest.context.set_offline(False)
         expect(self.guest.find("connection")).to_have_attribute("data-state", "online")
-        player.look("now.seq > known.seq && !now.isBusy", seq=sight["seq"])
+        player.look("now.seq > known.seq && !now.isBusy", seq=screen["seq"])
         return True
 
 
-def test_a_whole_game_with_the_network_cut(guest: Guest) -> None:
-    guest.sit_at(guest.make_table("usa", 2, seed="24", bot="one-step"))
+def test_a_whole_game_with_the_network_cut(guest: BrowserGuest) -> None:
+    guest.open_table(guest.make_table("usa", 2, seed="24", bot="one-step"))
     cutter = Cutter(guest)
-    end = Player(guest, cutter.whim).play_to_the_end()
+    end = MousePlayer(guest, cutter.custom_move).play_to_the_end()
     assert cutter.cuts >= 3
     record = record_of(guest)
     game = Game.from_record(record)
@@ -63,6 +63,6 @@ def own_actions(record: dict[str, Any]) -> list[str]:
     return own
 
 
-def sent_actions(guest: Guest) -> list[str]:
+def sent_actions(guest: BrowserGuest) -> list[str]:
     """What the guest did, each once however often it was sent."""
     return list({message["id"]: message["action"] for message in guest.sent if message["t"] == "act"}.values())

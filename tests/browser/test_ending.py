@@ -10,10 +10,10 @@ from playwright.sync_api import expect
 
 from ironlanes.game.game import Game
 from tests.browser.conftest import Guests
-from tests.browser.final_score import assert_final_score
-from tests.browser.guest import Guest
-from tests.browser.rehearsing import Rehearsal, first_seed, in_haste, rehearse
-from tests.browser.sitting import rehearsed
+from tests.support.browser.browser_guest import BrowserGuest
+from tests.support.browser.final_score import assert_final_score
+from tests.support.browser.games.game_session import open_precomputed_game
+from tests.support.browser.games.precomputed_game import PrecomputedGame, finish_fast, first_seed, precompute
 
 #: The first seeds of games for two in haste whose very last action is the guest's.
 OWN_END = {"usa": 0, "europe": 1, "germany": 0}
@@ -35,7 +35,7 @@ WATCH_BANNER = """
 
 
 @pytest.mark.parametrize("seat", [1, 0], ids=["a-bot", "the-guest"])
-def test_last_round_tells_who_began_it_and_counts_down(guest: Guest, seat: int) -> None:
+def test_last_round_tells_who_began_it_and_counts_down(guest: BrowserGuest, seat: int) -> None:
     """From some turns before it to the end."""
 
     def is_near(game: Game) -> bool:
@@ -44,24 +44,24 @@ def test_last_round_tells_who_began_it_and_counts_down(guest: Guest, seat: int) 
     def is_begun(game: Game) -> bool:
         return game.view(None).last_turn_of == seat
 
-    seed = first_seed("usa", 3, is_begun, in_haste)
-    rehearsal, begun = (rehearse("usa", 3, seed, wish, in_haste) for wish in (is_near, is_begun))
-    with rehearsed(guest, rehearsal) as here:
+    seed = first_seed("usa", 3, is_begun, finish_fast)
+    precomputed, begun = (precompute("usa", 3, seed, condition, finish_fast) for condition in (is_near, is_begun))
+    with open_precomputed_game(guest, precomputed) as session:
         expect(guest.find("last-round")).to_have_count(0)
         guest.page.evaluate(WATCH_BANNER)
-        here.play(*begun.actions[len(rehearsal.actions) :])
+        session.play(*begun.actions[len(precomputed.actions) :])
         expect(guest.find("last-round")).to_be_visible()
-        here.player.play_to_the_end()
-        here.in_step()
+        session.player.play_to_the_end()
+        session.in_step()
         states: list[dict[str, Any]] = guest.page.evaluate("states")
-        assert [state["seq"] for state in states] == list(range(rehearsal.length, here.voice.seq + 1))
-        names = [each["name"] for each in here.voice.table["seats"]]
+        assert [state["seq"] for state in states] == list(range(precomputed.length, session.client.seq + 1))
+        names = [each["name"] for each in session.client.table["seats"]]
         for state in states:
-            _assert_banner(state, here.voice.scenes[state["seq"]], names)
+            _assert_banner(state, session.client.scenes[state["seq"]], names)
         counted = [int(re.findall(r"\d+", state["left"])[0]) for state in states if state["left"]]
         assert sorted(counted, reverse=True) == counted
         assert set(counted) == {1, 2, 3}
-        assert here.voice.view["last_turn_of"] == seat
+        assert session.client.view["last_turn_of"] == seat
 
 
 def _assert_banner(state: dict[str, Any], scene: dict[str, Any], names: list[str]) -> None:
@@ -77,7 +77,7 @@ def _assert_banner(state: dict[str, Any], scene: dict[str, Any], names: list[str
 # ---- the final score (26)
 
 
-def before_the_end(board: str) -> Rehearsal:
+def before_the_end(board: str) -> PrecomputedGame:
     """A game where whatever the guest does next ends it."""
 
     def is_last(game: Game) -> bool:
@@ -85,17 +85,17 @@ def before_the_end(board: str) -> Rehearsal:
         after.play(game.legal_actions()[0])
         return after.is_over
 
-    return rehearse(board, 2, OWN_END[board], is_last, in_haste)
+    return precompute(board, 2, OWN_END[board], is_last, finish_fast)
 
 
 @pytest.mark.parametrize("board", OWN_END)
-def test_final_score_is_the_servers(guest: Guest, board: str) -> None:
-    with rehearsed(guest, before_the_end(board)) as here:
-        here.player.play_to_the_end()
+def test_final_score_is_the_servers(guest: BrowserGuest, board: str) -> None:
+    with open_precomputed_game(guest, before_the_end(board)) as session:
+        session.player.play_to_the_end()
         expect(guest.find("final-score")).to_be_visible()
         score = assert_final_score(guest)
-        here.in_step()
-        assert score == here.voice.scene["score"]
+        session.in_step()
+        assert score == session.client.scene["score"]
 
 
 #: Puts down how the table stands as soon as the click on `skip` has been dealt with.
@@ -110,8 +110,8 @@ WATCH_SKIP = """
 def test_final_score_is_told_column_by_column_or_skipped(guests: Guests) -> None:
     """It takes its time where motion is welcome; `skip` shows everything at once."""
     guest = guests(reduced_motion="no-preference")
-    with rehearsed(guest, before_the_end("usa")) as here:
-        here.player.play_to_the_end()
+    with open_precomputed_game(guest, before_the_end("usa")) as session:
+        session.player.play_to_the_end()
         expect(guest.find("skip")).to_be_visible()
         expect(guest.find("final-tickets")).to_have_count(0)
         guest.page.evaluate(WATCH_SKIP)

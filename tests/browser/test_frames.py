@@ -11,10 +11,10 @@ from playwright.sync_api import expect
 from ironlanes.game.events import Offered
 from ironlanes.game.game import Game
 from tests.browser.conftest import Guests
-from tests.browser.guest import Guest
-from tests.browser.people import begin_for_two
-from tests.browser.rehearsing import like_a_bot, rehearse
-from tests.browser.speaking import speaking
+from tests.support.browser.browser_guest import BrowserGuest
+from tests.support.browser.games.precomputed_game import bot_policy, precompute
+from tests.support.browser.games.table_steps import begin_game_of_two
+from tests.support.browser.players.script_client import script_client
 
 #: All that anybody may see of another seat while the game goes on.
 OPEN = {"trains", "points", "hand_size", "ticket_count", "ticket_kinds", "stations_left", "passengers"}
@@ -29,17 +29,17 @@ def test_nobody_is_told_what_others_hold(guests: Guests) -> None:
     """Two people and one who watches: every message that their pages get is read."""
     host, friend, watcher = guests("phone"), guests("phone"), guests("phone")
     game, actions, offered = _rehearsed_for_two()
-    table = begin_for_two(host, friend, seed=str(SEED))
-    watcher.sit_at(table)
-    with speaking(host, table) as first, speaking(friend, table) as second:
+    table = begin_game_of_two(host, friend, seed=str(SEED))
+    watcher.open_table(table)
+    with script_client(host, table) as first, script_client(friend, table) as second:
         for seq, (seat, action) in enumerate(actions):
-            voice = (first, second)[seat]
-            voice.wait_until(seq)
-            assert voice.act(action)["t"] == "ack"
+            client = (first, second)[seat]
+            client.wait_until(seq)
+            assert client.act(action)["t"] == "ack"
         for guest in (host, friend, watcher):
             expect(guest.find("game")).to_have_attribute("data-seq", str(ACTIONS))
     tracks = {track.name for track in game.board.tracks}
-    viewers: list[tuple[int | None, Guest]] = [(0, host), (1, friend), (None, watcher)]
+    viewers: list[tuple[int | None, BrowserGuest]] = [(0, host), (1, friend), (None, watcher)]
     for viewer, guest in viewers:
         others = set[str]().union(*(names for seat, names in offered.items() if seat != viewer))
         secrets = others - tracks - (offered[viewer] if viewer is not None else set())
@@ -50,10 +50,10 @@ def test_nobody_is_told_what_others_hold(guests: Guests) -> None:
 
 def _rehearsed_for_two() -> tuple[Game, list[tuple[int, str]], dict[int, set[str]]]:
     """A game of two who pursue tickets: who does what, and which tickets each was ever offered."""
-    rehearsal = rehearse("usa", 2, SEED, lambda game: len(game.record()["actions"]) >= ACTIONS, like_a_bot)
+    precomputed = precompute("usa", 2, SEED, lambda game: len(game.record()["actions"]) >= ACTIONS, bot_policy)
     again, actions = Game.new("usa", 2, SEED), list[tuple[int, str]]()
     offered = {seat: set(again.view(seat).offer) for seat in range(2)}
-    for action in rehearsal.game.record()["actions"][:ACTIONS]:
+    for action in precomputed.game.record()["actions"][:ACTIONS]:
         seat = again.seat
         assert seat is not None
         for event in again.play(action):
@@ -63,11 +63,11 @@ def _rehearsed_for_two() -> tuple[Game, list[tuple[int, str]], dict[int, set[str
     return again, actions, offered
 
 
-def _assert_ignorant(guest: Guest, seat: int | None, secrets: set[str]) -> None:
-    told = [message for message in guest.received if message["t"] in ("snapshot", "step")]
-    assert sum(message["t"] == "step" for message in told) >= ACTIONS - 5
+def _assert_ignorant(guest: BrowserGuest, seat: int | None, secrets: set[str]) -> None:
+    expected = [message for message in guest.received if message["t"] in ("snapshot", "step")]
+    assert sum(message["t"] == "step" for message in expected) >= ACTIONS - 5
     assert _told_of(guest, secrets) == set()
-    for message in told:
+    for message in expected:
         for name, value in _items(message):
             assert name not in SECRET
             if name == "seats":
@@ -76,7 +76,7 @@ def _assert_ignorant(guest: Guest, seat: int | None, secrets: set[str]) -> None:
                 _assert_told_right(value, seat)
 
 
-def _told_of(guest: Guest, tickets: set[str]) -> set[str]:
+def _told_of(guest: BrowserGuest, tickets: set[str]) -> set[str]:
     """Those of some tickets whose names were ever sent to a guest, wherever in a message."""
     text = json.dumps(guest.received)
     return {name for name in tickets if f'"{name}"' in text}

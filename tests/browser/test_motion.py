@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from tests.browser import hiding
 from tests.browser.conftest import Guests
-from tests.browser.guest import Guest
-from tests.browser.playing import Player
-from tests.browser.setting import choose
-from tests.browser.sitting import sitting
+from tests.support.browser import tab_visibility as tab_visibility
+from tests.support.browser.browser_guest import BrowserGuest
+from tests.support.browser.games.game_session import open_game
+from tests.support.browser.players.mouse_player import MousePlayer
+from tests.support.browser.settings_page import choose
 
 #: Notes every animation that runs longer than a millisecond, frame by frame.
 WATCH_ANIMATIONS = """
@@ -66,12 +66,12 @@ addEventListener("DOMContentLoaded", () => {
 """
 
 
-def claim_something(guest: Guest) -> dict[str, float]:
+def claim_something(guest: BrowserGuest) -> dict[str, float]:
     """Claim a track; the answer is what was seen to move, and for how many milliseconds."""
     guest.page.evaluate(WATCH_ANIMATIONS)
-    player = Player(guest)
-    sight = player.wait_for_turn()
-    player.claim(sight["claimable"][0]["name"])
+    player = MousePlayer(guest)
+    screen = player.wait_for_turn()
+    player.claim(screen["claimable"][0]["name"])
     guest.page.evaluate(FRAMES, 10)
     moved: dict[str, float] = guest.page.evaluate("Object.fromEntries(moved)")
     return moved
@@ -81,14 +81,14 @@ def claim_something(guest: Guest) -> dict[str, float]:
 def test_reduced_motion_moves_nothing(guests: Guests, size: str) -> None:
     """With reduced motion no element has a running animation of more than a millisecond after a claim."""
     guest = guests(size, reduced_motion="reduce")
-    with sitting(guest, "usa", 3, 41, ["keep 1 2"]):
+    with open_game(guest, "usa", 3, 41, ["keep 1 2"]):
         assert claim_something(guest) == {}
 
 
 def test_the_speed_none_moves_nothing(guests: Guests) -> None:
     guest = guests(reduced_motion="no-preference")
     choose(guest, "animations", "off")
-    with sitting(guest, "usa", 3, 41, ["keep 1 2"]):
+    with open_game(guest, "usa", 3, 41, ["keep 1 2"]):
         assert claim_something(guest) == {}
 
 
@@ -98,33 +98,33 @@ def test_normal_and_quick_differ(guests: Guests) -> None:
     for speed in ("normal", "fast"):
         guest = guests(reduced_motion="no-preference")
         choose(guest, "animations", speed)
-        with sitting(guest, "usa", 3, 41, ["keep 1 2"]):
+        with open_game(guest, "usa", 3, 41, ["keep 1 2"]):
             moved = claim_something(guest)
             longest[speed] = max(time for name, time in moved.items() if "flight" in name)
     assert longest["normal"] == pytest.approx(2.5 * longest["fast"])
 
 
 @pytest.fixture
-def watcher(guests: Guests) -> Guest:
+def watcher(guests: Guests) -> BrowserGuest:
     guest = guests(reduced_motion="no-preference")
-    hiding.prepare(guest)
+    tab_visibility.prepare(guest)
     guest.context.add_init_script(WATCH_STEPS)
     return guest
 
 
-def steps_of(guest: Guest) -> tuple[dict[int, float], dict[int, float]]:
+def steps_of(guest: BrowserGuest) -> tuple[dict[int, float], dict[int, float]]:
     """When steps arrived and when they were shown, once it is the guest's turn again."""
-    Player(guest).wait_for_turn()
-    told: dict[str, Any] = guest.page.evaluate("({ arrived, shown })")
-    arrived, shown = ({int(step): at for step, at in told[kind].items()} for kind in ("arrived", "shown"))
+    MousePlayer(guest).wait_for_turn()
+    expected: dict[str, Any] = guest.page.evaluate("({ arrived, shown })")
+    arrived, shown = ({int(step): at for step, at in expected[kind].items()} for kind in ("arrived", "shown"))
     return arrived, shown
 
 
-def test_others_move_one_after_the_other(watcher: Guest) -> None:
+def test_others_move_one_after_the_other(watcher: BrowserGuest) -> None:
     """Against one bot: what it does is shown at a pace that can be followed, though most often it was there at once."""
-    with sitting(watcher, "usa", 2, 41, ["keep 1 2"]) as here:
-        seq = here.voice.seq
-        here.player.draw_both()
+    with open_game(watcher, "usa", 2, 41, ["keep 1 2"]) as session:
+        seq = session.client.seq
+        session.player.draw_both()
         arrived, shown = steps_of(watcher)
         bots = [step for step in arrived if step > seq + 2]
         assert len(bots) >= 2, "the bot drew two cards"
@@ -132,23 +132,23 @@ def test_others_move_one_after_the_other(watcher: Guest) -> None:
         assert arrived[bots[1]] < shown[bots[1]] - 300 or arrived[bots[1]] - arrived[bots[0]] > 300, ()
 
 
-def test_more_than_three_that_wait_are_shown_at_once(watcher: Guest) -> None:
+def test_more_than_three_that_wait_are_shown_at_once(watcher: BrowserGuest) -> None:
     """A backlog of more than three is skipped: nobody sits before a film of what four bots have done long ago."""
-    with sitting(watcher, "usa", 5, 41, ["keep 1 2"]) as here:
+    with open_game(watcher, "usa", 5, 41, ["keep 1 2"]) as session:
         for _ in range(3):
-            here.player.draw_both()
-            here.player.wait_for_turn()
+            session.player.draw_both()
+            session.player.wait_for_turn()
         assert 1 <= watcher.page.evaluate("most") <= 3
 
 
-def test_a_hidden_tab_skips_everything(watcher: Guest) -> None:
-    with sitting(watcher, "usa", 2, 41, ["keep 1 2"]) as here:
-        hiding.hide(watcher)
-        begun = here.voice.seq
-        here.play("draw deck", "draw deck", "draw deck", "draw deck")
+def test_a_hidden_tab_skips_everything(watcher: BrowserGuest) -> None:
+    with open_game(watcher, "usa", 2, 41, ["keep 1 2"]) as session:
+        tab_visibility.hide(watcher)
+        begun = session.client.seq
+        session.play("draw deck", "draw deck", "draw deck", "draw deck")
         arrived, shown = steps_of(watcher)
         assert watcher.page.evaluate("most") == 0
         # Several may come in one go: then only the last of them reaches the screen.
         last = max(arrived)
-        assert last == here.voice.seq > begun
+        assert last == session.client.seq > begun
         assert last in shown

@@ -1,16 +1,16 @@
-"""42: the player is told when it is his turn: in the title, by a sound that is off at first, and by a notice."""
+"""42: the player is told when it is their turn: in the title, by a sound that is off at first, and by a notice."""
 
 from __future__ import annotations
 
 from playwright.sync_api import expect
 
-from tests.browser import hiding
 from tests.browser.conftest import Guests
-from tests.browser.guest import Guest
-from tests.browser.people import begin_for_two, begin_turns
-from tests.browser.playing import Player
-from tests.browser.setting import choose, press
-from tests.browser.sitting import sitting
+from tests.support.browser import tab_visibility as tab_visibility
+from tests.support.browser.browser_guest import BrowserGuest
+from tests.support.browser.games.game_session import open_game
+from tests.support.browser.games.table_steps import begin_game_of_two, begin_turns
+from tests.support.browser.players.mouse_player import MousePlayer
+from tests.support.browser.settings_page import choose, press
 
 #: Notes every sound and every notice.
 WATCH = """
@@ -34,32 +34,32 @@ def test_the_title_of_a_hidden_tab_says_whose_turn_it_is(guests: Guests) -> None
     """`document.title` starts with "●" when it is my turn in a hidden tab."""
     one, two = guests(), guests()
     for guest in (one, two):
-        hiding.prepare(guest)
-    begin_for_two(one, two, seed="42")
+        tab_visibility.prepare(guest)
+    begin_game_of_two(one, two, seed="42")
     first, second = begin_turns(one, two)
-    hiding.hide(second)
+    tab_visibility.hide(second)
     assert not second.page.title().startswith("●")
-    Player(first).draw_both()
+    MousePlayer(first).draw_both()
     expect(second.page).to_have_title("● Your turn · Ironlanes")
-    hiding.show(second)
+    tab_visibility.show(second)
     expect(second.page).to_have_title("Your turn · Ironlanes")
-    Player(second).draw_both()
+    MousePlayer(second).draw_both()
     expect(second.page).to_have_title("USA · Ironlanes")
-    hiding.hide(second)
+    tab_visibility.hide(second)
     assert second.page.title() == "USA · Ironlanes"
 
 
-def test_sounds_are_off_until_somebody_wants_them_and_that_is_remembered(guest: Guest) -> None:
+def test_sounds_are_off_until_somebody_wants_them_and_that_is_remembered(guest: BrowserGuest) -> None:
     guest.context.add_init_script(WATCH)
-    with sitting(guest, "usa", 2, 42, ["keep 1 2"]) as here:
+    with open_game(guest, "usa", 2, 42, ["keep 1 2"]) as session:
         expect(guest.find("sounds")).to_have_attribute("aria-pressed", "false")
-        here.player.draw_both()
-        here.player.wait_for_turn()
+        session.player.draw_both()
+        session.player.wait_for_turn()
         assert guest.page.evaluate("tones") == 0
         guest.find("sounds").click()
         expect(guest.find("sounds")).to_have_attribute("aria-pressed", "true")
-        here.player.draw_both()
-        here.player.wait_for_turn()
+        session.player.draw_both()
+        session.player.wait_for_turn()
         assert guest.page.evaluate("tones") > 0
         guest.page.reload()
         expect(guest.see("sounds")).to_have_attribute("aria-pressed", "true")
@@ -71,34 +71,34 @@ def test_sounds_are_off_until_somebody_wants_them_and_that_is_remembered(guest: 
 def test_a_notice_comes_only_to_a_hidden_tab_of_someone_who_wants_it(guests: Guests) -> None:
     one, two = guests(), guests()
     for guest in (one, two):
-        hiding.prepare(guest)
+        tab_visibility.prepare(guest)
         guest.context.add_init_script(WATCH)
-    begin_for_two(one, two, seed="42")
+    begin_game_of_two(one, two, seed="42")
     first, second = begin_turns(one, two)
 
     def next_turn() -> list[str]:
         """The other one moves while this tab is hidden; the answer is what was told meanwhile."""
         second.page.evaluate("told.length = 0")
-        hiding.hide(second)
-        Player(first).draw_both()
-        Player(second).wait_for_turn()
-        told: list[str] = second.page.evaluate("[...told]")
-        return told
+        tab_visibility.hide(second)
+        MousePlayer(first).draw_both()
+        MousePlayer(second).wait_for_turn()
+        expected: list[str] = second.page.evaluate("[...told]")
+        return expected
 
     assert next_turn() == []
-    hiding.show(second)
+    tab_visibility.show(second)
     second.find("settings").click()
     press(second, "notifications", "on")
     expect(second.find("settings-notifications-on")).to_be_checked()
     second.page.keyboard.press("Escape")
-    Player(second).draw_both()
+    MousePlayer(second).draw_both()
     assert next_turn() == ["Ironlanes: It is your turn."]
-    hiding.show(second)
-    Player(second).look()
+    tab_visibility.show(second)
+    MousePlayer(second).look()
     assert second.page.evaluate("told.at(-1)") == "closed"
 
 
-def test_a_browser_that_forbids_notices_says_so(guest: Guest) -> None:
+def test_a_browser_that_forbids_notices_says_so(guest: BrowserGuest) -> None:
     guest.context.add_init_script("window.Notification = class { static requestPermission = async () => 'denied' }")
     choose(guest, "notifications", "on")
     expect(guest.find("toast")).to_contain_text("blocks notifications")

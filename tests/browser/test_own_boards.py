@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.browser.guest import Guest
-from tests.browser.serving import Server
+from tests.support.browser.browser_guest import BrowserGuest
+from tests.support.browser.server_process import Server
 
 ALPS = Path(__file__).parents[2] / "examples" / "boards"
 #: Rules of the Alps, and others in their place.
@@ -76,16 +76,16 @@ def alps(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 def test_the_help_tells_the_rules_of_the_board(
     alps: Server, chromium: Browser, board: str, locale: str, parts: dict[str, list[str]]
 ) -> None:
-    guest = Guest(chromium, alps.url, locale=locale)
-    guest.sit_at(guest.make_table(board, 3, seed="5", bot="random"))
+    guest = BrowserGuest(chromium, alps.url, locale=locale)
+    guest.open_table(guest.make_table(board, 3, seed="5", bot="random"))
     expect(guest.page.locator("[data-testid^=display-]")).to_have_count(6 if board == "alps" else 7)
     guest.page.keyboard.press("Escape")
     guest.page.evaluate("document.querySelector('dialog[open]')?.close()")
     guest.page.keyboard.press("?")
-    told = guest.see("help").inner_text()
+    expected = guest.see("help").inner_text()
     for part in parts[board]:
-        assert part in told
+        assert part in expected
     if board == "other-alps":
-        assert "station" not in told.lower()
-        assert "bahnhof" not in told.lower()
+        assert "station" not in expected.lower()
+        assert "bahnhof" not in expected.lower()
     guest.leave()

@@ -10,16 +10,16 @@ from playwright.sync_api import expect
 
 from ironlanes.game.game import Game
 from tests.browser.conftest import Guests
-from tests.browser.guest import Guest
-from tests.browser.people import record_of
-from tests.browser.playing import Player
 from tests.server.clients.test_leaks import SEED, check_cards, check_tickets
+from tests.support.browser.browser_guest import BrowserGuest
+from tests.support.browser.games.table_steps import record_of
+from tests.support.browser.players.mouse_player import MousePlayer
 
 #: What belongs to somebody's hand, wherever it stands on the page.
 SECRETS = "[data-testid^=hand-][data-count], [data-testid=ticket-card], [data-testid=ticket-option], .city.open-end"
 
 
-def begin(guest: Guest) -> None:
+def begin(guest: BrowserGuest) -> None:
     """Two people at one device, seated in the room by clicks."""
     table = guest.make_table("usa", 2, start=False, seed=SEED)
     guest.page.goto(f"/table/{table}")
@@ -31,25 +31,25 @@ def begin(guest: Guest) -> None:
     guest.see("privacy-screen")
 
 
-def press(guest: Guest, testid: str) -> None:
-    Player(guest).press(guest.see(testid))
+def press(guest: BrowserGuest, testid: str) -> None:
+    MousePlayer(guest).press(guest.see(testid))
 
 
-def assert_hidden(guest: Guest) -> None:
+def assert_hidden(guest: BrowserGuest) -> None:
     """Behind the curtain nothing of anybody's hand is on the page."""
     expect(guest.find("privacy-screen")).to_be_visible()
     expect(guest.page.locator(SECRETS)).to_have_count(0)
     expect(guest.find("your-turn")).to_have_count(0)
 
 
-def reveal(guest: Guest) -> None:
+def reveal(guest: BrowserGuest) -> None:
     press(guest, "reveal")
     expect(guest.find("privacy-screen")).to_have_count(0)
     guest.see("your-turn")
 
 
-def take_the_device(guest: Guest) -> None:
-    """Whoever is to move has the device; he may have had it already."""
+def take_the_device(guest: BrowserGuest) -> None:
+    """Whoever is to move has the device; they may have had it already."""
     expect(guest.page.locator("[data-testid=privacy-screen], [data-testid=your-turn]").first).to_be_visible()
     if guest.find("privacy-screen").count():
         assert_hidden(guest)
@@ -73,7 +73,7 @@ def test_after_a_turn_the_hand_is_hidden_until_it_is_revealed(guests: Guests, si
     """Nothing of the other one's hand is on the page or in what the browser was sent before `reveal`."""
     guest = guests(size)
     begin(guest)
-    player = Player(guest)
+    player = MousePlayer(guest)
     for _ in range(2):
         take_the_device(guest)
         player.keep(0, 1)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Guests
-from tests.browser.ground import Ground
-from tests.browser.people import begin_for_two, begin_turns, leave_it_to_bots, seated, sit_down
-from tests.browser.playing import Player
-from tests.browser.speaking import Voice, speaking
+from tests.support.browser.board_geometry import BoardGeometry
+from tests.support.browser.games.table_steps import begin_game_of_two, begin_turns, let_bots_finish, seated, sit_down
+from tests.support.browser.players.mouse_player import MousePlayer
+from tests.support.browser.players.script_client import ScriptClient, script_client
 
 
 def test_an_invitation_brings_a_second_person_to_the_table(guests: Guests) -> None:
@@ -51,7 +51,7 @@ def test_bots_fill_the_empty_seats(guests: Guests) -> None:
     host.find("start").click()
     host.see("game")
     expect(host.find("bot-sign")).to_have_count(3)
-    player = Player(host)
+    player = MousePlayer(host)
     player.keep(0, 1)
     player.turn()
     moves = host.page.locator("[data-testid=log-line]:not([data-type=kept])")
@@ -62,13 +62,13 @@ def test_bots_fill_the_empty_seats(guests: Guests) -> None:
 def test_a_bot_plays_for_someone_who_is_gone_and_gives_the_seat_back(guests: Guests) -> None:
     """33: the context is closed, and a bot moves; it is opened again, and `your-turn` appears on the next turn."""
     one, two = guests(), guests()
-    table = begin_for_two(one, two, seed="33", options={"grace_seconds": 1})
+    table = begin_game_of_two(one, two, seed="33", options={"grace_seconds": 1})
     two.see("ticket-choice")
-    memory = two.leave_for_now()
+    memory = two.close_and_remember()
 
     dot = one.page.locator("[data-testid=player-panel][data-seat='1']").get_by_test_id("connection-dot")
     expect(dot).to_have_attribute("data-online", "false")
-    player = Player(one)
+    player = MousePlayer(one)
     player.keep(0, 1)
     expect(one.find("stand-in")).to_be_visible()
     player.turn()
@@ -76,44 +76,44 @@ def test_a_bot_plays_for_someone_who_is_gone_and_gives_the_seat_back(guests: Gue
     expect(moves.filter(has_text="Grace").first).to_be_attached()
 
     back = guests(storage_state=memory)
-    back.sit_at(table)
+    back.open_table(table)
     expect(one.find("stand-in")).to_have_count(0)
     expect(dot).to_have_attribute("data-online", "true")
     expect(back.find("your-turn")).to_have_count(0)
     one.find("deck-2").click()
     back.see("your-turn")
-    before = Player(back).look()["seq"]
-    Player(back).draw()
+    before = MousePlayer(back).look()["seq"]
+    MousePlayer(back).draw()
     expect(one.find("game")).to_have_attribute("data-seq", str(before + 1))
 
 
 def test_a_spectator_sees_the_game_and_can_do_nothing(guests: Guests) -> None:
     """39: a third context gets the role of a spectator and can't send actions."""
     one, two, watcher = guests(), guests(), guests()
-    table = begin_for_two(one, two, seed="39")
-    watcher.sit_at(table)
+    table = begin_game_of_two(one, two, seed="39")
+    watcher.open_table(table)
     expect(watcher.find("game")).to_have_attribute("data-role", "spectator")
     expect(watcher.find("spectator-sign")).to_be_visible()
     expect(watcher.find("watching")).to_be_visible()
     expect(one.find("spectators")).to_contain_text("1")
-    sight = Player(begin_turns(one, two)[0]).look()
-    expect(watcher.find("game")).to_have_attribute("data-seq", str(sight["seq"]))
+    screen = MousePlayer(begin_turns(one, two)[0]).look()
+    expect(watcher.find("game")).to_have_attribute("data-seq", str(screen["seq"]))
 
     for testid in ("display-0", "deck", "deck-2", "tickets"):
         expect(watcher.find(testid)).to_have_attribute("aria-disabled", "true")
         watcher.find(testid).click(force=True)
     for key in ("1", "d", "Shift+D", "t"):
         watcher.page.keyboard.press(key)
-    watcher.page.mouse.click(*Ground(watcher, "usa").middle("houston--new-orleans"))
-    assert not Player(watcher).look()["claimable"]
+    watcher.page.mouse.click(*BoardGeometry(watcher, "usa").middle("houston--new-orleans"))
+    assert not MousePlayer(watcher).look()["claimable"]
     assert {message["t"] for message in watcher.sent} <= {"hello", "ping"}
     expect(watcher.find("hand-locomotive")).to_have_count(0)
 
-    with speaking(watcher, table) as voice:
-        answer = voice.ask({"t": "act", "seq": sight["seq"], "seat": 0, "action": "draw deck"})
+    with script_client(watcher, table) as client:
+        answer = client.ask({"t": "act", "seq": screen["seq"], "seat": 0, "action": "draw deck"})
     assert answer["t"] == "refused"
     assert answer["reason"]["code"] == "not-your-seat"
-    assert Player(one).look()["seq"] == sight["seq"]
+    assert MousePlayer(one).look()["seq"] == screen["seq"]
 
 
 def test_what_is_said_is_heard_by_all_and_is_only_text(guests: Guests) -> None:
@@ -134,7 +134,7 @@ def test_what_is_said_is_heard_by_all_and_is_only_text(guests: Guests) -> None:
     one.find("start").click()
     for guest in (one, two, watcher):
         guest.see("game")
-    Player(one).keep(0, 1)
+    MousePlayer(one).keep(0, 1)
     watcher.page.keyboard.press("c")
     expect(watcher.find("chat-input")).to_be_focused()
     watcher.page.keyboard.type("Good luck")
@@ -151,12 +151,12 @@ def test_what_is_said_is_heard_by_all_and_is_only_text(guests: Guests) -> None:
 def test_a_rematch_has_the_same_people_and_another_one_begins(guests: Guests) -> None:
     """52: all click `rematch`: a new game, and the start player is the next one."""
     one, two, watcher = guests(), guests(), guests()
-    table = begin_for_two(one, two, seed="52", options={"grace_seconds": 1})
-    with speaking(one, table) as voice:
-        order, beginner = names(voice), voice.view["to_move"]
+    table = begin_game_of_two(one, two, seed="52", options={"grace_seconds": 1})
+    with script_client(one, table) as client:
+        order, beginner = names(client), client.view["to_move"]
     for guest in (one, two):
         guest.page.goto("/settings")
-    leave_it_to_bots(watcher, table)
+    let_bots_finish(watcher, table)
     for guest in (one, two):
         guest.page.goto(f"/table/{table}")
         guest.see("rematch")
@@ -169,11 +169,11 @@ def test_a_rematch_has_the_same_people_and_another_one_begins(guests: Guests) ->
         expect(guest.find("game")).not_to_have_attribute("data-game", game)
         expect(guest.find("game")).to_have_attribute("data-phase", "setup-tickets")
     expect(watcher.find("next-table")).to_be_visible()
-    with speaking(one, one.page.url.rpartition("/")[2]) as voice:
-        assert voice.table["game"] != game
-        assert sorted(names(voice)) == sorted(order)
-        assert names(voice)[voice.view["to_move"]] == order[(beginner + 1) % 2]
+    with script_client(one, one.page.url.rpartition("/")[2]) as client:
+        assert client.table["game"] != game
+        assert sorted(names(client)) == sorted(order)
+        assert names(client)[client.view["to_move"]] == order[(beginner + 1) % 2]
 
 
-def names(voice: Voice) -> list[str]:
-    return [seat["name"] for seat in voice.table["seats"]]
+def names(client: ScriptClient) -> list[str]:
+    return [seat["name"] for seat in client.table["seats"]]

@@ -12,10 +12,10 @@ from playwright.sync_api import Browser, expect
 from ironlanes.game.game import Game
 from ironlanes.game.seeds import hash_of_seed
 from tests.browser.conftest import Guests
-from tests.browser.finished import Finished, finish_a_game
-from tests.browser.guest import Guest
-from tests.browser.people import leave_it_to_bots
-from tests.browser.serving import Server
+from tests.support.browser.browser_guest import BrowserGuest
+from tests.support.browser.games.finished_games import FinishedGame, finish_game
+from tests.support.browser.games.table_steps import let_bots_finish
+from tests.support.browser.server_process import Server
 
 #: What a replay shows of a position.
 SHOWN = """
@@ -48,8 +48,8 @@ SHOWN = """
 
 
 @pytest.fixture(scope="module")
-def finished(chromium: Browser, server: Server) -> Finished:
-    return finish_a_game(chromium, server.url)
+def finished(chromium: Browser, server: Server) -> FinishedGame:
+    return finish_game(chromium, server.url)
 
 
 def expected(game: Game, looked: int) -> dict[str, Any]:
@@ -80,16 +80,16 @@ def expected(game: Game, looked: int) -> dict[str, Any]:
     }
 
 
-def watch(guest: Guest, finished: Finished, search: str = "") -> None:
+def watch(guest: BrowserGuest, finished: FinishedGame, search: str = "") -> None:
     guest.page.goto(f"/replay/{finished.game}{search}")
     expect(replay_of(guest)).to_be_visible()
 
 
-def replay_of(guest: Guest) -> Any:
+def replay_of(guest: BrowserGuest) -> Any:
     return guest.page.locator("[data-testid=replay][data-seq]")
 
 
-def test_a_link_to_a_move_shows_the_server_s_state_there(guest: Guest, finished: Finished) -> None:
+def test_a_link_to_a_move_shows_the_server_s_state_there(guest: BrowserGuest, finished: FinishedGame) -> None:
     """`?seq=37`: `data-seq` is 37, and the board equals the server's state at 37."""
     watch(guest, finished, "?seq=37")
     expect(replay_of(guest)).to_have_attribute("data-seq", "37")
@@ -99,7 +99,7 @@ def test_a_link_to_a_move_shows_the_server_s_state_there(guest: Guest, finished:
 
 
 @pytest.mark.parametrize("size", ["desktop", "phone"])
-def test_the_slider_goes_everywhere(guests: Guests, finished: Finished, size: str) -> None:
+def test_the_slider_goes_everywhere(guests: Guests, finished: FinishedGame, size: str) -> None:
     guest = guests(size)
     watch(guest, finished)
     expect(replay_of(guest)).to_have_attribute("data-seq", "0")
@@ -111,7 +111,7 @@ def test_the_slider_goes_everywhere(guests: Guests, finished: Finished, size: st
     expect(guest.page).to_have_url(f"{guest.url}/replay/{finished.game}?seq={finished.length // 2}")
 
 
-def test_keys_and_buttons_go_step_by_step(guest: Guest, finished: Finished) -> None:
+def test_keys_and_buttons_go_step_by_step(guest: BrowserGuest, finished: FinishedGame) -> None:
     watch(guest, finished, "?seq=20")
     moves = {"ArrowRight": 21, "ArrowLeft": 20, "Home": 0, "End": finished.length}
     for key, seq in moves.items():
@@ -133,7 +133,7 @@ def test_keys_and_buttons_go_step_by_step(guest: Guest, finished: Finished) -> N
 
 
 @pytest.mark.parametrize("speed", ["0.5", "1", "2", "4", "8"])
-def test_it_plays_by_itself_at_every_speed(guest: Guest, finished: Finished, speed: str) -> None:
+def test_it_plays_by_itself_at_every_speed(guest: BrowserGuest, finished: FinishedGame, speed: str) -> None:
     """Space starts and stops it; a move takes 0.9 seconds at normal speed."""
     guest.page.clock.install()
     watch(guest, finished)
@@ -151,7 +151,7 @@ def test_it_plays_by_itself_at_every_speed(guest: Guest, finished: Finished, spe
     expect(replay_of(guest)).to_have_attribute("data-seq", str(steps))
 
 
-def test_it_stops_at_the_end(guest: Guest, finished: Finished) -> None:
+def test_it_stops_at_the_end(guest: BrowserGuest, finished: FinishedGame) -> None:
     watch(guest, finished, f"?seq={finished.length - 2}")
     guest.find("replay-speed").select_option("8")
     guest.find("replay-play").click()
@@ -162,7 +162,7 @@ def test_it_stops_at_the_end(guest: Guest, finished: Finished) -> None:
     assert sorted(map(int, totals)) == sorted(finished.record["result"]["totals"])
 
 
-def test_it_can_be_seen_with_another_one_s_eyes(guest: Guest, finished: Finished) -> None:
+def test_it_can_be_seen_with_another_one_s_eyes(guest: BrowserGuest, finished: FinishedGame) -> None:
     """As a seat only that one's cards are shown; as a spectator nobody's; all the while the moment stays."""
     watch(guest, finished, "?seq=37")
     guest.find("replay-viewer").select_option("1")
@@ -181,7 +181,7 @@ def test_it_can_be_seen_with_another_one_s_eyes(guest: Guest, finished: Finished
     expect(replay_of(guest)).to_have_attribute("data-seq", "37")
 
 
-def test_a_record_is_saved_and_opened_again(guests: Guests, finished: Finished, tmp_path: Path) -> None:
+def test_a_record_is_saved_and_opened_again(guests: Guests, finished: FinishedGame, tmp_path: Path) -> None:
     guest, other = guests(), guests()
     watch(guest, finished)
     with guest.page.expect_download() as saving:
@@ -200,7 +200,7 @@ def test_a_record_is_saved_and_opened_again(guests: Guests, finished: Finished, 
     assert other.page.evaluate(SHOWN) == expected(finished.at(37), 0)
 
 
-def test_a_file_that_is_no_record_is_refused_with_a_reason(guest: Guest, finished: Finished) -> None:
+def test_a_file_that_is_no_record_is_refused_with_a_reason(guest: BrowserGuest, finished: FinishedGame) -> None:
     wrong = finished.record | {"actions": [*finished.record["actions"][:5], "draw purple elephant"]}
     guest.page.goto("/")
     for text in ("no json at all", "{}", json.dumps(wrong)):
@@ -218,7 +218,7 @@ def test_the_shuffle_is_checked_before_the_eyes(guests: Guests) -> None:
     seed = "27182818284590452353602874713526624977572470936999595749669676277240766303535"
     table = host.make_table("usa", 2, seed=seed, options={"grace_seconds": 1})
     host.page.goto("/settings")
-    leave_it_to_bots(watcher, table)
+    let_bots_finish(watcher, table)
     game = watcher.find("game").get_attribute("data-game")
     length = watcher.find("game").get_attribute("data-seq") or ""
     expect(watcher.find("seed")).to_have_text(seed)
@@ -236,7 +236,7 @@ def test_the_shuffle_is_checked_before_the_eyes(guests: Guests) -> None:
     expect(stranger.find("seen-verdict")).to_have_count(0)
 
 
-def test_a_game_that_is_not_there_is_an_error_page(guest: Guest) -> None:
+def test_a_game_that_is_not_there_is_an_error_page(guest: BrowserGuest) -> None:
     guest.page.goto("/replay/nosuchgame")
     expect(guest.find("error-page")).to_be_visible()
     guest.forgive("404")

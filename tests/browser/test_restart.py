@@ -8,13 +8,13 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.browser.guest import Guest
-from tests.browser.playing import Player
-from tests.browser.serving import Server
+from tests.support.browser.browser_guest import BrowserGuest
+from tests.support.browser.players.mouse_player import MousePlayer
+from tests.support.browser.server_process import Server
 
 
 @pytest.fixture
-def mortal(tmp_path: Path) -> Iterator[Server]:
+def restarted_server(tmp_path: Path) -> Iterator[Server]:
     """A server of one's own, to be killed."""
     server = Server(tmp_path)
     server.start()
@@ -23,25 +23,25 @@ def mortal(tmp_path: Path) -> Iterator[Server]:
 
 
 @pytest.fixture
-def guest(mortal: Server, chromium: Browser) -> Iterator[Guest]:
-    guest = Guest(chromium, mortal.url)
+def guest(restarted_server: Server, chromium: Browser) -> Iterator[BrowserGuest]:
+    guest = BrowserGuest(chromium, restarted_server.url)
     yield guest
     guest.forgive("net::ERR_")  # what a browser says when there is no server
     guest.leave()
 
 
-def test_the_page_comes_back_and_the_game_goes_on(guest: Guest, mortal: Server) -> None:
+def test_the_page_comes_back_and_the_game_goes_on(guest: BrowserGuest, restarted_server: Server) -> None:
     table = guest.make_table("europe", 3, seed="60")
-    guest.sit_at(table)
-    player = Player(guest)
+    guest.open_table(table)
+    player = MousePlayer(guest)
     player.keep(0, 1)
     before = player.turn()
-    mortal.kill()
+    restarted_server.kill()
     expect(guest.find("connection")).to_have_attribute("data-state", "offline")
     # Something is done though nobody is there: it is kept, and done once the server is back.
     player.press(guest.find("deck"))
     expect(guest.find("connection")).to_contain_text("Your move is saved")
-    mortal.start()
+    restarted_server.start()
     expect(guest.find("connection")).to_have_attribute("data-state", "online")
     after = player.look("now.seq > known.seq", seq=before["seq"])
     assert after["seq"] == before["seq"] + 1
@@ -53,15 +53,15 @@ def test_the_page_comes_back_and_the_game_goes_on(guest: Guest, mortal: Server) 
     assert len(set(ids)) == 1, "whatever was sent again is one and the same action"
 
 
-def test_unfinished_games_are_on_the_home_page(guest: Guest, mortal: Server) -> None:
+def test_unfinished_games_are_on_the_home_page(guest: BrowserGuest, restarted_server: Server) -> None:
     """After a restart at the same address, without any page that was open."""
     tables = [guest.make_table(board, 3, seed="61") for board in ("usa", "germany")]
-    guest.sit_at(tables[0])
-    Player(guest).keep(0, 1)
-    seq = Player(guest).wait_for_turn()["seq"]
+    guest.open_table(tables[0])
+    MousePlayer(guest).keep(0, 1)
+    seq = MousePlayer(guest).wait_for_turn()["seq"]
     guest.page.goto("/settings")
-    mortal.kill()
-    mortal.start()
+    restarted_server.kill()
+    restarted_server.start()
     guest.page.goto("/")
     cards = guest.see("resume-card")
     expect(cards).to_have_count(2)
@@ -69,33 +69,33 @@ def test_unfinished_games_are_on_the_home_page(guest: Guest, mortal: Server) -> 
     expect(card).to_contain_text("USA")
     card.click()
     guest.see("game")
-    sight = Player(guest).wait_for_turn()
-    assert sight["seq"] == seq
-    Player(guest).turn()
+    screen = MousePlayer(guest).wait_for_turn()
+    assert screen["seq"] == seq
+    MousePlayer(guest).turn()
 
 
-def test_bots_go_on_by_themselves_after_a_restart(guest: Guest, mortal: Server) -> None:
+def test_bots_go_on_by_themselves_after_a_restart(guest: BrowserGuest, restarted_server: Server) -> None:
     """It was a bot's turn when the server was killed."""
     table = guest.make_table("usa", 3, seed="62", options={"bot_pace_ms": 5000})
-    guest.sit_at(table)
-    player = Player(guest)
+    guest.open_table(table)
+    player = MousePlayer(guest)
     player.keep(0, 1)
     seq = player.look()["seq"]
-    mortal.kill()
+    restarted_server.kill()
     expect(guest.find("connection")).to_have_attribute("data-state", "offline")
-    mortal.start()
+    restarted_server.start()
     player.look("now.seq > known.seq", seq=seq)
 
 
-def test_chat_and_seats_of_a_room_outlive_the_server(guest: Guest, mortal: Server) -> None:
+def test_chat_and_seats_of_a_room_outlive_the_server(guest: BrowserGuest, restarted_server: Server) -> None:
     table = guest.make_table("usa", 3, start=False)
     guest.page.goto(f"/table/{table}")
     guest.see("chat-input").fill("Until then")
     guest.find("chat-send").click()
     expect(guest.find("chat-line")).to_have_count(1)
-    mortal.kill()
+    restarted_server.kill()
     expect(guest.find("connection")).to_have_attribute("data-state", "offline")
-    mortal.start()
+    restarted_server.start()
     expect(guest.find("connection")).to_have_attribute("data-state", "online")
     expect(guest.find("chat-line")).to_have_count(1)
     guest.find("start").click()

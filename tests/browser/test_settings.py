@@ -8,10 +8,10 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Guests
-from tests.browser.guest import Guest
-from tests.browser.playing import Player
-from tests.browser.setting import choose, press
-from tests.browser.sitting import sitting
+from tests.support.browser.browser_guest import BrowserGuest
+from tests.support.browser.games.game_session import open_game
+from tests.support.browser.players.mouse_player import MousePlayer
+from tests.support.browser.settings_page import choose, press
 
 CHOICES = {
     "language": ["auto", "en", "de"],
@@ -54,17 +54,17 @@ def test_the_language_is_the_browser_s_or_the_one_that_was_chosen(guests: Guests
     choose(other, "language", "de")
     expect(other.page.locator("h1")).to_have_text("Einstellungen")
     expect(other.page.locator("html")).to_have_attribute("lang", "de")
-    with sitting(other, "usa", 2, 50) as here:
+    with open_game(other, "usa", 2, 50) as session:
         expect(other.find("your-turn")).to_have_text("Du bist am Zug")
-        here.player.keep(0, 1)
-        here.player.wait_for_turn()
+        session.player.keep(0, 1)
+        session.player.wait_for_turn()
         other.find("settings").click()
         press(other, "language", "en")
         other.page.keyboard.press("Escape")
         expect(other.find("your-turn")).to_have_text("Your turn")
 
 
-def test_palettes_and_themes_change_the_colours(guest: Guest) -> None:
+def test_palettes_and_themes_change_the_colours(guest: BrowserGuest) -> None:
     looks = set()
     for palette in ("standard", "colour-blind"):
         for theme in ("light", "dark"):
@@ -89,12 +89,12 @@ def test_the_device_s_own_light_is_the_first_choice(guests: Guests) -> None:
     assert shades[0] == shades[3] != shades[1] == shades[2]
 
 
-def test_the_hand_lies_where_it_is_wanted(guest: Guest) -> None:
+def test_the_hand_lies_where_it_is_wanted(guest: BrowserGuest) -> None:
     def places() -> tuple[Any, Any]:
         return guest.find("hand-locomotive").bounding_box(), guest.find("board").bounding_box()
 
     choose(guest, "hand", "left")
-    with sitting(guest, "usa", 2, 50, ["keep 1 2"]):
+    with open_game(guest, "usa", 2, 50, ["keep 1 2"]):
         hand, board = places()
         assert hand["x"] + hand["width"] <= board["x"]
         guest.find("settings").click()
@@ -118,11 +118,11 @@ def test_a_claim_is_confirmed_always_or_never(guests: Guests) -> None:
     ):
         guest = guests(size)
         choose(guest, "confirm", policy)
-        with sitting(guest, "usa", 3, 36, ["keep 1 2"]) as here:
-            assert here.voice.decision
-            claims: dict[str, list[str]] = here.voice.decision["claims"]
+        with open_game(guest, "usa", 3, 36, ["keep 1 2"]) as session:
+            assert session.client.decision
+            claims: dict[str, list[str]] = session.client.decision["claims"]
             track = next(name for name, ways in claims.items() if len(ways) == 1)
-            asked = Player(guest).press_track(track)
+            asked = MousePlayer(guest).press_track(track)
             assert bool(asked["question"]) == is_asked
             if is_asked:
                 assert asked["question"]["mustConfirm"]

@@ -6,25 +6,25 @@ from collections.abc import Callable
 from statistics import quantiles
 from typing import Any
 
-from tests.browser.guest import Guest
-from tests.browser.rehearsing import hoarding, rehearse
-from tests.browser.sitting import rehearsed
+from tests.support.browser.browser_guest import BrowserGuest
+from tests.support.browser.games.game_session import open_precomputed_game
+from tests.support.browser.games.precomputed_game import draw_only, precompute
 
 CLAIMS = 20
 #: Cards enough for so many short tracks.
-HOARD = 40
+MANY_CARDS_IN_HAND = 40
 MARKS = "performance.getEntriesByType('mark').map(({ name, detail, startTime }) => ({ name, detail, startTime }))"
 
 
-def test_board_and_claims_are_marked(guest: Guest, record_property: Callable[[str, object], None]) -> None:
+def test_board_and_claims_are_marked(guest: BrowserGuest, record_property: Callable[[str, object], None]) -> None:
     """The first painted board, and for each of twenty claims when it was sent, its pale wagons and the real ones."""
-    rehearsal = rehearse("usa", 2, 1, lambda game: sum(game.view(0).hand.values()) >= HOARD, hoarding)
-    with rehearsed(guest, rehearsal) as here:
+    precomputed = precompute("usa", 2, 1, lambda game: sum(game.view(0).hand.values()) >= MANY_CARDS_IN_HAND, draw_only)
+    with open_precomputed_game(guest, precomputed) as session:
         claimed: list[str] = []
         for _ in range(CLAIMS):
-            sight = here.player.wait_for_turn()
-            claimed.append(min(sight["claimable"], key=lambda track: int(track["length"]))["name"])
-            here.player.claim(claimed[-1])
+            screen = session.player.wait_for_turn()
+            claimed.append(min(screen["claimable"], key=lambda track: int(track["length"]))["name"])
+            session.player.claim(claimed[-1])
         marks: list[dict[str, Any]] = guest.page.evaluate(MARKS)
     (painted,) = [mark["startTime"] for mark in marks if mark["name"] == "board-painted"]
     sent, felt, shown = (

@@ -6,68 +6,68 @@ import pytest
 from playwright.sync_api import expect
 
 from ironlanes.game.game import Game
-from tests.browser.guest import Guest
-from tests.browser.rehearsing import in_haste, rehearse
-from tests.browser.sitting import Sitting, rehearsed, sitting
-from tests.browser.tracks import at_turn, payments
+from tests.support.browser.browser_guest import BrowserGuest
+from tests.support.browser.games.game_session import GameSession, open_game, open_precomputed_game
+from tests.support.browser.games.precomputed_game import finish_fast, precompute
+from tests.support.browser.games.track_payments import at_turn, payments
 
 # ---- which glow (9, 12)
 
 
 @pytest.mark.parametrize("board", ["usa", "europe", "germany"])
-def test_what_is_legal_glows_and_nothing_else(guest: Guest, board: str) -> None:
+def test_what_is_legal_glows_and_nothing_else(guest: BrowserGuest, board: str) -> None:
     legal: dict[int, set[str]] = {}
 
     def note(game: Game) -> bool:
         legal[len(game.record()["actions"])] = set(payments(game))
         return len(legal) > 15
 
-    rehearsal = rehearse(board, 2, 1, note, in_haste)
-    with sitting(guest, board, 2, seed=1) as here:
+    precomputed = precompute(board, 2, 1, note, finish_fast)
+    with open_game(guest, board, 2, seed=1) as session:
         checked = 0
-        for action in rehearsal.actions:
-            sight = here.play(action)
-            assert {track["name"] for track in sight["claimable"]} == legal[sight["seq"]]
-            checked += bool(sight["claimable"])
+        for action in precomputed.actions:
+            screen = session.play(action)
+            assert {track["name"] for track in screen["claimable"]} == legal[screen["seq"]]
+            checked += bool(screen["claimable"])
         assert checked > 5
 
 
-def test_nothing_glows_while_others_play(guest: Guest) -> None:
-    rehearsal = at_turn(lambda payments: len(payments) > 5)
-    with rehearsed(guest, rehearsal, options={"bot_pace_ms": 200}) as here:
-        assert here.in_step()["claimable"]
-        others = here.player.draw_both()
+def test_nothing_glows_while_others_play(guest: BrowserGuest) -> None:
+    precomputed = at_turn(lambda payments: len(payments) > 5)
+    with open_precomputed_game(guest, precomputed, options={"bot_pace_ms": 200}) as session:
+        assert session.in_step()["claimable"]
+        others = session.player.draw_both()
         assert others["active"] == "1"
         assert others["claimable"] == []
 
 
-def test_a_picked_colour_lets_only_its_tracks_glow(guest: Guest) -> None:
+def test_a_picked_colour_lets_only_its_tracks_glow(guest: BrowserGuest) -> None:
     def has_red(payments: dict[str, list[str]]) -> bool:
         red = [name for name, each in payments.items() if any("red" in payment for payment in each)]
         return 2 < len(red) < len(payments)
 
-    rehearsal = at_turn(has_red)
-    with rehearsed(guest, rehearsal) as here:
-        everything = here.in_step()["claimable"]
+    precomputed = at_turn(has_red)
+    with open_precomputed_game(guest, precomputed) as session:
+        everything = session.in_step()["claimable"]
         guest.find("hand-red").click()
-        red = here.player.look("now.claimable.length < known.count", count=len(everything))["claimable"]
+        red = session.player.look("now.claimable.length < known.count", count=len(everything))["claimable"]
         assert {track["colour"] for track in red} <= {"red", "gray"}
-        with_red = {name for name, each in payments(rehearsal.game).items() if any("red" in text for text in each)}
+        with_red = {name for name, each in payments(precomputed.game).items() if any("red" in text for text in each)}
         assert {track["name"] for track in red} == with_red
         guest.find("hand-red").click()
-        assert here.player.look("now.claimable.length > known.count", count=len(red))["claimable"] == everything
+        assert session.player.look("now.claimable.length > known.count", count=len(red))["claimable"] == everything
 
 
 # ---- what they are (10)
 
 
-def test_hovering_a_track_shows_all_of_it(guest: Guest) -> None:
-    with rehearsed(guest, at_turn(lambda _: True)) as here:
+def test_hovering_a_track_shows_all_of_it(guest: BrowserGuest) -> None:
+    with open_precomputed_game(guest, at_turn(lambda _: True)) as session:
         sheet = guest.page.request.get("/api/boards/usa").json()
         names = {place["slug"]: place["name"] for place in sheet["places"]}
         for track in sheet["tracks"][::9]:
             for slot in range(track["length"]):
-                _hover(here, track["name"], slot)
+                _hover(session, track["name"], slot)
                 lit = guest.page.evaluate(LIT)
                 assert lit["tracks"] == [track["name"]]
                 assert lit["slots"] == track["length"]
@@ -93,35 +93,35 @@ LIT = """
 """
 
 
-def _hover(here: Sitting, track: str, slot: int | None = None) -> None:
+def _hover(session: GameSession, track: str, slot: int | None = None) -> None:
     """Put the mouse on a track and wait until it stands out."""
-    beds = here.page.locator(f'[data-track="{track}"] .bed')
+    beds = session.page.locator(f'[data-track="{track}"] .bed')
     box = beds.nth(slot if slot is not None else beds.count() // 2).bounding_box()
     assert box
-    here.page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-    expect(here.page.locator(f'.track.hover[data-track="{track}"]')).to_have_count(1)
-    expect(here.guest.find("tooltip")).to_be_visible()
+    session.page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    expect(session.page.locator(f'.track.hover[data-track="{track}"]')).to_have_count(1)
+    expect(session.guest.find("tooltip")).to_be_visible()
 
 
 # ---- parallel tracks (14)
 
 
-def test_twin_of_a_claimed_track_is_closed_to_few_players(guest: Guest) -> None:
-    with rehearsed(guest, at_turn(_has_double, players=3)) as here:
-        here.in_step()
-        track, twin = _lanes(here.voice.scene["decision"]["claims"])
-        _hover(here, track)
+def test_twin_of_a_claimed_track_is_closed_to_few_players(guest: BrowserGuest) -> None:
+    with open_precomputed_game(guest, at_turn(_has_double, players=3)) as session:
+        session.in_step()
+        track, twin = _lanes(session.client.scene["decision"]["claims"])
+        _hover(session, track)
         assert guest.page.evaluate(LIT)["tracks"] == [track]
-        _hover(here, twin)
+        _hover(session, twin)
         assert guest.page.evaluate(LIT)["tracks"] == [twin]
-        here.player.claim(track)
-        here.player.wait_for_turn()
-        here.in_step()
-        assert twin in here.voice.scene["closed"]
+        session.player.claim(track)
+        session.player.wait_for_turn()
+        session.in_step()
+        assert twin in session.client.scene["closed"]
         blocked = guest.page.locator(".track.blocked").evaluate_all("all => all.map((each) => each.dataset.track)")
-        assert set(blocked) == set(here.voice.scene["closed"])
+        assert set(blocked) == set(session.client.scene["closed"])
         sent = guest.said
-        _hover(here, twin)
+        _hover(session, twin)
         expect(guest.find("tooltip")).to_contain_text("3 or fewer players")
         guest.page.mouse.down()
         guest.page.mouse.up()
@@ -129,15 +129,15 @@ def test_twin_of_a_claimed_track_is_closed_to_few_players(guest: Guest) -> None:
         assert guest.said == sent
 
 
-def test_twin_of_a_claimed_track_is_open_to_many_players(guest: Guest) -> None:
-    with rehearsed(guest, at_turn(_has_double, players=4)) as here:
-        track, twin = _lanes(here.voice.scene["decision"]["claims"])
-        here.player.claim(track)
-        here.player.wait_for_turn()
-        here.in_step()
-        assert here.voice.scene["closed"] == {}
+def test_twin_of_a_claimed_track_is_open_to_many_players(guest: BrowserGuest) -> None:
+    with open_precomputed_game(guest, at_turn(_has_double, players=4)) as session:
+        track, twin = _lanes(session.client.scene["decision"]["claims"])
+        session.player.claim(track)
+        session.player.wait_for_turn()
+        session.in_step()
+        assert session.client.scene["closed"] == {}
         expect(guest.page.locator(".track.blocked")).to_have_count(0)
-        _hover(here, twin)
+        _hover(session, twin)
         expect(guest.find("tooltip")).not_to_contain_text("3 or fewer players")
 
 

@@ -6,11 +6,11 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Guests
-from tests.browser.guest import Guest
-from tests.browser.people import record_of, seated, sit_down
+from tests.support.browser.browser_guest import BrowserGuest
+from tests.support.browser.games.table_steps import record_of, seated, sit_down
 
 
-def choices(guest: Guest) -> list[str]:
+def choices(guest: BrowserGuest) -> list[str]:
     """Who may begin, as the room offers it."""
     return [text.strip() for text in guest.see("option-first_seat").locator("option").all_inner_texts()]
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.checking import assert_shows
 from tests.browser.conftest import Guests
-from tests.browser.final_score import assert_final_score
-from tests.browser.playing import Player
-from tests.browser.pressing import Sight
-from tests.browser.sitting import Sitting, sitting
+from tests.support.browser.final_score import assert_final_score
+from tests.support.browser.games.game_session import GameSession, open_game
+from tests.support.browser.players.mouse_player import MousePlayer
+from tests.support.browser.players.screen_driver import ScreenState
+from tests.support.browser.screen_assertions import assert_shows
 
 SEEDS = {"usa": 7, "europe": 7, "germany": 7}
 
@@ -21,19 +21,19 @@ class Curiosity:
     def __init__(self) -> None:
         self.tried: set[str] = set()
 
-    def __call__(self, player: Player, sight: Sight) -> bool:
-        if sight["phase"] != "turn" or sight["handTotal"] < 6:
+    def __call__(self, player: MousePlayer, screen: ScreenState) -> bool:
+        if screen["phase"] != "turn" or screen["handTotal"] < 6:
             return False
-        slots = [place for place, slot in enumerate(sight["market"]) if slot["isFree"]]
+        slots = [place for place, slot in enumerate(screen["market"]) if slot["isFree"]]
         if slots and self._is_new("display"):
             player.take(slots[-1])
-        elif sight["canDrawTickets"] and self._is_new("tickets"):
+        elif screen["canDrawTickets"] and self._is_new("tickets"):
             player.draw_tickets()
-        elif sight["buildable"] and self._is_new("station"):
-            player.build(sight["buildable"][0])
-        elif sight["claimable"] and self._is_new("zoom"):
-            player.come_nearer(sight["claimable"][0]["name"])
-            player.claim(sight["claimable"][0]["name"])
+        elif screen["buildable"] and self._is_new("station"):
+            player.build(screen["buildable"][0])
+        elif screen["claimable"] and self._is_new("zoom"):
+            player.zoom_in_on(screen["claimable"][0]["name"])
+            player.claim(screen["claimable"][0]["name"])
         else:
             return False
         return True
@@ -57,19 +57,21 @@ class Curiosity:
 )
 def test_a_whole_game(guests: Guests, board: str, size: str) -> None:
     guest = guests(size)
-    with sitting(guest, board, 2, SEEDS[board]) as here:
-        here.player.whim = curiosity = Curiosity()
-        here.player.play_to_the_end(lambda sight: _compare(here, sight))
+    with open_game(guest, board, 2, SEEDS[board]) as session:
+        session.player.custom_move = curiosity = Curiosity()
+        session.player.play_to_the_end(lambda screen: _compare(session, screen))
         assert curiosity.tried >= {"display", "tickets", "zoom"}
         assert ("station" in curiosity.tried) == (board == "europe")
         expect(guest.find("final-score")).to_be_visible()
         score = assert_final_score(guest)
-        assert score == here.voice.scene["score"]
+        assert score == session.client.scene["score"]
         if guest.is_phone:
-            assert here.player.lanes_chosen > 0, "no tap was between two lanes"
+            assert session.player.lanes_chosen > 0, "no tap was between two lanes"
 
 
-def _compare(here: Sitting, sight: Sight) -> None:
-    here.voice.wait_until(sight["seq"])
-    assert sight["players"] or sight["phase"] != "turn", "only a choice among tickets may cover the players on a phone"
-    assert_shows(sight, here.voice.scenes[sight["seq"]])
+def _compare(session: GameSession, screen: ScreenState) -> None:
+    session.client.wait_until(screen["seq"])
+    assert screen["players"] or screen["phase"] != "turn", (
+        "only a choice among tickets may cover the players on a phone"
+    )
+    assert_shows(screen, session.client.scenes[screen["seq"]])

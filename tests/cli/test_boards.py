@@ -149,9 +149,9 @@ def out_json(capsys: pytest.CaptureFixture[str], *arguments: str, status: int = 
 
 
 def test_everything_for_programs(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    listed = out_json(capsys, "boards", "--json")
-    assert [board["id"] for board in listed] == ["europe", "germany", "usa"]
-    assert listed[2] | {"players": []} == {
+    join_words = out_json(capsys, "boards", "--json")
+    assert [board["id"] for board in join_words] == ["europe", "germany", "usa"]
+    assert join_words[2] | {"players": []} == {
         "id": "usa", "name": "USA", "players": [], "cities": 36, "countries": 0, "tracks": 100, "tickets": 30
     }  # fmt: skip
     assert len(out_json(capsys, "boards", "show", "usa", "--json")["tracks"]) == 100

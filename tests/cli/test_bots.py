@@ -15,7 +15,7 @@ FAILING = "class Failing:\n    def decide(self, view, actions):\n        return 
 def _plain_terminal(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Eighty columns, in a folder with a bot; what is opened is forgotten again."""
     monkeypatch.setenv("COLUMNS", "80")
-    monkeypatch.setattr("ironlanes.cli.waiting.PATIENCE", 1000)
+    monkeypatch.setattr("ironlanes.cli.compile_progress.NOTICE_DELAY", 1000)
     monkeypatch.setattr("ironlanes.bots.registry._known", known_bots())
     monkeypatch.chdir(tmp_path)
     Path("failing.py").write_text(FAILING, encoding="utf-8")
@@ -25,8 +25,8 @@ def test_the_list_has_every_bot(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["bots"]) == 0
     out = capsys.readouterr().out
     assert max(map(len, out.splitlines())) <= 80
-    listed = {line.split()[0] for line in out.splitlines()[1:] if line and not line.startswith((" ", "One of"))}
-    assert listed == set(known_bots())
+    join_words = {line.split()[0] for line in out.splitlines()[1:] if line and not line.startswith((" ", "One of"))}
+    assert join_words == set(known_bots())
 
 
 def test_a_good_bot(capsys: pytest.CaptureFixture[str]) -> None:

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from ironlanes.bots import known_bots
-from ironlanes.cli.completion import complete_board, complete_bot
-from tests.support.patience import PATIENCE
+from ironlanes.cli.options.completion import complete_board, complete_bot
 from tests.support.program import PROGRAM
+from tests.support.timeouts import TIMEOUT
 
 
 def test_boards_and_board_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -42,7 +42,7 @@ def test_the_program_completes_for_a_shell() -> None:
         capture_output=True,
         text=True,
         check=False,
-        timeout=PATIENCE,
+        timeout=TIMEOUT,
         stdin=subprocess.DEVNULL,
     )
     assert done.stdout.split() == ["germany"]

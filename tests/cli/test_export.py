@@ -11,7 +11,7 @@ import pytest
 
 from ironlanes.cli.main import main
 from tests.boards.sample import GOOD
-from tests.cli.scripted import ALPS, dealt, play_out, record_file
+from tests.cli.scripted_games import ALPS, dealt, play_out, record_file
 
 
 def exported(tmp_path: Path, *options: str) -> str:

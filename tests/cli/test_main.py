@@ -7,10 +7,10 @@ import sys
 import pytest
 
 from ironlanes import __version__
-from ironlanes.cli import board_pages
+from ironlanes.cli.board_files import board_text
 from ironlanes.cli.main import main
-from tests.support.patience import PATIENCE
 from tests.support.program import PROGRAM
+from tests.support.timeouts import TIMEOUT
 
 
 def fail_with(error: BaseException, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -19,7 +19,7 @@ def fail_with(error: BaseException, monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(*_: object) -> None:
         raise error
 
-    monkeypatch.setattr(board_pages, "show_board", fail)
+    monkeypatch.setattr(board_text, "show_board", fail)
 
 
 def test_alone_it_prints_help_and_something_to_try(capsys: pytest.CaptureFixture[str]) -> None:
@@ -118,7 +118,7 @@ def test_help_imports_nothing_heavy() -> None:
         "import sys; from ironlanes.cli.main import main; main(['--help']);"
         "print([name for name in ('numba', 'numpy', 'rich', 'pydantic') if name in sys.modules], file=sys.stderr)"
     )
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=PATIENCE)
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=TIMEOUT)
     assert done.stderr == "[]\n"
 
 
@@ -130,12 +130,12 @@ def test_as_a_program_of_its_own() -> None:
         text=True,
         env=environment,
         check=False,
-        timeout=PATIENCE,
+        timeout=TIMEOUT,
     )
     assert (done.returncode, done.stderr) == (0, "")
     assert "D?sseldorf" in done.stdout
     done = subprocess.run(
-        [*PROGRAM, "boards", "show", "mars"], capture_output=True, text=True, check=False, timeout=PATIENCE
+        [*PROGRAM, "boards", "show", "mars"], capture_output=True, text=True, check=False, timeout=TIMEOUT
     )
     assert (done.returncode, done.stdout) == (1, "")
     assert done.stderr.startswith("ironlanes: mars: there is no board of that name.")

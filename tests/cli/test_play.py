@@ -8,11 +8,11 @@ import pytest
 
 from ironlanes.bots import BEST, KnownBot, SeatedBot, known_bots
 from ironlanes.cli.main import main
-from ironlanes.cli.terminal.opponents import seat_opponents
-from ironlanes.cli.terminal.play_session import PlaySession
-from ironlanes.cli.terminal.screen import Screen
+from ironlanes.cli.terminal.screens.screen import Screen
+from ironlanes.cli.terminal.session.opponents import seat_opponents
+from ironlanes.cli.terminal.session.play_session import PlaySession
 from ironlanes.game.game import Game
-from tests.cli.scripted import ALPS, BOARDS, record_file, script_of, type_lines
+from tests.cli.scripted_games import ALPS, BOARDS, record_file, script_of, type_lines
 
 
 @pytest.fixture(autouse=True)
@@ -188,7 +188,9 @@ def test_a_game_that_is_over_is_not_gone_on_with(
 def test_wrong_options_are_one_line_before_anything_is_compiled(
     arguments: list[str], told: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr("ironlanes.cli.terminal.table_setting.prepare_kernels", lambda *_: pytest.fail("compiled"))
+    monkeypatch.setattr(
+        "ironlanes.cli.terminal.session.session_setup.prepare_kernels", lambda *_: pytest.fail("compiled")
+    )
     assert main(["play", "--tui", *arguments]) == 2
     captured = capsys.readouterr()
     assert captured.out == ""

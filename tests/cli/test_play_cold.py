@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from ironlanes.cli.terminal.playing_meanwhile import NOTICE, play_meanwhile
-from ironlanes.cli.terminal.table_setting import Wishes, kernels_of_game
+from ironlanes.cli.terminal.session.interpreted_game import NOTICE, play_interpreted
+from ironlanes.cli.terminal.session.session_setup import PlayOptions, kernels_of_game
 from ironlanes.game.kernel_sets import Entries
 from ironlanes.kernel.mode import MODE_VARIABLE, Mode
 from tests.support.program import running_program
@@ -30,14 +30,14 @@ def test_the_game_begins_before_anything_is_compiled(tmp_path: Path) -> None:
 
 
 def test_the_other_process_is_given_every_option() -> None:
-    wishes = Wishes("usa", 3, "7", 1, "A,B,C", ["random", "path"], Path("s"), Path("l"), 2)
+    wishes = PlayOptions("usa", 3, "7", 1, "A,B,C", ["random", "path"], Path("s"), Path("l"), 2)
     options = "--board=usa --players=3 --seed=7 --seat=1 --names=A,B,C --save=s --load=l --start=2".split()
     assert wishes.command() == ["play", "--tui", *options, "--bot=random", "--bot=path"]
 
 
 def test_its_status_is_passed_on(capfd: pytest.CaptureFixture[str]) -> None:
     before = signal.getsignal(signal.SIGTERM)
-    assert play_meanwhile(["play", "--tui", "--seat=9"], nothing) == 2
+    assert play_interpreted(["play", "--tui", "--seat=9"], nothing) == 2
     assert "with 3 players the seats are 0 to 2" in capfd.readouterr().err
     assert signal.getsignal(signal.SIGTERM) is before
 
@@ -45,8 +45,8 @@ def test_its_status_is_passed_on(capfd: pytest.CaptureFixture[str]) -> None:
 @pytest.mark.skipif(sys.platform == "win32", reason="signals there have no status")
 def test_a_game_that_is_killed_has_the_status_of_a_shell(monkeypatch: pytest.MonkeyPatch) -> None:
     killed = "import os, signal; os.kill(os.getpid(), signal.SIGKILL)"
-    monkeypatch.setattr("ironlanes.cli.terminal.playing_meanwhile._PROGRAM", killed)
-    assert play_meanwhile([], nothing) == 128 + signal.SIGKILL
+    monkeypatch.setattr("ironlanes.cli.terminal.session.interpreted_game._PROGRAM", killed)
+    assert play_interpreted([], nothing) == 128 + signal.SIGKILL
 
 
 def test_what_is_compiled_is_what_the_game_needs() -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from ironlanes.arena import Match, Tables
+from ironlanes.arena import Match, Pairing
 from ironlanes.arena.entrants import kernels_of_match
 from ironlanes.boards import load_board
 from ironlanes.bots import kernels_of
@@ -15,7 +15,7 @@ from ironlanes.cli.main import main
 from ironlanes.game.game import Game
 from ironlanes.game.kernel_sets import GAME, RANDOM_GAMES, TICKET_PROGRESS, Entries
 from ironlanes.server.kernel_sets import EVERYTHING
-from tests.cli.scripted import record_file, type_lines
+from tests.cli.scripted_games import record_file, type_lines
 
 
 @pytest.fixture
@@ -69,7 +69,7 @@ def test_a_game_in_the_terminal_needs_its_bots(
     ],
 )
 def test_a_match_needs_its_bots(bots: tuple[str, ...], kernels: Entries) -> None:
-    match = Match(load_board("usa"), 2, bots, 10, 1, Tables.EVERY, 1000)
+    match = Match(load_board("usa"), 2, bots, 10, 1, Pairing.EVERY, 1000)
     assert kernels_of_match(match) == kernels
 
 

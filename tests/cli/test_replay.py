@@ -13,7 +13,7 @@ from ironlanes.boards import load_board
 from ironlanes.boards.model import COLOURS
 from ironlanes.cli.main import main
 from ironlanes.game.game import Game
-from tests.cli.scripted import ALPS, BOARDS, dealt, play_out, record_file
+from tests.cli.scripted_games import ALPS, BOARDS, dealt, play_out, record_file
 
 
 @pytest.fixture(autouse=True)

@@ -4,9 +4,9 @@ import random
 
 import pytest
 
-from ironlanes.cli.terminal.replay_viewer import ReplayViewer
-from ironlanes.cli.terminal.timeline import Timeline
-from tests.cli.scripted import dealt, play_out
+from ironlanes.cli.terminal.replay.replay_viewer import ReplayViewer
+from ironlanes.cli.terminal.replay.timeline import Timeline
+from tests.cli.scripted_games import dealt, play_out
 from tests.cli.test_screen import Terminal
 
 

@@ -10,7 +10,7 @@ import pytest
 
 from ironlanes.boards import load_board
 from ironlanes.cli.main import main
-from tests.cli.scripted import ALPS
+from tests.cli.scripted_games import ALPS
 
 
 @pytest.fixture(scope="module")

@@ -6,8 +6,8 @@ from threading import Event
 import pytest
 from rich.table import Table
 
-from ironlanes.cli.terminal.screen import Screen
-from tests.support.patience import PATIENCE
+from ironlanes.cli.terminal.screens.screen import Screen
+from tests.support.timeouts import TIMEOUT
 
 
 class Terminal(Screen):
@@ -29,28 +29,28 @@ class Terminal(Screen):
 
 def test_a_terminal_stops_after_every_screenful(capsys: pytest.CaptureFixture[str]) -> None:
     screen = Terminal("", "")
-    assert screen.say(*(f"line {number}" for number in range(25)))
+    assert screen.write(*(f"line {number}" for number in range(25)))
     assert len(screen.prompts) == 2
     assert capsys.readouterr().out.count("line") == 25
 
 
 def test_a_command_that_is_typed_there_ends_the_listing_and_is_obeyed(capsys: pytest.CaptureFixture[str]) -> None:
     screen = Terminal("tracks red")
-    assert not screen.say(*(f"line {number}" for number in range(25)))
+    assert not screen.write(*(f"line {number}" for number in range(25)))
     assert capsys.readouterr().out.count("line") == 9
     assert screen.ask("? ") == "tracks red"
     screen = Terminal("tracks red")
     screen.takes_commands = False
-    assert screen.say(*(f"line {number}" for number in range(12)))
+    assert screen.write(*(f"line {number}" for number in range(12)))
 
 
 def test_a_question_makes_room(capsys: pytest.CaptureFixture[str]) -> None:
     screen = Terminal("yes", "no")
     for _ in range(2):
-        screen.say(*(f"line {number}" for number in range(8)))
+        screen.write(*(f"line {number}" for number in range(8)))
         screen.ask("? ")
     assert screen.prompts == ["? ", "? "]
-    assert screen.room == 10
+    assert screen.lines_left == 10
     assert capsys.readouterr().out.count("line") == 16
 
 
@@ -70,8 +70,8 @@ def test_without_a_terminal_all_is_plain(monkeypatch: pytest.MonkeyPatch, capsys
     assert screen.height is None
     table = Table("a", "b", style="red")
     table.add_row("red", "x")
-    screen.say(table, *(f"line {number}" for number in range(200)))
-    screen.complain("No.")
+    screen.write(table, *(f"line {number}" for number in range(200)))
+    screen.write_error("No.")
     assert [screen.ask("> "), screen.ask("> ")] == ["one", "two \x1b[2J"]
     with pytest.raises(EOFError):
         screen.ask("> ")
@@ -93,16 +93,16 @@ class Status:
         pass
 
 
-def waiting_at(screen: Screen, patience: float, seconds: float, monkeypatch: pytest.MonkeyPatch) -> bool:
+def waiting_at(screen: Screen, delay: float, seconds: float, monkeypatch: pytest.MonkeyPatch) -> bool:
     """Whether somebody is told why they wait, within some seconds of a wait."""
     status = Status()
-    monkeypatch.setattr("ironlanes.cli.terminal.screen.PATIENCE", patience)
+    monkeypatch.setattr("ironlanes.cli.terminal.screens.screen.SPINNER_DELAY", delay)
     monkeypatch.setattr(screen.console, "status", lambda _text: status)
     with screen.waiting("Ada is thinking ..."):
         return status.is_shown.wait(seconds)
 
 
 def test_a_wait_is_explained_at_a_terminal_once_it_takes_long(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert waiting_at(Terminal(), 0.0, PATIENCE, monkeypatch)
-    assert not waiting_at(Terminal(), PATIENCE, 0.0, monkeypatch)
+    assert waiting_at(Terminal(), 0.0, TIMEOUT, monkeypatch)
+    assert not waiting_at(Terminal(), TIMEOUT, 0.0, monkeypatch)
     assert not waiting_at(Screen(is_live=False), 0.0, 0.1, monkeypatch)

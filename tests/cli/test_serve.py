@@ -11,13 +11,13 @@ from pathlib import Path
 import httpx
 import pytest
 
-from ironlanes.cli.browser_game import open_browser
 from ironlanes.cli.main import main
-from ironlanes.cli.serving import Place, address_of, database_file, is_loopback, open_port
+from ironlanes.cli.server.browser_game import open_browser
+from ironlanes.cli.server.server_process import ServerConfig, address_of, database_file, is_loopback, open_port
 from ironlanes.server.storage.database_lock import DatabaseLock
-from tests.cli.scripted import ALPS
-from tests.support.patience import PATIENCE, wait_until
+from tests.cli.scripted_games import ALPS
 from tests.support.program import Ended, Program, running_program
+from tests.support.timeouts import TIMEOUT, wait_until
 
 
 def address(program: Program) -> str:
@@ -39,7 +39,7 @@ def test_a_server_that_is_told_to_end_ends_well(tmp_path: Path, how: signal.Sign
     with running_program("serve", "--port", "0", "--database", str(database)) as program:
         url = address(program)
         assert re.fullmatch(r"http://localhost:\d+/", url)
-        assert httpx.get(f"{url}healthz", timeout=PATIENCE).json() == {"status": "ok"}
+        assert httpx.get(f"{url}healthz", timeout=TIMEOUT).json() == {"status": "ok"}
         ended = end(program, how)
         assert ended.out.endswith("\nThe server has ended; the games are kept.\n")
         assert ended.complaints == ""
@@ -55,7 +55,7 @@ def test_play_opens_the_browser_at_a_fresh_table(tmp_path: Path) -> None:
     arguments = ["--board", ALPS, "--players", "2", "--seed", "7", "--start", "1"]
     with running_program("play", *arguments, **variables) as program:
         url = address(program)
-        with httpx.Client(follow_redirects=False, timeout=PATIENCE) as guest:
+        with httpx.Client(follow_redirects=False, timeout=TIMEOUT) as guest:
             answer = guest.get(url)
             assert answer.status_code == 303
             home = guest.get(url.partition("/begin/")[0] + "/api/home").json()
@@ -75,7 +75,7 @@ def test_a_second_play_opens_the_browser_at_the_first(
 ) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     opened: list[str] = []
-    monkeypatch.setattr("ironlanes.cli.browser_game._open", opened.append)
+    monkeypatch.setattr("ironlanes.cli.server.browser_game._open", opened.append)
     with DatabaseLock(database_file(None), "http://localhost:12345/"):
         assert main(["play"]) == 0
         assert capsys.readouterr().out == "Ironlanes is already running at http://localhost:12345/\n"
@@ -88,8 +88,8 @@ def test_a_second_play_opens_the_browser_at_the_first(
 def test_without_a_browser_the_address_is_told(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr("ironlanes.cli.browser_game._has_window", lambda: False)
-    monkeypatch.setattr("ironlanes.cli.browser_game.Thread", Promptly)
+    monkeypatch.setattr("ironlanes.cli.server.browser_game._has_window", lambda: False)
+    monkeypatch.setattr("ironlanes.cli.server.browser_game.Thread", Promptly)
     open_browser("http://localhost:1/")
     captured = capsys.readouterr()
     assert captured.out == "Ironlanes is at http://localhost:1/  (Ctrl-C ends it; games are kept)\n"
@@ -124,7 +124,7 @@ class Promptly:
 def test_wrong_options_are_one_line_before_anything_is_compiled(
     arguments: list[str], status: int, told: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr("ironlanes.cli.serving._must_compile", lambda: pytest.fail("compiled"))
+    monkeypatch.setattr("ironlanes.cli.server.server_process._must_compile", lambda: pytest.fail("compiled"))
     assert main(arguments) == status
     captured = capsys.readouterr()
     assert captured.out == ""
@@ -133,7 +133,7 @@ def test_wrong_options_are_one_line_before_anything_is_compiled(
 
 
 def test_a_port_that_is_taken(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    monkeypatch.setattr("ironlanes.cli.serving._must_compile", lambda: pytest.fail("compiled"))
+    monkeypatch.setattr("ironlanes.cli.server.server_process._must_compile", lambda: pytest.fail("compiled"))
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
         assert main(["serve", "--port", str(port)]) == 1
@@ -144,7 +144,7 @@ def test_a_port_that_is_taken(monkeypatch: pytest.MonkeyPatch, capsys: pytest.Ca
 def test_a_database_that_is_none(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr("ironlanes.cli.serving._must_compile", lambda: False)
+    monkeypatch.setattr("ironlanes.cli.server.server_process._must_compile", lambda: False)
     file = tmp_path / "text"
     file.write_text("no database" * 100, encoding="utf-8")
     assert main(["serve", "--port", "0", "--database", str(file)]) == 1
@@ -155,7 +155,7 @@ def test_a_server_for_others_shows_its_address_to_cameras(tmp_path: Path) -> Non
     with running_program("serve", "--public", "--port", "0", "--database", str(tmp_path / "x.sqlite")) as program:
         url = address(program)
         assert "localhost" not in url
-        assert httpx.get(f"{url}healthz", headers={"host": "somewhere.example"}, timeout=PATIENCE).status_code == 200
+        assert httpx.get(f"{url}healthz", headers={"host": "somewhere.example"}, timeout=TIMEOUT).status_code == 200
         assert set(end(program, signal.SIGTERM).out) & {"█", "▀"}
 
 
@@ -177,7 +177,7 @@ def test_where_things_are(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> No
 
 @pytest.mark.skipif(not socket.has_dualstack_ipv6(), reason="this machine has no IPv6")
 def test_all_addresses_are_those_of_ipv4_too() -> None:
-    with open_port(Place("::", 0, True, None, [], None)) as listener:
+    with open_port(ServerConfig("::", 0, True, None, [], None)) as listener:
         listener.listen()
         port = listener.getsockname()[1]
         for host in ("127.0.0.1", "::1"):

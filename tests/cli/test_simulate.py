@@ -15,14 +15,15 @@ from typing import Any
 import pytest
 from rich.console import Console
 
-from ironlanes.arena.reading import LINES
-from ironlanes.cli import simulate_progress, waiting
+from ironlanes.arena.match_files import LINE_FILES
+from ironlanes.cli import compile_progress
 from ironlanes.cli.main import main
-from tests.cli.scripted import ALPS
-from tests.support.patience import wait_until
+from ironlanes.cli.simulate import match_progress
+from tests.cli.scripted_games import ALPS
 from tests.support.program import Program, running_program
+from tests.support.timeouts import wait_until
 
-#: A match that waits in the middle as long as there is a file `hold`; no crew has begun all its games by then.
+#: A match that waits in the middle as long as there is a file `hold`; no executor has started all its games by then.
 LONG = ["simulate", "--board", "alps.toml", "--bot", "patient.py", "--bot", "random", "--games", "20"]
 PATIENT = """
 from pathlib import Path
@@ -72,7 +73,7 @@ def in_the_middle(*arguments: str) -> Iterator[Program]:
 
 @pytest.fixture(autouse=True)
 def in_a_folder_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(waiting, "PATIENCE", 600.0)  # no word about the rules on a busy machine
+    monkeypatch.setattr(compile_progress, "NOTICE_DELAY", 600.0)  # no word about the rules on a busy machine
     shutil.copy(ALPS, tmp_path)
     (tmp_path / "patient.py").write_text(PATIENT)
     monkeypatch.chdir(tmp_path)
@@ -113,7 +114,7 @@ def test_killed_in_the_middle_it_goes_on(tmp_path: Path) -> None:
     with in_the_middle("--jobs", "2") as program:
         program.send(signal.SIGKILL)
         program.wait()
-    lines = (tmp_path / "kept" / LINES[-1]).read_bytes().count(b"\n")
+    lines = (tmp_path / "kept" / LINE_FILES[-1]).read_bytes().count(b"\n")
     assert 0 < lines < 20
     assert main([*LONG, "--jobs", "1", "--out", "kept"]) == 0
     assert main([*LONG, "--jobs", "1", "--out", "whole"]) == 0
@@ -128,17 +129,17 @@ def test_stopped_it_leaves_a_part_that_is_whole(number: signal.Signals, jobs: st
     assert ended.status == 128 + number
     assert ended.complaints == ("ironlanes: stopped by Ctrl-C.\n" if number == signal.SIGINT else "")
     told = json.loads(ended.out)
-    counts = {(tmp_path / "kept" / name).read_bytes().count(b"\n") for name in LINES}
+    counts = {(tmp_path / "kept" / name).read_bytes().count(b"\n") for name in LINE_FILES}
     assert counts == {told["games"]}
     assert 0 < told["games"] < told["of"] == 20
-    assert all((tmp_path / "kept" / name).read_bytes().endswith(b"}\n") for name in LINES)
+    assert all((tmp_path / "kept" / name).read_bytes().endswith(b"}\n") for name in LINE_FILES)
     assert json.loads((tmp_path / "kept" / "summary.json").read_text())["games"] == told["games"]
 
 
 def test_on_a_terminal_it_shows_how_things_stand(monkeypatch: pytest.MonkeyPatch) -> None:
     screen = StringIO()
     console = Console(file=screen, force_terminal=True, width=80, highlight=False, color_system=None)
-    monkeypatch.setattr(simulate_progress, "Console", lambda **_: console)
+    monkeypatch.setattr(match_progress, "Console", lambda **_: console)
     assert main(["simulate", "--bot", "path", "--bot", "random", "--games", "4", "--jobs", "1"]) == 0
     shown = screen.getvalue()
     assert "0 of 4 games" in shown
@@ -207,7 +208,7 @@ def test_without_games_nothing_is_printed(monkeypatch: pytest.MonkeyPatch, capsy
     def interrupt(*_: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("ironlanes.arena.crew.play_chunk", interrupt)
+    monkeypatch.setattr("ironlanes.arena.run.executors.play_chunk", interrupt)
     assert main(["simulate", "--bot", "random", "--bot", "random", "--jobs", "1"]) == 130
     assert capsys.readouterr().out == ""
 

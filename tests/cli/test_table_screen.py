@@ -6,10 +6,10 @@ import numpy as np
 import pytest
 
 from ironlanes.bots import SeatedBot
-from ironlanes.cli.terminal.play_session import PlaySession
-from ironlanes.cli.terminal.screen import Screen
+from ironlanes.cli.terminal.screens.screen import Screen
+from ironlanes.cli.terminal.session.play_session import PlaySession
 from ironlanes.game.game import Game
-from tests.cli.scripted import BOARDS, dealt
+from tests.cli.scripted_games import BOARDS, dealt
 
 
 def session_of(game: Game) -> PlaySession:
@@ -19,7 +19,7 @@ def session_of(game: Game) -> PlaySession:
 def table_of(game: Game, capsys: pytest.CaptureFixture[str]) -> str:
     session = session_of(game)
     capsys.readouterr()
-    session.screen.say(*session.table.parts(session.view, session.holding(), [], "Table"))
+    session.screen.write(*session.table.parts(session.view, session.own_cards(), [], "Table"))
     return capsys.readouterr().out
 
 
@@ -72,11 +72,11 @@ def test_the_table_fits_on_a_screen_of_24_lines(board: str, monkeypatch: pytest.
         session = PlaySession(game, 0, dict[int, SeatedBot](), LowScreen(is_live=False))
         while game.seat is not None:
             if game.seat == 0 and game.phase == "turn":
-                turns = session.story.since_last_turn()
-                parts = list(session.table.parts(session.view, session.holding(), turns, "Table"))
+                turns = session.log.since_last_turn()
+                parts = list(session.table.parts(session.view, session.own_cards(), turns, "Table"))
                 assert sum(map(session.screen.lines_of, parts)) <= 22
             seat, phase = game.seat, game.phase
-            session.story.note(seat, phase, game.play(rng.choice(game.legal_actions())))
+            session.log.note(seat, phase, game.play(rng.choice(game.legal_actions())))
 
 
 def test_the_last_round_is_announced(capsys: pytest.CaptureFixture[str]) -> None:

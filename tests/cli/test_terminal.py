@@ -14,9 +14,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.scripted import dealt, play_out, record_file
-from tests.support.patience import PATIENCE
+from tests.cli.scripted_games import dealt, play_out, record_file
 from tests.support.program import PROGRAM
+from tests.support.timeouts import TIMEOUT
 
 pty = pytest.importorskip("pty", reason="terminals of this kind are not on Windows")
 
@@ -31,7 +31,7 @@ class AtTerminal:
 
     def wait_for(self, text: str, nudge: str = "") -> str:
         """Everything shown up to a text that must come; the nudge is typed whenever nothing happens for a while."""
-        limit = time.monotonic() + PATIENCE
+        limit = time.monotonic() + TIMEOUT
         while text not in self.shown:
             assert time.monotonic() < limit, f"{text!r} did not come: {self.shown[-2000:]!r}"
             before = len(self.shown)
@@ -66,10 +66,10 @@ class AtTerminal:
 
     def status(self) -> int:
         """Read to the end, so that the program never waits for a reader; the status that it ends with."""
-        limit = time.monotonic() + PATIENCE
+        limit = time.monotonic() + TIMEOUT
         while self._read():
             assert time.monotonic() < limit, f"the program did not end: {self.shown[-2000:]!r}"
-        return self.process.wait(PATIENCE)
+        return self.process.wait(TIMEOUT)
 
 
 @contextmanager

@@ -2,8 +2,8 @@
 
 import random
 
-from ironlanes.cli.terminal.timeline import Timeline
-from tests.cli.scripted import dealt, play_out
+from ironlanes.cli.terminal.replay.timeline import Timeline
+from tests.cli.scripted_games import dealt, play_out
 
 
 def test_every_moment_is_the_same_from_whichever_side_it_is_reached() -> None:

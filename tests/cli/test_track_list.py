@@ -4,10 +4,10 @@ from typing import Any
 
 import pytest
 
-from ironlanes.cli.terminal.payable import payable_tracks
-from ironlanes.cli.terminal.track_list import TrackList
+from ironlanes.cli.terminal.phrasing.track_status import payable_tracks
+from ironlanes.cli.terminal.screens.track_list import TrackList
 from ironlanes.game.game import Game
-from tests.cli.scripted import words_of
+from tests.cli.scripted_games import phrasing_of
 
 CLAIMED = {"paris--zurich": 0, "dieppe--paris": 1, "bruxelles--paris/1": 1}
 
@@ -16,7 +16,7 @@ def listing(seat: int | None = 0, **more: Any) -> TrackList:
     seats = [{"hand": {"red": 2, "locomotive": 1}, "trains": 20}, {}]
     game = Game.from_position({"map": "europe", "players": 2, "seats": seats, "claimed": CLAIMED} | more, 1)
     game.names = ("You", "Ada")
-    return TrackList(game.view(seat), words_of(game, seat), payable_tracks(game.legal_actions()))
+    return TrackList(game.view(seat), phrasing_of(game, seat), payable_tracks(game.legal_actions()))
 
 
 def found(line: str) -> list[str]:

@@ -11,7 +11,7 @@ from pydantic import ConfigDict, TypeAdapter
 from ironlanes.game.game import Game
 from ironlanes.game.json.types import OpenRecord, Position, Record, ViewJson
 from scripts.json_schemas import FOLDER, SCHEMAS, schema_of
-from tests.support.random_games import BOARD_IDS, choose, the_board
+from tests.support.random_games import BOARD_IDS, board_by_id, choose
 
 STRICT = ConfigDict(extra="forbid", strict=True)
 
@@ -34,7 +34,7 @@ def test_there_is_no_other_schema() -> None:
 @pytest.mark.parametrize("players", [2, 3])
 @pytest.mark.parametrize("board_id", BOARD_IDS)
 def test_what_a_game_writes_fits_its_types(board_id: str, players: int) -> None:
-    game, random = Game.new(the_board(board_id), players, 7), Random(7)
+    game, random = Game.new(board_by_id(board_id), players, 7), Random(7)
     while not game.is_over:
         if len(game.played) % 8 == 0 or game.phase not in ("turn", "second-draw"):
             check(Position, game.position())

@@ -16,7 +16,7 @@ from ironlanes.game.bulk import play_random_games
 from ironlanes.game.events import Reshuffled, TicketsReshuffled
 from ironlanes.game.game import Game
 from tests.docs.blocks import DOCS, blocks_of, output_after
-from tests.support.random_games import BOARD_IDS, TABLES, choose, the_board
+from tests.support.random_games import BOARD_IDS, BOARDS_AND_PLAYERS, board_by_id, choose
 
 SEEDS = [0, 7, 2**64 + 3, 2**256 - 1]
 
@@ -76,9 +76,9 @@ def test_the_cipher_is_the_one_that_the_world_knows(told: dict[str, Any]) -> Non
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-@pytest.mark.parametrize(("board_id", "players"), TABLES)
+@pytest.mark.parametrize(("board_id", "players"), BOARDS_AND_PLAYERS)
 def test_the_deal(told: dict[str, Any], board_id: str, players: int, seed: int) -> None:
-    board = the_board(board_id)
+    board = board_by_id(board_id)
     rules, dealer = board.rules, Dealer(told, seed)
     position = Game.new(board, players, seed).position()
     assert position["start"] == dealer.start(players)
@@ -106,7 +106,7 @@ def test_the_deal(told: dict[str, Any], board_id: str, players: int, seed: int) 
 @pytest.mark.parametrize("seed", [5, 6])
 @pytest.mark.parametrize("board_id", BOARD_IDS)
 def test_the_discards_become_the_deck(told: dict[str, Any], board_id: str, seed: int) -> None:
-    board, dealer = the_board(board_id), Dealer(told, seed)
+    board, dealer = board_by_id(board_id), Dealer(told, seed)
     game, random, seen = Game.new(board, 2, seed), Random(seed), 0
     dealer.shuffles = 5 if any(board.rules.passengers) else 4
     while not game.is_over:
@@ -142,7 +142,7 @@ def test_the_ticket_decks_are_shuffled_again(told: dict[str, Any], players: int)
 
 @pytest.mark.parametrize("board_id", BOARD_IDS)
 def test_a_position(told: dict[str, Any], board_id: str) -> None:
-    board, dealer = the_board(board_id), Dealer(told, 99)
+    board, dealer = board_by_id(board_id), Dealer(told, 99)
     position = Game.from_position({"map": board.id, "players": 2}, seed=99).position()
     if any(board.rules.passengers):
         assert position["passengers"] == dealer.passengers(board)

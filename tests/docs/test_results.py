@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
-from ironlanes.arena.played import Played, SeatPlayed
-from ironlanes.arena.rows import COLUMNS
+from ironlanes.arena.game_result import GameResult, SeatResult
+from ironlanes.arena.report.tidy_table import COLUMNS
 from ironlanes.arena.schedule import Fixture
 from tests.docs.blocks import DOCS
 
@@ -21,6 +21,6 @@ def keys_in(table: str) -> list[str]:
 def test_every_key_of_a_line_is_told() -> None:
     lines, table = TEXT.split("## The table")
     game, seat = lines.split("Each object in `seats`")
-    assert keys_in(game) == list(Played(Fixture(0, 0, 0, (0, 1)), 0, (), 0, ()).to_json())
-    assert keys_in(seat) == list(SeatPlayed.__slots__)
+    assert keys_in(game) == list(GameResult(Fixture(0, 0, 0, (0, 1)), 0, (), 0, ()).to_json())
+    assert keys_in(seat) == list(SeatResult.__slots__)
     assert sorted(keys_in(table)) == sorted(COLUMNS)

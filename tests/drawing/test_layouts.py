@@ -10,10 +10,10 @@ import pytest
 
 from ironlanes.drawing import Picture, check_picture, read_picture
 from ironlanes.drawing.geography.rubber_sheet import warp_for
+from ironlanes.drawing.layout.board_network import network_of
 from ironlanes.drawing.layout.boxes import distances_to
-from ironlanes.drawing.layout.network import network_of
 from ironlanes.drawing.layout.overlaps import slot_boxes
-from ironlanes.drawing.layout.steps import fit
+from ironlanes.drawing.layout.pipeline import fit
 from ironlanes.drawing.picture import TrackShape
 from ironlanes.drawing.render.outlines import points_of
 from tests.drawing.boards import BOARDS, board_of, drawing_of, overrides_of, short_name

@@ -9,9 +9,9 @@ import pytest
 
 from ironlanes.boards import parse_board
 from ironlanes.drawing import LayoutError, Overrides, read_overrides
-from ironlanes.drawing.layout.network import network_of
+from ironlanes.drawing.layout.board_network import network_of
 from ironlanes.drawing.layout.overrides import NodeOverride
-from ironlanes.drawing.layout.steps import draw_land, draw_picture, fit, plan_board
+from ironlanes.drawing.layout.pipeline import draw_land, draw_picture, fit, plan_board
 from tests.boards.sample import GOOD
 from tests.drawing.boards import board_of
 

@@ -11,7 +11,7 @@ from ironlanes import Game, IllegalAction
 from ironlanes.bots import find_bot
 from ironlanes.env import ironlanes_v0
 from ironlanes.env.text_render import render_text
-from tests.support.random_games import EXAMPLES, TABLES, the_board
+from tests.support.random_games import BOARDS_AND_PLAYERS, EXAMPLES, board_by_id
 
 
 def play_on(env: Any, rng: np.random.Generator, most: int = 10_000) -> list[tuple[str, float, dict[str, Any]]]:
@@ -27,9 +27,9 @@ def play_on(env: Any, rng: np.random.Generator, most: int = 10_000) -> list[tupl
     return ends
 
 
-@pytest.mark.parametrize(("board_id", "players"), TABLES)
+@pytest.mark.parametrize(("board_id", "players"), BOARDS_AND_PLAYERS)
 def test_a_game_ends_with_its_score(board_id: str, players: int) -> None:
-    env = ironlanes_v0.env(board=the_board(board_id), players=players)
+    env = ironlanes_v0.env(board=board_by_id(board_id), players=players)
     env.reset(seed=players)
     ends = play_on(env, np.random.default_rng(1))
     score = env.unwrapped.game.score()

@@ -8,14 +8,14 @@ import pytest
 from ironlanes.env import layout
 from ironlanes.env.observation_fields import AXES, FIELDS
 from tests.docs.blocks import DOCS
-from tests.support.random_games import EXAMPLES, TABLES, the_board
+from tests.support.random_games import BOARDS_AND_PLAYERS, EXAMPLES, board_by_id
 
 PAGE = (DOCS / "reference" / "observations.md").read_text(encoding="utf-8")
 
 
-@pytest.mark.parametrize(("board_id", "players"), TABLES)
+@pytest.mark.parametrize(("board_id", "players"), BOARDS_AND_PLAYERS)
 def test_the_fields_fill_an_observation_without_gaps(board_id: str, players: int) -> None:
-    laid = layout(the_board(board_id), players)
+    laid = layout(board_by_id(board_id), players)
     assert [part.name for part in laid] == [field.name for field in FIELDS]
     end = 0
     for part in laid:
@@ -27,7 +27,7 @@ def test_the_fields_fill_an_observation_without_gaps(board_id: str, players: int
 
 
 def test_a_board_without_a_rule_has_no_numbers_for_it() -> None:
-    usa, europe, germany = (layout(the_board(name), 2) for name in ("usa", "europe", "germany"))
+    usa, europe, germany = (layout(board_by_id(name), 2) for name in ("usa", "europe", "germany"))
     absent = {name: {part.name for part in laid if not part.size} for name, laid in (("usa", usa), ("europe", europe))}
     passengers = {"collected", "passengers", "passenger_places", "long_count"}
     assert absent["europe"] == passengers

@@ -13,7 +13,7 @@ from ironlanes.boards.model import CARDS, COLOURS
 from ironlanes.env import Layout, Observer, layout
 from ironlanes.game.protocol_names import PHASES
 from ironlanes.game.view import View
-from tests.support.random_games import TABLES, fewer_when_slow, the_board, wander
+from tests.support.random_games import BOARDS_AND_PLAYERS, board_by_id, fewer_when_slow, random_game
 
 
 def counted(counts: Mapping[str, int], names: Iterable[str]) -> list[int]:
@@ -74,12 +74,12 @@ def expected(view: View, laid: Layout) -> dict[str, Any]:
     }
 
 
-@pytest.mark.parametrize(("board_id", "players"), TABLES)
+@pytest.mark.parametrize(("board_id", "players"), BOARDS_AND_PLAYERS)
 def test_an_observation_says_what_the_view_says(board_id: str, players: int) -> None:
-    laid = layout(the_board(board_id), players)
+    laid = layout(board_by_id(board_id), players)
     observer = Observer(laid)
     phases = set()
-    for step, (game, _) in enumerate(wander(board_id, players, seed=players, most=fewer_when_slow(2000))):
+    for step, (game, _) in enumerate(random_game(board_id, players, seed=players, most=fewer_when_slow(2000))):
         view = game.view(step % players)
         phases.add(view.phase)
         observation = observer.observe(view)
@@ -98,22 +98,22 @@ def test_an_observation_says_what_the_view_says(board_id: str, players: int) -> 
     assert {"turn", "second-draw", "keep-tickets", "over"} <= phases
 
 
-@pytest.mark.parametrize(("board_id", "players"), TABLES)
+@pytest.mark.parametrize(("board_id", "players"), BOARDS_AND_PLAYERS)
 def test_an_observation_lies_within_its_bounds(board_id: str, players: int) -> None:
-    laid = layout(the_board(board_id), players)
+    laid = layout(board_by_id(board_id), players)
     observer = Observer(laid)
-    for step, (game, _) in enumerate(wander(board_id, players, seed=70 + players, most=fewer_when_slow(2000))):
+    for step, (game, _) in enumerate(random_game(board_id, players, seed=70 + players, most=fewer_when_slow(2000))):
         observation = observer.observe(game.view(step % players))
         assert (observation >= 0).all()
         assert (observation / laid.highest <= 1).all()
 
 
-@pytest.mark.parametrize(("board_id", "players"), TABLES)
+@pytest.mark.parametrize(("board_id", "players"), BOARDS_AND_PLAYERS)
 def test_swapping_what_a_seat_cannot_know_leaves_its_observation_as_it_is(board_id: str, players: int) -> None:
-    observer = Observer(layout(the_board(board_id), players))
+    observer = Observer(layout(board_by_id(board_id), players))
     rng = np.random.default_rng(players)
     swapped = 0
-    for step, (game, _) in enumerate(wander(board_id, players, seed=40 + players, most=fewer_when_slow(300))):
+    for step, (game, _) in enumerate(random_game(board_id, players, seed=40 + players, most=fewer_when_slow(300))):
         if game.is_over or step % 3:
             continue
         for seat in range(players):
@@ -127,7 +127,7 @@ def test_swapping_what_a_seat_cannot_know_leaves_its_observation_as_it_is(board_
 def test_the_own_seat_comes_first() -> None:
     laid = layout("usa", 3)
     observer = Observer(laid)
-    for game, _ in wander("usa", 3, seed=5, most=200):
+    for game, _ in random_game("usa", 3, seed=5, most=200):
         seen = [laid["points"].of(observer.observe(game.view(seat))).tolist() for seat in range(3)]
         assert seen[1] == seen[0][1:] + seen[0][:1]
         assert seen[2] == seen[0][2:] + seen[0][:2]
@@ -135,7 +135,7 @@ def test_the_own_seat_comes_first() -> None:
 
 def test_observations_are_kept_apart() -> None:
     observer = Observer(layout("usa", 2))
-    games = [game.view(0) for game, _ in wander("usa", 2, seed=5, most=5)]
+    games = [game.view(0) for game, _ in random_game("usa", 2, seed=5, most=5)]
     first = observer.observe(games[0])
     before = first.copy()
     observer.observe(games[-1])
@@ -144,12 +144,12 @@ def test_observations_are_kept_apart() -> None:
 
 @pytest.mark.parametrize(("board_id", "players"), [("europe", 2), ("usa", 3)])
 def test_a_view_of_another_table_is_refused(board_id: str, players: int) -> None:
-    (game, _), *_ = wander("usa", 2, seed=5, most=1)
+    (game, _), *_ = random_game("usa", 2, seed=5, most=1)
     with pytest.raises(ValueError, match=r"This is a view of USA with 2 players; the layout is of "):
         Observer(layout(board_id, players)).observe(game.view(0))
 
 
 def test_a_spectator_has_no_observation() -> None:
-    (game, _), *_ = wander("usa", 2, seed=5, most=1)
+    (game, _), *_ = random_game("usa", 2, seed=5, most=1)
     with pytest.raises(ValueError, match="a spectator has none"):
         Observer(layout("usa", 2)).observe(game.view(None))

@@ -13,9 +13,9 @@ import pytest
 from pettingzoo.test import api_test, performance_benchmark, render_test, seed_test
 
 from ironlanes.env import ironlanes_v0
-from tests.support.random_games import TABLES, the_board
+from tests.support.random_games import BOARDS_AND_PLAYERS, board_by_id
 
-PLACES = [(board, players) for board, players in TABLES if players == 2]
+PLACES = [(board, players) for board, players in BOARDS_AND_PLAYERS if players == 2]
 #: PettingZoo says so of every environment with masks in its observations but those that it comes with.
 HAS_MASKS = pytest.mark.filterwarnings(
     "ignore:Observation is not a NumPy array:UserWarning",
@@ -25,11 +25,11 @@ HAS_MASKS = pytest.mark.filterwarnings(
 
 def at(board_id: str, players: int, **choices: Any) -> Callable[..., Any]:
     """What makes the environment of a table."""
-    return lambda **more: ironlanes_v0.env(board=the_board(board_id), players=players, **choices, **more)
+    return lambda **more: ironlanes_v0.env(board=board_by_id(board_id), players=players, **choices, **more)
 
 
 @HAS_MASKS
-@pytest.mark.parametrize(("board_id", "players"), TABLES)
+@pytest.mark.parametrize(("board_id", "players"), BOARDS_AND_PLAYERS)
 def test_it_passes_the_api_test(board_id: str, players: int, capsys: pytest.CaptureFixture[str]) -> None:
     api_test(at(board_id, players)(), num_cycles=400)
     assert "Passed API test" in capsys.readouterr().out
@@ -41,7 +41,7 @@ def test_it_passes_the_api_test_where_it_is_cut_short(capsys: pytest.CaptureFixt
     assert "Passed API test" in capsys.readouterr().out
 
 
-@pytest.mark.parametrize(("board_id", "players"), TABLES)
+@pytest.mark.parametrize(("board_id", "players"), BOARDS_AND_PLAYERS)
 def test_it_passes_the_seed_test(board_id: str, players: int) -> None:
     seed_test(at(board_id, players), num_cycles=100)
 

@@ -9,7 +9,7 @@ import pytest
 from ironlanes.env.rewards import lowest_reward, points, win
 from ironlanes.game.game import Game
 from ironlanes.game.score import Score
-from tests.support.random_games import BOARD_IDS, the_board
+from tests.support.random_games import BOARD_IDS, board_by_id
 
 
 def scored(totals: list[int], winners: tuple[int, ...]) -> Score:
@@ -34,9 +34,9 @@ def test_points_are_held_against_the_best_other_seat() -> None:
 
 
 def test_an_illegal_action_is_worse_than_any_game() -> None:
-    assert lowest_reward("win", the_board("usa")) == -1
+    assert lowest_reward("win", board_by_id("usa")) == -1
     for board_id in BOARD_IDS:
-        board = the_board(board_id)
+        board = board_by_id(board_id)
         all_tickets = sum(ticket.points for ticket in board.tickets)
         assert lowest_reward("points", board) < -2 * all_tickets / 100
 

@@ -16,7 +16,7 @@ from ironlanes.bots import registry as base
 from ironlanes.env import SeatEnvironment
 from ironlanes.game.game import Game
 from ironlanes.game.refusal import IllegalAction
-from tests.support.random_games import the_board
+from tests.support.random_games import board_by_id
 
 
 class First:
@@ -138,9 +138,9 @@ def test_a_wrong_choice_is_told(choices: dict[str, Any], told: str) -> None:
 
 
 def test_it_goes_to_another_process() -> None:
-    env = SeatEnvironment(the_board("alps"), ["first", "first"], seat=2, max_decisions=9)
+    env = SeatEnvironment(board_by_id("alps"), ["first", "first"], seat=2, max_decisions=9)
     again = pickle.loads(pickle.dumps(env))
-    assert (again.compiled.board, again.players) == (the_board("alps"), 3)
+    assert (again.compiled.board, again.players) == (board_by_id("alps"), 3)
     assert again.reset(seed=1)[1]["seat"] == 2
 
 

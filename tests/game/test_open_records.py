@@ -5,7 +5,7 @@ import json
 import pytest
 
 from ironlanes.game.game import Game
-from tests.support.random_games import BOARD_IDS, the_board, wander
+from tests.support.random_games import BOARD_IDS, board_by_id, random_game
 
 
 @pytest.mark.parametrize("board", BOARD_IDS)
@@ -14,7 +14,7 @@ def test_which_tickets_were_kept_is_not_told(board: str) -> None:
     """Two games that differ only in which of their first tickets the players keep have the same record."""
     records = []
     for first in (True, False):
-        game = Game.new(the_board(board), 2, 7)
+        game = Game.new(board_by_id(board), 2, 7)
         while game.phase in ("setup-split", "setup-tickets"):
             texts = [action.text for action in game.legal_actions()]
             least = [text for text in texts if len(text) == min(map(len, texts))]
@@ -26,7 +26,7 @@ def test_which_tickets_were_kept_is_not_told(board: str) -> None:
 
 @pytest.mark.rule("H1")
 def test_every_action_but_kept_tickets_is_told_as_it_was() -> None:
-    for game, _ in wander("germany", 3, 4):
+    for game, _ in random_game("germany", 3, 4):
         if game.is_over:
             assert game.record_for_players() == game.record()
             continue

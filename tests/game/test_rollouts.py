@@ -14,15 +14,15 @@ from ironlanes.kernel.records import Records
 from ironlanes.rules.random_play import choose, first_random_state, next_random
 from ironlanes.rules.randomness import key_of
 from ironlanes.rules.state import SCRATCH
-from tests.support.random_games import calls_kernels, the_board
+from tests.support.random_games import board_by_id, interpreted_only
 
 GAMES = 3
-pytestmark = calls_kernels
+pytestmark = interpreted_only
 
 
 def late_game(board_id: str, players: int) -> Game:
     """A game that is nearly over, so that a test is quick."""
-    game = Game.new(the_board(board_id), players, seed=12)
+    game = Game.new(board_by_id(board_id), players, seed=12)
     position = game.position()
     while position["phase"].startswith("setup"):
         game.play_index(game.legal_indices()[0])

@@ -7,7 +7,7 @@ import pytest
 
 from ironlanes.game.game import Game
 from ironlanes.game.ticket_progress import SeatNetwork, TicketProgress, TicketStatus
-from tests.cli.scripted import BOARDS, dealt, play_out
+from tests.cli.scripted_games import BOARDS, dealt, play_out
 from tests.game import naive_progress
 
 

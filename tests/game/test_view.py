@@ -5,7 +5,7 @@ import pytest
 
 from ironlanes.boards import Board
 from ironlanes.game.game import Game
-from tests.support.random_games import BOARD_IDS, wander
+from tests.support.random_games import BOARD_IDS, random_game
 
 
 def named(board: Board, mask: int) -> list[str]:
@@ -17,7 +17,7 @@ def named(board: Board, mask: int) -> list[str]:
 @pytest.mark.rule("C6")
 def test_closed_tracks_are_those_that_nobody_has_and_nobody_can_claim(board: str) -> None:
     for players in (2, 4):
-        for game, _ in wander(board, players, 4):
+        for game, _ in random_game(board, players, 4):
             view = game.view(None)
             might = set().union(*(view.open_tracks(seat) for seat in range(players)))
             names = {track.name for track in game.board.tracks}

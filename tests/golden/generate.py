@@ -14,7 +14,7 @@ from ironlanes.game.bulk import count_sequences, play_random_games
 from ironlanes.game.game import Game
 from ironlanes.kernel.records import Records
 from ironlanes.rules.state import STATE
-from tests.support.random_games import BOARD_IDS, TABLES, choose, the_board
+from tests.support.random_games import BOARD_IDS, BOARDS_AND_PLAYERS, board_by_id, choose
 
 FOLDER = Path(__file__).parent
 PERFT = FOLDER / "perft.json"
@@ -32,7 +32,7 @@ STARTS = ((0, 3), (0, 4), (12, 2), (60, 2), (120, 2))
 
 def perft_start(board_id: str, players: int, seed: int, played: int) -> Game:
     """The game from which sequences are counted: so many random actions after the deal."""
-    game, random = Game.new(the_board(board_id), players, seed), Random(seed)
+    game, random = Game.new(board_by_id(board_id), players, seed), Random(seed)
     for _ in range(played):
         if not game.is_over:
             game.play(choose(game, random))
@@ -56,7 +56,7 @@ def written_out(states: Records) -> Records:
 
 def games_row(board_id: str, players: int, seed: int, games: int) -> dict[str, Any]:
     """Random games from the same seeds end in the same bytes, however the rules are run."""
-    result = play_random_games(the_board(board_id), players, games, seed)
+    result = play_random_games(board_by_id(board_id), players, games, seed)
     return {
         "map": board_id,
         "players": players,
@@ -83,7 +83,7 @@ def difference(old: Any, new: Any) -> Any:
 
 def playthrough(board_id: str, seed: int = 1) -> list[str]:
     """A game line by line: each action, and for every seat and a spectator the events and what changed in the view."""
-    game, random = Game.new(the_board(board_id), 2, seed), Random(seed)
+    game, random = Game.new(board_by_id(board_id), 2, seed), Random(seed)
     viewers: dict[str, int | None] = {"seat 0": 0, "seat 1": 1, "spectator": None}
     views = {name: game.view_json(viewer) for name, viewer in viewers.items()}
     lines = [json.dumps({"board": board_id, "seed": seed, "views": views})]
@@ -102,9 +102,9 @@ def playthrough(board_id: str, seed: int = 1) -> list[str]:
 
 def write_all() -> None:
     """Write every golden file."""
-    starts = [(board, players, played, depth) for board, players in TABLES for played, depth in STARTS]
+    starts = [(board, players, played, depth) for board, players in BOARDS_AND_PLAYERS for played, depth in STARTS]
     perft = [perft_row(board, players, 7, played, depth) for board, players, played, depth in starts]
-    games = [games_row(board, players, 0, count) for board, players in TABLES for count in (2, 200)]
+    games = [games_row(board, players, 0, count) for board, players in BOARDS_AND_PLAYERS for count in (2, 200)]
     for path, rows in ((PERFT, perft), (GAMES, games)):
         path.write_text("[\n" + ",\n".join(json.dumps(row) for row in rows) + "\n]\n", encoding="utf-8")
     for board in BOARD_IDS:

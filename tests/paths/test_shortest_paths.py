@@ -9,7 +9,7 @@ from ironlanes.game.ticket_progress import SeatNetwork, TicketStatus
 from tests.paths.naive_network import Network, Path, network_of
 from tests.paths.shortest_path_queries import Way, way, ways_of_tickets
 from tests.rules.positions import game_on
-from tests.support.random_games import BOARD_IDS, TABLES, wander
+from tests.support.random_games import BOARD_IDS, BOARDS_AND_PLAYERS, random_game
 
 
 def names(found: Way | None) -> set[str]:
@@ -110,13 +110,13 @@ def test_a_station_stands_in_a_free_city_and_never_in_a_country() -> None:
 # Against searches that were written apart, in positions of games that wander.
 
 
-@pytest.mark.parametrize(("board_id", "players"), TABLES)
+@pytest.mark.parametrize(("board_id", "players"), BOARDS_AND_PLAYERS)
 def test_paths_are_as_short_as_plain_ones(board_id: str, players: int) -> None:
     compare_with_oracle(board_id, players, seed=players, every=60)
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("board_id", "players"), TABLES)
+@pytest.mark.parametrize(("board_id", "players"), BOARDS_AND_PLAYERS)
 @pytest.mark.parametrize("seed", range(20, 25))
 def test_the_same_in_many_positions(board_id: str, players: int, seed: int) -> None:
     compare_with_oracle(board_id, players, seed, every=15)
@@ -124,7 +124,7 @@ def test_the_same_in_many_positions(board_id: str, players: int, seed: int) -> N
 
 def compare_with_oracle(board_id: str, players: int, seed: int, every: int) -> None:
     """Every ticket of every seat, with and without a new station."""
-    for step, (game, _) in enumerate(wander(board_id, players, seed, most=400)):
+    for step, (game, _) in enumerate(random_game(board_id, players, seed, most=400)):
         if step % every or game.is_over:
             continue
         for seat in range(players):
@@ -153,7 +153,7 @@ def compare(game: Game, network: Network, seat: int, places: tuple[str, str], ma
 
 @pytest.mark.parametrize("board_id", BOARD_IDS)
 def test_distances_are_those_that_players_are_told(board_id: str) -> None:
-    for step, (game, _) in enumerate(wander(board_id, 3, seed=5, most=300)):
+    for step, (game, _) in enumerate(random_game(board_id, 3, seed=5, most=300)):
         if step % 50 or game.is_over:
             continue
         for seat in range(game.players):
@@ -180,7 +180,7 @@ def compare_with_told(game: Game, seat: int, trains: int, network: SeatNetwork) 
 @pytest.mark.parametrize("board_id", BOARD_IDS)
 def test_the_ways_of_all_own_tickets_are_those_of_each(board_id: str) -> None:
     tickets = 0
-    for step, (game, _) in enumerate(wander(board_id, 3, seed=6, most=300)):
+    for step, (game, _) in enumerate(random_game(board_id, 3, seed=6, most=300)):
         if step % 30 or game.is_over:
             continue
         for seat in range(game.players):

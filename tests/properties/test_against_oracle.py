@@ -10,7 +10,7 @@ import pytest
 from ironlanes.boards.model import CARDS, COLOURS, LOCOMOTIVE, Board
 from ironlanes.game.game import Game
 from tests.oracle import Oracle, normalise, normalise_score, shuffles_of
-from tests.support.random_games import BOARD_IDS, TABLES, choose, fewer_when_slow, the_board
+from tests.support.random_games import BOARD_IDS, BOARDS_AND_PLAYERS, board_by_id, choose, fewer_when_slow
 
 
 def play_beside_oracle(game: Game, random: Random, score_every: int, most: int = 10_000) -> None:
@@ -29,24 +29,24 @@ def play_beside_oracle(game: Game, random: Random, score_every: int, most: int =
     assert normalise_score(oracle.score()) == normalise_score(game.score().to_json())
 
 
-@pytest.mark.parametrize(("board_id", "players"), TABLES)
+@pytest.mark.parametrize(("board_id", "players"), BOARDS_AND_PLAYERS)
 def test_whole_games_are_played_alike(board_id: str, players: int) -> None:
-    play_beside_oracle(Game.new(the_board(board_id), players, seed=players), Random(players), score_every=40)
+    play_beside_oracle(Game.new(board_by_id(board_id), players, seed=players), Random(players), score_every=40)
 
 
 @pytest.mark.parametrize("board_id", BOARD_IDS)
 def test_games_with_hardly_any_cards_are_played_alike(board_id: str) -> None:
     for seed in range(fewer_when_slow(100)):
         random = Random(seed)
-        game = Game.from_position(scarce_position(the_board(board_id), random), seed)
+        game = Game.from_position(scarce_position(board_by_id(board_id), random), seed)
         play_beside_oracle(game, random, score_every=20, most=150)
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("board_id", "players"), TABLES)
+@pytest.mark.parametrize(("board_id", "players"), BOARDS_AND_PLAYERS)
 def test_many_whole_games_are_played_alike(board_id: str, players: int) -> None:
     for seed in range(100, 150):
-        play_beside_oracle(Game.new(the_board(board_id), players, seed), Random(seed), score_every=15)
+        play_beside_oracle(Game.new(board_by_id(board_id), players, seed), Random(seed), score_every=15)
 
 
 @pytest.mark.slow
@@ -54,7 +54,7 @@ def test_many_whole_games_are_played_alike(board_id: str, players: int) -> None:
 def test_many_games_with_hardly_any_cards_are_played_alike(board_id: str) -> None:
     for seed in range(1000, 3000):
         random = Random(seed)
-        game = Game.from_position(scarce_position(the_board(board_id), random), seed)
+        game = Game.from_position(scarce_position(board_by_id(board_id), random), seed)
         play_beside_oracle(game, random, score_every=20, most=150)
 
 

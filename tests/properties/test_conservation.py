@@ -11,7 +11,7 @@ import pytest
 from ironlanes.boards.model import CARDS, COLOURS
 from ironlanes.game.game import Game
 from ironlanes.rules import api as rules_api
-from tests.support.random_games import TABLES, fewer_when_slow, wander
+from tests.support.random_games import BOARDS_AND_PLAYERS, fewer_when_slow, random_game
 
 
 def count_cards(position: Mapping[str, Any]) -> Counter[str]:
@@ -54,21 +54,21 @@ def check_tickets(game: Game, position: Mapping[str, Any]) -> None:
         assert len(somewhere) == len(game.board.tickets)
 
 
-@pytest.mark.parametrize(("board_id", "players"), TABLES)
+@pytest.mark.parametrize(("board_id", "players"), BOARDS_AND_PLAYERS)
 def test_everything_is_conserved_at_every_step_and_every_game_ends(board_id: str, players: int) -> None:
     for seed in range(fewer_when_slow(10)):
         last = None
-        for game, _ in wander(board_id, players, seed):
+        for game, _ in random_game(board_id, players, seed):
             check_conservation(game, game.position())
             last = game
         assert last is not None
         assert last.is_over
 
 
-@pytest.mark.parametrize(("board_id", "players"), TABLES)
+@pytest.mark.parametrize(("board_id", "players"), BOARDS_AND_PLAYERS)
 def test_an_action_is_legal_exactly_when_it_is_not_refused(board_id: str, players: int) -> None:
     most = fewer_when_slow(250)
-    for step, (game, _) in enumerate(wander(board_id, players, seed=77, most=most)):
+    for step, (game, _) in enumerate(random_game(board_id, players, seed=77, most=most)):
         if game.is_over or step % 5:
             continue
         legal = game.legal_indices()
@@ -76,10 +76,10 @@ def test_an_action_is_legal_exactly_when_it_is_not_refused(board_id: str, player
         assert legal == [index for index, action in enumerate(game.compiled.actions) if game.why_not(action) is None]
 
 
-@pytest.mark.parametrize(("board_id", "players"), TABLES)
+@pytest.mark.parametrize(("board_id", "players"), BOARDS_AND_PLAYERS)
 def test_the_n_th_legal_action_is_the_n_th_of_the_list(board_id: str, players: int) -> None:
     most = fewer_when_slow(250)
-    for step, (game, _) in enumerate(wander(board_id, players, seed=5, most=most)):
+    for step, (game, _) in enumerate(random_game(board_id, players, seed=5, most=most)):
         if game.is_over or step % 3:
             continue
         legal = game.legal_indices()

@@ -12,7 +12,7 @@ from ironlanes.boards.actions import Action, BuildStation, ClaimTrack, DrawTicke
 from ironlanes.game.game import Game
 from ironlanes.kernel.board_arrays import CARD_KINDS
 from ironlanes.rules.state import OBSERVATION, OPEN, STATE
-from tests.support.random_games import TABLES, choose, fewer_when_slow, the_board
+from tests.support.random_games import BOARDS_AND_PLAYERS, board_by_id, choose, fewer_when_slow
 
 #: More cards than one action takes off the deck, but where a display is replaced again and again.
 NEXT_CARDS = 24
@@ -53,13 +53,13 @@ def seen(game: Game, viewer: int | None) -> str:
     return json.dumps(game.view_json(viewer))
 
 
-@pytest.mark.parametrize(("board_id", "players"), TABLES)
+@pytest.mark.parametrize(("board_id", "players"), BOARDS_AND_PLAYERS)
 def test_views_and_events_stay_the_same_whatever_is_hidden(board_id: str, players: int) -> None:
     check_games(board_id, players, range(3 if players == 2 else 1))
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("board_id", "players"), TABLES)
+@pytest.mark.parametrize(("board_id", "players"), BOARDS_AND_PLAYERS)
 def test_views_and_events_stay_the_same_in_many_games(board_id: str, players: int) -> None:
     check_games(board_id, players, range(100, 120))
 
@@ -69,7 +69,7 @@ def check_games(board_id: str, players: int, seeds: range) -> None:
     rng = np.random.default_rng(players)
     swapped = 0
     for seed in seeds:
-        game, random = Game.new(the_board(board_id), players, seed), Random(seed)
+        game, random = Game.new(board_by_id(board_id), players, seed), Random(seed)
         for _ in range(fewer_when_slow(400)):
             if game.is_over:
                 break

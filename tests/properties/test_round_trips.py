@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from ironlanes.game.game import Game
-from tests.support.random_games import TABLES, fewer_when_slow, the_board, wander
+from tests.support.random_games import BOARDS_AND_PLAYERS, board_by_id, fewer_when_slow, random_game
 
 
 def was_replaced_in_vain(game: Game, position: Mapping[str, Any]) -> bool:
@@ -18,9 +18,9 @@ def was_replaced_in_vain(game: Game, position: Mapping[str, Any]) -> bool:
     return bool(position["deck"]) and position["display"].count("locomotive") >= limit
 
 
-@pytest.mark.parametrize(("board_id", "players"), TABLES)
+@pytest.mark.parametrize(("board_id", "players"), BOARDS_AND_PLAYERS)
 def test_a_position_round_trips_at_every_step(board_id: str, players: int) -> None:
-    for game, _ in wander(board_id, players, seed=11, most=fewer_when_slow(400)):
+    for game, _ in random_game(board_id, players, seed=11, most=fewer_when_slow(400)):
         position = game.position()
         if was_replaced_in_vain(game, position):
             continue
@@ -30,18 +30,18 @@ def test_a_position_round_trips_at_every_step(board_id: str, players: int) -> No
         assert again.score() == game.score()
 
 
-@pytest.mark.parametrize(("board_id", "players"), TABLES)
+@pytest.mark.parametrize(("board_id", "players"), BOARDS_AND_PLAYERS)
 def test_a_record_round_trips_on_the_way_and_at_the_end(board_id: str, players: int) -> None:
-    for step, (game, _) in enumerate(wander(board_id, players, seed=12)):
+    for step, (game, _) in enumerate(random_game(board_id, players, seed=12)):
         if game.is_over or step in (0, 1, 25):
             again = Game.from_record(json.loads(json.dumps(game.record())))
             assert again.state.tobytes() == game.state.tobytes()
             assert again.record() == game.record()
 
 
-@pytest.mark.parametrize(("board_id", "players"), TABLES)
+@pytest.mark.parametrize(("board_id", "players"), BOARDS_AND_PLAYERS)
 def test_a_record_that_began_from_a_position_round_trips(board_id: str, players: int) -> None:
-    *_, (middle, _) = wander(board_id, players, seed=13, most=30)
+    *_, (middle, _) = random_game(board_id, players, seed=13, most=30)
     game = Game.from_position(middle.position(), seed=99)
     for _ in range(20):
         if not game.is_over:
@@ -51,14 +51,14 @@ def test_a_record_that_began_from_a_position_round_trips(board_id: str, players:
 
 
 def test_the_same_seed_and_actions_give_the_same_game() -> None:
-    for board_id, players in TABLES:
-        first, second = (Game.new(the_board(board_id), players, seed=2**256 - 1) for _ in range(2))
+    for board_id, players in BOARDS_AND_PLAYERS:
+        first, second = (Game.new(board_by_id(board_id), players, seed=2**256 - 1) for _ in range(2))
         assert first.state.tobytes() == second.state.tobytes()
-        assert first.state.tobytes() != Game.new(the_board(board_id), players, seed=2**256 - 2).state.tobytes()
+        assert first.state.tobytes() != Game.new(board_by_id(board_id), players, seed=2**256 - 2).state.tobytes()
 
 
 def test_a_copy_is_a_game_of_its_own() -> None:
-    *_, (game, _) = wander("europe", 3, seed=3, most=40)
+    *_, (game, _) = random_game("europe", 3, seed=3, most=40)
     before = game.state.tobytes()
     twin = game.copy()
     twin.play(twin.legal_actions()[0])

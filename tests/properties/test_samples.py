@@ -13,7 +13,7 @@ from ironlanes.boards.model import CARDS
 from ironlanes.game.events import Declined, Offered, Reshuffled, Took
 from ironlanes.game.game import Game
 from tests.properties.test_conservation import check_conservation
-from tests.support.random_games import TABLES, choose, fewer_when_slow, the_board, wander
+from tests.support.random_games import BOARDS_AND_PLAYERS, board_by_id, choose, fewer_when_slow, random_game
 
 
 def samples(game: Game, viewer: int | None, count: int) -> list[Game]:
@@ -23,9 +23,9 @@ def samples(game: Game, viewer: int | None, count: int) -> list[Game]:
     return [view.sample(rng) for _ in range(count)]
 
 
-@pytest.mark.parametrize(("board_id", "players"), TABLES)
+@pytest.mark.parametrize(("board_id", "players"), BOARDS_AND_PLAYERS)
 def test_a_sample_is_a_whole_game_that_can_be_played_to_its_end(board_id: str, players: int) -> None:
-    for step, (game, _) in enumerate(wander(board_id, players, seed=21, most=fewer_when_slow(300))):
+    for step, (game, _) in enumerate(random_game(board_id, players, seed=21, most=fewer_when_slow(300))):
         if step % 30 or game.is_over:
             continue
         for viewer in (game.seat, None):
@@ -39,7 +39,7 @@ def test_a_sample_is_a_whole_game_that_can_be_played_to_its_end(board_id: str, p
 
 @pytest.mark.parametrize(("board_id", "players"), [("europe", 2), ("alps", 4), ("usa", 5)])
 def test_samples_fit_through_many_shuffles_and_tunnels(board_id: str, players: int) -> None:
-    game, random = Game.new(the_board(board_id), players, seed=3), Random(3)
+    game, random = Game.new(board_by_id(board_id), players, seed=3), Random(3)
     for _ in range(fewer_when_slow(600)):
         if game.is_over:
             break
@@ -118,7 +118,7 @@ def test_a_hand_that_drew_nothing_since_the_shuffle_has_nothing_of_the_new_deck(
 
 
 def test_a_sample_can_be_recorded_and_played_again() -> None:
-    *_, (game, _) = wander("germany", 3, seed=6, most=50)
+    *_, (game, _) = random_game("germany", 3, seed=6, most=50)
     sample, random = samples(game, 1, 1)[0], Random(6)
     for _ in range(30):
         if not sample.is_over:
@@ -127,7 +127,7 @@ def test_a_sample_can_be_recorded_and_played_again() -> None:
 
 
 def test_a_sample_can_be_sampled_by_any_seat() -> None:
-    *_, (game, _) = wander("europe", 3, seed=7, most=80)
+    *_, (game, _) = random_game("europe", 3, seed=7, most=80)
     sample, random = samples(game, 1, 1)[0], Random(7)
     for _ in range(40):
         if sample.is_over:
@@ -174,7 +174,7 @@ def test_germany_samples_have_as_many_short_and_long_tickets_as_everybody_saw() 
 
 
 def test_a_seat_that_met_a_ticket_again_imagines_only_what_fits() -> None:
-    for game, events in wander("usa", 2, seed=30, most=fewer_when_slow(300)):
+    for game, events in random_game("usa", 2, seed=30, most=fewer_when_slow(300)):
         if any(isinstance(event, Offered) for event in events) and game.seat is not None:
             sample = samples(game, game.seat, 1)[0]
             assert sample.position()["pending"]["offer"] == game.position()["pending"]["offer"]
@@ -200,12 +200,12 @@ def test_hidden_cards_are_drawn_fairly() -> None:
 
 
 def test_a_sample_has_randomness_of_its_own() -> None:
-    game = Game.new(the_board("germany"), 2, seed=3)
+    game = Game.new(board_by_id("germany"), 2, seed=3)
     seeds = {sample.seed for sample in samples(game, 0, 5)}
     assert len(seeds) == 5
     assert game.seed not in seeds
 
 
 def test_took_events_tell_everybody_the_card() -> None:
-    for _, events in wander("europe", 2, seed=1, most=60):
+    for _, events in random_game("europe", 2, seed=1, most=60):
         assert all(event.seen_by(None) == event for event in events if isinstance(event, Took))

@@ -10,7 +10,7 @@ import pytest
 from ironlanes.boards.model import COLOURS, Board
 from ironlanes.game.game import Game
 from tests.oracle import Oracle, normalise_score
-from tests.support.random_games import BOARD_IDS, fewer_when_slow, the_board
+from tests.support.random_games import BOARD_IDS, board_by_id, fewer_when_slow
 
 
 def ending(board: Board, random: Random) -> dict[str, Any]:
@@ -50,7 +50,7 @@ def test_many_endings_score_alike(board_id: str) -> None:
 
 
 def compare(board_id: str, seeds: range) -> None:
-    board = the_board(board_id)
+    board = board_by_id(board_id)
     for seed in seeds:
         game = Game.from_position(ending(board, Random(seed)), seed=1)
         oracle = Oracle.from_position(board, game.position())

@@ -11,13 +11,13 @@ from functools import cache
 from typing import Any
 
 from ironlanes.boards.load import parse_board
-from ironlanes.cli.engine_lines import write_answer
-from ironlanes.cli.engine_session import Session
+from ironlanes.cli.engine.engine_session import EngineSession
+from ironlanes.cli.engine.json_lines import write_answer
 from ironlanes.game.compiled_board import find_board, register_board
 from ironlanes.game.game import Game
 from tests.boards.sample import GOOD
-from tests.support.patience import PATIENCE
 from tests.support.program import PROGRAM
+from tests.support.timeouts import TIMEOUT
 
 MAPS = ("usa", "europe", "germany")
 ENGINE = [*PROGRAM, "engine"]
@@ -27,7 +27,7 @@ class Talk:
     """A conversation in this process; answers go through JSON as they would outside."""
 
     def __init__(self) -> None:
-        self.session = Session()
+        self.session = EngineSession()
 
     def send(self, line: bytes | None) -> dict[str, Any]:
         """Any line, and whatever is answered."""
@@ -96,14 +96,14 @@ def is_sentence(text: object) -> bool:
     return isinstance(text, str) and 10 < len(text) < 600 and text.endswith(".") and "\n" not in text
 
 
-def converse(lines: bytes, *arguments: str, **environment: str) -> subprocess.CompletedProcess[bytes]:
+def serve_requests(lines: bytes, *arguments: str, **environment: str) -> subprocess.CompletedProcess[bytes]:
     """Run the program on an input."""
     return subprocess.run(
         [*ENGINE, *arguments],
         input=lines,
         capture_output=True,
         check=False,
-        timeout=PATIENCE,
+        timeout=TIMEOUT,
         env=os.environ | environment,
     )
 

@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from ironlanes.boards.model import CARDS
-from ironlanes.cli.engine_lines import write_answer
-from ironlanes.cli.engine_session import COMMANDS, Session
+from ironlanes.cli.engine.engine_session import COMMANDS, EngineSession
+from ironlanes.cli.engine.json_lines import write_answer
 from ironlanes.game.json.position_reader import FIELDS, SEAT_FIELDS
 from ironlanes.game.json.record import FIELDS as RECORD_FIELDS
 from ironlanes.game.protocol_names import PHASES
@@ -17,7 +17,7 @@ DOCUMENT = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text(encodi
 
 def test_the_conversation_is_what_the_program_answers() -> None:
     lines = DOCUMENT.partition("```text\n")[2].partition("```")[0].splitlines()
-    session = Session()
+    session = EngineSession()
     for asked, answered in zip(lines[::2], lines[1::2], strict=True):
         assert asked.startswith("> ")
         assert f"< {write_answer(session.answer(asked[2:].encode())).decode()}" == f"{answered}\n"

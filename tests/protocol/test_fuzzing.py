@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ironlanes.cli.engine_session import COMMANDS
+from ironlanes.cli.engine.engine_session import COMMANDS
 from tests.protocol.conversation import Talk, request
 from tests.protocol.mutation import JUNK, spoil
 

@@ -34,7 +34,7 @@ def tickets_in(position: Mapping[str, Any]) -> list[str]:
 
 
 def passengers_in(position: Mapping[str, Any]) -> Counter[str]:
-    """Every passenger, wherever he is."""
+    """Every passenger, wherever they are."""
     standing = Counter(colour for colours in position.get("passengers", {}).values() for colour in colours)
     for seat in position["seats"]:
         standing.update(seat.get("passengers", {}))

@@ -9,16 +9,16 @@ from pathlib import Path
 import pytest
 
 from tests.boards.sample import GOOD
-from tests.protocol.conversation import ENGINE, converse, request
-from tests.support.patience import PATIENCE
+from tests.protocol.conversation import ENGINE, request, serve_requests
 from tests.support.program import without_progress
+from tests.support.timeouts import TIMEOUT
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 ALPS = str(EXAMPLES / "boards" / "alps.toml")
 
 
 def answers_to(*lines: bytes, ending: bytes = b"\n") -> list[dict[str, object]]:
-    done = converse(b"".join(line + ending for line in lines))
+    done = serve_requests(b"".join(line + ending for line in lines))
     assert (done.returncode, without_progress(done.stderr.decode())) == (0, "")
     return [json.loads(line) for line in done.stdout.splitlines()]
 
@@ -39,7 +39,7 @@ def test_lines_may_end_as_on_windows() -> None:
 
 
 def test_an_input_without_a_line_is_the_end_too() -> None:
-    done = converse(b"")
+    done = serve_requests(b"")
     assert (done.returncode, done.stdout, done.stderr) == (0, b"", b"")
 
 
@@ -54,7 +54,7 @@ def test_every_answer_comes_at_once() -> None:
         program.stdin.write(request("quit") + b"\n")
         program.stdin.flush()
         assert program.stdout.read() == b'{"ok": true}\n'
-        assert program.wait(PATIENCE) == 0
+        assert program.wait(TIMEOUT) == 0
 
 
 def test_a_line_far_too_long_is_one_error() -> None:
@@ -66,7 +66,7 @@ def test_boards_of_ones_own(tmp_path: Path) -> None:
     file = tmp_path / "sample.toml"
     file.write_text(GOOD, encoding="utf-8")
     lines = [request("maps"), request("new", map="alps", players=2, seed=1), request("new", map="sample", players=3)]
-    done = converse(b"\n".join(lines), "--board", ALPS, "--board", str(file))
+    done = serve_requests(b"\n".join(lines), "--board", ALPS, "--board", str(file))
     maps, *games = map(json.loads, done.stdout.splitlines())
     assert [board["id"] for board in maps["maps"]] == ["europe", "germany", "usa", "alps", "sample"]
     assert [game["ok"] for game in games] == [True, True]
@@ -81,7 +81,7 @@ def test_boards_of_ones_own(tmp_path: Path) -> None:
     ],
 )
 def test_a_board_that_can_not_be_added_is_one_line(arguments: list[str], error: str) -> None:
-    done = converse(request("maps"), *arguments)
+    done = serve_requests(request("maps"), *arguments)
     assert (done.returncode, done.stdout) == (1, b"")
     assert done.stderr.decode().startswith(error)
     assert done.stderr.count(b"\n") == 1
@@ -90,7 +90,7 @@ def test_a_board_that_can_not_be_added_is_one_line(arguments: list[str], error: 
 def test_bots_of_ones_own() -> None:
     spec = f"{EXAMPLES / 'bots' / 'long_tracks.py'}:LongTracks"
     lines = [request("bots"), request("new", map="usa", players=2, seed=1), request("suggest", bot=spec)]
-    bots, _, suggested = map(json.loads, converse(b"\n".join(lines), "--bot", spec).stdout.splitlines())
+    bots, _, suggested = map(json.loads, serve_requests(b"\n".join(lines), "--bot", spec).stdout.splitlines())
     assert bots["bots"][-1] == {"name": spec, "about": "Claims the longest track that it can pay for."}
     assert suggested == {
         "ok": True,
@@ -98,7 +98,7 @@ def test_bots_of_ones_own() -> None:
         "bot": spec,
         "says": "Claims the longest track that it can pay for.",
     }
-    done = converse(request("bots"), "--bot", "mine.py:Mine")
+    done = serve_requests(request("bots"), "--bot", "mine.py:Mine")
     assert (done.returncode, done.stdout) == (2, b"")
     assert done.stderr.startswith(b"ironlanes: Invalid value for --bot: there is no file 'mine.py'.")
 
@@ -111,7 +111,7 @@ def test_ctrl_c() -> None:
         program.stdin.flush()
         program.stdout.readline()
         program.send_signal(signal.SIGINT)
-        _, complaints = program.communicate(timeout=PATIENCE)
+        _, complaints = program.communicate(timeout=TIMEOUT)
     assert program.returncode == 130
     assert complaints == b"ironlanes: stopped by Ctrl-C.\n"
 
@@ -125,7 +125,7 @@ def test_whoever_asked_has_gone() -> None:
         program.stdin.write((request("bots") + b"\n") * 100)
         program.stdin.close()
         assert program.stderr.read() == b""
-        assert program.wait(PATIENCE) == 0
+        assert program.wait(TIMEOUT) == 0
 
 
 def test_some_hundred_random_lines() -> None:

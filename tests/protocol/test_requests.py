@@ -11,9 +11,9 @@ from ironlanes.boards import load_board
 from ironlanes.boards.actions import Action
 from ironlanes.bots import KnownBot, known_bots
 from ironlanes.bots.board_json import board_facts
-from ironlanes.cli import engine
-from ironlanes.cli.engine_lines import LONGEST_LINE, lines_of
-from ironlanes.cli.engine_session import COMMANDS, Session
+from ironlanes.cli.commands import engine
+from ironlanes.cli.engine.engine_session import COMMANDS, EngineSession
+from ironlanes.cli.engine.json_lines import MAX_LINE_BYTES, read_lines
 from tests.protocol.conversation import MAPS, Talk
 
 SEAT_SCORE = (
@@ -284,13 +284,13 @@ def test_json_may_be_spaced_and_written_in_any_way(line: bytes) -> None:
 
 def test_quit_is_answered_and_ends_the_conversation() -> None:
     answers = BytesIO()
-    engine.converse(Session(), BytesIO(b'{"cmd":"quit"}\n{"cmd":"maps"}\n'), answers)
+    engine.serve_requests(EngineSession(), BytesIO(b'{"cmd":"quit"}\n{"cmd":"maps"}\n'), answers)
     assert answers.getvalue() == b'{"ok": true}\n'
 
 
 def test_a_last_line_without_its_end_is_answered() -> None:
     answers = BytesIO()
-    engine.converse(Session(), BytesIO(b'\n{"cmd":"bots"}'), answers)
+    engine.serve_requests(EngineSession(), BytesIO(b'\n{"cmd":"bots"}'), answers)
     assert [json.loads(line)["ok"] for line in answers.getvalue().splitlines()] == [False, True]
 
 
@@ -305,18 +305,20 @@ def test_too_long_a_line_is_skipped_without_being_held() -> None:
             self.most = max(self.most, len(line))
             return line
 
-    stream = Endless(b"x" * (3 * LONGEST_LINE) + b"\nshort\n" + b"y" * LONGEST_LINE + b"\n" + b"z" * (LONGEST_LINE + 1))
-    assert [line and line[:5] for line in lines_of(stream)] == [None, b"short", b"yyyyy", None]
-    assert stream.most == LONGEST_LINE + 1
+    stream = Endless(
+        b"x" * (3 * MAX_LINE_BYTES) + b"\nshort\n" + b"y" * MAX_LINE_BYTES + b"\n" + b"z" * (MAX_LINE_BYTES + 1)
+    )
+    assert [line and line[:5] for line in read_lines(stream)] == [None, b"short", b"yyyyy", None]
+    assert stream.most == MAX_LINE_BYTES + 1
 
 
 def test_an_error_of_the_program_is_an_answer_too(monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(_: object) -> None:
         raise KeyError("a bug")
 
-    monkeypatch.setattr("ironlanes.cli.engine_session.describe_board", fail)
+    monkeypatch.setattr("ironlanes.cli.engine.engine_session.describe_board", fail)
     answers = BytesIO()
-    engine.converse(Session(), BytesIO(b'{"cmd":"maps"}\n{"cmd":"bots"}\n'), answers)
+    engine.serve_requests(EngineSession(), BytesIO(b'{"cmd":"maps"}\n{"cmd":"bots"}\n'), answers)
     first, second = map(json.loads, answers.getvalue().splitlines())
     assert first == {"ok": False, "error": "This is an error of the program, KeyError: 'a bug'."}
     assert second["ok"]
@@ -324,7 +326,7 @@ def test_an_error_of_the_program_is_an_answer_too(monkeypatch: pytest.MonkeyPatc
 
 def test_the_rules_are_prepared_once_and_only_for_a_game() -> None:
     calls = []
-    session = Session(lambda: calls.append(1))
+    session = EngineSession(lambda: calls.append(1))
     session.answer(b'{"cmd":"maps"}')
     session.answer(b'{"cmd":"new","map":"mars","players":2}')
     assert not calls

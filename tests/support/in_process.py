@@ -32,7 +32,7 @@ NO_RATES = Limits(
 )
 NO_LIMITS = replace(NO_RATES, connections=None, sockets=None, queue=100_000)
 #: Seconds after which what a test waits for will not come any more; they pass at once.
-PATIENCE = 1e6
+TIMEOUT = 1e6
 
 
 def async_test(test: Callable[Parameters, Coroutine[Any, Any, None]]) -> Callable[Parameters, None]:
@@ -210,7 +210,7 @@ class Guest:
 
     async def until(self, is_so: Callable[[], bool]) -> None:
         """Wait until something is so."""
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(TIMEOUT):
             while not is_so():
                 self._news.clear()
                 await self._news.wait()

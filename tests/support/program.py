@@ -12,11 +12,12 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import IO, Final, NamedTuple
 
-from ironlanes.cli import hand_over, waiting
-from tests.support.patience import PATIENCE, wait_until
+from ironlanes.cli import compile_progress
+from ironlanes.cli.server import handover
+from tests.support.timeouts import TIMEOUT, wait_until
 
 #: How lines about the progress of compiling begin.
-PROGRESS: Final = (waiting.NOTICE, waiting.UNKEPT, hand_over.NOTICE, hand_over.DONE)
+PROGRESS: Final = (compile_progress.NOTICE, compile_progress.NOTICE_UNCACHED, handover.NOTICE, handover.DONE)
 #: What starts the program, with the interpreter that runs the tests.
 PROGRAM: Final = [sys.executable, "-c", "import sys; from ironlanes.cli.main import main; sys.exit(main())"]
 
@@ -55,7 +56,7 @@ class Lines:
 
     def all(self) -> str:
         """Everything, once the process has ended."""
-        self._thread.join(PATIENCE)
+        self._thread.join(TIMEOUT)
         return self.text
 
 
@@ -94,7 +95,7 @@ class Program:
 
     def wait(self) -> Ended:
         """Wait until the program ends by itself."""
-        return Ended(self.process.wait(PATIENCE), self.out.all(), self.err.all())
+        return Ended(self.process.wait(TIMEOUT), self.out.all(), self.err.all())
 
 
 @contextmanager

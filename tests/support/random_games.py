@@ -1,4 +1,4 @@
-"""Games that wander: random play that visits every kind of action, for properties to be checked on the way."""
+"""Random games that visit every kind of action, for tests of properties."""
 
 from __future__ import annotations
 
@@ -20,11 +20,13 @@ from ironlanes.kernel.mode import MODE, Mode
 EXAMPLES = Path(__file__).parents[2] / "examples" / "boards"
 BOARD_IDS = ("usa", "europe", "germany", "alps")
 #: Every board with every number of players that it can be played by.
-TABLES = [(board, players) for board in BOARD_IDS for players in (2, 3, 4, 5) if (board, players) != ("alps", 5)]
+BOARDS_AND_PLAYERS = [
+    (board, players) for board in BOARD_IDS for players in (2, 3, 4, 5) if (board, players) != ("alps", 5)
+]
 
 
 @cache
-def the_board(board_id: str) -> Board:
+def board_by_id(board_id: str) -> Board:
     """A board by its id: of the package, or the example of a person's own."""
     if board_id != "alps":
         return load_board(board_id)
@@ -34,7 +36,7 @@ def the_board(board_id: str) -> Board:
 
 
 #: For tests that call kernels from Python, which only interpreted ones allow; `make interpreted` runs them.
-calls_kernels = pytest.mark.skipif(MODE is not Mode.INTERPRETED, reason="kernels are called by entries only")
+interpreted_only = pytest.mark.skipif(MODE is not Mode.INTERPRETED, reason="kernels are called by entries only")
 
 
 def fewer_when_slow(count: int) -> int:
@@ -50,9 +52,9 @@ def choose(game: Game, random: Random) -> Action:
     return random.choice(kinds[random.choice(list(kinds))])
 
 
-def wander(board_id: str, players: int, seed: int, most: int = 10_000) -> Iterator[tuple[Game, list[Event]]]:
+def random_game(board_id: str, players: int, seed: int, most: int = 10_000) -> Iterator[tuple[Game, list[Event]]]:
     """A game at its beginning and after each action, with what happened; to the end, or so many actions."""
-    game, random = Game.new(the_board(board_id), players, seed), Random(seed)
+    game, random = Game.new(board_by_id(board_id), players, seed), Random(seed)
     yield game, []
     while not game.is_over and most > 0:
         yield game, game.play(choose(game, random))

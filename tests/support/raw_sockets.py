@@ -11,13 +11,13 @@ from typing import Any
 from websockets.frames import Frame, Opcode
 
 from ironlanes.server.clients.frames import FrameReader
-from tests.support.running_server import PATIENCE, RunningServer
+from tests.support.running_server import TIMEOUT, RunningServer
 
 
 @contextmanager
 def tcp(server: RunningServer, data: bytes = b"", source: str = "127.0.0.1") -> Iterator[socket.socket]:
     """A connection on which something was sent."""
-    with socket.create_connection(("127.0.0.1", server.port), PATIENCE, (source, 0)) as client:
+    with socket.create_connection(("127.0.0.1", server.port), TIMEOUT, (source, 0)) as client:
         client.sendall(data)
         yield client
 
@@ -55,7 +55,7 @@ def frame(opcode: Opcode, content: bytes = b"", *, is_final: bool = True) -> byt
 def web_socket(server: RunningServer, table: str, receive_buffer: int | None = None) -> Iterator[socket.socket]:
     """A web socket at a table, which has said hello and read nothing but the handshake."""
     with socket.socket() as client:
-        client.settimeout(PATIENCE)
+        client.settimeout(TIMEOUT)
         if receive_buffer is not None:
             client.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, receive_buffer)
         client.connect(("127.0.0.1", server.port))

@@ -20,7 +20,7 @@ from ironlanes.server.uvicorn_server import GracefulServer, uvicorn_config
 from tests.support.in_process import InlineBots, to_browser
 
 #: Seconds that a test waits for what must come.
-PATIENCE = 30.0
+TIMEOUT = 30.0
 
 
 class RunningServer:
@@ -36,7 +36,7 @@ class RunningServer:
         self._server = GracefulServer(self.app, uvicorn_config(self.app), ready.set)
         self._thread = threading.Thread(target=self._server.run, args=([listener],))
         self._thread.start()
-        assert ready.wait(PATIENCE)
+        assert ready.wait(TIMEOUT)
 
     def stop(self) -> None:
         self._server.should_exit = True
@@ -48,7 +48,7 @@ class RunningServer:
 
 def wait_until(is_so: Callable[[], bool]) -> None:
     """Wait for something that the server does by itself, in its own thread."""
-    late = time.monotonic() + PATIENCE
+    late = time.monotonic() + TIMEOUT
     while not is_so():
         assert time.monotonic() < late
         time.sleep(0.01)
@@ -68,7 +68,7 @@ class Browser:
 
     def __init__(self, server: RunningServer) -> None:
         self.server = server
-        self.http = httpx.Client(base_url=server.url, timeout=PATIENCE)
+        self.http = httpx.Client(base_url=server.url, timeout=TIMEOUT)
 
     def __enter__(self) -> Browser:
         return self
@@ -114,7 +114,7 @@ class Line:
         self.connection.send(json.dumps(message))
 
     def next(self) -> dict[str, Any]:
-        message: dict[str, Any] = json.loads(self.connection.recv(PATIENCE))
+        message: dict[str, Any] = json.loads(self.connection.recv(TIMEOUT))
         to_browser.validate_python(message)
         return message
 

@@ -1,24 +1,24 @@
 """Matches between bots, ratings and reports."""
 
 from .errors import ArenaError
-from .figures import Figures, figures_of
-from .folder import Folder
-from .match import Match, Tables
-from .played import Played
-from .reading import read_folder
-from .running import play_match
+from .game_result import GameResult
+from .match import Match, Pairing
+from .match_directory import MatchDirectory
+from .match_files import read_match_directory
+from .run.match_run import play_match
 from .schedule import Fixture, fixture_at
+from .stats.figures import Figures, figures_of
 
 __all__ = [
     "ArenaError",
     "Figures",
     "Fixture",
-    "Folder",
+    "GameResult",
     "Match",
-    "Played",
-    "Tables",
+    "MatchDirectory",
+    "Pairing",
     "figures_of",
     "fixture_at",
     "play_match",
-    "read_folder",
+    "read_match_directory",
 ]

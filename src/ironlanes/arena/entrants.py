@@ -43,11 +43,11 @@ def kernels_of_match(match: Match) -> Entries:
 def seat_bots(match: Match, fixture: Fixture) -> list[SeatedBot]:
     """A bot for every seat of a game."""
     return [
-        seat_bot(match.entrants[entrant], seat, chance_of(fixture, seat), milliseconds=match.milliseconds)
+        seat_bot(match.entrants[entrant], seat, random_generator_for(fixture, seat), milliseconds=match.milliseconds)
         for seat, entrant in enumerate(fixture.seating)
     ]
 
 
-def chance_of(fixture: Fixture, seat: int) -> np.random.Generator:
+def random_generator_for(fixture: Fixture, seat: int) -> np.random.Generator:
     """Where a bot's chance comes from: the deal, the seat, and who of those that entered it is."""
     return np.random.default_rng([fixture.seed, seat, fixture.seating[seat]])

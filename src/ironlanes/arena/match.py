@@ -19,10 +19,10 @@ from .errors import ArenaError
 
 FORMAT: Final = 1
 #: Nobody waits for more; and every table is listed before the first game.
-MOST_TABLES: Final = 20_000
+MAX_TABLES: Final = 20_000
 
 
-class Tables(StrEnum):
+class Pairing(StrEnum):
     """Which entrants meet."""
 
     EVERY = "every"  # all that can be formed, each for the same number of games
@@ -38,20 +38,20 @@ class Match:
     entrants: tuple[str, ...]
     games: int  # at every table, or where tables are drawn by every entrant; in whole deals, so perhaps a few more
     seed: int
-    tables: Tables = Tables.EVERY
+    pairing: Pairing = Pairing.EVERY
     milliseconds: int = 1000  # that a decision may take
 
     def __post_init__(self) -> None:
         counts = self.board.rules.players
         if self.players not in counts:
-            told = ", ".join(map(str, counts))
+            text = ", ".join(map(str, counts))
             named = f" Name {counts[0]} to {counts[-1]} bots: --bot A --bot B." * (self.players < counts[0])
-            raise ArenaError(f"{self.board.name} is played by {told} players, not by {self.players}.{named}")
+            raise ArenaError(f"{self.board.name} is played by {text} players, not by {self.players}.{named}")
         if len(self.entrants) < self.players:
             raise ArenaError(f"A table of {self.players} needs as many bots, and {len(self.entrants)} are named.")
         if self.games < 1:
             raise ArenaError("A match has at least one game.")
-        if self.tables is Tables.EVERY and len(self.every_table) > MOST_TABLES:
+        if self.pairing is Pairing.EVERY and len(self.every_table) > MAX_TABLES:
             raise ArenaError("So many bots form too many tables to play them all; let tables be drawn.")
 
     @cached_property
@@ -71,26 +71,26 @@ class Match:
         return tuple(combinations(range(len(self.entrants)), self.players))
 
     @property
-    def tables_of_a_deal(self) -> int:
+    def tables_per_deal(self) -> int:
         """How many tables play each deal."""
-        return len(self.every_table) if self.tables is Tables.EVERY else len(self.entrants)
+        return len(self.every_table) if self.pairing is Pairing.EVERY else len(self.entrants)
 
     @property
     def deals(self) -> int:
         """How many deals there are: each is played at its tables in every rotation of the seats."""
-        games_of_a_deal = self.players if self.tables is Tables.EVERY else self.players**2
-        return ceil(self.games / games_of_a_deal)
+        games_per_deal = self.players if self.pairing is Pairing.EVERY else self.players**2
+        return ceil(self.games / games_per_deal)
 
     @property
     def total(self) -> int:
         """How many games are played in all."""
-        return self.deals * self.tables_of_a_deal * self.players
+        return self.deals * self.tables_per_deal * self.players
 
     @property
     def is_rounded_up(self) -> bool:
         """Whether more games are played than requested, because every deal is played from every seat."""
-        games_of_a_deal = self.players if self.tables is Tables.EVERY else self.players**2
-        return self.games % games_of_a_deal > 0
+        games_per_deal = self.players if self.pairing is Pairing.EVERY else self.players**2
+        return self.games % games_per_deal > 0
 
     @cached_property
     def board_hash(self) -> str:
@@ -101,8 +101,8 @@ class Match:
     def __reduce__(self) -> tuple[Any, ...]:
         """A match goes to another process with its board's id, or with the board where that is a person's own."""
         board = self.board.id if self.board.id in packaged_boards() else self.board
-        others = (self.players, self.entrants, self.games, self.seed, self.tables, self.milliseconds)
-        return _match_again, (board, self.board_hash, *others)
+        others = (self.players, self.entrants, self.games, self.seed, self.pairing, self.milliseconds)
+        return _restore_match, (board, self.board_hash, *others)
 
     def to_json(self) -> dict[str, Any]:
         """What is kept of a match beside its games."""
@@ -113,7 +113,7 @@ class Match:
             "board_hash": self.board_hash,
             "players": self.players,
             "bots": list(self.entrants),
-            "tables": self.tables.value,
+            "tables": self.pairing.value,
             "games": self.games,
             "seed": str(self.seed),
             "milliseconds": self.milliseconds,
@@ -131,7 +131,7 @@ def _short_name(entrant: str) -> str:
 _boards: dict[str, Board] = {}
 
 
-def _match_again(board: Board | str, board_hash: str, *others: Any) -> Match:
+def _restore_match(board: Board | str, board_hash: str, *others: Any) -> Match:
     """The match that another process sent: with one and the same board, however often it is sent."""
     here = load_board(board) if isinstance(board, str) else _boards.setdefault(board_hash, board)
     return Match(here, *others)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 from itertools import permutations
 
-from .match import Match, Tables
+from .match import Match, Pairing
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,8 +27,8 @@ def fixture_at(match: Match, number: int) -> Fixture:
     cards or seats than those it is compared with. More games only add fixtures at the end.
     """
     meeting, rotation = divmod(number, match.players)
-    deal, table = divmod(meeting, match.tables_of_a_deal)
-    seated = _around_the_table(_entrants_at(match, deal, table), deal)
+    deal, table = divmod(meeting, match.tables_per_deal)
+    seated = _turn_order(_entrants_at(match, deal, table), deal)
     return Fixture(number, deal, deal_seed(match.seed, deal), seated[rotation:] + seated[:rotation])
 
 
@@ -43,13 +43,13 @@ def _digest(*numbers: int) -> bytes:
 
 def _entrants_at(match: Match, deal: int, table: int) -> tuple[int, ...]:
     """Return who meets at a table; with drawn tables, neighbours in a circle that is drawn for the deal."""
-    if match.tables is Tables.EVERY:
+    if match.pairing is Pairing.EVERY:
         return match.every_table[table]
     circle = sorted(range(len(match.entrants)), key=lambda entrant: _digest(match.seed, deal, entrant))
     return tuple(circle[(table + place) % len(circle)] for place in range(match.players))
 
 
-def _around_the_table(entrants: tuple[int, ...], deal: int) -> tuple[int, ...]:
+def _turn_order(entrants: tuple[int, ...], deal: int) -> tuple[int, ...]:
     """Return the entrants in turn order, before rotation; who plays after whom changes from deal to deal."""
     orders = _orders(len(entrants))
     return tuple(entrants[place] for place in orders[deal % len(orders)])

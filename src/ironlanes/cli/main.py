@@ -9,14 +9,28 @@ from typing import Annotated
 
 import typer
 
-from . import boards, bots, draw, engine, export, play, prepare, replay, report, serve, simulate, tournament, train
+from .commands import (
+    boards,
+    bots,
+    draw,
+    engine,
+    export,
+    play,
+    prepare,
+    replay,
+    report,
+    serve,
+    simulate,
+    tournament,
+    train,
+)
 from .errors import CommandError
-from .usage_hints import usage_hint
+from .options.usage_hints import usage_hint
 
-TRY_THIS = "Try this: ironlanes play --board europe"
+EXAMPLE = "Try this: ironlanes play --board europe"
 
 # Plain help: with rich it takes twice as long to appear.
-app = typer.Typer(epilog=TRY_THIS, pretty_exceptions_enable=False, rich_markup_mode=None, no_args_is_help=False)
+app = typer.Typer(epilog=EXAMPLE, pretty_exceptions_enable=False, rich_markup_mode=None, no_args_is_help=False)
 
 # One line a command. What a command needs is imported inside it, so that `--help` stays fast.
 app.command()(play.play)
@@ -64,7 +78,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if debug:
             raise
         name = type(error).__name__
-        _complain(f"an error of the program: {name}: {error}. Run it again with --debug and report what that shows.")
+        _print_error(f"an error of the program: {name}: {error}. Run it again with --debug and report what that shows.")
         return 1
 
 
@@ -72,7 +86,7 @@ def _run(arguments: Sequence[str]) -> int:
     command = typer.main.get_command(app)
     status = command.main(args=arguments, prog_name="ironlanes", standalone_mode=False)
     if status == 130:
-        _complain("stopped by Ctrl-C.")
+        _print_error("stopped by Ctrl-C.")
     return status if isinstance(status, int) else 0
 
 
@@ -82,11 +96,11 @@ def _explain(error: Exception) -> int:
         context = getattr(error, "ctx", None)
         path = context.command_path if context else "ironlanes"
         text = error.format_message().splitlines()[0].removesuffix(".")
-        _complain(f"{text}{'' if text.endswith('?') else '.'}{usage_hint(context, text)} See '{path} --help'.")
+        _print_error(f"{text}{'' if text.endswith('?') else '.'}{usage_hint(context, text)} See '{path} --help'.")
         return 2
-    _complain("the input ended before the command did." if isinstance(error, typer.Abort) else str(error))
+    _print_error("the input ended before the command did." if isinstance(error, typer.Abort) else str(error))
     return 1
 
 
-def _complain(text: str) -> None:
+def _print_error(text: str) -> None:
     typer.echo(f"ironlanes: {text}", err=True)

@@ -7,6 +7,6 @@ from numpy.typing import NDArray
 
 #: Rows of x and y in board units, or of longitude and latitude in degrees.
 Points = NDArray[np.float64]
-Numbers = NDArray[np.float64]
-Indices = NDArray[np.int64]
-Flags = NDArray[np.bool_]
+FloatArray = NDArray[np.float64]
+IndexArray = NDArray[np.int64]
+BoolArray = NDArray[np.bool_]

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from .arrays import Flags, Indices, Points
+from .arrays import BoolArray, IndexArray, Points
 
 
 @dataclass(frozen=True)
@@ -19,7 +19,7 @@ class Window:
     right: float
     bottom: float
 
-    def holds(self, points: Points) -> Flags:
+    def holds(self, points: Points) -> BoolArray:
         x, y = points[:, 0], points[:, 1]
         return (x >= self.left) & (x <= self.right) & (y >= self.top) & (y <= self.bottom)
 
@@ -90,7 +90,7 @@ def smoothed(line: Points) -> Points:
     return line
 
 
-def thinned(lines: list[Points], smallest: float) -> list[Indices]:
+def thinned(lines: list[Points], smallest: float) -> list[IndexArray]:
     """Return the indices of the points to keep in each line: drop bends below this area (Visvalingam), keep ends."""
     if not lines:
         return []

@@ -12,7 +12,7 @@ from pathlib import Path
 from ironlanes.boards import Board
 
 from .layout.overrides import LayoutError, Overrides, read_overrides
-from .layout.steps import Progress, draw_land, draw_picture, plan_board
+from .layout.pipeline import ProgressCallback, draw_land, draw_picture, plan_board
 from .picture import Picture, read_picture
 
 
@@ -28,7 +28,9 @@ class Drawing:
         return self.picture.made_from == fingerprint(board, overrides or Overrides())
 
 
-def draw_board(board: Board, overrides: Overrides | None = None, progress: Progress = lambda _, __: None) -> Drawing:
+def draw_board(
+    board: Board, overrides: Overrides | None = None, progress: ProgressCallback = lambda _, __: None
+) -> Drawing:
     """Draw a board. Takes a few seconds; the result is always the same."""
     plan = plan_board(board, overrides or Overrides(), progress)
     progress("placing names", 0.85)
@@ -39,7 +41,7 @@ def draw_board(board: Board, overrides: Overrides | None = None, progress: Progr
     return Drawing(picture, land)
 
 
-def find_drawing(board: Board, folder: Path | None = None, progress: Progress = lambda _, __: None) -> Drawing:
+def find_drawing(board: Board, folder: Path | None = None, progress: ProgressCallback = lambda _, __: None) -> Drawing:
     """Return the packaged drawing of a board, or the one in the folder, or a new one with the folder's overrides."""
     packaged = _packaged(board.id)
     if packaged is not None and packaged[0].fits(board, packaged[1]):

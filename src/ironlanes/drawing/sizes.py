@@ -7,7 +7,7 @@ from typing import Final
 
 import numpy as np
 
-from .arrays import Indices, Numbers, Points
+from .arrays import FloatArray, IndexArray, Points
 
 SLOT_LENGTH: Final = 38.0
 SLOT_WIDTH: Final = 13.0
@@ -33,7 +33,7 @@ PASSENGER_PITCH: Final = 11.0
 MOST_PASSENGERS: Final = 6
 
 
-def half_width(lanes: Indices) -> Numbers:
+def half_width(lanes: IndexArray) -> FloatArray:
     """Return half the width of a bundle of this many lanes, with a small margin."""
     return (LANE_PITCH * (lanes - 1) + SLOT_WIDTH) / 2 + 1.5
 

@@ -10,7 +10,7 @@ from ironlanes.game.compiled_board import register_board
 from ironlanes.game.game import Game
 from tests.bots.decisions import DULL, bot_of, decision, in_turn
 from tests.rules.positions import game_on, the_alps
-from tests.support.random_games import the_board
+from tests.support.random_games import board_by_id
 
 #: No tickets are left for Hungry to draw.
 EUROPE: dict[str, Any] = {"board": "europe", "ticket_deck": []}
@@ -123,7 +123,7 @@ def test_a_ticket_that_its_station_completes_is_done_and_no_second_one_is_built(
 @pytest.mark.parametrize(("points", "is_built"), [(2, False), (3, True)])
 def test_a_station_is_built_only_for_a_ticket_that_is_worth_it(bot: TalkingBot, points: int, is_built: bool) -> None:
     """A ticket of 2 is worth 4, which is what the station brings that is not built (B6)."""
-    europe = the_board("europe")
+    europe = board_by_id("europe")
     tickets = tuple(replace(each, points=points) for each in europe.tickets)
     register_board(replace(europe, id="europe-for-little", tickets=tickets))
     blocked = NORTH | {"board": "europe-for-little", "claimed": BLOCKED}

@@ -11,7 +11,7 @@ from ironlanes.bots import TalkingBot
 from ironlanes.game.game import Game
 from tests.bots.decisions import bot_of, decision, in_turn, planned
 from tests.rules.positions import game_on
-from tests.support.random_games import the_board
+from tests.support.random_games import board_by_id
 
 NORTH = ["calgary--salt-lake-city"]  # calgary--helena (4 gray), helena--salt-lake-city (3 purple)
 SOUTH = ["denver--el-paso"]  # two gray tracks of 2
@@ -78,7 +78,7 @@ def test_in_the_last_turn_a_station_that_completes_a_ticket_counts_more_than_a_s
 def test_in_the_last_round_it_draws_no_tickets(board_id: str) -> None:
     """Nobody does who can't complete them any more."""
     for seed in range(4):
-        game, bots = Game.new(the_board(board_id), 2, seed), [bot_of("planner"), bot_of("planner")]
+        game, bots = Game.new(board_by_id(board_id), 2, seed), [bot_of("planner"), bot_of("planner")]
         while game.seat is not None:
             is_late = game.view(game.seat).last_turn_of is not None
             action = bots[game.seat].decide(game.view(game.seat), game.legal_actions())

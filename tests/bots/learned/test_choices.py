@@ -20,7 +20,7 @@ from ironlanes.bots.learned.feature_layout import (
 from ironlanes.game.game import Game
 from ironlanes.kernel.board_arrays import CARD_KINDS, LOCOMOTIVES, Verb
 from tests.bots.learned.encoded import read
-from tests.support.random_games import TABLES, fewer_when_slow, wander
+from tests.support.random_games import BOARDS_AND_PLAYERS, fewer_when_slow, random_game
 
 
 def choice_for(game: Game, index: int) -> int:
@@ -50,9 +50,9 @@ def is_needless(choice: int, choices: set[int]) -> bool:
     return any(choice - LOCOMOTIVES + colour in choices for colour in range(LOCOMOTIVES))
 
 
-@pytest.mark.parametrize(("board", "players"), TABLES)
+@pytest.mark.parametrize(("board", "players"), BOARDS_AND_PLAYERS)
 def test_choices_are_the_legal_actions(board: str, players: int) -> None:
-    for move, (game, _) in enumerate(wander(board, players, seed=20 + players, most=fewer_when_slow(300))):
+    for move, (game, _) in enumerate(random_game(board, players, seed=20 + players, most=fewer_when_slow(300))):
         if game.is_over or (move % 3 and game.phase in ("turn", "second-draw")):
             continue
         shown, _ = read(game)
@@ -68,7 +68,7 @@ def test_choices_are_the_legal_actions(board: str, players: int) -> None:
 
 
 def test_a_seat_with_enough_open_tickets_draws_no_more() -> None:
-    for game, _ in wander("usa", 2, seed=5, most=fewer_when_slow(400)):
+    for game, _ in random_game("usa", 2, seed=5, most=fewer_when_slow(400)):
         if not game.is_over and game.phase == "turn":
             shown, _ = read(game, cap=0)
             assert not shown.allowed[CHOOSE_TICKETS]

@@ -13,14 +13,14 @@ from ironlanes.game.protocol_names import members
 from ironlanes.kernel.board_arrays import Verb
 from tests.bots.learned import naive
 from tests.bots.learned.encoded import read
-from tests.support.random_games import TABLES, fewer_when_slow, wander
+from tests.support.random_games import BOARDS_AND_PLAYERS, fewer_when_slow, random_game
 
 COLUMN = {name: place for place, (name, _) in enumerate(TRACK_FIELDS)}
 
 
-@pytest.mark.parametrize(("board", "players"), TABLES)
+@pytest.mark.parametrize(("board", "players"), BOARDS_AND_PLAYERS)
 def test_paths_of_tickets(board: str, players: int) -> None:
-    for move, (game, _) in enumerate(wander(board, players, seed=players, most=fewer_when_slow(200))):
+    for move, (game, _) in enumerate(random_game(board, players, seed=players, most=fewer_when_slow(200))):
         if game.is_over or move % 7:
             continue
         shown, feature_scratch = read(game)
@@ -48,9 +48,9 @@ def test_paths_of_tickets(board: str, players: int) -> None:
         assert shown.table[AT["plan"]] == min(127, sum(cost[track] for track in planned))
 
 
-@pytest.mark.parametrize(("board", "players"), TABLES)
+@pytest.mark.parametrize(("board", "players"), BOARDS_AND_PLAYERS)
 def test_owners_and_cards(board: str, players: int) -> None:
-    for move, (game, _) in enumerate(wander(board, players, seed=10 + players, most=fewer_when_slow(200))):
+    for move, (game, _) in enumerate(random_game(board, players, seed=10 + players, most=fewer_when_slow(200))):
         if game.is_over or move % 5:
             continue
         shown, _ = read(game)
@@ -74,10 +74,10 @@ def claims(game: Game) -> list[int]:
     return [index for index in game.legal_indices() if verbs[index] == Verb.CLAIM]
 
 
-@pytest.mark.parametrize(("board", "players"), TABLES)
+@pytest.mark.parametrize(("board", "players"), BOARDS_AND_PLAYERS)
 def test_sets_of_tickets_to_keep(board: str, players: int) -> None:
     seen = 0
-    for game, _ in wander(board, players, seed=60 + players, most=fewer_when_slow(200)):
+    for game, _ in random_game(board, players, seed=60 + players, most=fewer_when_slow(200)):
         if game.is_over or game.phase not in ("setup-tickets", "keep-tickets"):
             continue
         shown, feature_scratch = read(game)

@@ -8,26 +8,26 @@ from ironlanes.bots.learned.notes import NOTES, longest_at_most, play_and_note
 from ironlanes.kernel.compile import new_records
 from ironlanes.rules.connections import longest_path
 from ironlanes.rules.state import SCRATCH
-from tests.support.random_games import TABLES, calls_kernels, fewer_when_slow, wander
+from tests.support.random_games import BOARDS_AND_PLAYERS, fewer_when_slow, interpreted_only, random_game
 
 
-@calls_kernels
-@pytest.mark.parametrize(("board", "players"), TABLES)
+@interpreted_only
+@pytest.mark.parametrize(("board", "players"), BOARDS_AND_PLAYERS)
 def test_known_cards_are_those_of_the_memory(board: str, players: int) -> None:
     notes, scratches, state = new_records(1, NOTES), new_records(1, SCRATCH), None
-    for game, _ in wander(board, players, seed=40 + players, most=fewer_when_slow(300)):
+    for game, _ in random_game(board, players, seed=40 + players, most=fewer_when_slow(300)):
         if state is not None:
             play_and_note(state[0], game.compiled.arrays[0], scratches[0], notes[0], game.index_of(game.played[-1]))
             assert notes["known"][0, :players].tolist() == game.knowledge.known
         state = game.states.copy()
 
 
-@calls_kernels
-@pytest.mark.parametrize(("board", "players"), TABLES[:4])
+@interpreted_only
+@pytest.mark.parametrize(("board", "players"), BOARDS_AND_PLAYERS[:4])
 def test_no_path_is_longer_than_the_bound(board: str, players: int) -> None:
     scratches, exact = new_records(1, SCRATCH), 0
     count = 0
-    for game, _ in wander(board, players, seed=50 + players, most=fewer_when_slow(600)):
+    for game, _ in random_game(board, players, seed=50 + players, most=fewer_when_slow(600)):
         for seat in range(players):
             owned = game.state["claimed"][seat]
             length = longest_path(game.compiled.arrays[0], scratches[0], owned)

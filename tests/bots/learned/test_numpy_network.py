@@ -9,12 +9,12 @@ from ironlanes.bots.learned.board_graph import board_graph
 from ironlanes.bots.learned.feature_layout import CHOOSE_STATION, CHOOSE_TRACK
 from ironlanes.bots.learned.numpy_network import NumpyNetwork
 from tests.bots.learned.encoded import read
-from tests.support.random_games import TABLES, fewer_when_slow, wander
+from tests.support.random_games import BOARDS_AND_PLAYERS, fewer_when_slow, random_game
 
 torch = pytest.importorskip("torch", reason="PyTorch is an extra: make train-test installs it")
 
 
-@pytest.mark.parametrize(("board", "players"), TABLES[::3])
+@pytest.mark.parametrize(("board", "players"), BOARDS_AND_PLAYERS[::3])
 def test_numpy_is_pytorch(board: str, players: int) -> None:
     from ironlanes.learning.torch_network import GraphNetwork, Size, graphs_of, plain_weights
 
@@ -22,7 +22,7 @@ def test_numpy_is_pytorch(board: str, players: int) -> None:
     network = GraphNetwork(Size(width=16, context=24, rounds=2, blocks=2))
     for each in network.parameters():
         torch.nn.init.normal_(each, std=0.2)
-    for game, _ in wander(board, players, seed=30, most=fewer_when_slow(100)):
+    for game, _ in random_game(board, players, seed=30, most=fewer_when_slow(100)):
         if game.is_over:
             break
         shown, _ = read(game)

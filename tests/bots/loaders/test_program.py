@@ -17,11 +17,11 @@ from ironlanes.bots.loaders import program, program_pipe
 from ironlanes.bots.loaders.program import RESTARTS, ProgramBot
 from ironlanes.game.game import Game
 from tests.bots.loaders.odd_program import WRONG
-from tests.support.patience import PATIENCE, wait_until
+from tests.support.timeouts import TIMEOUT, wait_until
 
 ODD = Path(__file__).with_name("odd_program.py")
 #: Milliseconds for a program that answers as soon as it can.
-ENOUGH = round(PATIENCE * 1000)
+ENOUGH = round(TIMEOUT * 1000)
 
 
 def command(*arguments: object) -> list[str]:

@@ -13,7 +13,7 @@ from ironlanes.boards import packaged_boards
 from ironlanes.game.game import Game
 from ironlanes.server.bots.bot_worker import BotQuestion, decide
 from ironlanes.server.bots.worker_pool import FIRST_START_SECONDS, LATER_START_SECONDS, BotProcess, BotWorkerPool
-from tests.support.random_games import BOARD_IDS, the_board, wander
+from tests.support.random_games import BOARD_IDS, board_by_id, random_game
 from tests.support.running_server import wait_until
 
 SEED = [1, 2, 3]
@@ -37,7 +37,7 @@ def ask(workers: BotWorkerPool, bot: str, game: Game) -> tuple[int, str]:
 @pytest.mark.parametrize("board", BOARD_IDS)
 def test_a_bot_decides_elsewhere_as_it_would_here(workers: BotWorkerPool, board: str) -> None:
     """Also on a person's own board, which the other process has never heard of."""
-    game = Game.new(the_board(board), 3, 1)
+    game = Game.new(board_by_id(board), 3, 1)
     here = decide(question("random", game)).index
     assert ask(workers, "random", game) == (here, "")
 
@@ -144,8 +144,8 @@ def test_a_closed_pool_leaves_no_process_behind() -> None:
 @pytest.mark.parametrize("board", BOARD_IDS)
 def test_a_view_goes_to_another_process_whole(board: str, monkeypatch: pytest.MonkeyPatch) -> None:
     if board not in packaged_boards():  # another test may have left another board of that id
-        monkeypatch.setattr("ironlanes.game.compiled_board._registered", {board: the_board(board)})
-    for number, (game, _) in enumerate(wander(board, 3, 2)):
+        monkeypatch.setattr("ironlanes.game.compiled_board._registered", {board: board_by_id(board)})
+    for number, (game, _) in enumerate(random_game(board, 3, 2)):
         if number % 40 or game.is_over:
             continue
         for viewer in (0, None):

@@ -20,7 +20,7 @@ from ironlanes.server.http.game_lookup import FinishedGame
 from ironlanes.server.http.identity import Identity
 from ironlanes.server.settings import Settings
 from tests.support.in_process import NO_LIMITS, Guest, InlineBots, InProcessServer, async_test, choices
-from tests.support.random_games import the_board
+from tests.support.random_games import board_by_id
 
 SECRET = "a secret of the test, long enough to be taken for one"
 ACTIONS = 50
@@ -121,7 +121,7 @@ async def play(board: str, is_first: bool, database: Path, actions: int = ACTION
         await two.ask("sit", seat=1)
         await one.ask("start")
         await two.reach(0)
-        kinds = {ticket.name: ticket.is_long for ticket in the_board(board).tickets}
+        kinds = {ticket.name: ticket.is_long for ticket in board_by_id(board).tickets}
         random = Random(3)
         transport = httpx.ASGITransport(app)
         async with httpx.AsyncClient(transport=transport, base_url="http://localhost") as client:

@@ -13,7 +13,7 @@ from ironlanes.game.game import Game
 from ironlanes.game.seeds import hash_of_seed
 from ironlanes.server.clients.client_view.scene_writer import build_scene
 from tests.support.in_process import Guest, InProcessServer, async_test, play_on
-from tests.support.random_games import BOARD_IDS, fewer_when_slow, the_board, wander
+from tests.support.random_games import BOARD_IDS, board_by_id, fewer_when_slow, random_game
 
 #: A seed that stands out in any text.
 SEED = "31415926535897932384626433832795028841971693993751058209749445923078164062862"
@@ -72,7 +72,7 @@ def check_cards(game: Game, messages: list[dict[str, Any]], viewer: int | None) 
 @pytest.mark.rule("H1", "H2")
 @async_test
 async def test_nothing_hidden_is_sent(board: str) -> None:
-    the_board(board)
+    board_by_id(board)
     async with InProcessServer() as server:
         one, two, watcher = (server.guest(tab=tab) for tab in ("one", "two", "watcher"))
         table = server.table(one.user, board, 3, seed=SEED)
@@ -114,7 +114,7 @@ def test_the_search_finds_what_it_searches_for() -> None:
 def test_what_a_seat_can_not_know_does_not_change_what_it_is_sent(board: str) -> None:
     rng = np.random.default_rng(6)
     for players, seed in ((2, 3), (4, 4)):
-        for number, (game, _) in enumerate(wander(board, players, seed)):
+        for number, (game, _) in enumerate(random_game(board, players, seed)):
             if game.is_over or number % fewer_when_slow(30):
                 continue
             for viewer in (None, 0, players - 1):

@@ -18,7 +18,7 @@ from ironlanes.server.app import HTTP_CODES
 from ironlanes.server.clients.client_view.explanation import Explanation
 from ironlanes.server.clients.reason_types import OF_RULES, REASON_MODELS, REASONS, Reason
 from ironlanes.server.tables.explain_refusal import explain_refusal
-from tests.support.random_games import BOARD_IDS, the_board
+from tests.support.random_games import BOARD_IDS, board_by_id
 
 SOURCES = sorted(Path(ironlanes.server.__file__).parent.glob("*.py"))
 anything: TypeAdapter[Any] = TypeAdapter(Reason)
@@ -60,7 +60,7 @@ def test_what_else_gives_a_reason_gives_one_that_is_known() -> None:
 @pytest.mark.parametrize("board", BOARD_IDS)
 def test_every_refusal_of_a_game_is_a_reason_of_the_messages(board: str) -> None:
     """What is asked at random, by any seat at any moment, is answered in the form that dictionaries are written for."""
-    game, rng = Game.new(the_board(board), 3, 3), Random(3)
+    game, rng = Game.new(board_by_id(board), 3, 3), Random(3)
     seen = set()
     while not game.is_over:
         for _ in range(6):

@@ -12,7 +12,7 @@ from ironlanes.server.clients.log_entry import log_entry
 from ironlanes.server.clients.messages import LogEntry
 from ironlanes.server.clients.view_streams import HISTORY, ViewStreams
 from ironlanes.server.tables.table_state import ActionResult
-from tests.support.random_games import BOARD_IDS, wander
+from tests.support.random_games import BOARD_IDS, random_game
 
 
 @pytest.mark.parametrize("board", BOARD_IDS)
@@ -22,7 +22,7 @@ def test_what_viewers_are_sent_leads_to_the_scene_that_is_built_from_scratch(boa
         viewers: ViewStreams | None = None
         shown: dict[int | None, dict[str, Any]] = {}
         seat = None
-        for game, events in wander(board, players, seed):
+        for game, events in random_game(board, players, seed):
             if viewers is None:
                 viewers = ViewStreams("game", game, results, ())
                 shown = {each: json.loads(frame_text(viewers.snapshot(each)))["scene"] for each in (0, 1, None)}
@@ -43,7 +43,7 @@ def test_what_viewers_are_sent_leads_to_the_scene_that_is_built_from_scratch(boa
 def test_a_viewer_at_whom_nobody_looks_is_forgotten_in_time() -> None:
     results: list[ActionResult] = []
     viewers: ViewStreams | None = None
-    for game, events in wander("usa", 2, 1, 2 * HISTORY):
+    for game, events in random_game("usa", 2, 1, 2 * HISTORY):
         if viewers is None:
             viewers = ViewStreams("game", game, results, ())
             viewers.snapshot(0)
@@ -60,7 +60,7 @@ def test_what_is_the_same_to_many_is_written_once() -> None:
     """A card that somebody takes from the display is the same to all the others who are not to move next."""
     results: list[ActionResult] = []
     viewers: ViewStreams | None = None
-    for game, events in wander("usa", 4, 3, 60):
+    for game, events in random_game("usa", 4, 3, 60):
         if viewers is None:
             viewers = ViewStreams("game", game, results, ())
             for viewer in (0, 1, 2, 3, None):

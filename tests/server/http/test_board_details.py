@@ -6,7 +6,7 @@ import pytest
 
 from ironlanes.boards import load_board, packaged_boards
 from ironlanes.server.http.board_details import _rule_details
-from tests.support.random_games import the_board
+from tests.support.random_games import board_by_id
 
 ALPS = Path(__file__).parents[2] / "examples" / "boards" / "alps.toml"
 #: Rules of the Alps, and others in their place.
@@ -49,6 +49,6 @@ def test_the_numbers_are_those_of_the_board(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("board", [*packaged_boards(), "alps"])
 def test_what_a_board_has_not_is_nought(board: str) -> None:
-    rules, sheet = the_board(board), _rule_details(the_board(board))
+    rules, sheet = board_by_id(board), _rule_details(board_by_id(board))
     assert bool(sheet.tunnel_cards) == any(track.is_tunnel for track in rules.tracks)
     assert bool(sheet.parallel_from) == any(rules.parallel_groups())

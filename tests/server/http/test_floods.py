@@ -17,7 +17,7 @@ from ironlanes.server.http.rate_limits import Limits, RateLimit
 from ironlanes.server.http.tcp_connection import TcpConnection
 from ironlanes.server.settings import Settings
 from tests.support.raw_sockets import all_of, close_code, contents, frame, goodbyes, text, web_socket
-from tests.support.running_server import PATIENCE, Browser, RunningServer, running, wait_until
+from tests.support.running_server import TIMEOUT, Browser, RunningServer, running, wait_until
 
 
 @pytest.fixture(scope="module")
@@ -196,7 +196,7 @@ def test_nothing_is_read_from_a_client_that_does_not_read() -> None:
         server.close()
         await server.wait_closed()
 
-    asyncio.run(asyncio.wait_for(flood(), PATIENCE))
+    asyncio.run(asyncio.wait_for(flood(), TIMEOUT))
     assert 0 < len(seen) < 50
 
 

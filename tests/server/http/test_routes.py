@@ -18,7 +18,7 @@ from ironlanes.server.clients.messages import BoardDetails, ErrorResponse, Home,
 from ironlanes.server.http.rate_limits import Limits, RateLimit
 from ironlanes.server.settings import Settings
 from tests.support.in_process import NO_RATES, choose
-from tests.support.running_server import PATIENCE, Browser, RunningServer, running
+from tests.support.running_server import TIMEOUT, Browser, RunningServer, running
 
 JSON = {"content-type": "application/json"}
 
@@ -37,7 +37,7 @@ def browser(server: RunningServer) -> Iterator[Browser]:
 
 def get(url: str, **more: Any) -> httpx.Response:
     """Ask as a stranger."""
-    return httpx.get(url, timeout=PATIENCE, **more)
+    return httpx.get(url, timeout=TIMEOUT, **more)
 
 
 def reason(answer: httpx.Response) -> str:

@@ -20,7 +20,7 @@ from ironlanes.server.tables.table import Table
 from ironlanes.server.tables.table_events import TableEvent
 from tests.server.storage.test_older_databases import KNOWN, OLDER, database
 from tests.support.in_process import InProcessServer, async_test, play_on, seat_everyone
-from tests.support.random_games import the_board
+from tests.support.random_games import board_by_id
 from tests.support.running_server import running
 
 __all__ = ["database"]  # the fixture
@@ -264,7 +264,7 @@ async def test_a_board_that_has_changed_is_noticed(
     is_begun: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("ironlanes.game.compiled_board._registered", {})
-    alps = the_board.__wrapped__("alps")
+    alps = board_by_id.__wrapped__("alps")
     first, *others = alps.tracks
     changed = (
         replace(alps, tracks=(replace(first, length=first.length % 4 + 1), *others)),

@@ -9,7 +9,7 @@ from ironlanes.boards.actions import Action, ClaimTrack
 from ironlanes.game.game import Game
 from ironlanes.server.clients.client_view.explanation import Explanation
 from ironlanes.server.tables.explain_refusal import explain_refusal
-from tests.support.random_games import the_board
+from tests.support.random_games import board_by_id
 
 CLAIMED = {"boston--new-york/1": 1, "atlanta--miami": 0}
 
@@ -140,7 +140,7 @@ def test_what_was_begun_comes_first() -> None:
 @pytest.mark.parametrize("board", ["usa", "europe", "germany", "alps"])
 def test_no_claim_means_that_no_way_to_pay_is_legal(board: str) -> None:
     """The answer about a whole track is that about all its claims, at every moment of a game."""
-    game, rng = Game.new(the_board(board), 3, 5), random.Random(5)
+    game, rng = Game.new(board_by_id(board), 3, 5), random.Random(5)
     by_track: dict[str, list[Action]] = {}
     for action in game.compiled.actions:
         if isinstance(action, ClaimTrack):

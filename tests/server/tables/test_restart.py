@@ -15,7 +15,7 @@ from ironlanes.server.tables.table_events import Created, LogRow, read_event, wr
 from ironlanes.server.tables.table_loader import load_table
 from ironlanes.server.tables.table_state import TableState
 from tests.support.in_process import InProcessServer, async_test, play_on, seat_everyone
-from tests.support.random_games import the_board
+from tests.support.random_games import board_by_id
 
 
 def same(one: TableState, other: TableState) -> None:
@@ -112,7 +112,7 @@ async def test_a_table_that_can_not_be_read_does_not_keep_the_others_from_going_
     tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("ironlanes.game.compiled_board._registered", {})
-    alps = the_board.__wrapped__("alps")
+    alps = board_by_id.__wrapped__("alps")
     file = tmp_path / "games.sqlite"
     async with InProcessServer(file) as server:
         guest = server.guest()

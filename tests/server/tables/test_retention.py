@@ -109,7 +109,7 @@ async def test_whoever_sits_at_a_table_keeps_their_name(tmp_path: Path) -> None:
 def test_the_command_takes_the_rule(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     seen: list[Settings] = []
     monkeypatch.setattr("ironlanes.server.uvicorn_server.run", lambda settings, *_: seen.append(settings))
-    monkeypatch.setattr("ironlanes.cli.serving._must_compile", lambda: False)
+    monkeypatch.setattr("ironlanes.cli.server.server_process._must_compile", lambda: False)
     command = ["serve", "--port", "0", "--database", str(tmp_path / "games.sqlite")]
     assert CliRunner().invoke(app, command).exit_code == 0
     assert CliRunner().invoke(app, [*command, "--keep-lobbies", "0.5", "--keep-games", "0"]).exit_code == 0

@@ -9,9 +9,9 @@ from ironlanes.boards import Board, Track
 from ironlanes.drawing import Drawing
 from ironlanes.drawing.render.outlines import band
 
-from ..board_figures import TrackFigures
-from ..figures import Figures
-from ..words import ends_of, percent
+from ..formatting import endpoints, percent
+from ..stats.board_figures import TrackFigures
+from ..stats.figures import Figures
 
 
 def heat_map(figures: Figures, drawing: Drawing) -> str:
@@ -21,8 +21,8 @@ def heat_map(figures: Figures, drawing: Drawing) -> str:
     most = max(track.claimed.value for track in figures.tracks) or 1.0
     land = re.sub(r"^<svg [^>]*>|</svg>\s*$", "", drawing.land)
     tracks = "".join(
-        _track(board, drawing, track, told, most, fair)
-        for track, told in zip(board.tracks, figures.tracks, strict=True)
+        _track(board, drawing, track, stats, most, fair)
+        for track, stats in zip(board.tracks, figures.tracks, strict=True)
     )
     svg = (
         f'<svg class="board" viewBox="0 0 {picture.width} {picture.height}" role="img" '
@@ -36,15 +36,15 @@ def heat_map(figures: Figures, drawing: Drawing) -> str:
     )
 
 
-def _track(board: Board, drawing: Drawing, track: Track, told: TrackFigures, most: float, fair: float) -> str:
+def _track(board: Board, drawing: Drawing, track: Track, stats: TrackFigures, most: float, fair: float) -> str:
     shape = drawing.picture.tracks[track.name]
     bands = "".join(band(slot.path, drawing.picture.slot_width) for slot in shape.slots)
-    use = 100 * told.claimed.value / most
-    above = told.by_winner.value - fair
-    side = "none" if not told.by_winner.of else "more" if above >= 0 else "less"
+    use = 100 * stats.claimed.value / most
+    above = stats.by_winner.value - fair
+    side = "none" if not stats.by_winner.of else "more" if above >= 0 else "less"
     by = 100 * min(1.0, abs(above) / ((1 - fair) / 2 if above >= 0 else fair / 2))
-    won = f"; {percent(told.by_winner.value)} of the claims were the winner's" if told.by_winner.of else ""
-    title = f"{ends_of(board, track)}: claimed in {percent(told.claimed.value)} of the games{won}"
+    won = f"; {percent(stats.by_winner.value)} of the claims were the winner's" if stats.by_winner.of else ""
+    title = f"{endpoints(board, track)}: claimed in {percent(stats.claimed.value)} of the games{won}"
     return (
         f'<path class="track {side}" style="--use:{use:.0f}%;--by:{by:.0f}%" d="{bands}">'
         f"<title>{escape(title)}</title></path>"

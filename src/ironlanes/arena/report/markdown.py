@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from ..figures import Figures
-from ..words import (
+from ..formatting import (
     ORDINALS,
     SOURCE_NAMES,
-    ends_of,
+    endpoints,
     gain_text,
     interval,
     mean,
@@ -17,27 +16,28 @@ from ..words import (
     rating_text,
     share,
     signed,
-    thinking,
+    thinking_time,
 )
-from .explaining import words_of
-from .scores import sources_used
-from .tickets import HEADINGS
+from ..stats.figures import Figures
+from .report_text import report_text
+from .score_charts import sources_used
+from .ticket_table import HEADINGS
 
 
 def render_markdown(figures: Figures) -> str:
     """Return the whole file."""
-    words = words_of(figures)
-    parts = [f"# {words.title}", words.lead]
-    parts += ["## League table", words.league, _league(figures)]
+    text = report_text(figures)
+    parts = [f"# {text.title}", text.lead]
+    parts += ["## League table", text.league, _league(figures)]
     if len(figures.entrants) > 2:
-        parts += ["## Who is ahead of whom", words.pairs, _pairs(figures)]
-    parts += ["## Scores", words.scores, _scores(figures)]
-    parts += ["## How points are made", words.points, _points(figures)]
-    parts += ["## Turn order", words.seats, _seats(figures)]
-    parts += ["## Track use", words.tracks, _tracks(figures)]
-    parts += ["## Tickets", words.tickets, _tickets(figures)]
-    parts += ["## Game length", words.length, _length(figures)]
-    parts += ["## How this was measured", *words.notes, f"```console\n$ {words.command}\n```"]
+        parts += ["## Who is ahead of whom", text.pairs, _pairs(figures)]
+    parts += ["## Scores", text.scores, _scores(figures)]
+    parts += ["## How points are made", text.points, _points(figures)]
+    parts += ["## Turn order", text.seats, _seats(figures)]
+    parts += ["## Track use", text.tracks, _tracks(figures)]
+    parts += ["## Tickets", text.tickets, _tickets(figures)]
+    parts += ["## Game length", text.length, _length(figures)]
+    parts += ["## How this was measured", *text.notes, f"```console\n$ {text.command}\n```"]
     return "\n\n".join(parts) + "\n"
 
 
@@ -62,7 +62,7 @@ def _league(figures: Figures) -> str:
                 interval(each.win_rate),
                 mean(each.score),
                 rating_text(each.rating),
-                thinking(figures.milliseconds.get(each.name)),
+                thinking_time(figures.milliseconds.get(each.name)),
                 f"{each.forfeits:,}",
             )
             for each in figures.ranking
@@ -119,7 +119,10 @@ def _seats(figures: Figures) -> str:
     every = [(each.name, each.places) for each in figures.ranking] + [("all bots", figures.places)]
     return _table(
         ["bot", *ORDINALS[: figures.match.players]],
-        ((name, *(f"{percent(rate.value)} ({interval(rate)})" for rate in seats)) for name, seats in every),
+        (
+            (name, *(f"{percent(proportion.value)} ({interval(proportion)})" for proportion in seats))
+            for name, seats in every
+        ),
     )
 
 
@@ -130,12 +133,12 @@ def _tracks(figures: Figures) -> str:
         ["track", "length", "claimed", "by the winner"],
         (
             (
-                ends_of(board, track),
-                str(told.length),
-                percent(told.claimed.value),
-                share(told.by_winner),
+                endpoints(board, track),
+                str(stats.length),
+                percent(stats.claimed.value),
+                share(stats.by_winner),
             )
-            for track, told in pairs
+            for track, stats in pairs
         ),
     )
 
@@ -147,23 +150,23 @@ def _tickets(figures: Figures) -> str:
         list(HEADINGS),
         (
             (
-                ends_of(board, ticket),
-                str(told.points),
-                str(told.spaces),
-                f"{told.kept:,}",
-                share(told.completed),
-                share(told.win_rate),
-                gain_text(told.gain),
+                endpoints(board, ticket),
+                str(stats.points),
+                str(stats.spaces),
+                f"{stats.kept:,}",
+                share(stats.completed),
+                share(stats.win_rate),
+                gain_text(stats.gain),
             )
-            for ticket, told in pairs
+            for ticket, stats in pairs
         ),
     )
 
 
 def _length(figures: Figures) -> str:
     turns = figures.length.turns
-    told = (number(each, 1) for each in (turns.mean, turns.low, turns.median, turns.high))
+    cells = (number(each, 1) for each in (turns.mean, turns.low, turns.median, turns.high))
     return _table(
         ["turns of each player", "mean", "one in twenty below", "median", "one in twenty above"],
-        [(f"{figures.games:,} games", *told)],
+        [(f"{figures.games:,} games", *cells)],
     )

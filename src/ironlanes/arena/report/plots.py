@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from html import escape
 from math import ceil, floor
 
-from ..words import MINUS
+from ..formatting import MINUS
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,9 +21,9 @@ class Scale:
         """Return the position of a number."""
         return 100 * (number - self.low) / (self.high - self.low)
 
-    def ticks(self, wished: int = 8) -> list[float]:
+    def ticks(self, count: int = 8) -> list[float]:
         """Return round numbers along the scale."""
-        span = (self.high - self.low) / wished
+        span = (self.high - self.low) / count
         step = next(size for size in (1, 2, 5, 10, 20, 25, 50, 100, 200, 500, 1000, 10**6) if size >= span)
         return [step * number for number in range(ceil(self.low / step), floor(self.high / step) + 1)]
 
@@ -43,14 +43,14 @@ def box(left: float, width: float, name: str, top: float = 0, height: float = 10
     return f'<rect class="{name}" x="{left:.2f}" y="{top:.2f}" width="{max(width, 0):.2f}" height="{height:.2f}"/>'
 
 
-def upright(at: float, name: str, top: float = 0, bottom: float = 100) -> str:
+def vertical_line(at: float, name: str, top: float = 0, bottom: float = 100) -> str:
     """Return a line from top to bottom."""
     return f'<line class="{name}" x1="{at:.2f}" x2="{at:.2f}" y1="{top:.2f}" y2="{bottom:.2f}"/>'
 
 
 def grid(scale: Scale, ticks: Sequence[float]) -> list[str]:
     """Return faint lines at the ticks."""
-    return [upright(scale.at(tick), "grid") for tick in ticks]
+    return [vertical_line(scale.at(tick), "grid") for tick in ticks]
 
 
 def axis(scale: Scale, ticks: Sequence[float], unit: str = "") -> str:

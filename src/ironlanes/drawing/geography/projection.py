@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from ..arrays import Numbers, Points
+from ..arrays import FloatArray, Points
 
 #: Below this cone constant the projection is a cylinder, as for a board at the equator.
 FLAT = 1e-3
@@ -88,7 +88,7 @@ class Projection:
         return replace(self, scale=scale, shift=((left + right) / 2 - middle[0], (top + bottom) / 2 - middle[1]))
 
 
-def _degrees(east: Numbers, north: Numbers) -> Points:
+def _degrees(east: FloatArray, north: FloatArray) -> Points:
     degrees: Points = np.degrees(np.stack([east, north], axis=1))
     return degrees
 

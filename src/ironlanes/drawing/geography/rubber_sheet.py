@@ -7,7 +7,7 @@ from typing import Final
 
 import numpy as np
 
-from ..arrays import Numbers, Points
+from ..arrays import FloatArray, Points
 from ..sizes import Frame
 
 #: Fixed points around the board, far enough out that a city pushed to the edge causes no folds.
@@ -37,7 +37,7 @@ class Warp:
         return moved
 
 
-def _squares(points: Points, others: Points) -> Numbers:
+def _squares(points: Points, others: Points) -> FloatArray:
     """Return the squared distances between all pairs of points."""
     return (points[:, None, 0] - others[None, :, 0]) ** 2 + (points[:, None, 1] - others[None, :, 1]) ** 2
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import numpy as np
 
-from ..arrays import Flags, Indices, Numbers
+from ..arrays import BoolArray, FloatArray, IndexArray
 
 #: Rows of: centre x, centre y, angle in radians, half length, half width.
-Boxes = Numbers
+Boxes = FloatArray
 
 
 def grown(boxes: Boxes, margin: float) -> Boxes:
@@ -17,7 +17,7 @@ def grown(boxes: Boxes, margin: float) -> Boxes:
     return larger
 
 
-def overlaps(one: Boxes, other: Boxes) -> Flags:
+def overlaps(one: Boxes, other: Boxes) -> BoolArray:
     """Whether two boxes overlap, row by row. They don't if a side of either one separates them."""
     apart = other[:, :2] - one[:, :2]
     result = np.ones(len(one), dtype=np.bool_)
@@ -29,16 +29,16 @@ def overlaps(one: Boxes, other: Boxes) -> Flags:
     return result
 
 
-def _reach(boxes: Boxes, axis: Numbers) -> Numbers:
+def _reach(boxes: Boxes, axis: FloatArray) -> FloatArray:
     """Return how far each box extends from its centre along an axis."""
     cos, sin = np.cos(boxes[:, 2]), np.sin(boxes[:, 2])
     along = np.abs(axis[:, 0] * cos + axis[:, 1] * sin)
     across = np.abs(-axis[:, 0] * sin + axis[:, 1] * cos)
-    reach: Numbers = boxes[:, 3] * along + boxes[:, 4] * across
+    reach: FloatArray = boxes[:, 3] * along + boxes[:, 4] * across
     return reach
 
 
-def overlapping_pairs(one: Boxes, other: Boxes) -> Indices:
+def overlapping_pairs(one: Boxes, other: Boxes) -> IndexArray:
     """Return rows (index in `one`, index in `other`) of all overlapping pairs."""
     radius_one, radius_other = np.hypot(one[:, 3], one[:, 4]), np.hypot(other[:, 3], other[:, 4])
     apart = one[:, None, :2] - other[None, :, :2]
@@ -46,7 +46,7 @@ def overlapping_pairs(one: Boxes, other: Boxes) -> Indices:
     return near[overlaps(one[near[:, 0]], other[near[:, 1]])]
 
 
-def distances_to(boxes: Boxes, x: float, y: float) -> Numbers:
+def distances_to(boxes: Boxes, x: float, y: float) -> FloatArray:
     """Return the distance of a point from each box; 0 inside."""
     dx, dy = x - boxes[:, 0], y - boxes[:, 1]
     cos, sin = np.cos(boxes[:, 2]), np.sin(boxes[:, 2])

@@ -7,11 +7,11 @@ from typing import Final
 
 import numpy as np
 
-from ..arrays import Numbers, Points
+from ..arrays import FloatArray, Points
 from ..sizes import FRAME, LEAST_PAD, SLOT_GAP, SLOT_LENGTH, Frame, half_width
+from .board_network import BoardNetwork
 from .curves import bowed, end_bearings, lengths_of
 from .end_gaps import end_pads
-from .network import Network
 
 SWEEPS: Final = 6
 SAMPLES: Final = 33
@@ -21,16 +21,16 @@ CHOICES: Final = np.array(sorted(np.round(np.arange(-14, 15) * 0.03, 2), key=lam
 FLATNESS: Final = 60 * CHOICES**2 + 2 * np.abs(CHOICES)
 
 
-def bend(
-    network: Network,
+def choose_bows(
+    network: BoardNetwork,
     points: Points,
     frame: Frame,
     fixed: Mapping[str, float],
     progress: Callable[[float], None] = lambda _: None,
-) -> Numbers:
+) -> FloatArray:
     """Return the bow of every bundle: in turn, each takes the best bow, until none changes."""
     bows = np.array([fixed.get(bundle.key, 0.0) for bundle in network.bundles])
-    bending = _Bending(network, points, frame, bows)
+    bending = _CurveOptimizer(network, points, frame, bows)
     free = [number for number, bundle in enumerate(network.bundles) if bundle.key not in fixed]
     for sweep in range(SWEEPS):
         before = bending.bows.copy()
@@ -43,10 +43,10 @@ def bend(
     return bending.bows
 
 
-class _Bending:
+class _CurveOptimizer:
     """The current curves, and the cost of changing a curve's bow."""
 
-    def __init__(self, network: Network, points: Points, frame: Frame, bows: Numbers):
+    def __init__(self, network: BoardNetwork, points: Points, frame: Frame, bows: FloatArray):
         self.network = network
         self.points = points
         self.frame = frame
@@ -71,29 +71,29 @@ class _Bending:
         self.bows[number] = CHOICES[best]
         self.curves[number] = self._curves(number, CHOICES[best : best + 1])[0]
 
-    def _curves(self, number: int, bows: Numbers) -> Points:
+    def _curves(self, number: int, bows: FloatArray) -> Points:
         ones = np.ones((len(bows), 1))
         return bowed(self.start[number] * ones, self.end[number] * ones, bows, SAMPLES)
 
-    def _cost(self, number: int, bows: Numbers) -> Numbers:
+    def _cost(self, number: int, bows: FloatArray) -> FloatArray:
         curves = self._curves(number, bows)
         cost = self._shortness(number, curves) + self._near_nodes(number, curves)
         return cost + self._near_bundles(number, curves) + self._outside(number, curves)
 
-    def _shortness(self, number: int, curves: Points) -> Numbers:
+    def _shortness(self, number: int, curves: Points) -> FloatArray:
         spaces = int(self.network.lengths[number])
         needed = spaces * SLOT_LENGTH + (spaces - 1) * SLOT_GAP + self.pads[number].sum()
-        cost: Numbers = np.maximum((needed - lengths_of(curves)) / 8, 0) ** 2
+        cost: FloatArray = np.maximum((needed - lengths_of(curves)) / 8, 0) ** 2
         return cost
 
-    def _near_nodes(self, number: int, curves: Points) -> Numbers:
+    def _near_nodes(self, number: int, curves: Points) -> FloatArray:
         foreign = np.ones(len(self.points), dtype=bool)
         foreign[self.network.ends[number]] = False
         away = _distances(curves[:, :, None], self.points[foreign][None, None]).min(axis=1)
-        cost: Numbers = (np.maximum((20 + self.width[number] - away) / 5, 0) ** 2).sum(axis=1)
+        cost: FloatArray = (np.maximum((20 + self.width[number] - away) / 5, 0) ** 2).sum(axis=1)
         return cost
 
-    def _near_bundles(self, number: int, curves: Points) -> Numbers:
+    def _near_bundles(self, number: int, curves: Points) -> FloatArray:
         """Return the cost of running close to other bundles, except near a city where both start."""
         cost = np.zeros(len(curves))
         low, high = curves.min(axis=(0, 1)) - 60, curves.max(axis=(0, 1)) + 60
@@ -109,13 +109,13 @@ class _Bending:
             cost += (close**2).sum(axis=1)
         return cost
 
-    def _outside(self, number: int, curves: Points) -> Numbers:
+    def _outside(self, number: int, curves: Points) -> FloatArray:
         margin = FRAME + self.width[number] + 2
         inside = np.array([self.frame.width, self.frame.height]) - margin
-        cost: Numbers = 9.0 * ((curves < margin) | (curves > inside)).any(axis=2).sum(axis=1)
+        cost: FloatArray = 9.0 * ((curves < margin) | (curves > inside)).any(axis=2).sum(axis=1)
         return cost
 
 
-def _distances(points: Points, others: Points) -> Numbers:
+def _distances(points: Points, others: Points) -> FloatArray:
     between = points - others
     return np.hypot(between[..., 0], between[..., 1])

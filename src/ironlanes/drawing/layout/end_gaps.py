@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import numpy as np
 
-from ..arrays import Numbers
+from ..arrays import FloatArray
 from ..sizes import MOST_PAD, half_width
-from .network import Network
+from .board_network import BoardNetwork
 
 
-def end_pads(network: Network, bearings: Numbers, least: float) -> Numbers:
+def end_pads(network: BoardNetwork, bearings: FloatArray, least: float) -> FloatArray:
     """For both ends of every bundle, return the distance at which it no longer overlaps its neighbours.
 
     Two strips with half widths h1 and h2 that leave a point at the angle a are disjoint beyond
@@ -25,5 +25,5 @@ def end_pads(network: Network, bearings: Numbers, least: float) -> Numbers:
     pads = np.full(bearings.shape, least)
     np.maximum.at(pads, (meetings[:, 0], meetings[:, 1]), reach)
     np.maximum.at(pads, (meetings[:, 2], meetings[:, 3]), reach)
-    limited: Numbers = np.minimum(pads, MOST_PAD)
+    limited: FloatArray = np.minimum(pads, MOST_PAD)
     return limited

@@ -7,10 +7,10 @@ from typing import Final
 
 import numpy as np
 
-from ..arrays import Indices, Numbers, Points
+from ..arrays import FloatArray, IndexArray, Points
 from ..sizes import CITY_RADIUS, FRAME, LANE_PITCH, LEAST_PAD, SLOT_GAP, SLOT_LENGTH, SLOT_WIDTH, Frame, half_width
+from .board_network import BoardNetwork
 from .end_gaps import end_pads
-from .network import Network
 
 ROUNDS: Final = 500
 #: In the last rounds, nodes move less and less until they rest.
@@ -30,12 +30,12 @@ CLEARANCE: Final = 24.0
 LEAST_ANGLE: Final = 0.36
 
 
-def relax(
-    network: Network, anchors: Points, frame: Frame, progress: Callable[[float], None] = lambda _: None
+def move_apart(
+    network: BoardNetwork, anchors: Points, frame: Frame, progress: Callable[[float], None] = lambda _: None
 ) -> Points:
     """Return where the nodes are drawn: position-based dynamics from the real places, without randomness."""
     points = anchors.copy()
-    relaxing = _Relaxing(network, anchors)
+    relaxing = _ForceSimulation(network, anchors)
     for number in range(ROUNDS):
         if number % PAD_EVERY == 0:
             relaxing.pad(points)
@@ -47,10 +47,10 @@ def relax(
     return np.round(points, 3)
 
 
-class _Relaxing:
+class _ForceSimulation:
     """The forces between the nodes, each applied to all nodes at once."""
 
-    def __init__(self, network: Network, anchors: Points):
+    def __init__(self, network: BoardNetwork, anchors: Points):
         self.anchors = anchors
         self.first, self.second = network.ends[:, 0], network.ends[:, 1]
         self.network = network
@@ -131,15 +131,15 @@ class _Relaxing:
         _spread(points, self.other_arm, _turned(other, turn) - other)
 
 
-def _spread(points: Points, rows: Indices, moves: Points) -> None:
+def _spread(points: Points, rows: IndexArray, moves: Points) -> None:
     np.add.at(points, rows, moves)
 
 
-def _turned(vectors: Points, angle: Numbers) -> Points:
+def _turned(vectors: Points, angle: FloatArray) -> Points:
     cos, sin = np.cos(angle), np.sin(angle)
     return np.stack([vectors[:, 0] * cos - vectors[:, 1] * sin, vectors[:, 0] * sin + vectors[:, 1] * cos], axis=1)
 
 
-def _around(angle: Numbers) -> Numbers:
+def _around(angle: FloatArray) -> FloatArray:
     """Normalize an angle to between -pi and pi."""
     return (angle + np.pi) % (2 * np.pi) - np.pi

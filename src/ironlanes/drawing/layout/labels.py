@@ -8,7 +8,7 @@ from typing import Final
 
 import numpy as np
 
-from ..arrays import Numbers, Points
+from ..arrays import FloatArray, Points
 from ..font_metrics import ASCENT, DESCENT, text_width
 from ..picture import Anchor, LabelShape
 from ..sizes import CITY_RADIUS, FRAME, LABEL_SIZE, LONGEST_SLOT, MOST_PASSENGERS, PASSENGER, PASSENGER_PITCH, Frame
@@ -22,9 +22,9 @@ SHIFTS: Final = (0.0, -0.15, 0.15, -0.3, 0.3, -0.45, 0.45)
 #: The cost of each direction, clockwise from the east: names read best to the right of a city and above its centre.
 PREFERENCE: Final = (0.0, 0.5, 0.6, 1.2, 1.5, 1.6, 1.4, 1.4, 1.1, 1.2, 1.0, 1.2, 1.0, 0.7, 0.1, 0.2)
 #: Space around a label's letters, for the halo.
-AIR: Final = 2.0
+MARGIN: Final = 2.0
 #: A wagon is a little larger than its slot.
-SLOT_AIR: Final = 1.5
+SLOT_MARGIN: Final = 1.5
 
 SLOT_COST: Final = 14.0
 CITY_COST: Final = 10.0
@@ -33,16 +33,16 @@ RAIL_COST: Final = 0.35
 
 
 @dataclass(frozen=True)
-class Spots:
+class Candidates:
     """Candidate positions for one label or group of passengers, and the cost of each."""
 
     boxes: Boxes
     labels: tuple[LabelShape, ...]
-    costs: Numbers
+    costs: FloatArray
 
 
 @dataclass(frozen=True, eq=False)
-class Surroundings:
+class Obstacles:
     """Everything that labels must keep clear of."""
 
     frame: Frame
@@ -51,18 +51,16 @@ class Surroundings:
     #: Points along the thin lines between cities.
     rails: Points
 
-    def near(self, city: Points, boxes: Boxes) -> Surroundings:
+    def near(self, city: Points, boxes: Boxes) -> Obstacles:
         """Return only the slots and rails that boxes around a city can touch."""
         reach = np.hypot(boxes[:, 0] - city[0], boxes[:, 1] - city[1]).max() + boxes[:, 3:].max() + LONGEST_SLOT
         slots, rails = (
             each[np.hypot(each[:, 0] - city[0], each[:, 1] - city[1]) < reach] for each in (self.slots, self.rails)
         )
-        return Surroundings(self.frame, self.cities, slots, rails)
+        return Obstacles(self.frame, self.cities, slots, rails)
 
 
-def place_labels(
-    names: list[str], around: Surroundings, overrides: list[NodeOverride]
-) -> tuple[list[LabelShape], Boxes]:
+def place_labels(names: list[str], around: Obstacles, overrides: list[NodeOverride]) -> tuple[list[LabelShape], Boxes]:
     """Return a label for every node: in turn, each takes the cheapest spot, until none changes."""
     spots = [
         _with_costs(_label_spots(name, around.cities[node], overrides[node]), node, around)
@@ -81,7 +79,7 @@ def place_labels(
 
 
 def place_stands(
-    groups: list[tuple[list[int], int]], around: Surroundings, taken: Boxes, overrides: list[NodeOverride]
+    groups: list[tuple[list[int], int]], around: Obstacles, taken: Boxes, overrides: list[NodeOverride]
 ) -> dict[int, tuple[float, float]]:
     """Return where passengers stand, as points by node. A group is a place's nodes and its number of passengers."""
     stands: dict[int, tuple[float, float]] = {}
@@ -98,18 +96,18 @@ def place_stands(
     return stands
 
 
-def _cheapest(spots: Spots, taken: Boxes) -> int:
+def _cheapest(spots: Candidates, taken: Boxes) -> int:
     return int(np.argmin(np.round(spots.costs + _crowding(spots.boxes, taken), 6)))
 
 
-def _crowding(boxes: Boxes, taken: Boxes) -> Numbers:
+def _crowding(boxes: Boxes, taken: Boxes) -> FloatArray:
     """Return the cost of overlapping what is already placed."""
     across = np.minimum(boxes[:, None, 0] + boxes[:, None, 3], taken[None, :, 0] + taken[None, :, 3])
     across -= np.maximum(boxes[:, None, 0] - boxes[:, None, 3], taken[None, :, 0] - taken[None, :, 3])
     down = np.minimum(boxes[:, None, 1] + boxes[:, None, 4], taken[None, :, 1] + taken[None, :, 4])
     down -= np.maximum(boxes[:, None, 1] - boxes[:, None, 4], taken[None, :, 1] - taken[None, :, 4])
     area = np.maximum(across, 0) * np.maximum(down, 0)
-    cost: Numbers = np.where(area > 0, 12 + area / 40, 0).sum(axis=1)
+    cost: FloatArray = np.where(area > 0, 12 + area / 40, 0).sum(axis=1)
     return cost
 
 
@@ -117,7 +115,7 @@ def _directions(wish: str | None) -> list[int]:
     return list(range(len(COMPASS))) if wish is None else [COMPASS.index(wish)]
 
 
-def _label_spots(name: str, city: Points, override: NodeOverride) -> Spots:
+def _label_spots(name: str, city: Points, override: NodeOverride) -> Candidates:
     """Return all spots for a name: its box touches a circle around the city, in every direction."""
     width, height = text_width(name, LABEL_SIZE), (ASCENT + DESCENT) * LABEL_SIZE
     rows, labels, costs = [], [], []
@@ -129,11 +127,11 @@ def _label_spots(name: str, city: Points, override: NodeOverride) -> Spots:
             middle = float(city[1]) + sin * rise
             for x, anchor, cost in _text_starts(direction, reach, width):
                 left = {"start": 0.5, "middle": 0.0, "end": -0.5}[anchor] * width
-                rows.append((float(city[0]) + x + left, middle, 0.0, width / 2 + AIR, height / 2))
+                rows.append((float(city[0]) + x + left, middle, 0.0, width / 2 + MARGIN, height / 2))
                 baseline = round(middle - height / 2 + ASCENT * LABEL_SIZE, 1)
                 labels.append(LabelShape(round(float(city[0]) + x, 1), baseline, anchor))
                 costs.append(PREFERENCE[direction] + (reach - REACHES[0]) / 5 + cost)
-    return Spots(np.array(rows), tuple(labels), np.array(costs))
+    return Candidates(np.array(rows), tuple(labels), np.array(costs))
 
 
 def _text_starts(direction: int, reach: float, width: float) -> list[tuple[float, Anchor, float]]:
@@ -144,7 +142,7 @@ def _text_starts(direction: int, reach: float, width: float) -> list[tuple[float
     return [(cos * reach * (1.0 if abs(sin) < 0.8 else 0.6), "start" if cos > 0 else "end", 0.0)]
 
 
-def _stand_spots(passengers: int, city: Points, override: NodeOverride) -> Spots:
+def _stand_spots(passengers: int, city: Points, override: NodeOverride) -> Candidates:
     """Return all spots for a row of passengers; the label of a spot is the centre of their feet."""
     width = PASSENGER[0] + PASSENGER_PITCH * (min(passengers, MOST_PASSENGERS) - 1)
     height = PASSENGER[1]
@@ -157,14 +155,14 @@ def _stand_spots(passengers: int, city: Points, override: NodeOverride) -> Spots
             rows.append((x, y, 0.0, width / 2, height / 2))
             feet.append(LabelShape(round(x, 1), round(y + height / 2 - 1, 1), "middle"))
             costs.append(reach / 5)
-    return Spots(np.array(rows), tuple(feet), np.array(costs))
+    return Candidates(np.array(rows), tuple(feet), np.array(costs))
 
 
-def _with_costs(spots: Spots, node: int, around: Surroundings) -> Spots:
+def _with_costs(spots: Candidates, node: int, around: Obstacles) -> Candidates:
     """Return the spots with the costs of touching slots, cities, rails and the frame added."""
     costs = spots.costs.copy()
     around = around.near(around.cities[node], spots.boxes)
-    slots = grown(around.slots, SLOT_AIR)
+    slots = grown(around.slots, SLOT_MARGIN)
     np.add.at(costs, overlapping_pairs(spots.boxes, slots)[:, 0], SLOT_COST)
     radius = np.full((len(around.cities), 2), CITY_RADIUS + 1.5)
     discs = np.concatenate([around.cities, np.zeros((len(around.cities), 1)), radius], axis=1)
@@ -178,15 +176,15 @@ def _with_costs(spots: Spots, node: int, around: Surroundings) -> Spots:
     outside = (x - width < margin) | (x + width > around.frame.width - margin)
     outside |= (y - height < margin) | (y + height > around.frame.height - margin)
     costs += OUTSIDE_COST * outside
-    return Spots(spots.boxes, spots.labels, costs + _strangeness(spots.boxes, node, around.cities))
+    return Candidates(spots.boxes, spots.labels, costs + _ambiguity(spots.boxes, node, around.cities))
 
 
-def _strangeness(boxes: Boxes, node: int, cities: Points) -> Numbers:
+def _ambiguity(boxes: Boxes, node: int, cities: Points) -> FloatArray:
     """Return the cost of being closer to another city than to the label's own."""
     dx = np.maximum(np.abs(boxes[:, None, 0] - cities[None, :, 0]) - boxes[:, None, 3], 0)
     dy = np.maximum(np.abs(boxes[:, None, 1] - cities[None, :, 1]) - boxes[:, None, 4], 0)
     distance = np.hypot(dx, dy)
     own = distance[:, node].copy()
     distance[:, node] = np.inf
-    nearest: Numbers = distance.min(axis=1)
+    nearest: FloatArray = distance.min(axis=1)
     return np.maximum(own + 8 - nearest, 0) / 4

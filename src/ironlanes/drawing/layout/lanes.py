@@ -10,10 +10,10 @@ import numpy as np
 
 from ironlanes.boards import Track
 
-from ..arrays import Numbers, Points
+from ..arrays import FloatArray, Points
 from ..sizes import LANE_PITCH, LONGEST_SLOT, SHORTEST_SLOT, SLOT_GAP
+from .board_network import Bundle
 from .curves import bowed
-from .network import Bundle
 
 SAMPLES: Final = 121
 #: The most that gaps grow when slots have their maximum length.
@@ -26,7 +26,7 @@ class Lane:
 
     track: Track
     points: Points
-    walked: Numbers
+    walked: FloatArray
 
     @property
     def length(self) -> float:
@@ -88,7 +88,7 @@ def lanes_of(bundle: Bundle, start: Points, end: Points, bow: float) -> list[Lan
     return lanes
 
 
-def slots_of(lane: Lane, pads: Numbers) -> list[Slot]:
+def slots_of(lane: Lane, pads: FloatArray) -> list[Slot]:
     """Return the slots of a lane between the pads at its ends, as long as there is room for."""
     spaces = lane.track.length
     room = lane.length - float(pads.sum())

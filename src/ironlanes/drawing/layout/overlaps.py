@@ -9,7 +9,7 @@ import numpy as np
 
 from ironlanes.boards import Board
 
-from ..arrays import Numbers, Points
+from ..arrays import FloatArray, Points
 from ..font_metrics import ASCENT, DESCENT, text_width
 from ..picture import LabelShape, Picture
 from ..sizes import FRAME, MOST_PASSENGERS, PASSENGER, PASSENGER_PITCH
@@ -125,7 +125,7 @@ def slot_boxes(picture: Picture) -> Boxes:
     )
 
 
-def label_box(label: LabelShape, name: str, size: float) -> Numbers:
+def label_box(label: LabelShape, name: str, size: float) -> FloatArray:
     """Return the rectangle that a name fills."""
     width = text_width(name, size)
     middle = label.x + {"start": 0.5, "middle": 0.0, "end": -0.5}[label.anchor] * width
@@ -133,7 +133,7 @@ def label_box(label: LabelShape, name: str, size: float) -> Numbers:
     return np.array([middle, (top + bottom) / 2, 0.0, width / 2, (bottom - top) / 2])
 
 
-def stand_box(x: float, y: float, passengers: int) -> Numbers:
+def stand_box(x: float, y: float, passengers: int) -> FloatArray:
     """Return the rectangle that a number of passengers fills, given the position of their feet."""
     width = PASSENGER[0] + PASSENGER_PITCH * (min(passengers, MOST_PASSENGERS) - 1)
     return np.array([x, y + 1 - PASSENGER[1] / 2, 0.0, width / 2, PASSENGER[1] / 2])

@@ -6,14 +6,14 @@ from typing import Final
 
 import numpy as np
 
-from ..arrays import Numbers, Points
+from ..arrays import FloatArray, Points
 from ..sizes import CITY_RADIUS, LEAST_PAD, MOST_PAD, SLOT_WIDTH
+from .board_network import BoardNetwork
 from .boxes import Boxes, distances_to, grown, overlapping_pairs
 from .lanes import Lane, Slot, lanes_of, slots_of
-from .network import Network
 
 #: The minimum gap between slots of different bundles, and between slots and the discs of cities.
-AIR: Final = 3.0
+MARGIN: Final = 3.0
 STEP: Final = 1.0
 ROUNDS: Final = 60
 
@@ -21,7 +21,7 @@ ROUNDS: Final = 60
 class Spacing:
     """The lanes of a network, and the pads at their ends."""
 
-    def __init__(self, network: Network, points: Points, bows: Numbers):
+    def __init__(self, network: BoardNetwork, points: Points, bows: FloatArray):
         self.network = network
         self.points = points
         self.lanes: list[list[Lane]] = [
@@ -53,13 +53,13 @@ class Spacing:
     def _widen(self) -> bool:
         boxes, owners, ends = self._boxes()
         crowded = np.zeros_like(self.pads, dtype=bool)
-        larger = grown(boxes, AIR / 2)
+        larger = grown(boxes, MARGIN / 2)
         for one, other in overlapping_pairs(larger, larger):
             if owners[one] != owners[other]:
                 crowded[owners[one], ends[one]] = True
                 crowded[owners[other], ends[other]] = True
         for node, point in enumerate(self.points):
-            near = np.flatnonzero(distances_to(boxes, *point) < CITY_RADIUS + AIR)
+            near = np.flatnonzero(distances_to(boxes, *point) < CITY_RADIUS + MARGIN)
             for each in near:
                 if node in self.network.bundles[owners[each]].ends:
                     crowded[owners[each], ends[each]] = True

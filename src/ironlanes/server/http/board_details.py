@@ -12,7 +12,7 @@ from weakref import WeakKeyDictionary
 
 from ironlanes.boards.model import COLOURS, Board
 from ironlanes.drawing import Drawing, find_drawing, render_thumbnail
-from ironlanes.drawing.layout.steps import Progress
+from ironlanes.drawing.layout.pipeline import ProgressCallback
 
 from ..clients.encoding import encode_message
 from ..clients.messages import BoardCard, BoardDetails, Picture, PlaceDetails, RuleDetails, TicketDetails, TrackDetails
@@ -39,7 +39,7 @@ class BoardFiles:
 _prepared_drawings = WeakKeyDictionary[Board, Drawing]()
 
 
-def prepare_drawing(board: Board, folder: Path, progress: Progress) -> None:
+def prepare_drawing(board: Board, folder: Path, progress: ProgressCallback) -> None:
     """Draw a person's own board before the server begins: it takes some seconds."""
     _prepared_drawings[board] = find_drawing(board, folder, progress)
 

@@ -15,7 +15,7 @@ from ironlanes.server.clients.client_view.scene_writer import SceneWriter, build
 from ironlanes.server.clients.messages import Scene
 from tests.game import naive_progress
 from tests.support import in_process as server
-from tests.support.random_games import BOARD_IDS, wander
+from tests.support.random_games import BOARD_IDS, random_game
 
 
 def nulls(tree: Any) -> bool:
@@ -28,7 +28,7 @@ def nulls(tree: Any) -> bool:
 @pytest.mark.parametrize("board", BOARD_IDS)
 @pytest.mark.rule("H1", "H2")
 def test_a_scene_holds_the_view_that_the_protocol_writes(board: str) -> None:
-    for number, (game, _) in enumerate(wander(board, 3, 5)):
+    for number, (game, _) in enumerate(random_game(board, 3, 5)):
         if number % 7 and not game.is_over:
             continue
         for viewer in (None, 0, 2):
@@ -46,7 +46,7 @@ def test_a_scene_holds_the_view_that_the_protocol_writes(board: str) -> None:
 def test_steps_lead_to_the_scene_that_is_written_from_scratch(board: str, seed: int, players: int) -> None:
     scenes: SceneWriter | None = None
     sent: dict[int | None, dict[str, Any]] = {}
-    for game, _ in wander(board, players, seed):
+    for game, _ in random_game(board, players, seed):
         if scenes is None:
             scenes = SceneWriter(game)
             sent = {viewer: json.loads(scenes.whole(viewer)) for viewer in (*range(players), None)}
@@ -94,7 +94,7 @@ def test_a_scene_that_is_too_long_is_not_sent_in_part(monkeypatch: pytest.Monkey
 @pytest.mark.parametrize("board", BOARD_IDS)
 def test_a_decision_offers_what_is_legal_and_nothing_else(board: str) -> None:
     for seed, players in ((3, 3), (4, 4)):
-        for game, _ in wander(board, players, seed):
+        for game, _ in random_game(board, players, seed):
             if game.is_over:
                 continue
             scene = build_scene(game, game.seat)

@@ -1,0 +1,1 @@
+"""Servers and clients for the benchmarks of the server and the browser."""

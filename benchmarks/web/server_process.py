@@ -1,0 +1,84 @@
+"""A server in a process of its own, and what that process costs: CPU time and memory, as Linux counts them."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+TICKS = os.sysconf("SC_CLK_TCK")
+
+
+@dataclass(frozen=True, slots=True)
+class ServerProcess:
+    """A server that answers."""
+
+    port: int
+    pid: int
+
+    @property
+    def cpu_seconds(self) -> float:
+        """What the process has used so far, all threads, without the processes that it started."""
+        fields = Path(f"/proc/{self.pid}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / TICKS
+
+    @property
+    def memory(self) -> int:
+        """Bytes that the process holds in memory."""
+        lines = Path(f"/proc/{self.pid}/status").read_text(encoding="ascii").splitlines()
+        return 1024 * next(int(line.split()[1]) for line in lines if line.startswith("VmRSS:"))
+
+    def begin_sampling(self) -> None:
+        """From now on what runs is noted, where the server was started so."""
+        os.kill(self.pid, signal.SIGUSR1)
+
+
+def machine_cpu() -> float:
+    """Seconds of CPU that all processes of the machine have used."""
+    user, nice, system, _idle, _waiting, *interrupts = (
+        int(field) for field in Path("/proc/stat").read_text(encoding="ascii").splitlines()[0].split()[1:8]
+    )
+    return (user + nice + system + sum(interrupts)) / TICKS
+
+
+@contextmanager
+def ours(folder: Path, profile: Path | None = None) -> Iterator[ServerProcess]:
+    """Our server with a database of its own in that folder, as the browser tests run it; perhaps sampled."""
+    module = "tests.support.browser.server_process"
+    program = [module] if profile is None else ["benchmarks.web.profiler", str(profile), module]
+    with _start(["-m", *program], [str(folder / "games.sqlite")]) as serving:
+        yield serving
+
+
+@contextmanager
+def echo(folder: Path, ack: str, step: str) -> Iterator[ServerProcess]:
+    """The bare echo, which always sends these two texts."""
+    texts = folder / "texts.json"
+    texts.write_text(json.dumps([ack, step]), encoding="utf-8")
+    with _start(["-m", "benchmarks.web.echo"], [str(texts)]) as serving:
+        yield serving
+
+
+@contextmanager
+def _start(program: Sequence[str], arguments: Sequence[str]) -> Iterator[ServerProcess]:
+    """A program that takes a port and arguments, and prints «ready» when it answers there."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+    command = [sys.executable, *program, str(port), *arguments]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+    assert process.stdout is not None
+    try:
+        if process.stdout.readline() != "ready\n":
+            sys.exit(f"the server did not start: {' '.join(command)}")
+        yield ServerProcess(port, process.pid)
+    finally:
+        process.send_signal(signal.SIGTERM)
+        process.wait(30)

@@ -1,0 +1,161 @@
+"""What is known of a game that was played: read from the rules' records in this one place."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple, Self
+
+from ironlanes.game.compiled_board import CompiledBoard
+from ironlanes.game.json.record import FORMAT
+from ironlanes.game.protocol_names import members
+from ironlanes.game.score import winners_of
+from ironlanes.game.seeds import write_seed
+from ironlanes.kernel.records import Records
+
+from .schedule import Fixture
+
+
+class FinishedGame(NamedTuple):
+    """The end of a game and the way there, whoever played it."""
+
+    state: Records  # the final state
+    score_record: Records  # its score
+    actions: Sequence[int]  # indices in the board's action table
+    turns: int  # of all seats
+    decisions: Sequence[int]  # of each seat, those of the setup too
+    seconds: Sequence[float]  # that each seat thought; empty where nobody measured
+    forfeits: Sequence[int]  # decisions that each seat left to its fall-back
+    troubles: Sequence[str]  # why it did so last, as the end of a sentence
+
+
+@dataclass(frozen=True, slots=True)
+class SeatResult:
+    """What one seat did; tickets and tracks are numbered as in the board's alphabetical lists, from 0."""
+
+    total: int
+    tracks: int  # points, as all up to `passengers`
+    tickets_won: int
+    tickets_lost: int  # what failed tickets cost, 0 or less
+    longest: int
+    globetrotter: int
+    stations: int
+    passengers: int
+    completed: tuple[int, ...]
+    failed: tuple[int, ...]
+    claimed: tuple[int, ...]
+    longest_path: int
+    trains_left: int
+    decisions: int
+    forfeits: int
+    trouble: str
+
+    @property
+    def kept(self) -> tuple[int, ...]:
+        """The tickets that were held at the end."""
+        return self.completed + self.failed
+
+    def to_json(self) -> dict[str, Any]:
+        """A seat's part of its game's line."""
+        return {name: getattr(self, name) for name in self.__slots__}
+
+    @classmethod
+    def from_json(cls, json: dict[str, Any]) -> Self:
+        """What a seat did, from its part of a game's line."""
+        return cls(**json | {name: tuple(json[name]) for name in ("completed", "failed", "claimed")})
+
+
+#: The ways to make or lose points, by their names in `SeatResult`.
+SOURCES = tuple("tracks tickets_won tickets_lost longest globetrotter stations passengers".split())
+
+
+@dataclass(frozen=True, slots=True)
+class GameResult:
+    """A game of a match: who sat where, what came of it, and every action. How long it took is no part of it."""
+
+    fixture: Fixture
+    start: int  # the seat that began
+    winners: tuple[int, ...]  # seats
+    turns: int  # of all seats
+    seats: tuple[SeatResult, ...]
+    actions: tuple[int, ...] = field(default=(), repr=False)
+    seconds: tuple[float, ...] = field(default=(), compare=False)
+
+    def share_of(self, seat: int) -> float:
+        """How much of the win a seat has: those who share it have equal parts."""
+        return 1 / len(self.winners) if seat in self.winners else 0.0
+
+    def place_of(self, seat: int) -> int:
+        """A seat's place in the turn order, from 0."""
+        return (seat - self.start) % len(self.seats)
+
+    def to_json(self) -> dict[str, Any]:
+        """The line of a game among the results: no action, and nothing that depends on the machine."""
+        return {
+            "game": self.fixture.number,
+            "deal": self.fixture.deal,
+            "seed": self.fixture.seed,
+            "seating": self.fixture.seating,
+            "start": self.start,
+            "winners": self.winners,
+            "turns": self.turns,
+            "seats": [seat.to_json() for seat in self.seats],
+        }
+
+    @classmethod
+    def from_json(cls, json: dict[str, Any], seconds: Sequence[float] = ()) -> Self:
+        """A game from its line among the results."""
+        fixture = Fixture(json["game"], json["deal"], json["seed"], tuple(json["seating"]))
+        seats = tuple(SeatResult.from_json(seat) for seat in json["seats"])
+        return cls(fixture, json["start"], tuple(json["winners"]), json["turns"], seats, seconds=tuple(seconds))
+
+
+def game_result_of(compiled: CompiledBoard, fixture: Fixture, finished: FinishedGame) -> GameResult:
+    """All that statistics ask of a game, from the records that it ended with."""
+    return GameResult(
+        fixture,
+        int(finished.state["start"]),
+        winners_of(finished.state, finished.score_record),
+        finished.turns,
+        tuple(_seat_result(compiled, finished, seat) for seat in range(len(fixture.seating))),
+        tuple(finished.actions),
+        tuple(round(each, 6) for each in finished.seconds),
+    )
+
+
+def record_of(compiled: CompiledBoard, names: Sequence[str], result: GameResult) -> dict[str, Any]:
+    """The game as the protocol writes records."""
+    return {
+        "format": FORMAT,
+        "map": compiled.board.id,
+        "players": len(result.seats),
+        "names": [names[entrant] for entrant in result.fixture.seating],
+        "seed": write_seed(result.fixture.seed),
+        "start": result.start,
+        "actions": [compiled.actions[index].text for index in result.actions],
+        "result": {"totals": [seat.total for seat in result.seats], "winners": list(result.winners)},
+    }
+
+
+def _seat_result(compiled: CompiledBoard, finished: FinishedGame, seat: int) -> SeatResult:
+    state, score_record, tickets = finished.state, finished.score_record, compiled.board.tickets
+    completed = members(score_record["completed"][seat])
+    failed = [ticket for ticket in members(state["tickets"][seat]) if ticket not in completed]
+    return SeatResult(
+        total=int(score_record["total"][seat]),
+        tracks=int(score_record["track_points"][seat]),
+        tickets_won=sum(tickets[ticket].points for ticket in completed),
+        tickets_lost=-sum(tickets[ticket].points for ticket in failed),
+        longest=int(score_record["longest_bonus"][seat]),
+        globetrotter=int(score_record["globetrotter_bonus"][seat]),
+        stations=int(score_record["station_points"][seat]),
+        passengers=int(score_record["passenger_points"][seat]),
+        completed=tuple(completed),
+        failed=tuple(failed),
+        claimed=tuple(members(state["claimed"][seat])),
+        longest_path=int(score_record["longest_path"][seat]),
+        trains_left=int(state["trains"][seat]),
+        decisions=finished.decisions[seat],
+        forfeits=finished.forfeits[seat],
+        trouble=finished.troubles[seat],
+    )

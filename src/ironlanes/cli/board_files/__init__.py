@@ -1,0 +1,1 @@
+"""Show and draw the boards and positions in files."""

@@ -1,0 +1,138 @@
+"""A board on paper: its rules, places, tracks and tickets in 80 columns."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from rich.columns import Columns
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from ironlanes.boards import Board, Place, Ticket, Track
+from ironlanes.boards.validate.balance import Balance
+
+from ..card_styles import STYLES
+from .rule_text import rule_sentences
+
+
+def list_boards(boards: Sequence[Board]) -> None:
+    """Print a line for each board."""
+    table = Table(box=None, pad_edge=False)
+    table.add_column("board")
+    table.add_column("name")
+    for heading in ("players", "cities", "countries", "tracks", "tickets"):
+        table.add_column(heading, justify="right")
+    for board in boards:
+        counts = (len(board.cities), len(board.countries), len(board.tracks), len(board.tickets))
+        table.add_row(board.id, board.name, f"{board.rules.players[0]}-{board.rules.players[-1]}", *map(str, counts))
+    console = Console(highlight=False, markup=False, emoji=False)
+    console.print(table)
+    console.print("\nMore on one: ironlanes boards show NAME; one of your own: ironlanes boards new FILE", style="dim")
+
+
+def balance_lines(balance: Balance) -> Iterator[str]:
+    """Yield the lines of a balance report; the tickets with the fewest points per space come first."""
+    yield f"  {balance.spaces} spaces on all tracks, {balance.trains} trains of all players"
+    for what, names in (
+        ("tracks that are the only connection", balance.cut_tracks),
+        ("cities with one neighbour", balance.dead_ends),
+        ("places that no ticket names", balance.without_ticket),
+    ):
+        if names:
+            yield f"  {what}: {', '.join(names)}"
+    width = max(len(each.ticket) for each in balance.tickets)
+    yield f"  {'ticket':<{width}}  points  spaces  points per space"
+    for each in sorted(balance.tickets, key=lambda each: each.points_per_space):
+        yield f"  {each.ticket:<{width}}  {each.points:>6}  {each.spaces:>6}  {each.points_per_space:>16.2f}"
+    for warning in balance.warnings:
+        yield f"  warning: {warning}"
+
+
+def show_board(board: Board) -> None:
+    """Print everything that the board's file says, for people."""
+    console = Console(highlight=False, markup=False, emoji=False)
+    names = {place.slug: place.name for place in board.places}
+    console.print(f"{board.name} ({board.id})", style="bold")
+    console.print(_rules(board))
+    _heading(console, f"{len(board.cities)} cities")
+    console.print(Columns([_place(place) for place in board.cities], padding=(0, 3), column_first=True))
+    if board.countries:
+        _heading(console, f"{len(board.countries)} countries, each track into one with an end of its own")
+        console.print(_countries(board.countries, names))
+    spaces = sum(track.length for track in board.tracks)
+    _heading(console, f"{len(board.tracks)} tracks with {spaces} spaces")
+    console.print(_tracks(board.tracks, names))
+    for title, tickets in _ticket_decks(board):
+        _heading(console, f"{len(tickets)} {title}")
+        console.print(_tickets(tickets, names))
+
+
+def _heading(console: Console, text: str) -> None:
+    console.print(f"\n{text}", style="bold")
+
+
+def _grid() -> Table:
+    return Table(box=None, show_header=False, pad_edge=False, padding=(0, 2, 0, 0))
+
+
+def _rules(board: Board) -> Table:
+    table = _grid()
+    table.add_column(style="cyan", no_wrap=True)
+    table.add_column()
+    for heading, words in rule_sentences(board.rules):
+        table.add_row(heading, words)
+    return table
+
+
+def _place(place: Place) -> str:
+    return f"{place.name} ({place.passengers})" if place.passengers > 1 else place.name
+
+
+def _countries(countries: Iterable[Place], names: dict[str, str]) -> Table:
+    table = _grid()
+    for country in countries:
+        table.add_row(_place(country), "from " + ", ".join(names[origin] for origin, _, _ in country.ends))
+    return table
+
+
+def _tracks(tracks: Iterable[Track], names: dict[str, str]) -> Table:
+    table = _grid()
+    table.add_column(no_wrap=True)
+    table.add_column(justify="right")
+    for track in tracks:
+        table.add_row(_pair(track.places, names), str(track.length), _colour(track.colour), _kind(track))
+    return table
+
+
+def _colour(colour: str) -> Text:
+    return Text(colour, style=STYLES.get(colour, ""))
+
+
+def _kind(track: Track) -> str:
+    """What a track asks for besides cards of its colour."""
+    ferry = f"ferry, {track.locomotives} locomotive{'s' if track.locomotives > 1 else ''}" if track.locomotives else ""
+    return ", ".join(part for part in ("tunnel" if track.is_tunnel else "", ferry) if part)
+
+
+def _ticket_decks(board: Board) -> Iterable[tuple[str, list[Ticket]]]:
+    """The tickets by kind, each kind from the cheapest to the dearest."""
+    ordered = sorted(board.tickets, key=lambda ticket: (ticket.points, ticket.name))
+    long = [ticket for ticket in ordered if ticket.is_long]
+    regular = [ticket for ticket in ordered if not ticket.is_long]
+    yield ("short tickets" if board.rules.ticket_decks == 2 else "tickets"), regular
+    if long:
+        yield "long tickets", long
+
+
+def _tickets(tickets: Iterable[Ticket], names: dict[str, str]) -> Table:
+    table = _grid()
+    table.add_column(no_wrap=True)
+    table.add_column(justify="right")
+    for ticket in tickets:
+        table.add_row(_pair(ticket.places, names), str(ticket.points))
+    return table
+
+
+def _pair(places: tuple[str, str], names: dict[str, str]) -> str:
+    return " - ".join(sorted(names[place] for place in places))

@@ -1,0 +1,78 @@
+"""Positions that are shown in a picture: from records, and from files."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import typer
+
+from ironlanes.boards import Board, load_board, packaged_boards
+from ironlanes.boards.model import COLOURS, MAX_SEATS
+
+from ..errors import CommandError
+
+
+def position_from_record(file: Path, at: int | None, own: Board | None) -> tuple[Board, Mapping[str, Any], list[str]]:
+    """A game after so many actions of its record: its board, what everybody sees of it, and the players' names."""
+    from ironlanes.game.kernel_sets import GAME
+
+    from ..compile_progress import prepare_kernels
+    from ..terminal.replay.record_files import read_record_of
+    from ..terminal.replay.timeline import Timeline
+
+    record, _ = read_record_of(file, 1)
+    prepare_kernels(GAME)
+    timeline = Timeline(record, file.name)
+    if at is not None and not 0 <= at <= timeline.last:
+        raise typer.BadParameter(f"the record has {timeline.last} actions", param_hint="--at")
+    game = timeline.at(timeline.last if at is None else at)
+    _check_board(file, own, game.board.id)
+    return game.board, game.view(None).to_json(), list(game.names)
+
+
+def read_position(file: Path, own: Board | None) -> tuple[Board, dict[str, Any]]:
+    """A position or a view in a file, and its board; what a picture shows of it is checked."""
+    from ..terminal.replay.record_files import read_record_of
+
+    position, _ = read_record_of(file, 1)
+    if not isinstance(position, dict) or not isinstance(position.get("map"), str):
+        raise CommandError(f"{file.name} is no position: it must be a JSON object with a 'map'.")
+    name = position["map"]
+    _check_board(file, own, name)
+    if own is None and name not in packaged_boards():
+        raise CommandError(f"{file.name} is of a board '{name}' that is not packaged; give its file with --board.")
+    board = own or load_board(name)
+    _check_owners(file, position.get("claimed"), board.track_index, "track")
+    cities = {city.slug: 0 for city in board.cities}
+    _check_owners(file, position.get("stations"), cities, "city")
+    _check_passengers(file, position.get("passengers"), board)
+    return board, position
+
+
+def _check_board(file: Path, own: Board | None, name: str) -> None:
+    if own is not None and own.id != name:
+        raise CommandError(
+            f"{file.name} is of the board '{name}', not of '{own.id}'; leave --board out or give its file."
+        )
+
+
+def _check_owners(file: Path, owners: Any, known: dict[str, int], kind: str) -> None:
+    if not isinstance(owners, dict | None):
+        raise CommandError(f"{file.name}: what is claimed must be an object of names and seats.")
+    for name, seat in (owners or {}).items():
+        if name not in known:
+            raise CommandError(f"{file.name}: the board has no {kind} '{name}'.")
+        if not isinstance(seat, int) or isinstance(seat, bool) or not 0 <= seat < MAX_SEATS:
+            raise CommandError(f"{file.name}: the seat of '{name}' must be a number from 0 to {MAX_SEATS - 1}.")
+
+
+def _check_passengers(file: Path, passengers: Any, board: Board) -> None:
+    if not isinstance(passengers, dict | None):
+        raise CommandError(f"{file.name}: passengers must be an object of places and lists of colours.")
+    for place, colours in (passengers or {}).items():
+        if place not in board.place_index:
+            raise CommandError(f"{file.name}: the board has no place '{place}'.")
+        if not isinstance(colours, list) or not all(colour in COLOURS for colour in colours):
+            raise CommandError(f"{file.name}: the passengers at '{place}' must be a list of colours.")

@@ -1,0 +1,81 @@
+"""`ironlanes draw`: the picture of a board file of one's own."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from ..options.completion import complete_board
+
+
+def draw(
+    board: Annotated[
+        str,
+        typer.Argument(
+            metavar="BOARD_FILE",
+            help="The board file; or a board's name, to draw it anew.",
+            autocompletion=complete_board,
+        ),
+    ],
+    out: Annotated[
+        Path | None,
+        typer.Option(metavar="DIR", help="Where to write; by default in the folder layouts beside the board file."),
+    ] = None,
+    watch: Annotated[
+        bool, typer.Option("--watch", help="Draw again whenever the board file or its layout.toml changes.")
+    ] = False,
+) -> None:
+    """Draw the picture of a board file of your own."""
+    from ..board_files.board_images import layouts_folder
+    from ..errors import CommandError
+    from ..file_watcher import watch_files
+
+    folder = out or layouts_folder(board)
+    if folder is None:
+        raise CommandError(
+            f"{board} is a packaged board and is drawn already; with --out it is drawn anew into a folder."
+        )
+    if not watch:
+        _draw_into(board, folder)
+        return
+    layouts = layouts_folder(board)
+    if layouts is None:
+        raise typer.BadParameter("only a board file can be watched, not a packaged board", param_hint="--watch")
+    # The id is in the file and may change, so every layout.toml of the folder is watched.
+    watch_files(lambda: [Path(board), *sorted(layouts.glob("*.layout.toml"))], lambda: _draw_and_tell(board, folder))
+
+
+def _draw_and_tell(board: str, folder: Path) -> None:
+    """Draw once, and go on after a mistake in the file."""
+    from ..errors import CommandError
+
+    try:
+        _draw_into(board, folder)
+    except CommandError as error:
+        typer.echo(f"ironlanes: {error}", err=True)
+
+
+def _draw_into(board: str, folder: Path) -> None:
+    from ironlanes.drawing import check_picture
+
+    from ..board_files.board_images import redraw
+    from ..errors import CommandError
+    from ..options.board_arguments import open_board
+
+    opened = open_board(board)
+    drawing = redraw(opened, board)
+    files = (folder / f"{opened.id}.json", drawing.picture.to_text()), (folder / f"{opened.id}.land.svg", drawing.land)
+    for path, text in files:
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(text, encoding="utf-8")
+        except OSError as error:
+            raise CommandError(f"{path} can't be written: {(error.strerror or 'unknown error').lower()}.") from error
+        typer.echo(f"wrote {path}")
+    findings = check_picture(opened, drawing.picture)
+    for sentence in findings.sentences():
+        typer.echo(sentence)
+    if findings.sentences():
+        typer.echo(f"Such things are set in {opened.id}.layout.toml, in the folder layouts beside the board file.")

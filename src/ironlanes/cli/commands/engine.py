@@ -1,0 +1,67 @@
+"""`ironlanes engine`: games for programs, by JSON Lines over standard input and output."""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import TYPE_CHECKING, Annotated, BinaryIO
+
+import typer
+
+if TYPE_CHECKING:
+    from ..engine.engine_session import EngineSession
+
+
+def engine(
+    board: Annotated[
+        list[str] | None, typer.Option("--board", metavar="FILE", help="A board file to play besides; may be repeated.")
+    ] = None,
+    bot: Annotated[
+        list[str] | None,
+        typer.Option("--bot", metavar="BOT", help="A bot to suggest besides: FILE.py:CLASS or exec:COMMAND; likewise."),
+    ] = None,
+) -> None:
+    """Play games for a program: JSON lines in, JSON lines out."""
+    from ironlanes.game.kernel_sets import GAME
+
+    from ..compile_progress import prepare_kernels
+    from ..engine.engine_session import EngineSession
+    from ..options.option_parsing import parse_bot
+
+    add_boards(board or [])
+    for spec in bot or []:
+        parse_bot(spec)
+    try:
+        serve_requests(EngineSession(lambda: prepare_kernels(GAME)), sys.stdin.buffer, sys.stdout.buffer)
+    except BrokenPipeError:  # whoever asked has gone: nothing is left to say, not even at the interpreter's end
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def add_boards(files: list[str]) -> None:
+    """Let requests name the boards of these files by their ids."""
+    from ironlanes.game.compiled_board import known_boards, register_board
+
+    from ..errors import CommandError
+    from ..options.board_arguments import open_board
+
+    for file in files:
+        board = open_board(file)
+        if board.id in known_boards():
+            raise CommandError(f"{file}: there is a board with the id '{board.id}' already; change board.id.")
+        register_board(board)
+
+
+def serve_requests(session: EngineSession, requests: BinaryIO, answers: BinaryIO) -> None:
+    """Answer every line at once until a `quit` or the end of the input."""
+    from ..engine.engine_session import error_answer
+    from ..engine.json_lines import read_lines, write_answer
+
+    for line in read_lines(requests):
+        try:
+            answer = write_answer(session.answer(line))
+        except Exception as error:  # a bug: the game is as it was, and the conversation goes on
+            answer = write_answer(error_answer(f"This is an error of the program, {type(error).__name__}: {error}."))
+        answers.write(answer)
+        answers.flush()
+        if session.is_finished:
+            return

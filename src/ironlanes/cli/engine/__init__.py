@@ -1,0 +1,1 @@
+"""The engine protocol: JSON Lines over standard input and output."""

@@ -1,0 +1,190 @@
+"""The engine protocol: what each request does to the one game of a conversation, and what is answered."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+import numpy as np
+
+from ironlanes.boards.model import Board
+from ironlanes.bots import BEST, SeatedBot, find_bot, known_bots
+from ironlanes.bots.board_json import board_facts
+from ironlanes.game.compiled_board import find_board, known_boards
+from ironlanes.game.game import Game
+from ironlanes.game.json.validation import FieldError, expect_int, quoted
+
+from .json_lines import RequestError, read_request
+
+EngineAnswer = dict[str, Any]
+#: The longest that a bot may be asked to think, in milliseconds.
+MAX_THINKING_MS: Final = 600_000
+
+
+class EngineSession:
+    """One conversation. `prepare` is called once, before the first game."""
+
+    def __init__(self, prepare: Callable[[], None] | None = None):
+        self.is_finished = False
+        self._game: Game | None = None
+        self._prepare = prepare
+
+    def answer(self, line: bytes | None) -> EngineAnswer:
+        """The answer to one line, None for one that was too long to be held; refused, it has changed nothing."""
+        try:
+            return {"ok": True} | self._execute(read_request(line))
+        except RecursionError:
+            return error_answer("The request is nested too deep.")
+        except ValueError as error:
+            return error_answer(str(error))
+
+    def _execute(self, request: dict[str, Any]) -> EngineAnswer:
+        name = request.pop("cmd", None)
+        if not isinstance(name, str) or name not in COMMANDS:
+            raise FieldError("cmd", f"this must be one of {', '.join(COMMANDS)}.")
+        command = COMMANDS[name]
+        for field in request:
+            if field not in command.needed + command.optional:
+                raise FieldError(quoted(field), f"`{name}` has no such field.")
+        for field in command.needed:
+            if field not in request:
+                raise FieldError(field, f"`{name}` needs this field.")
+        given = {field: value for field, value in request.items() if value is not None or field in command.needed}
+        return command.handler(self, given)
+
+    @property
+    def game(self) -> Game:
+        """The game that is being played."""
+        if self._game is None:
+            raise RequestError("There is no game yet; begin one with `new`, `position` or `load`.")
+        return self._game
+
+    def _begin(self, begin: Callable[[], Game]) -> EngineAnswer:
+        if self._prepare is not None:
+            self._prepare()
+            self._prepare = None
+        self._game = begin()
+        return self._decision()
+
+    def _decision(self) -> EngineAnswer:
+        return {"seat": self.game.seat, "phase": self.game.phase}
+
+    def maps(self, _: Mapping[str, Any]) -> EngineAnswer:
+        """Every board that can be named."""
+        return {"maps": [describe_board(board) for board in known_boards().values()]}
+
+    def board(self, request: Mapping[str, Any]) -> EngineAnswer:
+        """All that a board's file says."""
+        return {"board": board_facts(find_board(request["map"]))}
+
+    def new(self, request: Mapping[str, Any]) -> EngineAnswer:
+        """Deal a game."""
+        board = find_board(request["map"])
+        return self._begin(lambda: Game.new(board, request["players"], request.get("seed"), request.get("start")))
+
+    def position(self, request: Mapping[str, Any]) -> EngineAnswer:
+        """Begin in the middle."""
+        return self._begin(lambda: Game.from_position(request["position"], request.get("seed")))
+
+    def load(self, request: Mapping[str, Any]) -> EngineAnswer:
+        """Play a record again to its last action."""
+        return self._begin(lambda: Game.from_record(request["record"]))
+
+    def legal(self, _: Mapping[str, Any]) -> EngineAnswer:
+        """Every legal action."""
+        return self._decision() | {"actions": [action.text for action in self.game.legal_actions()]}
+
+    def play(self, request: Mapping[str, Any]) -> EngineAnswer:
+        """Carry an action out, in a copy: should anything go wrong, the game is as it was."""
+        action = request["action"]
+        if not isinstance(action, str):
+            raise FieldError("action", "this must be an action's text.")
+        game = self.game.copy()
+        happened = [event.to_json() for event in game.play(action)]
+        self._game = game
+        return self._decision() | {"events": happened}
+
+    def view(self, request: Mapping[str, Any]) -> EngineAnswer:
+        """What a seat or a spectator may see, or the whole position."""
+        game, seat = self.game, request["seat"]
+        if seat == "all":
+            return {"view": game.position()}
+        if seat is not None and (type(seat) is not int or seat not in range(game.players)):
+            raise FieldError("seat", f'this must be a seat from 0 to {game.players - 1}, null or "all".')
+        return {"view": game.view_json(seat)}
+
+    def score(self, _: Mapping[str, Any]) -> EngineAnswer:
+        """The score as if the game ended now."""
+        return self.game.score().to_json()
+
+    def record(self, _: Mapping[str, Any]) -> EngineAnswer:
+        """The game so far as a record."""
+        return {"record": self.game.record()}
+
+    def suggest(self, request: Mapping[str, Any]) -> EngineAnswer:
+        """Ask a bot, which sees what the seat to move may see; the same question has the same chance."""
+        name, game = request.get("bot", BEST), self.game
+        known = find_bot(name)
+        milliseconds = expect_int(request["ms"], "ms", 1, MAX_THINKING_MS) if "ms" in request else None
+        if game.seat is None:
+            raise RequestError("The game is over, so there is nothing to suggest.")
+        chance = np.random.default_rng([int(game.seed_hash, 16), len(game.played)])
+        with SeatedBot(name, known.make, game.seat, chance, milliseconds=milliseconds) as bot:
+            action = bot.decide(game.view(game.seat), game.legal_actions())
+        if bot.trouble:
+            raise RequestError(f"The bot '{name}' {bot.stats.trouble}")
+        return {"action": action.text, "bot": name, "says": bot.says or known.about}
+
+    def bots(self, _: Mapping[str, Any]) -> EngineAnswer:
+        """Every bot that can be asked."""
+        return {"bots": [{"name": name, "about": bot.about} for name, bot in known_bots().items()]}
+
+    def quit(self, _: Mapping[str, Any]) -> EngineAnswer:
+        """End the conversation."""
+        self.is_finished = True
+        return {}
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """What carries a command out, and the fields of its request besides `cmd`."""
+
+    handler: Callable[[EngineSession, Mapping[str, Any]], EngineAnswer]
+    needed: tuple[str, ...] = ()
+    optional: tuple[str, ...] = ()
+
+
+COMMANDS: Final = {
+    "maps": Command(EngineSession.maps),
+    "board": Command(EngineSession.board, ("map",)),
+    "new": Command(EngineSession.new, ("map", "players"), ("seed", "start")),
+    "position": Command(EngineSession.position, ("position",), ("seed",)),
+    "legal": Command(EngineSession.legal),
+    "play": Command(EngineSession.play, ("action",)),
+    "view": Command(EngineSession.view, ("seat",)),
+    "score": Command(EngineSession.score),
+    "record": Command(EngineSession.record),
+    "load": Command(EngineSession.load, ("record",)),
+    "suggest": Command(EngineSession.suggest, (), ("bot", "ms")),
+    "bots": Command(EngineSession.bots),
+    "quit": Command(EngineSession.quit),
+}
+
+
+def error_answer(sentence: str) -> EngineAnswer:
+    """The answer to a request that could not be carried out."""
+    return {"ok": False, "error": sentence}
+
+
+def describe_board(board: Board) -> EngineAnswer:
+    """A board as `maps` lists it."""
+    return {
+        "id": board.id,
+        "name": board.name,
+        "players": list(board.rules.players),
+        "cities": len(board.cities),
+        "countries": len(board.countries),
+        "tracks": len(board.tracks),
+        "tickets": len(board.tickets),
+    }

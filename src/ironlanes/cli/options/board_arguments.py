@@ -1,0 +1,43 @@
+"""Boards that are named on the command line."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from ironlanes.boards import Board, BoardError, load_board, packaged_boards
+
+from ..errors import CommandError
+
+
+def open_board(name_or_path: str) -> Board:
+    """The board of that id or in that file, or one line on why there is none."""
+    try:
+        board = load_board(name_or_path)
+    except BoardError as error:
+        first, *others = error.problems
+        hint = f" (and {len(others)} more: see 'ironlanes boards check {name_or_path}')" if others else ""
+        raise CommandError(f"{first}{hint}") from error
+    check_id(board, name_or_path)
+    return board
+
+
+def check_id(board: Board, name_or_path: str) -> None:
+    """Refuse a board whose id is that of another packaged board."""
+    if board.id in packaged_boards() and board != load_board(board.id):
+        raise CommandError(f"{name_or_path}: there is a board with the id '{board.id}' already; change board.id.")
+
+
+def add_board(name_or_path: str) -> Board:
+    """The same, and from now on records can name it by its id."""
+    from ironlanes.game.compiled_board import register_board
+
+    board = open_board(name_or_path)
+    if board.id not in packaged_boards():
+        register_board(board)
+    return board
+
+
+def add_board_beside(file: Path) -> None:
+    """Let records of a match on a board of one's own be read: `simulate --out` keeps the board beside them."""
+    if (file.parent / "match.json").is_file() and (file.parent / "board.toml").is_file():
+        add_board(str(file.parent / "board.toml"))

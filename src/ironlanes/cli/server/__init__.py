@@ -1,0 +1,1 @@
+"""Run the server from the command line."""

@@ -1,0 +1,78 @@
+"""A game in the browser: a server of one's own on a free port, and the browser at its door."""
+
+from __future__ import annotations
+
+import os
+import secrets
+import webbrowser
+from threading import Thread
+
+import typer
+
+from ironlanes.boards import packaged_boards
+
+from ..errors import CommandError
+from ..options.board_arguments import add_board
+from ..options.option_parsing import parse_bot, parse_players, parse_seed, parse_start
+from .server_process import ServerConfig, database_file, run_server
+
+
+def play_in_browser(
+    board: str | None, players: int | None, seed: str | None, bots: list[str], start: int | None
+) -> None:
+    """Serve on a free port and open the browser: at the home page, or with any option straight at a table."""
+    if len(bots) > 1:
+        raise typer.BadParameter("in the browser one bot is for all seats, and seats are set at the table")
+    has_options = any(option is not None for option in (board, players, seed, start)) or bool(bots)
+    opened = add_board(board or "usa")
+    count = parse_players(players, opened)
+    first = parse_start(start, count)
+    chosen = None if seed is None else str(parse_seed(seed))
+    bot = parse_bot(bots[0]) if bots else None
+    own = [] if opened.id in packaged_boards() or board is None else [board]
+    from ironlanes.server.clients.messages import NewTable, Options
+
+    if is_running_already(begins_game=has_options):
+        return
+    key = secrets.token_urlsafe(16)
+    options = Options(first_seat=first)
+    table = NewTable(board=opened.id, players=count, bot=bot, seed=chosen, options=options, start=True)
+    run_server(
+        ServerConfig("127.0.0.1", 0, False, None, own, None, (key, table) if has_options else None),
+        lambda url: open_browser(f"{url}begin/{key}" if has_options else url),
+    )
+    typer.echo("The server has ended. Your games are kept: `ironlanes play` goes on with them.")
+
+
+def is_running_already(*, begins_game: bool) -> bool:
+    """Whether another `ironlanes play` or `serve` has the user's games; then the browser opens there."""
+    from ironlanes.server.storage.database_lock import address_in_use
+
+    address = address_in_use(database_file(None))
+    if not address:
+        return False
+    if begins_game:
+        raise CommandError(f"Ironlanes is already running at {address}: start the game there, or stop that one first.")
+    typer.echo(f"Ironlanes is already running at {address}")
+    _open(address)
+    return True
+
+
+def open_browser(url: str) -> None:
+    """Open the browser, and tell the address in any case."""
+    typer.echo(f"Ironlanes is at {url}  (Ctrl-C ends it; games are kept)")
+    Thread(target=_open, args=(url,), daemon=True).start()  # some browsers return only when they are closed
+
+
+def _open(url: str) -> None:
+    if not (_has_window() and webbrowser.open(url)):
+        typer.echo("No browser could be opened from here: open that address in one.", err=True)
+
+
+def _has_window() -> bool:
+    """Whether the browser that would open has a window of its own: one in this terminal would be in the way."""
+    try:
+        found = webbrowser.get()
+    except webbrowser.Error:
+        return False
+    return "BROWSER" in os.environ or type(found) is not webbrowser.GenericBrowser

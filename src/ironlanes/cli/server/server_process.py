@@ -1,0 +1,217 @@
+"""Running the server from the command line."""
+
+from __future__ import annotations
+
+import ipaddress
+import os
+import socket
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import platformdirs
+import typer
+
+from ..compile_progress import prepare_kernels
+from ..errors import CommandError
+from ..options.board_arguments import add_board
+from .handover import serve_while_compiling
+
+if TYPE_CHECKING:
+    from ironlanes.boards import Board
+    from ironlanes.server.clients.messages import NewTable
+
+
+@dataclass(frozen=True, slots=True)
+class ServerConfig:
+    """Where a server listens, and what it has there."""
+
+    host: str
+    port: int
+    is_public: bool
+    database: Path | None
+    boards: list[str]
+    secret: str | None
+    #: The table that `/begin/KEY` leads to, and the key.
+    first_table: tuple[str, NewTable] | None = None
+    #: Addresses or networks of proxies that are believed.
+    trusted_proxies: tuple[str, ...] = ()
+    #: For how many days tables that nobody started, and games, are kept; else as the server's settings say.
+    keep_days: tuple[float, float] | None = None
+
+
+def run_server(config: ServerConfig, announce: Callable[[str], None]) -> None:
+    """Serve until Ctrl-C or a SIGTERM; `announce` is called with the address once the server answers."""
+    check_public(config)
+    boards = _own_boards(config)
+    database = database_file(config.database)
+    with open_port(config) as listener:
+        address = address_of(listener, config.is_public)
+        if not _must_compile():
+            _draw(boards)
+            _serve(config, database, listener, lambda: announce(address))
+        elif serve_while_compiling(
+            _serve_interpreted,
+            config,
+            listener,
+            announce=lambda: announce(address),
+            warm_up=lambda: _prepare_handover(boards),
+        ):
+            _serve(config, database, listener, lambda: None)
+
+
+def _must_compile() -> bool:
+    """Whether something must be compiled that another process can then load; where none could, it is compiled here."""
+    from ironlanes.kernel.cache import cache_folder
+    from ironlanes.kernel.compile import are_ready
+    from ironlanes.server.kernel_sets import SERVER
+
+    if are_ready(SERVER):
+        return False
+    if cache_folder() is None:
+        prepare_kernels(SERVER)
+        return False
+    return True
+
+
+def _serve_interpreted(on_ready: Callable[[], None], config: ServerConfig, listener: socket.socket) -> None:
+    """Serve in a process of its own, until another one takes over."""
+    _draw(_own_boards(config))
+    _serve(config, database_file(config.database), listener, on_ready)
+
+
+def _prepare_handover(boards: dict[Board, Path]) -> None:
+    """Do all that takes time before a server that still serves is ended."""
+    from ironlanes.server.uvicorn_server import warm_up
+
+    _draw(boards, is_silent=True)
+    warm_up()
+
+
+def _own_boards(config: ServerConfig) -> dict[Board, Path]:
+    """People's own boards, and the folders of their files."""
+    return {add_board(name): Path(name).parent for name in config.boards}
+
+
+def _draw(boards: dict[Board, Path], *, is_silent: bool = False) -> None:
+    """People's own boards get their pictures before anybody asks for them."""
+    if not boards:
+        return
+    from ironlanes.server.http.board_details import prepare_drawing
+
+    for board, folder in boards.items():
+        if not is_silent:
+            typer.echo(f"Drawing {board.name} ...", err=True)
+        prepare_drawing(board, folder, lambda _what, _done: None)
+
+
+def _serve(config: ServerConfig, database: Path, listener: socket.socket, on_ready: Callable[[], None]) -> None:
+    from ironlanes.server.http.cookie_secret import SecretError
+    from ironlanes.server.settings import Settings
+    from ironlanes.server.storage.store import StoreError
+    from ironlanes.server.tables.retention import Retention
+    from ironlanes.server.uvicorn_server import run
+
+    settings = Settings(
+        database=database,
+        address=address_of(listener, config.is_public),
+        secret=config.secret,
+        is_public=config.is_public,
+        first_table=config.first_table,
+        trusted_proxies=config.trusted_proxies,
+        retention=Retention(*(config.keep_days or ())),
+    )
+    try:
+        run(settings, listener, on_ready)
+    except (StoreError, SecretError) as error:
+        raise CommandError(str(error)) from error
+
+
+def read_secret_option(file: Path | None) -> str | None:
+    """The secret in a file or in $IRONLANES_SECRET; a command line would show it to everybody on the machine."""
+    from ironlanes.server.http.cookie_secret import SecretError, check_secret, read_secret
+
+    try:
+        if file is not None:
+            return read_secret(file)
+        text = os.environ.get("IRONLANES_SECRET")
+        return None if text is None else check_secret(text, "$IRONLANES_SECRET")
+    except SecretError as error:
+        raise CommandError(str(error)) from error
+
+
+def check_proxies(proxies: list[str]) -> tuple[str, ...]:
+    """Addresses and networks, if that is what they are."""
+    from ironlanes.server.http.addresses import read_network
+
+    for proxy in proxies:
+        try:
+            read_network(proxy)
+        except ValueError as error:
+            raise typer.BadParameter(str(error), param_hint="--trusted-proxy") from error
+    return tuple(proxies)
+
+
+def address_of(listener: socket.socket, is_public: bool) -> str:
+    """The address to open in a browser, in the network or on this machine."""
+    host, port = listener.getsockname()[:2]
+    if is_public and ipaddress.ip_address(host).is_unspecified:
+        host = network_address()
+    elif is_loopback(host):
+        host = "localhost"
+    return f"http://{f'[{host}]' if ':' in host else host}:{port}/"
+
+
+def check_public(config: ServerConfig) -> None:
+    """Beyond this machine only when told to."""
+    if not is_loopback(config.host) and not config.is_public:
+        raise CommandError(f"to let others than this machine in at {config.host}, say so with --public.")
+
+
+def is_loopback(host: str) -> bool:
+    if host == "localhost":
+        return True
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return False
+
+
+def open_port(config: ServerConfig) -> socket.socket:
+    """The port, taken before anything takes time."""
+    host = config.host
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listener = socket.socket(family, socket.SOCK_STREAM)
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    if host == "::":  # every address, those of IPv4 too, whatever this system's own setting is
+        listener.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 0)
+    try:
+        listener.bind((host, config.port))
+    except OSError as error:
+        listener.close()
+        reason = (error.strerror or "unknown error").lower()
+        raise CommandError(f"can't listen at {host}, port {config.port}: {reason}; try --port 0.") from error
+    return listener
+
+
+def network_address() -> str:
+    """This machine's address in its network."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))  # nothing is sent: it only asks which way would be taken
+        except OSError:
+            return "127.0.0.1"
+        return str(probe.getsockname()[0])
+
+
+def database_file(named: Path | None) -> Path:
+    """The file that was named, or the one among the user's files."""
+    file = named or platformdirs.user_data_path("ironlanes", appauthor=False) / "ironlanes.sqlite"
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        if named is None:
+            file.parent.chmod(0o700)  # hands, seeds and the guests' ids are nobody else's business
+    except OSError as error:
+        raise CommandError(f"the folder {file.parent} can't be made: {(error.strerror or '?').lower()}.") from error
+    return file

@@ -1,0 +1,1 @@
+"""Run a match for `ironlanes simulate` and `ironlanes tournament`."""

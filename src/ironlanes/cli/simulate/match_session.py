@@ -1,0 +1,143 @@
+"""One run of a match: from what was asked for to what is printed, however it ends."""
+
+from __future__ import annotations
+
+import os
+import signal
+import threading
+from collections.abc import Iterator
+from contextlib import ExitStack, closing, contextmanager
+from dataclasses import dataclass, replace
+from pathlib import Path
+from time import monotonic
+from types import FrameType
+
+import typer
+
+from ironlanes.arena import ArenaError, GameResult, Match, MatchDirectory, Pairing, figures_of, play_match
+from ironlanes.arena.entrants import check_entrants, kernels_of_match
+from ironlanes.arena.run.executors import Executor, executor_for
+from ironlanes.arena.stats.running_totals import RunningTotals
+from ironlanes.boards import packaged_boards
+
+from ..compile_progress import prepare_kernels
+from ..errors import CommandError
+from ..options.board_arguments import open_board
+from ..options.option_parsing import parse_seed
+from .match_progress import MatchProgress
+from .match_summary import RunSummary, print_json, print_summary
+
+
+@dataclass(frozen=True, slots=True)
+class MatchOptions:
+    """What the options of a command ask for."""
+
+    bots: list[str]
+    board: str
+    players: int
+    games: int
+    seed: str
+    tables: str
+    milliseconds: int
+    jobs: int | None
+    out: Path | None
+    cluster: str | None
+    as_json: bool
+
+    def match(self) -> Match:
+        """The match that is meant."""
+        board, seed = open_board(self.board), parse_seed(self.seed)
+        check_entrants(self.bots)
+        return Match(board, self.players, tuple(self.bots), self.games, seed, Pairing(self.tables), self.milliseconds)
+
+    def directory(self, match: Match) -> MatchDirectory | None:
+        """Where its games are kept."""
+        if self.out is None:
+            return None
+        return MatchDirectory(self.out, match, None if self.board in packaged_boards() else Path(self.board))
+
+    def executor(self, match: Match) -> Executor:
+        """Who plays it."""
+        if self.cluster is not None:
+            from ironlanes.arena.run.ray_cluster import RayCluster
+
+            return RayCluster(match, self.cluster)
+        return executor_for(match, self.jobs or _cores())
+
+
+class Terminated(BaseException):
+    """Somebody asked the process to end."""
+
+
+def run_match(options: MatchOptions) -> None:
+    """Play a match, or the rest of it, and print what came of it."""
+    try:
+        match = options.match()
+        prepare_kernels(kernels_of_match(match))
+        with _stoppable(), ExitStack() as stack:
+            directory = options.directory(match)
+            if directory is not None:
+                stack.enter_context(directory)
+            _play_and_report(options, match, directory)
+    except ArenaError as error:
+        raise CommandError(str(error)) from error
+
+
+def _play_and_report(options: MatchOptions, match: Match, directory: MatchDirectory | None) -> None:
+    games = directory.games() if directory is not None else []
+    played_before, begun, status = len(games), monotonic(), 0
+    try:
+        _play(options, match, directory, games)
+    except KeyboardInterrupt:
+        status = 128 + signal.SIGINT
+    except Terminated:
+        status = 128 + signal.SIGTERM
+    if status and directory is not None:
+        games = directory.games()  # it may have come between the files and this list
+    if games:
+        run = RunSummary(played_before, len(games) - played_before, monotonic() - begun, options.out)
+        figures = figures_of(match, games)
+        if directory is not None:
+            directory.write_summary(figures.to_json())
+        (print_json if options.as_json else print_summary)(figures, run)
+        if any(entrant.has_never_decided for entrant in figures.entrants):
+            status = status or 1  # what is printed tells of its fall-back, not of the bot
+    if status:
+        raise typer.Exit(status)
+
+
+def _play(options: MatchOptions, match: Match, directory: MatchDirectory | None, games: list[GameResult]) -> None:
+    """Play what is left; the games come to those that are there already."""
+    if len(games) == match.total:
+        return
+    totals = RunningTotals(match)
+    totals.add(games)
+    with MatchProgress(totals, match.total) as progress, closing(options.executor(match)) as executor:
+        for more in play_match(match, executor, len(games)):
+            if directory is not None:
+                directory.write(more)
+            games.extend(replace(game, actions=()) for game in more)
+            totals.add(more)
+            progress.show()
+
+
+@contextmanager
+def _stoppable() -> Iterator[None]:
+    """Let a request to end be like Ctrl-C, in a program that can be asked."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+
+    def stop(_signal: int, _frame: FrameType | None) -> None:
+        raise Terminated
+
+    before = signal.signal(signal.SIGTERM, stop)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)
+
+
+def _cores() -> int:
+    """The cores that this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1

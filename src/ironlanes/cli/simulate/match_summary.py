@@ -1,0 +1,89 @@
+"""What is printed when a match ends, or is stopped."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+import typer
+from rich.console import Console
+from rich.table import Table
+
+from ironlanes.arena import Figures
+from ironlanes.arena.formatting import interval, mean, percent, rating_text
+from ironlanes.bots import FALLBACK
+
+from .durations import format_duration
+
+#: Marks a bot that left decisions to its fall-back.
+FAILED: Final = "†"
+
+
+@dataclass(frozen=True, slots=True)
+class RunSummary:
+    """What one run did: the games that were there before it, those that it played, and how long that took."""
+
+    played_before: int
+    played: int
+    seconds: float
+    out: Path | None
+
+    @property
+    def games_per_second(self) -> float:
+        return self.played / self.seconds
+
+
+def print_json(figures: Figures, run: RunSummary) -> None:
+    """The result for a program, as one line."""
+    summary = figures.to_json()
+    summary["run"] |= {"games": run.played, "seconds": run.seconds, "games_per_second": run.games_per_second}
+    typer.echo(json.dumps(summary, ensure_ascii=False))
+
+
+def print_summary(figures: Figures, run: RunSummary) -> None:
+    """The league table, and where to see more."""
+    console = Console(highlight=False, markup=False, emoji=False)
+    console.print(_league(figures))
+    board, seed = figures.match.board.name, figures.match.seed
+    typer.echo(f"\n{_games(figures)} on {board}, {figures.match.players} players, seed {seed}; {_speed(run)}.")
+    for entrant in figures.entrants:
+        if entrant.forfeits:
+            typer.echo(
+                f"{FAILED} {entrant.name} failed {entrant.forfeits:,} times, and '{FALLBACK}' decided instead; "
+                f"the last time it {entrant.trouble}"
+            )
+    if run.out is not None:
+        more = "" if figures.games == figures.match.total else ", and the same command goes on"
+        typer.echo(f"All games are in {run.out}; see them with: ironlanes report {run.out}{more}")
+
+
+def _league(figures: Figures) -> Table:
+    table = Table(box=None, pad_edge=False)
+    for heading in ("bot", "games", "wins", "95 %", "points", "rating"):
+        table.add_column(heading, justify="left" if heading == "bot" else "right", no_wrap=heading != "bot")
+    for entrant in figures.ranking:
+        table.add_row(
+            f"{entrant.name} {FAILED}" if entrant.forfeits else entrant.name,
+            f"{entrant.games:,}",
+            percent(entrant.win_rate.value),
+            interval(entrant.win_rate),
+            mean(entrant.score),
+            rating_text(entrant.rating),
+        )
+    return table
+
+
+def _games(figures: Figures) -> str:
+    if figures.games == figures.match.total:
+        more = f" ({figures.match.games:,} rounded up, so that every deal is played from every seat)"
+        return f"{figures.games:,} games{more * (figures.match.is_rounded_up)}"
+    return f"{figures.games:,} of {figures.match.total:,} games"
+
+
+def _speed(run: RunSummary) -> str:
+    if not run.played:
+        return "all of them were there already"
+    before = f", {run.played_before:,} were there already" if run.played_before else ""
+    return f"{run.games_per_second:,.1f} games/s for {format_duration(run.seconds)}{before}"

@@ -1,0 +1,1 @@
+"""Parse and answer the lines that a player types."""

@@ -1,0 +1,1 @@
+"""Events, turns and tracks in words."""

@@ -1,0 +1,39 @@
+"""Records played again, with one line for the first thing that does not fit."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ironlanes.game.events import Event
+from ironlanes.game.game import Game
+from ironlanes.game.json.record import begin_record, check_result
+
+from ...errors import CommandError
+from ..phrasing.phrasing import printable
+
+
+def begin_game(record: Any, file: str) -> tuple[Game, list[str]]:
+    """The game that a record begins with, and the action texts that follow."""
+    try:
+        return begin_record(Game, record)
+    except ValueError as error:
+        hint = " Give the file of its board with --board." if str(error).startswith("map: there is no board") else ""
+        raise CommandError(f"{file} is no record that can be played. {printable(str(error), 300)}{hint}") from error
+
+
+def play_text(game: Game, text: str, file: str) -> list[Event]:
+    """Play the next action of a record."""
+    try:
+        return game.play(text)
+    except ValueError as error:
+        why = str(error) if text in game.compiled.action_index else "there is no such action on this board."
+        number = len(game.played) + 1
+        raise CommandError(f"{file}: action {number} «{printable(text)}» does not fit: {why}") from error
+
+
+def check_end(game: Game, record: dict[str, Any], file: str) -> None:
+    """Hold the result that a record tells against the game's own."""
+    try:
+        check_result(game, record.get("result"))
+    except ValueError as error:
+        raise CommandError(f"{file}: after {len(game.played)} actions, {printable(str(error), 300)}") from error

@@ -1,0 +1,109 @@
+"""A record in words, and the check of a whole file of them."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+import typer
+
+from ironlanes.game.game import Game
+from ironlanes.game.kernel_sets import GAME
+
+from ...compile_progress import prepare_kernels
+from ...errors import CommandError
+from ..phrasing.phrasing import Phrasing, count_noun, join_words
+from ..screens.score_page import score_parts
+from ..screens.screen import Screen
+from .record_files import read_records
+from .record_playback import begin_game, check_end, play_text
+from .replay_screen import event_sentences, position_parts
+from .timeline import Timeline
+
+
+def print_game(timeline: Timeline, record: dict[str, Any], is_open: bool) -> None:
+    """Every action, with what it led to."""
+    screen = Screen(is_live=False)
+    game = timeline.at(0)
+    phrasing = Phrasing(game.board, game.names)
+    names = phrasing.names
+    screen.write(f"{game.board.name}, {game.players} players: {join_words(names)}. First turn: {names[game.start]}.")
+    for number, text in enumerate(timeline.texts, 1):
+        seat = game.seat
+        game = timeline.at(number)
+        who = "" if seat is None else f"{phrasing.names[seat]}: "
+        screen.write(f"{number:>4}  {who}{_shown(text, is_open)}")
+        for sentence in event_sentences(timeline.happened[number - 1], phrasing, is_open):
+            screen.write(sentence, indent=6)
+    check_end(game, record, timeline.file)
+    if game.is_over:
+        screen.write("", *score_parts(game.board, game.score(), phrasing))
+    else:
+        screen.write(f"The record ends here; {phrasing.names[game.seat or 0]} is to move.")
+
+
+def _shown(text: str, is_open: bool) -> str:
+    """An action's text; which tickets were kept is for all only where everything is shown."""
+    return "keep" if text.startswith("keep ") and not is_open else text
+
+
+def print_position(timeline: Timeline, number: int, is_open: bool) -> None:
+    """The table after so many actions."""
+    screen = Screen(is_live=False)
+    screen.write(*position_parts(timeline, number, is_open, screen))
+
+
+def verify_file(path: Path, number: int | None) -> None:
+    """Play every game of a file again, or the one of that number, and tell in one line that all of it fits."""
+    games, actions, last = _verify(path, number)
+    counts = f"{count_noun(games, 'game')}, {count_noun(actions, 'action')}"
+    end = f"; {_ending(last)}" if games == 1 else ""
+    typer.echo(f"{path.name}: ok, {counts}{end}")
+
+
+def verify_for_program(path: Path, number: int | None) -> None:
+    """The same as one JSON object; the status tells too whether all of it fits."""
+    try:
+        games, actions, _ = _verify(path, number)
+    except CommandError as error:
+        typer.echo(json.dumps({"file": str(path), "ok": False, "problem": str(error)}, ensure_ascii=False))
+        raise typer.Exit(1) from error
+    typer.echo(json.dumps({"file": str(path), "ok": True, "games": games, "actions": actions}, ensure_ascii=False))
+
+
+def _verify(path: Path, number: int | None) -> tuple[int, int, Game]:
+    """How many games and actions fit, and the last of the games."""
+    prepare_kernels(GAME)
+    games = actions = 0
+    game: Game | None = None
+    for place, record in enumerate(read_records(path), 1):
+        if number not in (None, place):
+            continue
+        game = _verified(record, path.name if place == 1 and number is None else f"{path.name}, game {place}")
+        games += 1
+        actions += len(game.played)
+        if sys.stderr.isatty() and games % 100 == 0:
+            typer.echo(f"\r{games} games verified ...", nl=False, err=True)
+    if sys.stderr.isatty() and games >= 100:
+        typer.echo("\r\033[K", nl=False, err=True)
+    if game is None:
+        raise CommandError(f"{path.name} has no game {number}.")
+    return games, actions, game
+
+
+def _verified(record: Any, where: str) -> Game:
+    game, texts = begin_game(record, where)
+    for text in texts:
+        play_text(game, text, where)
+    check_end(game, record, where)
+    return game
+
+
+def _ending(game: Game) -> str:
+    if not game.is_over:
+        return "the game goes on"
+    score = game.score()
+    names = Phrasing(game.board, game.names).names
+    return f"won by {join_words(names[seat] for seat in score.winners)} with {score.seats[score.winners[0]].total}"

@@ -1,0 +1,46 @@
+"""A record as a line of moments: the game after any number of its actions, forwards and back."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from ironlanes.game.events import Event
+from ironlanes.game.game import Game
+
+from .record_playback import begin_game, play_text
+
+#: A copy is kept after every so many actions, from which a step back is played again.
+INTERVAL: Final = 16
+
+
+class Timeline:
+    """The moments of a record, played as far as they are asked for."""
+
+    def __init__(self, record: Any, file: str) -> None:
+        game, self.texts = begin_game(record, file)
+        self.file = file
+        self.start = game.start
+        #: What each action that was played led to.
+        self.happened: list[list[Event]] = []
+        self._kept = {0: game}
+        self._now = 0, game.copy()
+
+    @property
+    def last(self) -> int:
+        return len(self.texts)
+
+    def at(self, number: int) -> Game:
+        """The game after so many actions; to look at, not to play on."""
+        place, game = self._now
+        if number < place:
+            place = number - number % INTERVAL
+            game = self._kept[place].copy()
+        while place < number:
+            happened = play_text(game, self.texts[place], self.file)
+            place += 1
+            if len(self.happened) < place:
+                self.happened.append(happened)
+            if place % INTERVAL == 0 and place not in self._kept:
+                self._kept[place] = game.copy()
+        self._now = place, game
+        return game

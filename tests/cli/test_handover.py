@@ -1,0 +1,197 @@
+"""A server that begins interpreted, and is taken over by a compiled one without anybody losing their game."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import re
+import signal
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from random import Random
+
+import httpx
+import pytest
+
+from ironlanes.bots.kernel_bot import QUICK, quick_enough
+from ironlanes.cli.server import handover
+from ironlanes.cli.server.handover import DONE, FAILED, NOTICE
+from ironlanes.kernel.mode import Mode
+from ironlanes.server.storage.store import Store
+from ironlanes.server.tables.table_events import Acted
+from tests.support.kill_server import Player, guest
+from tests.support.program import Lines, Program
+from tests.support.timeouts import TIMEOUT, wait_until
+
+
+async def find(pattern: str, lines: Lines) -> re.Match[str]:
+    """Wait for a text."""
+    for _ in range(round(TIMEOUT / 0.04)):
+        found = re.search(pattern, lines.text)
+        if found is not None:
+            return found
+        await asyncio.sleep(0.04)
+    raise AssertionError(f"{pattern} did not come: {lines.text}")
+
+
+class ColdServer:
+    """The process, and the file by which the compiler goes on."""
+
+    def __init__(self, folder: Path, *arguments: str) -> None:
+        self.database, self.sign = folder / "games.sqlite", folder / "sign"
+        cold = (sys.executable, "-m", "tests.cli.uncompiled_server", str(self.sign))
+        self.program = Program(arguments, {}, cold)
+        self.process, self.out, self.err = self.program.process, self.program.out, self.program.err
+
+    async def port(self) -> int:
+        return int((await find(r"http://localhost:(\d+)/", self.out))[1])
+
+    def end(self, how: signal.Signals) -> None:
+        """Ask the whole group to end, as a terminal does, or the one process, as a supervisor does."""
+        if how is signal.SIGINT:
+            os.killpg(self.process.pid, how)
+        else:
+            self.process.send_signal(how)
+        assert self.process.wait(TIMEOUT) == 0
+        assert self.out.all().endswith("The server has ended; the games are kept.\n")
+        assert "Traceback" not in self.err.all()
+        wait_until(lambda: not is_anyone_left(self.process.pid))
+
+
+def is_anyone_left(group: int) -> bool:
+    try:
+        os.killpg(group, 0)
+    except ProcessLookupError:
+        return False
+    return True
+
+
+@contextmanager
+def cold_server(folder: Path) -> Iterator[ColdServer]:
+    server = ColdServer(folder, "serve", "--port", "0", "--database", str(folder / "games.sqlite"))
+    try:
+        yield server
+    finally:
+        server.process.kill()
+        server.program.wait()
+
+
+async def sit_down(port: int) -> Player:
+    """A person at a new table with a bot that plans."""
+    player = await guest(port, 0, Random(3))
+    async with httpx.AsyncClient(base_url=f"http://localhost:{port}") as http:
+        request = {"board": "usa", "players": 2, "bot": "planner", "start": True, "options": {"bot_pace_ms": 0}}
+        answer = await http.post("/api/tables", json=request, headers={"cookie": player.cookie})
+    player.table = answer.json()["table"]
+    return player
+
+
+async def until(player: Player, count: int) -> None:
+    """Play, and come back where the line breaks, until so many actions are acknowledged or the game is over."""
+
+    async def play() -> None:
+        while True:
+            await player.play()
+            if player.is_over:
+                return
+            await asyncio.sleep(0.1)
+
+    playing = asyncio.create_task(play())
+    while len(player.acknowledged) < count and not playing.done():
+        await asyncio.sleep(0.02)
+    playing.cancel()
+    await asyncio.wait([playing])  # its connection is closed then
+
+
+def test_a_game_goes_on_when_the_compiled_server_takes_over(tmp_path: Path) -> None:
+    async def log(server: ColdServer) -> None:
+        port = await server.port()
+        player = await sit_down(port)
+        await until(player, 3)
+        assert DONE not in server.err.text
+        server.sign.write_text("go on", encoding="utf-8")
+        await find(re.escape(DONE), server.err)
+        assert await server.port() == port
+        await until(player, 8)
+        check(server.database, player)
+
+    with cold_server(tmp_path) as server:
+        asyncio.run(asyncio.wait_for(log(server), TIMEOUT))
+        server.end(signal.SIGINT)
+        assert server.err.text.startswith(NOTICE)
+
+
+def check(database: Path, player: Player) -> None:
+    """What was acknowledged is in the log once, where it was said to be, and the bot has played as well."""
+    store = Store(database)
+    log = [entry.event for entry in store.log(player.table)]
+    store.close()
+    acted = [each for each in log if isinstance(each, Acted)]
+    texts = [each.text for each in acted if each.seat == 0]
+    acknowledged = [action for seq, action in player.acknowledged.values() if seq is not None]  # others are remarks
+    assert acknowledged == texts[: len(acknowledged)]
+    assert sum(each.seat == 1 for each in acted) >= 3
+
+
+@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM])
+@pytest.mark.parametrize("moment", ["at once", "while it is compiled"])
+def test_it_ends_well_at_every_moment(tmp_path: Path, how: signal.Signals, moment: str) -> None:
+    async def log(server: ColdServer) -> None:
+        await find("http://", server.out)
+        if moment != "at once":
+            await find(re.escape(NOTICE), server.err)
+
+    with cold_server(tmp_path) as server:
+        asyncio.run(asyncio.wait_for(log(server), TIMEOUT))
+        server.end(how)
+
+
+@pytest.mark.parametrize(("how", "told"), [("fail", "ValueError: no such thing"), ("die", "the compiler ended")])
+def test_where_nothing_can_be_compiled_the_game_goes_on(tmp_path: Path, how: str, told: str) -> None:
+    async def log(server: ColdServer) -> None:
+        port = await server.port()
+        server.sign.write_text(how, encoding="utf-8")
+        await find(re.escape(f"{FAILED} ({told})"), server.err)
+        async with httpx.AsyncClient() as http:
+            assert (await http.get(f"http://localhost:{port}/healthz")).status_code == 200
+
+    with cold_server(tmp_path) as server:
+        asyncio.run(asyncio.wait_for(log(server), TIMEOUT))
+        server.end(signal.SIGINT)
+
+
+def test_a_request_to_end_waits_until_a_process_is_started_whole(monkeypatch: pytest.MonkeyPatch) -> None:
+    started = []
+
+    def start(*_: object, **__: object) -> tuple[None, None]:
+        os.kill(os.getpid(), signal.SIGTERM)
+        started.append(True)
+        return None, None
+
+    monkeypatch.setattr(handover, "start_process", start)
+    with pytest.raises(handover.StopRequested), handover._stoppable():
+        handover.HelperProcess(print, mode=Mode.INTERPRETED)
+    assert started
+
+
+def test_a_database_that_is_none_is_told_in_one_line(tmp_path: Path) -> None:
+    (tmp_path / "games.sqlite").write_text("no database" * 100, encoding="utf-8")
+    with cold_server(tmp_path) as server:
+        assert server.process.wait(TIMEOUT) == 1
+        assert server.out.all() == ""
+        assert re.fullmatch(r"ironlanes: the database .* can't be used: file is not a database\.\n", server.err.all())
+
+
+def test_a_planner_has_somebody_who_decides_while_it_would_be_too_slow(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert quick_enough("planner") == "planner"
+    monkeypatch.setattr("ironlanes.bots.kernel_bot.MODE", Mode.INTERPRETED)
+    assert [quick_enough(name) for name in ("planner", "planner-casual", "hungry", "path", "random", "x.py")] == [
+        QUICK,
+        QUICK,
+        QUICK,
+        "path",
+        "random",
+        "x.py",
+    ]

@@ -1,0 +1,126 @@
+"""A guest: a browser context with one page, everything that it received, and what went wrong in it."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, StorageState, WebSocket, expect
+
+SIZES = {"wide": (1920, 1080), "desktop": (1280, 720), "tablet": (1024, 768), "phone": (390, 844)}
+#: Longer than anything takes on a busy machine; every wait ends as soon as its condition holds.
+TIMEOUT_MS = 60_000
+expect.set_options(timeout=TIMEOUT_MS)
+#: A board is drawn before its window has been measured, and fitted into it a moment later.
+BOARD_IS_FITTED = """
+() => new Promise((resolve) => {
+  const look = () => {
+    const parts = ["[data-testid=board]", "[data-testid=board] svg.network"];
+    const [outer, inner] = parts.map((part) => document.querySelector(part)?.getBoundingClientRect());
+    if (inner && (outer.width - inner.width < 50 || outer.height - inner.height < 50)) resolve();
+    else requestAnimationFrame(look);
+  };
+  look();
+})
+"""
+SCREEN_READER = Path(__file__).parent / "screen_reader.js"
+
+
+class BrowserGuest:
+    """Someone before a screen."""
+
+    def __init__(self, browser: Browser, url: str, size: str = "desktop", **options: Any) -> None:
+        width, height = SIZES[size]
+        self.is_phone = size == "phone"
+        self.url = url
+        self.context = browser.new_context(
+            base_url=url,
+            viewport={"width": width, "height": height},
+            has_touch=self.is_phone,
+            is_mobile=self.is_phone,
+            locale=options.pop("locale", "en-GB"),
+            reduced_motion=options.pop("reduced_motion", "reduce"),
+            **options,
+        )
+        self.context.set_default_timeout(TIMEOUT_MS)
+        self.context.add_init_script(path=SCREEN_READER)
+        self.received: list[dict[str, Any]] = []
+        self.sent: list[dict[str, Any]] = []
+        self.errors: list[str] = []
+        self.page = self.open()
+
+    def open(self) -> Page:
+        """Another page of the same guest."""
+        page = self.context.new_page()
+        page.on("websocket", self._watch)
+        page.on("console", self._note)
+        page.on("pageerror", lambda error: self.errors.append(str(error)))
+        return page
+
+    def _watch(self, socket: WebSocket) -> None:
+        socket.on("framereceived", lambda frame: self.received.append(json.loads(frame)))
+        socket.on("framesent", lambda frame: self.sent.append(json.loads(frame)))
+
+    def _note(self, message: ConsoleMessage) -> None:
+        # A browser that is cut off says so itself, in words of its own.
+        if message.type == "error" and "net::ERR_INTERNET_DISCONNECTED" not in message.text:
+            self.errors.append(message.text)
+
+    def forgive(self, words: str) -> None:
+        """What the browser itself says of an answer that was to be expected is no error."""
+        self.errors = [error for error in self.errors if words not in error]
+
+    @property
+    def said(self) -> list[dict[str, Any]]:
+        """All that the page has sent because of what the guest did."""
+        self.page.evaluate("0")  # what was sent before this answer is known when it comes
+        return [message for message in self.sent if message["t"] not in ("ping", "hello")]
+
+    @property
+    def acts(self) -> list[str]:
+        """The actions that the page has sent."""
+        return [message["action"] for message in self.said if message["t"] == "act"]
+
+    def close_and_remember(self) -> StorageState:
+        """Close everything, as someone does who goes away; the answer is what the browser remembers of them."""
+        memory = self.context.storage_state()
+        self.leave()
+        return memory
+
+    def leave(self) -> None:
+        self.context.close()
+        assert not self.errors, self.errors
+
+    # ---- what is on the screen ----
+
+    def find(self, testid: str) -> Locator:
+        return self.page.get_by_test_id(testid)
+
+    def see(self, testid: str) -> Locator:
+        """Wait until something is there."""
+        found = self.find(testid)
+        expect(found.first).to_be_visible(timeout=TIMEOUT_MS)
+        return found
+
+    def set_name(self, name: str) -> None:
+        """Take a name."""
+        answer = self.page.request.put("/api/name", data={"name": name}, headers={"Origin": self.url})
+        assert answer.ok, answer.text()
+
+    # ---- tables ----
+
+    def make_table(self, board: str = "usa", players: int = 3, **options: Any) -> str:
+        """Ask for a table as the home page does, with bots that don't wait."""
+        options = {"bot_pace_ms": 0} | options.pop("options", {})
+        condition = {"board": board, "players": players, "start": True, "options": options} | options
+        answer = self.page.request.post("/api/tables", data=condition, headers={"Origin": self.url})
+        assert answer.ok, answer.text()
+        table: str = answer.json()["table"]
+        return table
+
+    def open_table(self, table: str) -> None:
+        """Open a table where the game has begun, and wait until its board lies there."""
+        self.page.goto(f"/table/{table}")
+        self.see("game")
+        self.page.evaluate(BOARD_IS_FITTED)

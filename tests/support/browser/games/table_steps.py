@@ -1,0 +1,63 @@
+"""What people do around a table: sit down, go away and come back, leave a game to the bots."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from playwright.sync_api import Locator, expect
+
+from tests.support.browser.browser_guest import TIMEOUT_MS, BrowserGuest
+from tests.support.browser.players.mouse_player import MousePlayer
+
+
+def sit_down(guest: BrowserGuest, seat: int, name: str) -> None:
+    """Take a seat in a room, under a name."""
+    guest.see(f"sit-{seat}").click()
+    guest.find("seat-name").fill(name)
+    guest.find("seat-name-save").click()
+
+
+def seated(guest: BrowserGuest) -> Locator:
+    """The seats of a room that a person has."""
+    return guest.page.locator("li[data-kind=person]")
+
+
+def begin_game_of_two(host: BrowserGuest, friend: BrowserGuest, board: str = "usa", **options: Any) -> str:
+    """A table where two people play, without bots; the game has begun."""
+    table = host.make_table(board, 2, start=False, **options)
+    for guest in (host, friend):
+        guest.page.goto(f"/table/{table}")
+    sit_down(friend, 1, "Grace")
+    expect(seated(host)).to_have_count(2)
+    host.find("start").click()
+    for guest in (host, friend):
+        guest.see("game")
+    return table
+
+
+def begin_turns(one: BrowserGuest, two: BrowserGuest) -> tuple[BrowserGuest, BrowserGuest]:
+    """Both choose their first tickets; the answer is who has the first turn, and the other one."""
+    choosing = sorted((one, two), key=lambda guest: MousePlayer(guest).look()["active"] != own_seat(guest))
+    for guest in choosing:
+        MousePlayer(guest).keep(0, 1)
+    to_move = MousePlayer(two).look("now.phase === 'turn'")["active"]
+    return (one, two) if own_seat(one) == to_move else (two, one)
+
+
+def own_seat(guest: BrowserGuest) -> str | None:
+    """The number of the seat whose cards a guest's browser shows."""
+    scene = next(message for message in reversed(guest.received) if message["t"] == "snapshot")["scene"]
+    return str(scene["view"]["viewer"])
+
+
+def let_bots_finish(watcher: BrowserGuest, table: str) -> None:
+    """All people are gone, and someone watches: so after the grace time bots play for everybody, to the end."""
+    watcher.open_table(table)
+    expect(watcher.find("game")).to_have_attribute("data-phase", "over", timeout=3 * TIMEOUT_MS)
+
+
+def record_of(guest: BrowserGuest) -> dict[str, Any]:
+    """The record of the game on a guest's screen; while it goes on it has no seed."""
+    game = guest.find("game").get_attribute("data-game")
+    record: dict[str, Any] = guest.page.request.get(f"/api/games/{game}/record").json()
+    return record

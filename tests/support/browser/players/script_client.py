@@ -1,0 +1,139 @@
+"""A second connection of a guest, by script: what is done over it the guest's page has to show."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from contextlib import contextmanager
+from itertools import count
+from typing import Any
+
+from websockets.sync.client import ClientConnection, connect
+
+from ironlanes.server.clients.client_view.patch import Tree, apply
+from ironlanes.server.clients.messages import VERSION
+from tests.support.browser.browser_guest import TIMEOUT_MS, BrowserGuest
+
+
+class ScriptClient:
+    """Sends messages to a table for a guest, and keeps every scene that the server sends, as the page reads it."""
+
+    def __init__(self, socket: ClientConnection) -> None:
+        self._socket = socket
+        self._numbers = count(1)
+        self._scene: Tree = {}
+        self.scenes: dict[int, Tree] = {}
+        self.entries: list[Tree] = []
+        self.table: Tree = {}
+        self.seq = -1
+        self._send({"t": "hello", "v": VERSION, "tab": "script"})
+        while self.seq < 0:
+            self._receive()
+
+    # ---- what is known
+
+    @property
+    def scene(self) -> Tree:
+        return self.scenes[self.seq]
+
+    @property
+    def view(self) -> Tree:
+        view: Tree = self.scene["view"]
+        return view
+
+    @property
+    def own(self) -> Tree:
+        """The guest's own seat."""
+        own: Tree = self.view["seats"][self.view["viewer"]]
+        return own
+
+    @property
+    def decision(self) -> Tree | None:
+        return self.scene.get("decision")
+
+    @property
+    def is_over(self) -> bool:
+        return bool(self.view["phase"] == "over")
+
+    # ---- what is said
+
+    def play(self, *actions: str) -> None:
+        """Do one action after the other; when this returns it is the guest's turn again, or the game is over."""
+        for action in actions:
+            self.wait_for_turn()
+            answer = self.act(action)
+            assert answer["t"] == "ack", answer
+            self.wait_until(answer["seq"])
+        self.wait_for_turn()
+
+    def act(self, action: str, seq: int | None = None) -> Tree:
+        """Ask for an action, at the latest scene or another one; the answer is `ack` or `refused`."""
+        seat = self.view["viewer"]
+        return self.ask({"t": "act", "seat": seat, "seq": self.seq if seq is None else seq, "action": action})
+
+    def ask(self, message: dict[str, Any]) -> Tree:
+        """Say something, and wait for the answer."""
+        name = f"script-{next(self._numbers)}"
+        self._send({**message, "id": name})
+        while True:
+            answer = self._receive()
+            if answer.get("id") == name:
+                return answer
+
+    def wait_for_turn(self) -> None:
+        """Until the guest has something to decide, or the game is over."""
+        while not self.is_over and self.decision is None:
+            self._receive()
+
+    def wait_until(self, seq: int) -> None:
+        """Until so many actions have been played."""
+        while self.seq < seq:
+            self._receive()
+
+    def catch_up(self) -> None:
+        """Hear all that the server has said by now."""
+        self._send({"t": "ping"})
+        while self._receive()["t"] != "pong":
+            pass
+
+    # ---- how
+
+    def _send(self, message: dict[str, Any]) -> None:
+        self._socket.send(json.dumps(message))
+
+    def _receive(self) -> Tree:
+        message: Tree = json.loads(self._socket.recv(timeout=TIMEOUT_MS / 1000))
+        match message:
+            case {"t": "snapshot", "seq": seq, "scene": scene, "log": log}:
+                self.seq, self._scene, self.entries = seq, scene, log
+                self.scenes[seq] = by_name(scene)
+            case {"t": "step", "seq": seq, "changes": changes, "entry": entry}:
+                self._scene = apply(self._scene, changes)
+                self.seq, self.scenes[seq] = seq, by_name(self._scene)
+                self.entries.append(entry)
+            case {"t": "table"}:
+                self.table = message
+        return message
+
+
+def by_name(scene: Tree) -> Tree:
+    """A scene in whose decision what has to be paid for is found by its name."""
+    if "decision" not in scene:
+        return scene
+    decision = scene["decision"]
+    found = {
+        part: dict(sorted((name, each["payments"]) for each in decision[part] for name in each["names"]))
+        for part in ("claims", "stations")
+    }
+    return scene | {"decision": decision | found}
+
+
+@contextmanager
+def script_client(guest: BrowserGuest, table: str, url: str | None = None) -> Iterator[ScriptClient]:
+    """A script client of a guest, known by the browser's cookie; its address may differ from the page's."""
+    url = url or guest.url
+    cookie = "; ".join(f"{each['name']}={each['value']}" for each in guest.context.cookies())
+    headers = {"Cookie": cookie, "Origin": url}
+    address = f"{url.replace('http', 'ws', 1)}/ws/{table}"
+    with connect(address, additional_headers=headers, proxy=None) as socket:
+        yield ScriptClient(socket)

@@ -1,0 +1,185 @@
+"""The screens of the screenshots: each is reached in a real game against real bots, with a fixed seed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
+from functools import cache
+
+from playwright.sync_api import Browser
+
+from ironlanes.boards.actions import ClaimTrack
+from ironlanes.game.game import Game
+from tests.support.browser.board_geometry import BoardGeometry
+from tests.support.browser.browser_guest import BrowserGuest
+from tests.support.browser.games.finished_games import FinishedGame, finish_game
+from tests.support.browser.games.game_session import open_game, open_precomputed_game
+from tests.support.browser.games.precomputed_game import PrecomputedGame, bot_policy, precompute
+from tests.support.browser.games.table_steps import sit_down
+from tests.support.browser.players.mouse_player import MousePlayer
+
+#: Brings a guest's page to a screen, and keeps it there for as long as it is pictured.
+ScreenSetup = Callable[[BrowserGuest], AbstractContextManager[None]]
+
+
+class ScreenGallery:
+    """Knows how to get to every screen."""
+
+    def __init__(self, browser: Browser, url: str) -> None:
+        self._browser = browser
+        self._url = url
+
+    @cache  # noqa: B019 # a gallery lives as long as the program
+    def _finished(self) -> FinishedGame:
+        return finish_game(self._browser, self._url, "usa", 4, "12")
+
+    @contextmanager
+    def home(self, guest: BrowserGuest) -> Iterator[None]:
+        for board, seed in (("europe", "21"), ("usa", "22")):
+            guest.make_table(board, 3, seed=seed)
+        guest.page.goto("/")
+        guest.see("resume-card")
+        yield
+
+    @contextmanager
+    def room(self, guest: BrowserGuest) -> Iterator[None]:
+        table = guest.make_table("europe", 5, start=False, options={"turn_seconds": 60})
+        guest.page.goto(f"/table/{table}")
+        friend = BrowserGuest(self._browser, self._url)
+        friend.page.goto(f"/table/{table}")
+        sit_down(friend, 1, "Grace")
+        guest.see("seat-kind-3").select_option("bot:path")
+        for who, words in ((friend, "Is Lisboa still free?"), (guest, "Not for long.")):
+            who.see("chat-input").fill(words)
+            who.find("chat-input").press("Enter")
+            guest.page.get_by_test_id("chat-line").filter(has_text=words).wait_for()
+        guest.page.evaluate("() => (document.activeElement.blur(), scrollTo(0, 0))")
+        yield
+        friend.leave()
+
+    @contextmanager
+    def tickets(self, guest: BrowserGuest) -> Iterator[None]:
+        with open_game(guest, "europe", 4, 7):
+            options = guest.see("ticket-option")
+            for position in (0, 2):
+                MousePlayer(guest).press(options.nth(position))
+            if not guest.is_phone:
+                options.nth(2).hover()
+            yield
+
+    def middle_of(self, board: str) -> ScreenSetup:
+        """A board in the middle of a game for four."""
+        seeds = {"usa": 4, "europe": 6, "germany": 5}
+
+        @contextmanager
+        def setup(guest: BrowserGuest) -> Iterator[None]:
+            with open_precomputed_game(guest, _precomputed(board, seeds[board], 170)):
+                yield
+
+        return setup
+
+    @contextmanager
+    def payment(self, guest: BrowserGuest) -> Iterator[None]:
+        precomputed = precompute("europe", 4, 0, _has_three_payments, bot_policy)
+        with open_precomputed_game(guest, precomputed) as session:
+            assert session.client.decision
+            claims: dict[str, list[str]] = session.client.decision["claims"]
+            session.player.press_track(max(claims, key=lambda track: len(claims[track])))
+            yield
+
+    @contextmanager
+    def tunnel(self, guest: BrowserGuest) -> Iterator[None]:
+        with open_precomputed_game(guest, precompute("europe", 3, 1, _is_in_a_tunnel, bot_policy)):
+            guest.see("tunnel")
+            yield
+
+    @contextmanager
+    def passengers(self, guest: BrowserGuest) -> Iterator[None]:
+        with open_precomputed_game(guest, precompute("germany", 3, 0, _meets_passengers, bot_policy)):
+            guest.see("passenger-choice")
+            yield
+
+    @contextmanager
+    def routes(self, guest: BrowserGuest) -> Iterator[None]:
+        with open_precomputed_game(guest, _precomputed("germany", 2, 90)):
+            MousePlayer(guest).press(guest.find("tab-tracks"))
+            guest.see("track-filter").fill("mün")
+            yield
+
+    @contextmanager
+    def hover(self, guest: BrowserGuest) -> Iterator[None]:
+        with open_precomputed_game(guest, _precomputed("usa", 2, 100)) as session:
+            assert session.client.decision
+            track = max(
+                session.client.decision["claims"], key=lambda name: len(BoardGeometry(guest, "usa").slots(name))
+            )
+            guest.page.mouse.move(*BoardGeometry(guest, "usa").middle(track))
+            guest.see("tooltip")
+            yield
+
+    @contextmanager
+    def curtain(self, guest: BrowserGuest) -> Iterator[None]:
+        table = guest.make_table("usa", 2, local_names=["Grace"], seed="71")
+        guest.page.goto(f"/table/{table}")
+        guest.see("privacy-screen")
+        yield
+
+    @contextmanager
+    def score(self, guest: BrowserGuest) -> Iterator[None]:
+        guest.page.goto(f"/table/{self._finished().table}")
+        guest.see("final-score")
+        yield
+
+    @contextmanager
+    def fairness(self, guest: BrowserGuest) -> Iterator[None]:
+        guest.page.goto(f"/replay/{self._finished().game}?seq=80")
+        guest.see("check-shuffle").click()
+        guest.page.locator("[data-testid=replay-verdict][data-done=true]").wait_for()
+        yield
+
+    @contextmanager
+    def replay(self, guest: BrowserGuest) -> Iterator[None]:
+        guest.page.goto(f"/replay/{self._finished().game}?seq=120")
+        guest.see("replay-bar")
+        yield
+
+    @contextmanager
+    def settings(self, guest: BrowserGuest) -> Iterator[None]:
+        guest.page.goto("/settings")
+        guest.see("settings-page")
+        yield
+
+    @contextmanager
+    def help(self, guest: BrowserGuest) -> Iterator[None]:
+        with open_game(guest, "europe", 3, 7, ["keep 1 2"]):
+            guest.page.keyboard.press("?")
+            guest.see("help")
+            yield
+
+    @contextmanager
+    def lost(self, guest: BrowserGuest) -> Iterator[None]:
+        guest.page.goto("/nowhere")
+        guest.see("error-page")
+        guest.forgive("404")
+        yield
+
+
+@cache
+def _precomputed(board: str, seed: int, actions: int) -> PrecomputedGame:
+    def condition(game: Game) -> bool:
+        return game.phase == "turn" and len(game.played) >= actions
+
+    return precompute(board, 4, seed, condition, bot_policy)
+
+
+def _is_in_a_tunnel(game: Game) -> bool:
+    return game.phase == "tunnel" and len(game.played) >= 60 and len(game.legal_actions()) > 1
+
+
+def _meets_passengers(game: Game) -> bool:
+    return game.phase == "passengers" and len(game.played) >= 50 and len(game.legal_actions()) > 2
+
+
+def _has_three_payments(game: Game) -> bool:
+    tracks = [action.track for action in game.legal_actions() if isinstance(action, ClaimTrack)]
+    return len(game.played) >= 70 and max(map(tracks.count, tracks), default=0) >= 3

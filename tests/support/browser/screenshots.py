@@ -1,0 +1,170 @@
+"""Takes pictures of every screen for the documentation: `make pictures`."""
+
+from __future__ import annotations
+
+import base64
+import json
+import sys
+import tempfile
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from playwright.sync_api import Browser
+
+from tests.support.browser.browser_guest import SIZES, BrowserGuest
+from tests.support.browser.chromium import launched
+from tests.support.browser.screen_gallery import ScreenGallery, ScreenSetup
+from tests.support.browser.server_process import Server
+
+FOLDER = Path(__file__).parents[3] / "docs" / "pictures"
+QUALITY = {"desktop": 80, "phone": 60}
+#: Pixels of a picture for one of the page: as many as a phone's screen has, nearly.
+SHARPNESS = {"desktop": 1, "phone": 2}
+#: All pictures are painted and every font is there.
+AT_REST = """
+async () => {
+  await document.fonts.ready;
+  await Promise.all([...document.images].map((image) => image.decode().catch(() => {})));
+  for (const _ of [1, 2, 3]) await new Promise(requestAnimationFrame);
+}
+"""
+
+
+@dataclass(frozen=True)
+class Appearance:
+    """How a screen is set up for a picture."""
+
+    name: str = ""
+    settings: dict[str, str] = field(default_factory=dict)
+    locale: str = "en-GB"
+
+
+DAY = Appearance("", {"theme": "light"})
+NIGHT = Appearance("night", {"theme": "dark"})
+PLAIN = Appearance("colour-blind", {"theme": "light", "palette": "colour-blind"})
+PLAIN_NIGHT = Appearance("colour-blind-night", {"theme": "dark", "palette": "colour-blind"})
+GERMAN = Appearance("german", {"theme": "light"}, "de-DE")
+
+
+@dataclass(frozen=True)
+class Screenshot:
+    """One picture."""
+
+    name: str
+    caption: str
+    setup: ScreenSetup
+    look: Appearance = DAY
+    size: str = "desktop"
+
+    @property
+    def file(self) -> str:
+        return "-".join(part for part in (self.name, self.size, self.look.name) if part) + ".webp"
+
+
+@dataclass(frozen=True)
+class Chapter:
+    """Pictures that are shown together."""
+
+    title: str
+    shots: list[Screenshot]
+
+
+def chapters(gallery: ScreenGallery) -> list[Chapter]:
+    """All that is pictured."""
+    boards = {
+        "usa": ("USA in the middle of a game with four players", gallery.middle_of("usa")),
+        "europe": ("Europe, with stations, tunnels and ferries", gallery.middle_of("europe")),
+        "germany": ("Germany, with passengers waiting in the cities", gallery.middle_of("germany")),
+    }
+    screens = {
+        "home": ("The home page: start a game with one click", gallery.home),
+        "room": ("A room: seats for people and bots, a link and a QR code for friends", gallery.room),
+        "tickets": ("Choosing the first tickets", gallery.tickets),
+        "payment": ("Choosing how to pay", gallery.payment),
+        "tunnel": ("A tunnel that needs extra cards", gallery.tunnel),
+        "passengers": ("Choosing passengers", gallery.passengers),
+        "routes": ("The list of tracks", gallery.routes),
+        "score": ("The final score", gallery.score),
+        "replay": ("A replay, in the middle of the game", gallery.replay),
+        "fairness": ("Checking the shuffle", gallery.fairness),
+        "settings": ("The settings", gallery.settings),
+        "help": ("The help", gallery.help),
+        "curtain": ("The curtain between two players who share a device", gallery.curtain),
+        "lost": ("An address that does not exist", gallery.lost),
+    }
+    dark = ("home", "tickets", "payment", "score", "replay", "settings")
+
+    def shots(of: Mapping[str, tuple[str, ScreenSetup]], look: Appearance, size: str) -> list[Screenshot]:
+        return [Screenshot(name, caption, setup, look, size) for name, (caption, setup) in of.items()]
+
+    def some(look: Appearance, size: str) -> list[Screenshot]:
+        return shots(boards, look, size) + shots({name: screens[name] for name in dark}, look, size)
+
+    hover = Screenshot("track", "A track under the pointer", gallery.hover)
+    return [
+        Chapter("The boards", shots(boards, DAY, "desktop")),
+        Chapter("Every screen on a desktop", [hover, *shots(screens, DAY, "desktop")]),
+        Chapter("On a phone", shots(boards, DAY, "phone") + shots(screens, DAY, "phone")),
+        Chapter("Dark theme", some(NIGHT, "desktop") + some(NIGHT, "phone")),
+        Chapter("Colour-blind palette", shots(boards, PLAIN, "desktop") + shots(boards, PLAIN, "phone")),
+        Chapter("Colour-blind palette, dark theme", shots(boards, PLAIN_NIGHT, "desktop")),
+        Chapter("In German", some(GERMAN, "desktop")[1:5] + some(GERMAN, "phone")[1:5]),
+    ]
+
+
+def take(browser: Browser, url: str, shot: Screenshot) -> bytes:
+    """The picture of a screen."""
+    guest = BrowserGuest(browser, url, shot.size, locale=shot.look.locale)
+    settings = json.dumps(json.dumps(shot.look.settings))
+    guest.context.add_init_script(f"localStorage.setItem('ironlanes.settings', {settings})")
+    guest.page.goto("/")
+    guest.set_name("Robin")
+    with shot.setup(guest):
+        guest.page.evaluate(AT_REST)
+        session = guest.context.new_cdp_session(guest.page)
+        width, height = SIZES[shot.size]
+        clip = {"x": 0, "y": 0, "width": width, "height": height, "scale": SHARPNESS[shot.size]}
+        condition = {"format": "webp", "quality": QUALITY[shot.size], "clip": clip}
+        picture = base64.b64decode(session.send("Page.captureScreenshot", condition)["data"])
+        session.detach()
+    guest.leave()
+    return picture
+
+
+def page_of(chapters: list[Chapter]) -> Iterator[str]:
+    """The lines of the page that shows them all."""
+    yield "# Every screen"
+    yield ""
+    yield "`make pictures` takes these pictures in a real browser, with real games against real bots."
+    for chapter in chapters:
+        yield ""
+        yield f"## {chapter.title}"
+        for size, width in (("desktop", 760), ("phone", 260)):
+            for shot in (shot for shot in chapter.shots if shot.size == size):
+                yield ""
+                yield f"{shot.caption}:"
+                yield ""
+                yield f'<img src="{shot.file}" width="{width}" alt="{shot.caption}">'
+
+
+def main(only: list[str]) -> None:
+    """Take all pictures, or those whose file names begin so, and write the page that shows them."""
+    FOLDER.mkdir(exist_ok=True)
+    with tempfile.TemporaryDirectory() as folder, launched() as browser:
+        server = Server(Path(folder))
+        server.start()
+        everything = chapters(ScreenGallery(browser, server.url))
+        shots = [shot for chapter in everything for shot in chapter.shots]
+        for shot in shots:
+            if not only or shot.file.startswith(tuple(only)):
+                (FOLDER / shot.file).write_bytes(take(browser, server.url, shot))
+                print(shot.file)
+        (FOLDER / "README.md").write_text("\n".join(page_of(everything)) + "\n")
+        for file in set(FOLDER.glob("*.webp")) - {FOLDER / shot.file for shot in shots}:
+            file.unlink()
+        server.stop()
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

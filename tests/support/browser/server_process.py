@@ -1,0 +1,89 @@
+"""A real server in a process of its own, which a test can stop, kill and start again at the same address.
+
+Run as a program it serves without the limits on how much one guest may ask for: all browsers here share one address.
+"""
+
+from __future__ import annotations
+
+import shutil
+import signal
+import subprocess
+import sys
+import threading
+from collections.abc import Sequence
+from pathlib import Path
+from typing import IO
+
+from ironlanes.boards import load_board
+from ironlanes.server.settings import STATIC, Settings
+from tests.support.ports import ReservedPort, listen_at
+from tests.support.timeouts import TIMEOUT
+
+
+class Server:
+    """A server at an address of its own, with a database of its own."""
+
+    def __init__(self, folder: Path, boards: Sequence[Path] = ()) -> None:
+        self.boards = boards
+        self.database = folder / "games.sqlite"
+        # As it is now: whoever builds it anew meanwhile takes nothing away from a page that is just loading.
+        shutil.copytree(STATIC, folder / "static", dirs_exist_ok=True)
+        self._port = ReservedPort()
+        self.port = self._port.number
+        self.url = f"http://localhost:{self.port}"
+        self._process: subprocess.Popen[str] | None = None
+        self._listener: threading.Thread | None = None
+        self._errors: list[str] = []
+
+    def start(self) -> None:
+        """Start, and wait until it answers."""
+        command = [sys.executable, "-m", "tests.support.browser.server_process", str(self.port), str(self.database)]
+        command += map(str, self.boards)
+        self._process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        assert self._process.stdout
+        assert self._process.stderr
+        line = self._process.stdout.readline()
+        if line != "ready\n":
+            raise RuntimeError(f"the server did not start: {self._process.stderr.read()}")
+        self._listener = threading.Thread(target=self._listen, args=(self._process.stderr,), daemon=True)
+        self._listener.start()
+
+    def _listen(self, stream: IO[str]) -> None:
+        with stream:
+            self._errors.extend(stream)
+
+    def stop(self) -> None:
+        """Stop it politely; whatever it complained about fails the test."""
+        self._end(signal.SIGTERM)
+        assert not self._errors, "".join(self._errors)
+
+    def kill(self) -> None:
+        self._end(signal.SIGKILL)
+
+    def _end(self, how: signal.Signals) -> None:
+        if self._process:
+            assert self._process.stdout
+            assert self._listener
+            self._process.send_signal(how)
+            self._process.wait(TIMEOUT)
+            self._process.stdout.close()
+            self._listener.join()
+            self._process = None
+
+
+def serve(port: int, database: Path, boards: Sequence[Path]) -> None:
+    from ironlanes.game.compiled_board import register_board
+    from ironlanes.server.http.board_details import prepare_drawing
+    from ironlanes.server.uvicorn_server import run
+    from tests.support.in_process import NO_LIMITS
+
+    for path in boards:
+        board = load_board(path)
+        register_board(board)
+        prepare_drawing(board, path.parent, lambda _what, _done: None)
+    settings = Settings(database=database, limits=NO_LIMITS, bot_workers=1, static=database.parent / "static")
+    run(settings, listen_at(port), lambda: print("ready", flush=True))
+
+
+if __name__ == "__main__":
+    serve(int(sys.argv[1]), Path(sys.argv[2]), [Path(board) for board in sys.argv[3:]])
