@@ -17,8 +17,8 @@ export const settings: Pick<Words, "settings"> = {
       notifications: "Benachrichtigen, wenn ich am Zug bin",
     },
     choices: {
-      language: { auto: "Wie im Browser", en: "English", de: "Deutsch" },
-      theme: { auto: "Wie das Gerät", light: "Hell", dark: "Dunkel" },
+      language: { auto: "Automatisch", en: "English", de: "Deutsch" },
+      theme: { auto: "Automatisch", light: "Hell", dark: "Dunkel" },
       palette: { standard: "Standard", "colour-blind": "Für Farbfehlsichtige" },
       hand: { auto: "Automatisch", left: "Links", bottom: "Unten" },
       confirm: { touch: "Bei Touch", always: "Immer", never: "Nie" },
