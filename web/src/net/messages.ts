@@ -2,8 +2,35 @@
 
 export type Everything =
   | Ack
-  | Act
-  | Because
+  | ActRequest
+  | BoardCard
+  | BoardDetails
+  | BotCard
+  | ChatMessage
+  | Clock
+  | ClockMessage
+  | Decision
+  | ErrorResponse
+  | ExplainRequest
+  | ExplanationMessage
+  | ExtendRequest
+  | FromBrowser
+  | Goodbye
+  | Hello
+  | Home
+  | LabelShape
+  | LogEntry
+  | NewName
+  | NewTable
+  | NodeShape
+  | Options
+  | Pending
+  | Picture
+  | Ping
+  | PlaceDetails
+  | Pong
+  | Priced
+  | Reason
   | ReasonDeckEmpty
   | ReasonDeckTooSmall
   | ReasonEmpty
@@ -115,64 +142,37 @@ export type Everything =
   | ReasonWrongSeed
   | ReasonWrongStart
   | ReasonWrongViewer
-  | BoardCard
-  | BoardDetails
-  | BotCard
-  | Clock
-  | ClockMessage
-  | Decision
-  | Extend
-  | FromBrowser
-  | Goodbye
-  | Hello
-  | Home
-  | LabelShape
-  | LogEntry
-  | Look
-  | NewName
-  | NewTable
-  | NodeShape
-  | Options
-  | Pending
-  | Picture
-  | Ping
-  | PlaceDetails
-  | Pong
-  | Priced
-  | Problem
-  | Reason
-  | Refused
-  | Rematch
-  | Rename
+  | RefusedMessage
+  | RematchRequest
+  | RenameRequest
   | Replay
   | ReplayStep
   | RuleDetails
-  | Said
-  | Say
+  | SayRequest
   | Scene
   | Score
   | Seat
   | SeatScore
   | SeatView
-  | SetOptions
-  | SetSeat
-  | Sit
+  | SetOptionsRequest
+  | SetSeatRequest
+  | SitRequest
   | SlotShape
-  | Snapshot
-  | Stand
+  | SnapshotMessage
+  | StandRequest
   | Standing
-  | Start
-  | Step
+  | StartRequest
+  | StepMessage
   | TableCard
   | TableMade
   | TableMessage
   | TicketDetails
   | ToBrowser
-  | TrackShape
   | TrackDetails
+  | TrackShape
   | Uploaded
   | View
-  | Why;
+  | ViewSeatRequest;
 export type Reason =
   | ReasonGameOver
   | ReasonNotNow
@@ -286,8 +286,31 @@ export type Reason =
   | ReasonPositionNotEnds
   | ReasonPositionNoChoice;
 export type FromBrowser =
-  Hello | Act | Why | Look | Sit | Stand | SetSeat | SetOptions | Start | Rename | Say | Extend | Rematch | Ping;
-export type ToBrowser = TableMessage | Snapshot | Step | ClockMessage | Ack | Refused | Because | Said | Pong | Goodbye;
+  | Hello
+  | ActRequest
+  | ExplainRequest
+  | ViewSeatRequest
+  | SitRequest
+  | StandRequest
+  | SetSeatRequest
+  | SetOptionsRequest
+  | StartRequest
+  | RenameRequest
+  | SayRequest
+  | ExtendRequest
+  | RematchRequest
+  | Ping;
+export type ToBrowser =
+  | TableMessage
+  | SnapshotMessage
+  | StepMessage
+  | ClockMessage
+  | Ack
+  | RefusedMessage
+  | ExplanationMessage
+  | ChatMessage
+  | Pong
+  | Goodbye;
 
 /**
  * A message was carried out; for an action, `seq` is the number of actions after it.
@@ -300,7 +323,7 @@ export interface Ack {
 /**
  * An action of the seat to move. `seq` is the scene it was decided on; `id` makes sending it twice harmless.
  */
-export interface Act {
+export interface ActRequest {
   action: string;
   id: string;
   seat: number;
@@ -308,12 +331,183 @@ export interface Act {
   t: "act";
 }
 /**
- * The answer to `why`; no reason means that it can be done.
+ * A board in a list.
  */
-export interface Because {
+export interface BoardCard {
+  cities: number;
+  countries: number;
+  hash: string;
   id: string;
-  reason: Reason | null;
-  t: "because";
+  name: string;
+  players: number[];
+  tickets: number;
+  tracks: number;
+}
+/**
+ * All that a screen needs of a board, but for its land: that is `/api/boards/{id}/land.svg`.
+ */
+export interface BoardDetails {
+  id: string;
+  name: string;
+  picture: Picture;
+  places: PlaceDetails[];
+  rules: RuleDetails;
+  tickets: TicketDetails[];
+  tracks: TrackDetails[];
+}
+/**
+ * A board's finished geometry, in board units.
+ */
+export interface Picture {
+  city_radius: number;
+  height: number;
+  label_size: number;
+  places: {
+    [k: string]: NodeShape[];
+  };
+  slot_width: number;
+  tracks: {
+    [k: string]: TrackShape;
+  };
+  width: number;
+}
+/**
+ * Where a place is drawn: a city once, a country once for every track into it.
+ */
+export interface NodeShape {
+  label: LabelShape;
+  stand?: [unknown, unknown] | null;
+  track?: string | null;
+  x: number;
+  y: number;
+}
+export interface LabelShape {
+  anchor: "start" | "middle" | "end";
+  x: number;
+  y: number;
+}
+export interface TrackShape {
+  rail: string;
+  slots: SlotShape[];
+}
+/**
+ * One space of a track: its middle, its direction in degrees, its length, and the sub-path that draws it.
+ */
+export interface SlotShape {
+  angle: number;
+  length: number;
+  path: string;
+  x: number;
+  y: number;
+}
+export interface PlaceDetails {
+  is_country: boolean;
+  name: string;
+  slug: string;
+}
+/**
+ * The numbers of a board's rules that a screen shows; 0 is none.
+ */
+export interface RuleDetails {
+  deck: number;
+  display: number;
+  display_locomotives: number;
+  drawn_keep: number;
+  drawn_tickets: number;
+  globetrotter_points: number;
+  last_round_trains: number;
+  longest_path_points: number;
+  parallel_from: number;
+  passenger_colours: string[];
+  /**
+   * @minItems 2
+   * @maxItems 2
+   */
+  passenger_points: [number, number];
+  players: number[];
+  setup_keep: number;
+  setup_long_tickets: number;
+  setup_tickets: number;
+  station_points: number;
+  stations: number;
+  ticket_decks: number;
+  trains: number;
+  tunnel_cards: number;
+}
+export interface TicketDetails {
+  is_long: boolean;
+  name: string;
+  /**
+   * @minItems 2
+   * @maxItems 2
+   */
+  places: [string, string];
+  points: number;
+}
+export interface TrackDetails {
+  colour: string;
+  is_tunnel: boolean;
+  lane: number;
+  length: number;
+  locomotives: number;
+  name: string;
+  /**
+   * @minItems 2
+   * @maxItems 2
+   */
+  places: [string, string];
+  points: number;
+}
+export interface BotCard {
+  about: string;
+  name: string;
+}
+export interface ChatMessage {
+  at: number;
+  name: string;
+  seat: number | null;
+  t: "said";
+  text: string;
+}
+/**
+ * The time of the seat to move, in milliseconds; the browser counts down by itself from when this arrives.
+ */
+export interface Clock {
+  grace_ms?: number | null;
+  reserve_ms: number[];
+  seat: number;
+  turn_ms?: number | null;
+}
+export interface ClockMessage {
+  clock: Clock | null;
+  t: "clock";
+}
+/**
+ * What the viewer can do now, all of it; payments are written as in an action's text, the cheapest first.
+ */
+export interface Decision {
+  can_decline: boolean;
+  can_draw_two: boolean;
+  claims: Priced[];
+  draws: string[];
+  keep_least?: number | null;
+  locked: {
+    [k: string]: Reason;
+  };
+  must_pass: boolean;
+  passengers: {
+    [k: string]: string[];
+  };
+  payments: string[];
+  stations: Priced[];
+  tickets: string[];
+}
+/**
+ * Tracks or cities that cost the same: each can be paid for in any of these ways.
+ */
+export interface Priced {
+  names: string[];
+  payments: string[];
 }
 export interface ReasonGameOver {
   code: "game-over";
@@ -921,181 +1115,31 @@ export interface ReasonPositionNoChoice {
   text?: string | null;
 }
 /**
- * A board in a list.
+ * The body of every HTTP answer that is an error.
  */
-export interface BoardCard {
-  cities: number;
-  countries: number;
-  hash: string;
+export interface ErrorResponse {
+  reason: Reason;
+}
+/**
+ * Asks why an action, or any claim of a track (`claim TRACK`), is not legal.
+ */
+export interface ExplainRequest {
+  action: string;
   id: string;
-  name: string;
-  players: number[];
-  tickets: number;
-  tracks: number;
+  t: "why";
 }
 /**
- * All that a screen needs of a board, but for its land: that is `/api/boards/{id}/land.svg`.
+ * The answer to `why`; no reason means that it can be done.
  */
-export interface BoardDetails {
+export interface ExplanationMessage {
   id: string;
-  name: string;
-  picture: Picture;
-  places: PlaceDetails[];
-  rules: RuleDetails;
-  tickets: TicketDetails[];
-  tracks: TrackDetails[];
-}
-/**
- * A board's finished geometry, in board units.
- */
-export interface Picture {
-  city_radius: number;
-  height: number;
-  label_size: number;
-  places: {
-    [k: string]: NodeShape[];
-  };
-  slot_width: number;
-  tracks: {
-    [k: string]: TrackShape;
-  };
-  width: number;
-}
-/**
- * Where a place is drawn: a city once, a country once for every track into it.
- */
-export interface NodeShape {
-  label: LabelShape;
-  stand?: [unknown, unknown] | null;
-  track?: string | null;
-  x: number;
-  y: number;
-}
-export interface LabelShape {
-  anchor: "start" | "middle" | "end";
-  x: number;
-  y: number;
-}
-export interface TrackShape {
-  rail: string;
-  slots: SlotShape[];
-}
-/**
- * One space of a track: its middle, its direction in degrees, its length, and the sub-path that draws it.
- */
-export interface SlotShape {
-  angle: number;
-  length: number;
-  path: string;
-  x: number;
-  y: number;
-}
-export interface PlaceDetails {
-  is_country: boolean;
-  name: string;
-  slug: string;
-}
-/**
- * The numbers of a board's rules that a screen shows; 0 is none.
- */
-export interface RuleDetails {
-  deck: number;
-  display: number;
-  display_locomotives: number;
-  drawn_keep: number;
-  drawn_tickets: number;
-  globetrotter_points: number;
-  last_round_trains: number;
-  longest_path_points: number;
-  parallel_from: number;
-  passenger_colours: string[];
-  /**
-   * @minItems 2
-   * @maxItems 2
-   */
-  passenger_points: [number, number];
-  players: number[];
-  setup_keep: number;
-  setup_long_tickets: number;
-  setup_tickets: number;
-  station_points: number;
-  stations: number;
-  ticket_decks: number;
-  trains: number;
-  tunnel_cards: number;
-}
-export interface TicketDetails {
-  is_long: boolean;
-  name: string;
-  /**
-   * @minItems 2
-   * @maxItems 2
-   */
-  places: [string, string];
-  points: number;
-}
-export interface TrackDetails {
-  colour: string;
-  is_tunnel: boolean;
-  lane: number;
-  length: number;
-  locomotives: number;
-  name: string;
-  /**
-   * @minItems 2
-   * @maxItems 2
-   */
-  places: [string, string];
-  points: number;
-}
-export interface BotCard {
-  about: string;
-  name: string;
-}
-/**
- * The time of the seat to move, in milliseconds; the browser counts down by itself from when this arrives.
- */
-export interface Clock {
-  grace_ms?: number | null;
-  reserve_ms: number[];
-  seat: number;
-  turn_ms?: number | null;
-}
-export interface ClockMessage {
-  clock: Clock | null;
-  t: "clock";
-}
-/**
- * What the viewer can do now, all of it; payments are written as in an action's text, the cheapest first.
- */
-export interface Decision {
-  can_decline: boolean;
-  can_draw_two: boolean;
-  claims: Priced[];
-  draws: string[];
-  keep_least?: number | null;
-  locked: {
-    [k: string]: Reason;
-  };
-  must_pass: boolean;
-  passengers: {
-    [k: string]: string[];
-  };
-  payments: string[];
-  stations: Priced[];
-  tickets: string[];
-}
-/**
- * Tracks or cities that cost the same: each can be paid for in any of these ways.
- */
-export interface Priced {
-  names: string[];
-  payments: string[];
+  reason: Reason | null;
+  t: "because";
 }
 /**
  * Give the seat to move half a minute more; not for one's own seat.
  */
-export interface Extend {
+export interface ExtendRequest {
   id: string;
   t: "extend";
 }
@@ -1110,17 +1154,9 @@ export interface Hello {
   v: number;
 }
 /**
- * Asks why an action, or any claim of a track (`claim TRACK`), is not legal.
- */
-export interface Why {
-  action: string;
-  id: string;
-  t: "why";
-}
-/**
  * Pass-and-play: the one who sits in this seat has the device now (null: nobody).
  */
-export interface Look {
+export interface ViewSeatRequest {
   id: string;
   seat: number | null;
   t: "look";
@@ -1128,7 +1164,7 @@ export interface Look {
 /**
  * Take an open seat, before the start.
  */
-export interface Sit {
+export interface SitRequest {
   id: string;
   is_local?: boolean;
   name?: string | null;
@@ -1138,7 +1174,7 @@ export interface Sit {
 /**
  * Leave a seat, before the start.
  */
-export interface Stand {
+export interface StandRequest {
   id: string;
   seat: number;
   t: "stand";
@@ -1146,14 +1182,14 @@ export interface Stand {
 /**
  * The host opens, closes or gives a seat to a bot, before the start.
  */
-export interface SetSeat {
+export interface SetSeatRequest {
   bot?: string | null;
   id: string;
   kind: "open" | "closed" | "bot";
   seat: number;
   t: "seat";
 }
-export interface SetOptions {
+export interface SetOptionsRequest {
   board?: string | null;
   id: string;
   options: Options;
@@ -1171,16 +1207,16 @@ export interface Options {
   reserve_seconds?: number;
   turn_seconds?: number;
 }
-export interface Start {
+export interface StartRequest {
   id: string;
   t: "start";
 }
-export interface Rename {
+export interface RenameRequest {
   id: string;
   name: string;
   t: "rename";
 }
-export interface Say {
+export interface SayRequest {
   id: string;
   t: "say";
   text: string;
@@ -1188,7 +1224,7 @@ export interface Say {
 /**
  * Vote for another game with the same seats; it begins when every person who is here has voted.
  */
-export interface Rematch {
+export interface RematchRequest {
   id: string;
   t: "rematch";
 }
@@ -1249,7 +1285,7 @@ export interface NewName {
   name: string;
 }
 /**
- * A wish for a table; with `start` it begins at once, bots in every seat that nobody has.
+ * A request for a new table; with `start` it begins at once, bots in every seat that nobody has.
  */
 export interface NewTable {
   board: string;
@@ -1278,15 +1314,9 @@ export interface Pong {
   t: "pong";
 }
 /**
- * The body of every HTTP answer that is an error.
- */
-export interface Problem {
-  reason: Reason;
-}
-/**
  * A message was not carried out, and nothing has changed.
  */
-export interface Refused {
+export interface RefusedMessage {
   id: string | null;
   reason: Reason;
   t: "refused";
@@ -1420,13 +1450,6 @@ export interface ReplayStep {
   };
   entry: LogEntry;
 }
-export interface Said {
-  at: number;
-  name: string;
-  seat: number | null;
-  t: "said";
-  text: string;
-}
 /**
  * A seat at a table. At the start closed ones go away and bots sit down in open ones.
  */
@@ -1441,7 +1464,7 @@ export interface Seat {
 /**
  * A whole scene; what came before is forgotten.
  */
-export interface Snapshot {
+export interface SnapshotMessage {
   game: string;
   log: LogEntry[];
   scene: Scene;
@@ -1454,7 +1477,7 @@ export interface Snapshot {
  * An object is merged key by key, null removes a key, a list is replaced; an object for a list changes the items
  * that it names by their number.
  */
-export interface Step {
+export interface StepMessage {
   changes: {
     [k: string]: unknown;
   };

@@ -1,5 +1,16 @@
 import { getBoard } from "../net/api";
-import type { Ack, Clock, LogEntry, Reason, Said, Scene, Snapshot, Step, TableMessage, ToBrowser } from "../net/messages";
+import type {
+  Ack,
+  Clock,
+  LogEntry,
+  Reason,
+  Said,
+  Scene,
+  Snapshot,
+  Step,
+  TableMessage,
+  ToBrowser,
+} from "../net/messages";
 import { newId, tabId, tabStorage } from "../storage";
 import { Outbox, type Numbered } from "../net/outbox";
 import { Pacer } from "./pacer";

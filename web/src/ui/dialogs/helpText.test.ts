@@ -38,7 +38,10 @@ const track = (length: number, points: number, locomotives = 0) => ({
   lane: 0,
 });
 
-function board(rules: Partial<RuleDetails>, tracks = [track(3, 4), track(1, 1), track(2, 2), track(1, 1)]): BoardDetails {
+function board(
+  rules: Partial<RuleDetails>,
+  tracks = [track(3, 4), track(1, 1), track(2, 2), track(1, 1)],
+): BoardDetails {
   return { id: "own", name: "Own", rules: { ...USA, ...rules }, tracks } as unknown as BoardDetails;
 }
 

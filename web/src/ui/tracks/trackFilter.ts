@@ -37,7 +37,9 @@ function lower(text: string): string {
   return text.normalize("NFC").toLowerCase().trim();
 }
 
-const ORDERS: { readonly [key in SortKey]: (one: TrackDetails, other: TrackDetails, boardIndex: BoardIndex) => number } = {
+const ORDERS: {
+  readonly [key in SortKey]: (one: TrackDetails, other: TrackDetails, boardIndex: BoardIndex) => number;
+} = {
   track: (one, other, boardIndex) =>
     plain(boardIndex.track(one.name)).localeCompare(plain(boardIndex.track(other.name))),
   length: (one, other) => one.length - other.length,
