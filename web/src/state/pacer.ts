@@ -1,4 +1,4 @@
-import type { LogEntry, Step } from "../net/messages";
+import type { LogEntry, StepMessage } from "../net/messages";
 import { isAnimated, animationTime } from "../settings.svelte";
 import { eventsOf, type EventType } from "../net/events";
 

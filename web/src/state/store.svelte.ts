@@ -4,10 +4,10 @@ import type {
   Clock,
   LogEntry,
   Reason,
-  Said,
+  ChatMessage,
   Scene,
-  Snapshot,
-  Step,
+  SnapshotMessage,
+  StepMessage,
   TableMessage,
   ToBrowser,
 } from "../net/messages";
