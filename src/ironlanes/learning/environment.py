@@ -32,31 +32,41 @@ class Slots:
     """The games of a vector environment: which board and how many players each slot has, and records for them."""
 
     def __init__(self, boards: Sequence[Board | str | Path], players: Sequence[int], per_board: int, seed: int) -> None:
-        self.ready: list[Prepared] = [prepared(board) for board in boards]
         self.per_board = per_board
         self.games = per_board * len(boards)
-        for ready in self.ready:
-            for count in players:
-                if count not in ready.board.rules.players:
-                    raise ValueError(f"players: {ready.board.name} is not played by {count}.")
+        self.counts = tuple(players)
         self.players = np.array(
             [players[slot % len(players)] for slot in range(per_board)] * len(boards), dtype=np.int8
         )
-        self.tracks = rounded(max(int(ready.tables[0]["tracks"]) for ready in self.ready))
-        self.nodes = rounded(max(int(ready.tables[0]["nodes"]) for ready in self.ready))
-        self.choices = choices_for(self.tracks)
         self.boards = new_records(len(boards), TABLES)
-        for place, ready in enumerate(self.ready):
-            self.boards[place] = ready.tables[0]
+        self.ready: list[Prepared] = []
+        self.place(boards)
+        self.resize(*self.needed)
         self.seed = np.zeros(4, dtype=np.uint32)
         self.reseed(seed)
+
+    def place(self, boards: Sequence[Board | str | Path]) -> None:
+        """Let the slots be games of these boards."""
+        self.ready = [prepared(board) for board in boards]
+        for place, ready in enumerate(self.ready):
+            for count in self.counts:
+                if count not in ready.board.rules.players:
+                    raise ValueError(f"players: {ready.board.name} is not played by {count}.")
+            self.boards[place] = ready.tables[0]
+
+    @property
+    def needed(self) -> tuple[int, int]:
+        """The tracks and nodes that observations of these boards need room for."""
+        most = (max(int(ready.tables[0][name]) for ready in self.ready) for name in ("tracks", "nodes"))
+        tracks, nodes = (rounded(each) for each in most)
+        return tracks, nodes
 
     def reseed(self, seed: int) -> None:
         """Let the deals of all games follow from another seed."""
         self.seed[:] = np.random.SeedSequence(seed).generate_state(4, np.uint32)
 
     def resize(self, tracks: int, nodes: int) -> None:
-        """Give observations room for larger boards than these."""
+        """Give observations this much room; larger boards than these may need it."""
         self.tracks, self.nodes = tracks, nodes
         self.choices = choices_for(tracks)
 
@@ -90,6 +100,10 @@ class ProcessorEnvironment:
         self.scratches = [Scratch() for _ in range(self.threads)]
         self.episodes = np.zeros(games, dtype=np.int32)
         self._pool = ThreadPoolExecutor(self.threads)
+
+    def place(self, boards: Sequence[Board | str | Path]) -> None:
+        """Play on as many other boards from now on; `begin` must follow."""
+        self.slots.place(boards)
 
     def each_part(self, work: Callable[[int, int, int], None]) -> None:
         """Share the games among the threads: `work(thread, first, last)`."""

@@ -6,9 +6,9 @@ import json
 import platform
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import asdict
+from dataclasses import asdict, fields
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import numpy as np
 import torch
@@ -22,10 +22,14 @@ from .checkpoints import CHECKPOINT, GAMES, LOG, Log, replace_file, save_weights
 from .config import Config, config_from, value_at
 from .environment import ProcessorEnvironment
 from .evaluation import Opponent, match_table, play_match
+from .generated_boards import MOST_NODES, MOST_TRACKS, generated_name, register_generated
 from .network import GraphNetwork, Graphs, Size, graphs_of, parameters_in, plain_weights
 from .observation import Observation, rounded
 from .rollouts import Environment, Player, advantages, by_board, new_rollout, sample
 from .updating import Updater, losses
+
+#: The numbers of generated boards that runs learn on begin here, times the seed: those below are for measuring.
+GENERATED_FROM: Final = 1_000_000
 
 
 class TrainingError(RuntimeError):
@@ -38,14 +42,29 @@ def _device(wish: str) -> torch.device:
     return torch.device(wish)
 
 
-def _environment(config: Config, device: torch.device) -> Environment:
+def _environment(config: Config, device: torch.device, boards: Sequence[str]) -> Environment:
     games = config.games
-    arguments = (games.boards, games.players, games.per_board, config.seed, games.ticket_cap)
+    arguments = (boards, games.players, games.per_board, config.seed, games.ticket_cap)
+    environment: Environment
     if device.type == "cpu":
-        return ProcessorEnvironment(*arguments)
-    from .gpu_environment import GpuEnvironment
+        environment = ProcessorEnvironment(*arguments)
+    else:
+        from .gpu_environment import GpuEnvironment
 
-    return GpuEnvironment(*arguments)
+        environment = GpuEnvironment(*arguments)
+    if games.generated:  # the next ones may be larger than these
+        tracks, nodes = environment.slots.needed
+        environment.slots.resize(max(tracks, rounded(MOST_TRACKS)), max(nodes, rounded(MOST_NODES)))
+    return environment
+
+
+def boards_at(config: Config, decisions: int) -> list[str]:
+    """The boards that a run plays on after so many decisions: those of its file, and some that are generated."""
+    games = config.games
+    first = GENERATED_FROM * config.seed + decisions // games.generated_decisions * games.generated
+    names = [*games.boards, *(generated_name(first + place) for place in range(games.generated))]
+    register_generated(names)
+    return names
 
 
 class Run:
@@ -58,9 +77,10 @@ class Run:
         torch.manual_seed(config.seed)
         if self.is_gpu:
             torch.set_float32_matmul_precision("high")
-        self.environment = _environment(config, self.device)
+        self.boards = boards_at(config, 0)
+        self.environment = _environment(config, self.device, self.boards)
         slots = self.environment.slots
-        self.graphs = self.graphs_for(list(config.games.boards))
+        self.graphs = self.graphs_for(self.boards)
         self.network = GraphNetwork(Size(**asdict(config.network))).to(self.device)
         self.optimizer = torch.optim.AdamW(
             self.network.parameters(),
@@ -87,6 +107,23 @@ class Run:
         return graphs_of(
             [board_graph(prepared(board).tables, slots.tracks, slots.nodes) for board in boards], self.device
         )
+
+    def _place_boards(self) -> bool:
+        """Replace the generated boards if it is time; tells whether it was."""
+        boards = boards_at(self.config, self.decisions)
+        if boards == self.boards:
+            return False
+        self.boards = boards
+        self.environment.place(boards)
+        graphs = self.graphs_for(boards)
+        for each in fields(graphs):
+            getattr(self.graphs, each.name).copy_(getattr(graphs, each.name))
+        return True
+
+    def _deal(self) -> None:
+        """Begin new games, other ones than ever before."""
+        self.environment.slots.reseed(self.config.seed + self.iteration)
+        self.environment.begin()
 
     def _forward(self, graphs: Graphs, *arrays: Tensor) -> tuple[Tensor, Tensor]:
         with torch.autocast(self.device.type, dtype=torch.bfloat16, enabled=self.is_gpu):
@@ -145,14 +182,14 @@ class Run:
         self.generator.set_state(content["generator"].cpu())
         self.iteration, self.decisions = content["iteration"], content["decisions"]
         self.seconds = content["seconds"]
+        self._place_boards()
         games = self.folder / GAMES
         if games.exists():
             with np.load(games) as kept:
                 if int(kept["iteration"]) == self.iteration and len(kept["states"]) == self.environment.slots.games:
                     self.environment.restore({name: kept[name] for name in ("states", "notes", "episodes")})
                     return True
-        self.environment.slots.reseed(self.config.seed + self.iteration)
-        self.environment.begin()
+        self._deal()
         return True
 
     # learning
@@ -161,7 +198,7 @@ class Run:
         """Resume, or begin anew."""
         if not self.resume():
             self.environment.begin()
-        boards, players = ", ".join(self.config.games.boards), sorted(set(self.config.games.players))
+        boards, players = ", ".join(dict.fromkeys(self.boards)), sorted(set(self.config.games.players))
         self.say(
             f"{parameters_in(self.network):,} parameters; {self.environment.slots.games:,} games of {boards} with "
             f"{players} players on {self.device}; {self.decisions:,} decisions so far"
@@ -174,6 +211,8 @@ class Run:
         """One rollout and the update from it."""
         update = self.config.update
         started = time.monotonic()
+        if self._place_boards():
+            self._deal()
         rate = value_at(update.learning_rate, self.decisions)
         entropy = value_at(update.entropy, self.decisions)
         for group in self.optimizer.param_groups:
@@ -270,7 +309,8 @@ class Run:
     def evaluate(self, opponents: Sequence[Opponent]) -> None:
         """Play matches against every opponent on every board, and write the results down."""
         wishes, results = self.config.evaluation, []
-        for board in wishes.boards or self.config.games.boards:
+        register_generated(wishes.boards)
+        for board in wishes.boards or dict.fromkeys(self.config.games.boards):
             tables = prepared(board).tables[0]
             slots = self.environment.slots
             room = (max(slots.tracks, rounded(int(tables["tracks"]))), max(slots.nodes, rounded(int(tables["nodes"]))))
