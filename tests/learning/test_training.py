@@ -21,6 +21,12 @@ SMALL = {
 }
 
 
+@pytest.fixture(autouse=True)
+def one_thread() -> None:
+    """Threads that wait for each other take very long where the processor has other work."""
+    torch.set_num_threads(1)
+
+
 @pytest.fixture
 def board(tmp_path: Path) -> str:
     """A board with few tracks."""
@@ -89,7 +95,6 @@ def test_a_little_training_beats_chance(board: str, tmp_path: Path) -> None:
     from ironlanes.cli.training_session import opponent_of
     from ironlanes.learning.training import open_run
 
-    torch.set_num_threads(1)
     run = open_run(config_for(board, games=64, steps=32, minibatch=512), tmp_path, lambda _: None)
     run.begin()
     for _ in range(30):
