@@ -211,8 +211,6 @@ class Run:
         """One rollout and the update from it."""
         update = self.config.update
         started = time.monotonic()
-        if self._place_boards():
-            self._deal()
         rate = value_at(update.learning_rate, self.decisions)
         entropy = value_at(update.entropy, self.decisions)
         for group in self.optimizer.param_groups:
@@ -255,6 +253,8 @@ class Run:
             "explained": round(self._explained(advantage, counts), 4),
         }
         self.log.write(entry)
+        if self._place_boards():
+            self._deal()
         return entry
 
     def _explained(self, advantage: Tensor, counts: Tensor) -> float:
