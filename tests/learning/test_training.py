@@ -21,6 +21,12 @@ SMALL = {
 }
 
 
+@pytest.fixture(autouse=True)
+def one_thread() -> None:
+    """Threads that wait for each other take very long where the processor has other work."""
+    torch.set_num_threads(1)
+
+
 @pytest.fixture
 def board(tmp_path: Path) -> str:
     """A board with few tracks."""
@@ -29,11 +35,12 @@ def board(tmp_path: Path) -> str:
     return str(path)
 
 
-def config_for(board: str, games: int, steps: int, minibatch: int) -> Config:
+def config_for(board: str, games: int, steps: int, minibatch: int, generated: int = 0) -> Config:
+    settings = {"boards": [board], "players": [2], "per_board": games, "generated": generated}
     return config_from(
         SMALL
         | {
-            "games": {"boards": [board], "players": [2], "per_board": games},
+            "games": settings | {"generated_decisions": 2 * games * (1 + generated) * steps},
             "update": {
                 "steps": steps,
                 "minibatch": minibatch,
@@ -49,22 +56,26 @@ def weights_of(run: Any) -> list[np.ndarray]:
     return [each.detach().numpy().copy() for each in run.network.parameters()]
 
 
-def test_a_run_goes_on_exactly_where_it_was_saved(board: str, tmp_path: Path) -> None:
-    from ironlanes.learning.training import open_run
+@pytest.mark.parametrize("generated", [0, 1])
+def test_a_run_goes_on_exactly_where_it_was_saved(board: str, tmp_path: Path, generated: int) -> None:
+    """Also where the generated boards are replaced just then, and once before."""
+    from ironlanes.learning.training import boards_at, open_run
 
-    config = config_for(board, games=8, steps=8, minibatch=16)
+    config = config_for(board, games=8, steps=8, minibatch=16, generated=generated)
     whole, first, second = (open_run(config, tmp_path / name, lambda _: None) for name in ("whole", "parts", "parts"))
     whole.begin()
-    for _ in range(4):
+    for _ in range(6):
         whole.iterate()
     first.begin()
-    first.iterate()
-    first.iterate()
+    for _ in range(4):
+        first.iterate()
     first.save()
     second.begin()
     second.iterate()
     second.iterate()
-    assert second.decisions == whole.decisions == 4 * 64
+    assert second.decisions == whole.decisions == 6 * 64 * (1 + generated)
+    assert second.boards == whole.boards
+    assert (whole.boards == boards_at(config, 0)) == (generated == 0)
     assert all((ours == theirs).all() for ours, theirs in zip(weights_of(second), weights_of(whole), strict=True))
 
 
@@ -84,7 +95,6 @@ def test_a_little_training_beats_chance(board: str, tmp_path: Path) -> None:
     from ironlanes.cli.training_session import opponent_of
     from ironlanes.learning.training import open_run
 
-    torch.set_num_threads(1)
     run = open_run(config_for(board, games=64, steps=32, minibatch=512), tmp_path, lambda _: None)
     run.begin()
     for _ in range(30):

@@ -31,7 +31,9 @@ def value_at(schedule: Schedule, decisions: int) -> float:
 class GameSettings:
     """Which games are played."""
 
-    boards: tuple[str, ...] = ("usa", "europe", "germany")
+    boards: tuple[str, ...] = ("usa", "europe", "germany")  # one that is named twice has twice the games
+    generated: int = 0  # so many boards made by chance besides, as `generated_boards` makes them
+    generated_decisions: int = 80_000_000  # after these the generated boards are replaced by others
     players: tuple[int, ...] = (2, 3, 2, 4, 2, 5, 3, 4)  # slot after slot, over and over
     per_board: int = 5504
     ticket_cap: int = 4
@@ -143,6 +145,8 @@ def config_from(given: Mapping[str, Any]) -> Config:
     for schedule in schedules:
         if not schedule or any(not isinstance(point, tuple) or len(point) != 2 for point in schedule):
             raise ConfigError("update: a schedule is a list of pairs [decisions, value].")
+    if config.games.generated_decisions < 1:
+        raise ConfigError("games.generated_decisions: this must be at least 1.")
     if config.games.per_board * config.update.steps < config.update.minibatch:
         raise ConfigError("update.minibatch: this is more than the decisions of a board between two updates.")
     return config

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
@@ -24,6 +24,7 @@ class VectorEnvironment(Protocol):
 
     slots: Slots
 
+    def place(self, boards: Sequence[str]) -> None: ...
     def begin(self, scatter: int = ...) -> None: ...
     def observe(self, features: FeatureBatch) -> None: ...
     def step(self, choices: Any, rewards: Any, ended: Any, step: int = ...) -> None: ...

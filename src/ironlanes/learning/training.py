@@ -6,9 +6,9 @@ import json
 import platform
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import asdict
+from dataclasses import asdict, fields
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import numpy as np
 import torch
@@ -24,9 +24,13 @@ from .checkpoints import CHECKPOINT, GAMES, LOG, Log
 from .config import Config, config_from, value_at
 from .environments.cpu import CpuEnvironment
 from .evaluation import Opponent, match_table, play_match
+from .generated_boards import MOST_NODES, MOST_TRACKS, generated_name, register_generated
 from .ppo import Updater, losses
 from .rollouts import RolloutPlayer, VectorEnvironment, advantages, by_board, new_rollout, sample
 from .torch_network import GraphNetwork, Graphs, Size, graphs_of, parameters_in, plain_weights
+
+#: The numbers of generated boards that runs learn on begin here, times the seed: those below are for measuring.
+GENERATED_FROM: Final = 1_000_000
 
 
 class TrainingError(RuntimeError):
@@ -39,14 +43,29 @@ def _device(wish: str) -> torch.device:
     return torch.device(wish)
 
 
-def _environment(config: Config, device: torch.device) -> VectorEnvironment:
+def _environment(config: Config, device: torch.device, boards: Sequence[str]) -> VectorEnvironment:
     games = config.games
-    arguments = (games.boards, games.players, games.per_board, config.seed, games.ticket_cap)
+    arguments = (boards, games.players, games.per_board, config.seed, games.ticket_cap)
+    environment: VectorEnvironment
     if device.type == "cpu":
-        return CpuEnvironment(*arguments)
-    from .environments.gpu import GpuEnvironment
+        environment = CpuEnvironment(*arguments)
+    else:
+        from .environments.gpu import GpuEnvironment
 
-    return GpuEnvironment(*arguments)
+        environment = GpuEnvironment(*arguments)
+    if games.generated:  # the next ones may be larger than these
+        tracks, nodes = environment.slots.needed
+        environment.slots.resize(max(tracks, rounded(MOST_TRACKS)), max(nodes, rounded(MOST_NODES)))
+    return environment
+
+
+def boards_at(config: Config, decisions: int) -> list[str]:
+    """The boards that a run plays on after so many decisions: those of its file, and some that are generated."""
+    games = config.games
+    first = GENERATED_FROM * config.seed + decisions // games.generated_decisions * games.generated
+    names = [*games.boards, *(generated_name(first + place) for place in range(games.generated))]
+    register_generated(names)
+    return names
 
 
 class TrainingRun:
@@ -59,9 +78,10 @@ class TrainingRun:
         torch.manual_seed(config.seed)
         if self.is_gpu:
             torch.set_float32_matmul_precision("high")
-        self.environment = _environment(config, self.device)
+        self.boards = boards_at(config, 0)
+        self.environment = _environment(config, self.device, self.boards)
         slots = self.environment.slots
-        self.graphs = self.graphs_for(list(config.games.boards))
+        self.graphs = self.graphs_for(self.boards)
         self.network = GraphNetwork(Size(**asdict(config.network))).to(self.device)
         self.optimizer = torch.optim.AdamW(
             self.network.parameters(),
@@ -88,6 +108,23 @@ class TrainingRun:
         return graphs_of(
             [board_graph(compiled_board(board).arrays, slots.tracks, slots.nodes) for board in boards], self.device
         )
+
+    def _place_boards(self) -> bool:
+        """Replace the generated boards if it is time; tells whether it was."""
+        boards = boards_at(self.config, self.decisions)
+        if boards == self.boards:
+            return False
+        self.boards = boards
+        self.environment.place(boards)
+        graphs = self.graphs_for(boards)
+        for each in fields(graphs):
+            getattr(self.graphs, each.name).copy_(getattr(graphs, each.name))
+        return True
+
+    def _deal(self) -> None:
+        """Begin new games, other ones than ever before."""
+        self.environment.slots.reseed(self.config.seed + self.iteration)
+        self.environment.begin()
 
     def _forward(self, graphs: Graphs, *arrays: Tensor) -> tuple[Tensor, Tensor]:
         with torch.autocast(self.device.type, dtype=torch.bfloat16, enabled=self.is_gpu):
@@ -146,14 +183,14 @@ class TrainingRun:
         self.generator.set_state(content["generator"].cpu())
         self.iteration, self.decisions = content["iteration"], content["decisions"]
         self.seconds = content["seconds"]
+        self._place_boards()
         games = self.folder / GAMES
         if games.exists():
             with np.load(games) as kept:
                 if int(kept["iteration"]) == self.iteration and len(kept["states"]) == self.environment.slots.games:
                     self.environment.restore({name: kept[name] for name in ("states", "notes", "episodes")})
                     return True
-        self.environment.slots.reseed(self.config.seed + self.iteration)
-        self.environment.begin()
+        self._deal()
         return True
 
     # learning
@@ -162,7 +199,7 @@ class TrainingRun:
         """Resume, or begin anew."""
         if not self.resume():
             self.environment.begin()
-        boards, players = ", ".join(self.config.games.boards), sorted(set(self.config.games.players))
+        boards, players = ", ".join(dict.fromkeys(self.boards)), sorted(set(self.config.games.players))
         self.say(
             f"{parameters_in(self.network):,} parameters; {self.environment.slots.games:,} games of {boards} with "
             f"{players} players on {self.device}; {self.decisions:,} decisions so far"
@@ -217,6 +254,8 @@ class TrainingRun:
             "explained": round(self._explained(advantage, counts), 4),
         }
         self.log.write(entry)
+        if self._place_boards():
+            self._deal()
         return entry
 
     def _explained(self, advantage: Tensor, counts: Tensor) -> float:
@@ -271,7 +310,8 @@ class TrainingRun:
     def evaluate(self, opponents: Sequence[Opponent]) -> None:
         """Play matches against every opponent on every board, and write the results down."""
         wishes, results = self.config.evaluation, []
-        for board in wishes.boards or self.config.games.boards:
+        register_generated(wishes.boards)
+        for board in wishes.boards or dict.fromkeys(self.config.games.boards):
             board_arrays = compiled_board(board).arrays[0]
             slots = self.environment.slots
             room = (

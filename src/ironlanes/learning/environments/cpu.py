@@ -32,31 +32,41 @@ class Slots:
     """The games of a vector environment: which board and how many players each slot has, and records for them."""
 
     def __init__(self, boards: Sequence[Board | str | Path], players: Sequence[int], per_board: int, seed: int) -> None:
-        self.compiled: list[CompiledBoard] = [compiled_board(board) for board in boards]
         self.per_board = per_board
         self.games = per_board * len(boards)
-        for compiled in self.compiled:
-            for count in players:
-                if count not in compiled.board.rules.players:
-                    raise ValueError(f"players: {compiled.board.name} is not played by {count}.")
+        self.counts = tuple(players)
         self.players = np.array(
             [players[slot % len(players)] for slot in range(per_board)] * len(boards), dtype=np.int8
         )
-        self.tracks = rounded(max(int(compiled.arrays[0]["tracks"]) for compiled in self.compiled))
-        self.nodes = rounded(max(int(compiled.arrays[0]["nodes"]) for compiled in self.compiled))
-        self.choices = choices_for(self.tracks)
         self.boards = new_records(len(boards), BOARD_ARRAYS)
-        for place, compiled in enumerate(self.compiled):
-            self.boards[place] = compiled.arrays[0]
+        self.compiled: list[CompiledBoard] = []
+        self.place(boards)
+        self.resize(*self.needed)
         self.seed = np.zeros(4, dtype=np.uint32)
         self.reseed(seed)
+
+    def place(self, boards: Sequence[Board | str | Path]) -> None:
+        """Let the slots be games of these boards."""
+        self.compiled = [compiled_board(board) for board in boards]
+        for place, compiled in enumerate(self.compiled):
+            for count in self.counts:
+                if count not in compiled.board.rules.players:
+                    raise ValueError(f"players: {compiled.board.name} is not played by {count}.")
+            self.boards[place] = compiled.arrays[0]
+
+    @property
+    def needed(self) -> tuple[int, int]:
+        """The tracks and nodes that observations of these boards need room for."""
+        most = (max(int(compiled.arrays[0][name]) for compiled in self.compiled) for name in ("tracks", "nodes"))
+        tracks, nodes = (rounded(each) for each in most)
+        return tracks, nodes
 
     def reseed(self, seed: int) -> None:
         """Let the deals of all games follow from another seed."""
         self.seed[:] = np.random.SeedSequence(seed).generate_state(4, np.uint32)
 
     def resize(self, tracks: int, nodes: int) -> None:
-        """Give observations room for larger boards than these."""
+        """Give observations this much room; larger boards than these may need it."""
         self.tracks, self.nodes = tracks, nodes
         self.choices = choices_for(tracks)
 
@@ -90,6 +100,10 @@ class CpuEnvironment:
         self.feature_scratches = [FeatureScratch() for _ in range(self.threads)]
         self.episodes = np.zeros(games, dtype=np.int32)
         self._pool = ThreadPoolExecutor(self.threads)
+
+    def place(self, boards: Sequence[Board | str | Path]) -> None:
+        """Play on as many other boards from now on; `begin` must follow."""
+        self.slots.place(boards)
 
     def each_part(self, work: Callable[[int, int, int], None]) -> None:
         """Share the games among the threads: `work(thread, first, last)`."""

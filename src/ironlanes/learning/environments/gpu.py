@@ -57,6 +57,11 @@ class GpuEnvironment:
         self._playing = (-(-games // PLAYING_THREADS), PLAYING_THREADS)
         self._observing = (-(-games // gpu_kernels.WARPS), gpu_kernels.WARPS * gpu_kernels.LANES)
 
+    def place(self, boards: Sequence[Board | str | Path]) -> None:
+        """Play on as many other boards from now on; `begin` must follow."""
+        self.slots.place(boards)
+        self.boards.copy_to_device(self.slots.boards)
+
     def begin(self, scatter: int = SCATTER) -> None:
         """Deal every game, and play up to `scatter` random actions in each."""
         self.seed.copy_to_device(self.slots.seed)
