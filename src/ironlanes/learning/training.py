@@ -26,9 +26,12 @@ from .environments.cpu import CpuEnvironment
 from .evaluation import Opponent, match_table, play_match
 from .generated_boards import MOST_NODES, MOST_TRACKS, generated_name, register_generated
 from .ppo import Updater, losses
+from .report import REPORT, write_report
 from .rollouts import RolloutPlayer, VectorEnvironment, advantages, by_board, new_rollout, sample
 from .torch_network import GraphNetwork, Graphs, Size, graphs_of, parameters_in, plain_weights
 
+#: What an environment's snapshot holds.
+SNAPSHOT: Final = ("states", "notes", "episodes", "seed")
 #: The numbers of generated boards that runs learn on begin here, times the seed: those below are for measuring.
 GENERATED_FROM: Final = 1_000_000
 
@@ -187,8 +190,12 @@ class TrainingRun:
         games = self.folder / GAMES
         if games.exists():
             with np.load(games) as kept:
-                if int(kept["iteration"]) == self.iteration and len(kept["states"]) == self.environment.slots.games:
-                    self.environment.restore({name: kept[name] for name in ("states", "notes", "episodes")})
+                if (
+                    all(name in kept for name in SNAPSHOT)
+                    and int(kept["iteration"]) == self.iteration
+                    and len(kept["states"]) == self.environment.slots.games
+                ):
+                    self.environment.restore({name: kept[name] for name in SNAPSHOT})
                     return True
         self._deal()
         return True
@@ -291,6 +298,7 @@ class TrainingRun:
         self.save_network("network.npz")
         if evaluated != self.decisions:
             self.evaluate(opponents)
+        write_report(self.folder / LOG, self.folder / REPORT)
 
     # evaluation
 

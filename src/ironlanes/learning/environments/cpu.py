@@ -204,13 +204,19 @@ class CpuEnvironment:
 
     def snapshot(self) -> dict[str, np.ndarray]:
         """All that must be kept to go on with the same games."""
-        return {"states": _bytes(self.states), "notes": _bytes(self.notes), "episodes": self.episodes.copy()}
+        return {
+            "states": _bytes(self.states),
+            "notes": _bytes(self.notes),
+            "episodes": self.episodes.copy(),
+            "seed": self.slots.seed.copy(),
+        }
 
     def restore(self, snapshot: dict[str, np.ndarray]) -> None:
         """Go on with the games of a snapshot."""
         _bytes(self.states)[:] = snapshot["states"]
         _bytes(self.notes)[:] = snapshot["notes"]
         self.episodes[:] = snapshot["episodes"]
+        self.slots.seed[:] = snapshot["seed"]
 
 
 def _bytes(records: np.ndarray) -> np.ndarray:

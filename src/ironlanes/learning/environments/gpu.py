@@ -141,6 +141,7 @@ class GpuEnvironment:
             "states": states.view(np.uint8).reshape(len(states), -1),
             "notes": notes.view(np.uint8).reshape(len(notes), -1),
             "episodes": self.episodes.copy_to_host(),
+            "seed": self.slots.seed.copy(),
         }
 
     def restore(self, snapshot: dict[str, np.ndarray]) -> None:
@@ -148,3 +149,5 @@ class GpuEnvironment:
         self.states.copy_to_device(np.ascontiguousarray(snapshot["states"]).view(STATE).reshape(-1))
         self.notes.copy_to_device(np.ascontiguousarray(snapshot["notes"]).view(NOTES).reshape(-1))
         self.episodes.copy_to_device(snapshot["episodes"])
+        self.slots.seed[:] = snapshot["seed"]
+        self.seed.copy_to_device(self.slots.seed)
