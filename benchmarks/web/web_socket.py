@@ -120,7 +120,9 @@ class WebSocket(asyncio.Protocol):
         self._transport.write(size + NO_MASK + content)
 
 
-async def connect(port: int, path: str, on_text: Callable[[bytes], None], cookie: str = "") -> tuple[WebSocket, list[str]]:
+async def connect(
+    port: int, path: str, on_text: Callable[[bytes], None], cookie: str = ""
+) -> tuple[WebSocket, list[str]]:
     """Open a web socket to this machine; also the lines of the server's answer."""
     loop = asyncio.get_running_loop()
     _, socket = await loop.create_connection(lambda: WebSocket(on_text), "127.0.0.1", port)
