@@ -238,6 +238,14 @@ def test_who_reads_too_slowly_is_let_go() -> None:
             line.until("table", spectators=0)
 
 
+def test_who_sends_a_lot_at_once_and_reads_is_answered() -> None:
+    limits = Limits(actions=None, queue=3)
+    with running(Settings(limits=limits)) as server, server.browser() as browser, browser.at(browser.table()) as line:
+        line.connection.socket.sendall(Frame(Opcode.TEXT, b'{"t": "ping"}').serialize(mask=True) * 50)
+        for _ in range(50):
+            line.until("pong")
+
+
 def test_when_the_server_ends_everybody_is_told_to_come_back() -> None:
     with running() as server, server.browser() as browser:
         line = browser.at(browser.table())

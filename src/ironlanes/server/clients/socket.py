@@ -91,6 +91,7 @@ class MessageReader:
             if received["type"] == "websocket.disconnect":
                 return
             self.handle(received.get("text") or "")
+            await asyncio.sleep(0)  # let the answer go out first: who sends a lot at once does not read too slowly
 
     def leave(self) -> None:
         """The browser is gone."""
