@@ -10,7 +10,7 @@ from ironlanes.server.clients.client_view import plain, scene_kernel, scene_writ
 from ironlanes.server.clients.client_view.json_buffer import BUFFER_SIZE
 from ironlanes.server.clients.client_view.scene_writer import SceneWriter, Viewer
 from tests.support.patches import apply
-from tests.support.random_games import BOARD_IDS, random_game
+from tests.support.random_games import BOARD_IDS, fewer_when_slow, random_game
 
 Scenes = dict[Viewer, dict[str, Any]]
 
@@ -30,7 +30,7 @@ def first_scenes(writer: SceneWriter, players: int) -> Scenes:
 def test_kernels_write_what_the_specification_says(board: str, seed: int, players: int) -> None:
     """Whole games, every viewer, after every action: whole scenes, and patches by either writer."""
     compiled: SceneWriter | None = None
-    for game, _ in random_game(board, players, seed):
+    for game, _ in random_game(board, players, seed, fewer_when_slow(1000)):
         if compiled is None:
             compiled, other = SceneWriter(game, uses_kernels=True), SceneWriter(game, uses_kernels=False)
             by_kernel, by_plain = first_scenes(compiled, players), first_scenes(other, players)
@@ -65,7 +65,7 @@ def test_a_patch_that_does_not_fit_into_the_buffer_is_written_plainly(
     for overflow_at in (1, 2, 5, 20, 21, 22, 23, 60, 61):
         writer: SceneWriter | None = None
         shown: Scenes = {}
-        for number, (game, _) in enumerate(random_game(board, 2, 9, 70)):
+        for number, (game, _) in enumerate(random_game(board, 2, 9, fewer_when_slow(70))):
             if writer is None:
                 writer = SceneWriter(game, uses_kernels=True)
                 shown = first_scenes(writer, 2)
