@@ -20,8 +20,8 @@ import httpx
 from benchmarks.web.client_policy import choose
 from benchmarks.web.traffic import Traffic
 from benchmarks.web.web_socket import WebSocket, connect
-from ironlanes.server.clients.client_view.patch import apply
 from ironlanes.server.clients.messages import VERSION
+from tests.support.patches import apply
 
 SEATS: Final = 4
 #: A browser asks so often whether the server is still there, in seconds.

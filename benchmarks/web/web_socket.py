@@ -21,10 +21,10 @@ NO_MASK: Final = bytes(4)
 
 
 class WebSocket(asyncio.Protocol):
-    """One connection; every text that comes goes to `hear`."""
+    """One connection; every text that comes goes to `on_text`."""
 
-    def __init__(self, hear: Callable[[bytes], None]) -> None:
-        self._receive = hear
+    def __init__(self, on_text: Callable[[bytes], None]) -> None:
+        self._on_text = on_text
         self._buffer = bytearray()
         self._transport: asyncio.Transport | None = None
         self._is_open = False
@@ -105,7 +105,7 @@ class WebSocket(asyncio.Protocol):
 
     def _receive(self, kind: int, content: bytes) -> None:
         if kind == TEXT:
-            self._receive(content)
+            self._on_text(content)
         elif kind == PING:
             self._write(PONG, content)
         elif kind == CLOSE:
@@ -120,9 +120,11 @@ class WebSocket(asyncio.Protocol):
         self._transport.write(size + NO_MASK + content)
 
 
-async def connect(port: int, path: str, hear: Callable[[bytes], None], cookie: str = "") -> tuple[WebSocket, list[str]]:
+async def connect(
+    port: int, path: str, on_text: Callable[[bytes], None], cookie: str = ""
+) -> tuple[WebSocket, list[str]]:
     """Open a web socket to this machine; also the lines of the server's answer."""
     loop = asyncio.get_running_loop()
-    _, socket = await loop.create_connection(lambda: WebSocket(hear), "127.0.0.1", port)
+    _, socket = await loop.create_connection(lambda: WebSocket(on_text), "127.0.0.1", port)
     socket.ask(f"localhost:{port}", path, cookie)
     return socket, await socket.opened

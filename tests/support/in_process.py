@@ -15,7 +15,6 @@ from typing import Any, ParamSpec
 from pydantic import TypeAdapter
 
 from ironlanes.server.bots.bot_worker import BotQuestion, decide
-from ironlanes.server.clients.client_view.patch import apply
 from ironlanes.server.clients.connection import Connection
 from ironlanes.server.clients.messages import NewTable, Options, ToBrowser, from_browser
 from ironlanes.server.http.rate_limits import Limits
@@ -24,6 +23,7 @@ from ironlanes.server.settings import Settings
 from ironlanes.server.storage.store import Store
 from ironlanes.server.tables.table import Table
 from ironlanes.server.tables.table_registry import TableRegistry
+from tests.support.patches import apply
 
 Parameters = ParamSpec("Parameters")
 to_browser = TypeAdapter[Any](ToBrowser)

@@ -16,11 +16,11 @@ import httpx
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, WebSocketException
 
-from ironlanes.server.clients.client_view.patch import apply
 from ironlanes.server.storage.store import Store
 from ironlanes.server.tables.table_events import Acted, Spoke
 from ironlanes.server.tables.table_loader import load_table
 from tests.support.in_process import choose
+from tests.support.patches import apply
 from tests.support.server_factory import ServerFactory
 
 

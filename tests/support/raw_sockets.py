@@ -10,7 +10,7 @@ from typing import Any
 
 from websockets.frames import Frame, Opcode
 
-from ironlanes.server.clients.frames import FrameReader
+from ironlanes.server.http.frames import FrameReader
 from tests.support.running_server import TIMEOUT, RunningServer
 
 
@@ -84,7 +84,8 @@ def text(message: Any) -> bytes:
 def contents(data: bytes, opcode: Opcode) -> list[bytes]:
     """What the server's frames of a kind have in them."""
     parts = FrameReader().read(data)
-    return [part.data[part.content :] for part in parts if part.first == 0x80 | opcode and part.is_whole]
+    whole = [part.data for part in parts if part.first == 0x80 | opcode and part.is_whole]
+    return [each[{126: 4, 127: 10}.get(each[1], 2) :] for each in whole]
 
 
 def close_code(data: bytes) -> int:

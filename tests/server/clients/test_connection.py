@@ -5,7 +5,6 @@ import asyncio
 import pytest
 
 from ironlanes.server.clients.connection import Connection
-from ironlanes.server.clients.frames import text_frame
 from ironlanes.server.http.rate_limits import ConnectionLimiter, Limits, RateLimit, RateLimiter, TokenBucket
 from ironlanes.server.ids import friendly_name, new_id, new_user
 from tests.support.in_process import async_test
@@ -21,7 +20,7 @@ async def test_nothing_waits_for_a_browser_that_does_not_read() -> None:
 
     writing = asyncio.create_task(connection.write(send))
     for number in range(10):
-        connection.send(text_frame(b"%d" % number))
+        connection.send(b"%d" % number)
     assert connection.close_reason == "slow"
     assert connection.is_closed.is_set()
     writing.cancel()
@@ -42,10 +41,10 @@ async def test_the_close_message_comes_last_and_once() -> None:
     async def hear(text: str) -> None:
         said.append(text)
 
-    connection.send(text_frame(b"one"))
+    connection.send(b"one")
     connection.close("restart")
     connection.close("slow")
-    connection.send(text_frame(b"two"))
+    connection.send(b"two")
     await connection.write(hear)
     await connection.flush(hear)
     assert said == ["one", '{"t":"goodbye","why":"restart"}']

@@ -14,11 +14,10 @@ import pytest
 from websockets.frames import Opcode
 
 from ironlanes.server.clients.connection import Connection
-from ironlanes.server.clients.frames import frame_text
 from ironlanes.server.clients.socket import MessageReader
 from ironlanes.server.dependencies import AppState
 from ironlanes.server.http.identity import Identity
-from ironlanes.server.http.rate_limits import ConnectionLimiter, RateLimiter
+from ironlanes.server.http.rate_limits import ConnectionLimiter, Limits, RateLimiter
 from ironlanes.server.ids import new_user
 from ironlanes.server.settings import Settings
 from ironlanes.server.tables.table import Table
@@ -85,19 +84,25 @@ def in_memory(tables: TableRegistry, name: str) -> Table | None:
     return tables._tables.get(name)
 
 
+class RecordingConnection(Connection):
+    """A connection that keeps the first of the messages that are sent together: the answer goes first."""
+
+    def __init__(self, user: str, name: str, limits: Limits) -> None:
+        super().__init__(user, name, limits)
+        self.answers = list[dict[str, Any]]()
+
+    def send(self, *messages: bytes) -> None:
+        self.answers.append(json.loads(messages[0]))
+
+
 class Spoiler:
     """A browser whose messages are spoiled on their way to the table."""
 
     def __init__(self, app_state: AppState, table: Table, user: str, tab: str) -> None:
-        self.answers = list[dict[str, Any]]()
-        self.connection = Connection(user, app_state.tables.name_of(user), NO_LIMITS, self._write)
+        self.connection = RecordingConnection(user, app_state.tables.name_of(user), NO_LIMITS)
+        self.answers = self.connection.answers
         self.reader = MessageReader(self.connection, app_state, table.state.id)
         self.reader.handle(json.dumps({"t": "hello", "v": 1, "tab": tab}))
-
-    def _write(self, frames: bytes) -> bool:
-        """Only the first frame is looked at: the answer goes before everything else."""
-        self.answers.append(json.loads(frame_text(frames[: _length(frames)])))
-        return True
 
     def say(self, text: str) -> set[str]:
         """Send a text; the kinds of what came back at once."""
@@ -108,14 +113,6 @@ class Spoiler:
     @property
     def kinds(self) -> set[str]:
         return {each["t"] for each in self.answers}
-
-
-def _length(frames: bytes) -> int:
-    """The bytes of the first of some frames."""
-    size = frames[1]
-    if size < 126:
-        return 2 + size
-    return 4 + int.from_bytes(frames[2:4], "big") if size == 126 else 10 + int.from_bytes(frames[2:10], "big")
 
 
 def messages(table: Table, rng: random.Random, number: int) -> list[bytes]:

@@ -101,32 +101,6 @@ def test_a_message_that_comes_in_pieces_is_heard_in_its_turn(browser: Browser) -
         assert [line.until("ack")["id"] for _ in range(3)] == ["one", "two", "three"]
 
 
-def test_whole_messages_take_the_shortcut_and_torn_ones_the_usual_way(
-    browser: Browser, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    usual: list[TcpConnection] = []
-    received = TcpConnection.note_received
-
-    def noting(self: TcpConnection) -> None:
-        usual.append(self)
-        received(self)
-
-    with browser.at(browser.table()) as line:
-        line.until("table")
-        monkeypatch.setattr(TcpConnection, "note_received", noting)
-        for _ in range(3):
-            line.send(t="ping")
-            line.until("pong")
-        assert usual == []
-        frame = Frame(Opcode.TEXT, b'{"t": "ping"}').serialize(mask=True)
-        for _ in range(2):
-            line.connection.socket.sendall(frame[:8])
-            time.sleep(0.05)  # so that it really comes in two
-            line.connection.socket.sendall(frame[8:])
-            line.until("pong")
-        assert len(usual) == 2
-
-
 def config_without_state(app: FastAPI) -> uvicorn.Config:
     """As with a version of uvicorn that does not pass the state of its lifespan on."""
     config = uvicorn_config(app)
@@ -140,7 +114,7 @@ def config_without_state(app: FastAPI) -> uvicorn.Config:
     return config
 
 
-def test_without_the_shortcut_messages_take_the_usual_way(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_server_without_a_link_to_the_connection_works(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tests.support.running_server.uvicorn_config", config_without_state)
     limits = Limits(head_seconds=0.1, frames=RateLimit(0.001, 30))
     with running(Settings(limits=limits)) as server, server.browser() as browser:
@@ -262,6 +236,14 @@ def test_who_reads_too_slowly_is_let_go() -> None:
             for number in range(2000):  # each is answered with the whole scene, which nobody reads
                 slow.send(json.dumps({"t": "look", "id": f"m{number}", "seat": None}))
             line.until("table", spectators=0)
+
+
+def test_who_sends_a_lot_at_once_and_reads_is_answered() -> None:
+    limits = Limits(actions=None, queue=3)
+    with running(Settings(limits=limits)) as server, server.browser() as browser, browser.at(browser.table()) as line:
+        line.connection.socket.sendall(Frame(Opcode.TEXT, b'{"t": "ping"}').serialize(mask=True) * 50)
+        for _ in range(50):
+            line.until("pong")
 
 
 def test_when_the_server_ends_everybody_is_told_to_come_back() -> None:

@@ -5,13 +5,12 @@ from typing import Any
 
 import pytest
 
-from ironlanes.server.clients.client_view.patch import apply
 from ironlanes.server.clients.client_view.scene_writer import build_scene
-from ironlanes.server.clients.frames import frame_text
 from ironlanes.server.clients.log_entry import log_entry
 from ironlanes.server.clients.messages import LogEntry
 from ironlanes.server.clients.view_streams import HISTORY, ViewStreams
 from ironlanes.server.tables.table_state import ActionResult
+from tests.support.patches import apply
 from tests.support.random_games import BOARD_IDS, random_game
 
 
@@ -25,12 +24,12 @@ def test_what_viewers_are_sent_leads_to_the_scene_that_is_built_from_scratch(boa
         for game, events in random_game(board, players, seed):
             if viewers is None:
                 viewers = ViewStreams("game", game, results, ())
-                shown = {each: json.loads(frame_text(viewers.snapshot(each)))["scene"] for each in (0, 1, None)}
+                shown = {each: json.loads(viewers.snapshot(each))["scene"] for each in (0, 1, None)}
             else:
                 assert seat is not None
                 results.append(ActionResult(seat, events))
                 for viewer, frame in viewers.step(shown).items():
-                    step = json.loads(frame_text(frame))
+                    step = json.loads(frame)
                     shown[viewer] = apply(shown[viewer], step["changes"])
                     assert step["entry"] == log_entry(events, len(results), seat, viewer)
                     LogEntry.model_validate(step["entry"])

@@ -13,11 +13,11 @@ import pytest
 
 from ironlanes.game.compiled_board import known_boards
 from ironlanes.game.game import Game
-from ironlanes.server.clients.client_view.patch import apply
 from ironlanes.server.clients.messages import BoardDetails, ErrorResponse, Home, Replay
 from ironlanes.server.http.rate_limits import Limits, RateLimit
 from ironlanes.server.settings import Settings
 from tests.support.in_process import NO_RATES, choose
+from tests.support.patches import apply
 from tests.support.running_server import TIMEOUT, Browser, RunningServer, running
 
 JSON = {"content-type": "application/json"}

@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable
 from typing import Final, Literal
 
 from ..http.rate_limits import Limits, TokenBucket
-from .frames import frame_text, message_frame
+from .encoding import encode
 
 CloseReason = Literal["replaced", "restart", "version", "slow", "gone", "unreadable", "storage", "too-fast"]
 #: With which code a connection is closed; at 1012 and 1013 a browser comes back by itself, at 1008 after a while.
@@ -22,14 +22,12 @@ CLOSE_CODES: Final[dict[CloseReason, int]] = {
     "storage": 1013,
     "too-fast": 1008,
 }
-#: Writes a frame now and tells whether it could.
-Write = Callable[[bytes], bool]
 
 
 class Connection:
     """A user's socket. Nothing that is sent to it ever waits: a browser that reads too slowly is let go."""
 
-    def __init__(self, user: str, name: str, limits: Limits, write: Write | None = None) -> None:
+    def __init__(self, user: str, name: str, limits: Limits) -> None:
         self.user = user
         self.name = name
         #: Where the user comes from, for limits.
@@ -41,30 +39,27 @@ class Connection:
         #: Messages beyond those.
         self.excess = TokenBucket(limits.excess)
         self.chat = TokenBucket(limits.chat)
-        self._write_now = write
         self._max_queued = limits.queue
         self._queue = deque[bytes]()
         self._wake = asyncio.Event()
         self.close_reason: CloseReason | None = None
         self.is_closed = asyncio.Event()
 
-    def send(self, *frames: bytes) -> None:
-        """Let messages go out as soon as they can."""
+    def send(self, *messages: bytes) -> None:
+        """Queue encoded messages, to be sent as soon as possible."""
         if self.close_reason is not None:
-            return
-        if self._write_now is not None and not self._queue and self._write_now(b"".join(frames)):
             return
         if len(self._queue) >= self._max_queued:
             self._queue.clear()
             self.close("slow")
             return
-        self._queue.extend(frames)
+        self._queue.extend(messages)
         self._wake.set()
 
     def close(self, reason: CloseReason) -> None:
         """Close the connection after what is still queued."""
         if self.close_reason is None:
-            self._queue.append(message_frame({"t": "goodbye", "why": reason}))
+            self._queue.append(encode({"t": "goodbye", "why": reason}))
             self.close_reason = reason
             self._wake.set()
             if reason in ("slow", "too-fast"):
@@ -76,11 +71,11 @@ class Connection:
             await self._wake.wait()
             self._wake.clear()
             while self._queue:
-                await send_text(frame_text(self._queue[0]))  # it stays there until it is sent: nothing may overtake it
+                await send_text(self._queue[0].decode())  # it stays there until it is sent: nothing may overtake it
                 if self._queue:
                     self._queue.popleft()
 
     async def flush(self, send_text: Callable[[str], Awaitable[None]]) -> None:
         """Send what is still queued; the goodbye message is the last."""
         while self._queue:
-            await send_text(frame_text(self._queue.popleft()))
+            await send_text(self._queue.popleft().decode())

@@ -16,11 +16,11 @@ from ..http.tcp_connection import TcpConnection, tcp_connection_of
 from ..request_errors import RequestError, UnreadableTable
 from ..tables.table import Table
 from .connection import CLOSE_CODES, Connection
-from .frames import message_frame
+from .encoding import encode
 from .messages import MAX_MESSAGE, Hello, Ping, from_browser
 
 router = APIRouter()
-PONG = message_frame({"t": "pong"})
+PONG = encode({"t": "pong"})
 HELLO_FIRST = RequestError("hello-first", "The first message has to be a hello, and only that one.")
 #: How many messages are queued while a table is loaded from its log.
 MAX_QUEUED = 50
@@ -50,9 +50,7 @@ async def _serve(websocket: WebSocket, app_state: AppState, name: str) -> None:
     user = identify_guest(websocket, answer)
     await websocket.accept(headers=[each for each in answer.raw_headers if each[0] == b"set-cookie"])
     tcp = tcp_connection_of(websocket.scope)
-    connection = Connection(
-        user, app_state.tables.name_of(user), app_state.settings.limits, tcp.write_frame if tcp else None
-    )
+    connection = Connection(user, app_state.tables.name_of(user), app_state.settings.limits)
     connection.address = address_of(websocket)
     reader = MessageReader(connection, app_state, name, tcp)
     work = (reader.listen(websocket), connection.write(websocket.send_text), connection.is_closed.wait())
@@ -85,8 +83,6 @@ class MessageReader:
         #: While the table is read from its log: the task, and what the browser says meanwhile.
         self._joining: asyncio.Task[None] | None = None
         self._queued: list[Any] = []
-        if tcp is not None:
-            tcp.set_text_handler(self.handle)
 
     async def listen(self, websocket: WebSocket) -> None:
         """Until the browser is gone, or sent away."""
@@ -94,9 +90,8 @@ class MessageReader:
             received = await websocket.receive()
             if received["type"] == "websocket.disconnect":
                 return
-            if self._tcp is not None:
-                self._tcp.note_received()
             self.handle(received.get("text") or "")
+            await asyncio.sleep(0)  # let the answer go out first: who sends a lot at once does not read too slowly
 
     def leave(self) -> None:
         """The browser is gone."""
@@ -121,7 +116,7 @@ class MessageReader:
             self._refuse(getattr(message, "id", None), error)
 
     def _refuse(self, message_id: str | None, error: RequestError) -> None:
-        self._connection.send(message_frame({"t": "refused", "id": message_id, "reason": error.explanation.to_json()}))
+        self._connection.send(encode({"t": "refused", "id": message_id, "reason": error.explanation.to_json()}))
 
     def _refuse_unread(self, text: str) -> None:
         """Too many messages: this one is refused, or after many of them the connection is closed."""

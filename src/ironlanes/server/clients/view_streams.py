@@ -16,7 +16,6 @@ from ironlanes.game.game import Game
 from ..tables.table_state import ActionResult
 from .client_view.scene_writer import SceneWriter
 from .encoding import encode
-from .frames import text_frame
 from .log_entry import log_entry
 
 #: So many steps are kept for those who come back; who missed more gets the whole scene.
@@ -46,7 +45,7 @@ class ViewStreams:
         self._histories.setdefault(viewer, StepHistory()).last_seq = len(self._results)
         entries = [log_entry(result.events, seq, result.seat, viewer) for seq, result in enumerate(self._results, 1)]
         head = b'{"t":"snapshot","game":"%b","seq":%d' % (self._game_id.encode(), len(self._results))
-        return text_frame(head, b',"scene":', self._writer.whole(viewer), b',"log":', encode(entries), b"}")
+        return b"".join((head, b',"scene":', self._writer.whole(viewer), b',"log":', encode(entries), b"}"))
 
     def steps_since(self, viewer: int | None, since: int) -> list[bytes] | None:
         """The steps that a viewer has missed; None where only a snapshot helps."""
@@ -64,21 +63,21 @@ class ViewStreams:
         start = b'{"t":"step","game":"%b","seq":%d,"entry":' % (self._game_id.encode(), seq)
         secrets = [event for event in result.events if event.seen_by(None) is not event]
         entry = encode(log_entry(result.events, seq, result.seat, None))
-        #: The frames that several viewers share, by their changes, and the frame of each viewer.
-        same, frames = dict[bytes, bytes](), dict[int | None, bytes]()
+        #: The messages that several viewers share, by their changes, and the message to each viewer.
+        same, messages = dict[bytes, bytes](), dict[int | None, bytes]()
         for viewer, changes in self._writer.steps().items():
             if secrets and any(event.seen_by(viewer) is event for event in secrets):
                 own = encode(log_entry(result.events, seq, result.seat, viewer))
-                frame = text_frame(start, own, b',"changes":', changes, b"}")
+                message = b"".join((start, own, b',"changes":', changes, b"}"))
             elif changes in same:
-                frame = same[changes]
+                message = same[changes]
             else:
-                frame = same[changes] = text_frame(start, entry, b',"changes":', changes, b"}")
-            frames[viewer] = frame
-            histories[viewer].steps.append(frame)
+                message = same[changes] = b"".join((start, entry, b',"changes":', changes, b"}"))
+            messages[viewer] = message
+            histories[viewer].steps.append(message)
         if not seq % HISTORY:
             self._drop_unwatched(seq - HISTORY)
-        return frames
+        return messages
 
     def _drop_unwatched(self, seq: int) -> None:
         """Drop the histories of viewers who have had no connection since then."""

@@ -1,15 +1,14 @@
 """The server's side of every TCP connection, before and around uvicorn's HTTP and web socket protocols.
 
 A connection is counted first. Then it has a deadline for each request's head, a bound for the head's size, and a
-deadline for reading what is sent to it; nothing is read from a client that does not read. On a web socket, frames that
-are not a message cost a token each.
+deadline for reading what is sent to it; nothing is read from a client that does not read. On a web socket, every frame
+that is not a whole text message costs a token; messages cost one where the application reads them.
 
 Only asyncio's own interface of protocols and transports is used: uvicorn's classes are called through it, so that
 another version, or another HTTP or web socket implementation in it, gets the same protection.
 
-There is also a shortcut, which the application finds in its scope (`tcp_connection_of`): a text in one frame is handed
-to it at once, and it may write finished frames, so that what goes to many browsers is framed once. In any other ASGI
-server there is none, and messages take the usual way.
+The application finds the connection in its scope (`tcp_connection_of`), so that it can report when a request begins
+and ends. In any other ASGI server there is none, and the application works without this protection.
 """
 
 from __future__ import annotations
@@ -18,8 +17,8 @@ import asyncio
 from collections.abc import Callable
 from typing import Any, Final, cast
 
-from ..clients.frames import CLOSE, CONTINUATION, CONTROL, FINAL, OPCODE, FramePart, FrameReader, close_frame
 from .connection_registry import ConnectionRegistry
+from .frames import CLOSE, CONTROL, FINAL_TEXT, OPCODE, FramePart, FrameReader, close_frame
 from .inner_transport import InnerTransport
 from .rate_limits import TokenBucket
 
@@ -28,10 +27,6 @@ STATE: Final = "ironlanes.tcp"
 #: Seconds that a client has to take leave after it was told that its web socket is closed.
 CLOSE_SECONDS: Final = 1.0
 POLICY_VIOLATION: Final = 1008
-NOT_UTF8: Final = 1007
-
-#: Takes a text that has come.
-OnText = Callable[[str], None]
 
 
 class TcpConnection(asyncio.Protocol):
@@ -64,10 +59,6 @@ class TcpConnection(asyncio.Protocol):
         self._reader = FrameReader()
         self._frames = TokenBucket(self._limits.frames)
         self._excess = TokenBucket(self._limits.excess)
-        self._is_fragmented = False
-        self._on_text: OnText | None = None
-        #: Messages that took the usual way and that the application has not received yet.
-        self._queued_messages = 0
 
     # ---- coming and going
 
@@ -202,21 +193,6 @@ class TcpConnection(asyncio.Protocol):
 
     # ---- web sockets
 
-    def write_frame(self, frame: bytes) -> bool:
-        """Send a frame now; False where the client does not read so fast, or is gone."""
-        if self._is_write_paused or self._is_ended or self._transport.is_closing():
-            return False
-        self._transport.write(frame)
-        return True
-
-    def set_text_handler(self, handler: OnText) -> None:
-        """From now on texts go there; those that came before have taken the usual way."""
-        self._on_text = handler
-
-    def note_received(self) -> None:
-        """The application has received a message the usual way."""
-        self._queued_messages -= 1
-
     def stop_reading(self) -> None:
         """The client is being sent away: whatever it still sends is not read, and it has to go soon."""
         self._is_ended = True
@@ -235,38 +211,18 @@ class TcpConnection(asyncio.Protocol):
         for part in self._reader.read(data):
             if self._is_ended or self._inner is None or self._transport.is_closing():
                 return
-            if part.is_whole_text and self._can_handle_text:
-                self._handle_text(part)
-            elif part.first is None or self._may_pass(part, part.first):
+            if part.first in (None, FINAL_TEXT) or self._may_pass(part, part.first):
                 self._inner.data_received(part.data)
 
-    @property
-    def _can_handle_text(self) -> bool:
-        return self._on_text is not None and not self._is_fragmented and not self._queued_messages
-
-    def _handle_text(self, part: FramePart) -> None:
-        assert self._on_text is not None
-        try:
-            text = part.text
-        except UnicodeDecodeError:
-            self._end_socket(NOT_UTF8)
-        else:
-            self._on_text(text)
-
     def _may_pass(self, part: FramePart, first: int) -> bool:
-        """Take a token for a frame; whether it goes on to the protocol inside."""
-        is_control = bool(first & CONTROL)
-        opcode, is_final = first & OPCODE, bool(first & FINAL)
-        if not self._frames.take():
-            if not self._excess.take():
-                self._end_socket(POLICY_VIOLATION)
-                return False
-            if is_control and opcode != CLOSE and part.is_whole:
-                return False
-        if not is_control:
-            self._queued_messages += is_final
-            self._is_fragmented = not is_final if opcode != CONTINUATION else self._is_fragmented and not is_final
-        return True
+        """Take a token for a frame that is no whole message; return whether it goes on to the protocol inside."""
+        if self._frames.take():
+            return True
+        if not self._excess.take():
+            self._end_socket(POLICY_VIOLATION)
+            return False
+        is_ping_or_pong = bool(first & CONTROL) and first & OPCODE != CLOSE
+        return not (is_ping_or_pong and part.is_whole)
 
 
 def tcp_connection_of(scope: Any) -> TcpConnection | None:

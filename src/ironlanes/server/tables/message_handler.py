@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from ..clients.connection import Connection
-from ..clients.frames import message_frame
+from ..clients.encoding import encode
 from ..clients.messages import (
     ActRequest,
     ExplainRequest,
@@ -47,7 +47,7 @@ class MessageHandler:
         try:
             self._dispatch(connection, message)
         except RequestError as error:
-            connection.send(message_frame({"t": "refused", "id": message.id, "reason": error.explanation.to_json()}))
+            connection.send(encode({"t": "refused", "id": message.id, "reason": error.explanation.to_json()}))
 
     def _dispatch(self, connection: Connection, message: Any) -> None:
         match message:
@@ -115,9 +115,7 @@ class MessageHandler:
         if seat is None:
             raise NO_OWN_SEAT
         explanation = explain_refusal(game, seat, message.action)
-        connection.send(
-            message_frame({"t": "because", "id": message.id, "reason": explanation and explanation.to_json()})
-        )
+        connection.send(encode({"t": "because", "id": message.id, "reason": explanation and explanation.to_json()}))
 
     def _view_seat(self, connection: Connection, message: ViewSeatRequest) -> None:
         state = self._table.state
@@ -226,4 +224,4 @@ def acknowledge(connection: Connection, message: str, seq: int | None = None) ->
 def acknowledgement(message: str, seq: int | None = None) -> bytes:
     """The answer to a message that was carried out."""
     answer: dict[str, Any] = {"t": "ack", "id": message}
-    return message_frame(answer if seq is None else answer | {"seq": seq})
+    return encode(answer if seq is None else answer | {"seq": seq})

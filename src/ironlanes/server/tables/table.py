@@ -10,7 +10,7 @@ from collections.abc import Callable, Collection
 from typing import TYPE_CHECKING, Any, Final
 
 from ..clients.connection import CloseReason, Connection
-from ..clients.frames import message_frame
+from ..clients.encoding import encode
 from ..clients.messages import VERSION, Hello
 from ..clients.view_streams import ViewStreams
 from ..storage.database import StorageUnavailable
@@ -304,7 +304,7 @@ class Table:
         steps = self._view_streams.step({connection.viewing_seat for connection in self.connections})
         for connection in self.connections:
             step = steps[connection.viewing_seat]
-            connection.send(*((answer, step) if connection is actor else (step,)))
+            connection.send(*((answer, step) if connection is actor and answer else (step,)))
         self._hide_other_hands()
 
     def _hide_other_hands(self) -> None:
@@ -327,4 +327,4 @@ class Table:
 
 def _chat_message(line: ChatLine) -> bytes:
     message = {"t": "said", "name": line.name, "seat": line.seat, "text": line.text, "at": line.at}
-    return message_frame(message)
+    return encode(message)

@@ -6,7 +6,7 @@ from collections.abc import Set
 from typing import Any
 
 from ..clients.connection import Connection
-from ..clients.frames import message_frame
+from ..clients.encoding import encode
 from .table_events import Chair
 from .table_state import TableState
 
@@ -33,7 +33,7 @@ def table_message(state: TableState, connection: Connection, here: Set[str], hos
         "game": state.game_id,
         "has_chosen_seed": state.chosen_seed is not None,
     }
-    return message_frame({name: value for name, value in message.items() if value is not None})
+    return encode({name: value for name, value in message.items() if value is not None})
 
 
 def _seat(state: TableState, seat: int, chair: Chair, user: str, here: Set[str]) -> dict[str, Any]:

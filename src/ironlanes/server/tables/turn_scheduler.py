@@ -9,7 +9,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from ..bots.bot_worker import BotQuestion
-from ..clients.frames import message_frame
+from ..clients.encoding import encode
 from .table_events import PlayedBy, Spoke, StoodIn
 from .turn_clock import EXTENSION_SECONDS, TurnClock, now
 
@@ -91,7 +91,7 @@ class TurnScheduler:
 
     def clock_message(self) -> bytes:
         """The clock as it is now."""
-        return message_frame({"t": "clock", "clock": self._clock_json()})
+        return encode({"t": "clock", "clock": self._clock_json()})
 
     @property
     def has_clock(self) -> bool:

@@ -1,4 +1,4 @@
-"""A page that kernels write on."""
+"""The buffer that kernels write JSON into."""
 
 from typing import Annotated
 
@@ -21,29 +21,29 @@ from ironlanes.server.clients.client_view.json_buffer import (
 )
 from ironlanes.server.clients.client_view.string_table import STRING_TABLE, Key, Word, string_table_of
 
-Pages = Annotated[Records, JSON_BUFFER]
-AllPhrases = Annotated[Records, STRING_TABLE]
+Buffers = Annotated[Records, JSON_BUFFER]
+StringTables = Annotated[Records, STRING_TABLE]
 
 
 @compiled_entry
-def write_number(buffers: Pages, number: int) -> None:
+def write_number(buffers: Buffers, number: int) -> None:
     put_number(buffers[0], number)
 
 
 @compiled_entry
-def write_trains_and_empty_hand(buffers: Pages, strings: AllPhrases) -> None:
+def write_trains_and_empty_hand(buffers: Buffers, strings: StringTables) -> None:
     put_char(buffers[0], OPEN_OBJECT)
     put_key_number(buffers[0], strings[0], Key.TRAINS, 3)
     end_object(buffers[0], begin_object(buffers[0], strings[0], Key.HAND))
 
 
 @compiled_entry
-def write_null(buffers: Pages, strings: AllPhrases) -> None:
+def write_null(buffers: Buffers, strings: StringTables) -> None:
     put(buffers[0], strings[0], Word.NULL)
 
 
 @compiled_entry
-def write_comma(buffers: Pages) -> None:
+def write_comma(buffers: Buffers) -> None:
     put_char(buffers[0], COMMA)
 
 
@@ -68,14 +68,14 @@ def test_an_object_in_which_nothing_changed_is_not_written() -> None:
         assert written(buffers) == told
 
 
-def test_a_full_buffer_says_so() -> None:
+def test_a_full_buffer_is_marked() -> None:
     strings = string_table_of(compiled_board("usa"))
     buffers = new_records(1, JSON_BUFFER)
     buffer = buffers[0]
     buffer["used"] = BUFFER_SIZE - 3
     write_null(buffers, strings)
-    assert buffer["is_full"]
+    assert buffer["has_overflowed"]
     assert buffer["used"] == BUFFER_SIZE - 3
-    buffer["is_full"], buffer["used"] = 0, BUFFER_SIZE
+    buffer["has_overflowed"], buffer["used"] = 0, BUFFER_SIZE
     write_comma(buffers)
-    assert buffer["is_full"]
+    assert buffer["has_overflowed"]

@@ -6,8 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ironlanes.server.clients.client_view.patch import apply, changes
+from ironlanes.server.clients.client_view.patch import changes
 from tests.server.clients.client_view.random_scenes import scenes_of
+from tests.support.patches import apply
 
 KEYS = st.sampled_from("abcd")
 LEAVES = st.integers(0, 3) | st.text("xy", max_size=2) | st.booleans()

@@ -10,11 +10,11 @@ import pytest
 from ironlanes.boards.actions import ClaimTrack
 from ironlanes.game.game import Game
 from ironlanes.game.ticket_progress import TicketProgress, TicketStatus
-from ironlanes.server.clients.client_view.patch import apply
 from ironlanes.server.clients.client_view.scene_writer import SceneWriter, build_scene
 from ironlanes.server.clients.messages import Scene
 from tests.game import naive_progress
 from tests.support import in_process as server
+from tests.support.patches import apply
 from tests.support.random_games import BOARD_IDS, random_game
 
 
@@ -83,12 +83,6 @@ def test_a_viewer_who_was_removed_gets_no_more_steps() -> None:
     scenes.forget(0)
     game.play(game.legal_actions()[0])
     assert scenes.steps().keys() == {1, None}
-
-
-def test_a_scene_that_is_too_long_is_not_sent_in_part(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("ironlanes.server.clients.client_view.scene_writer.scene_kernel.write_scenes", lambda *_: False)
-    with pytest.raises(AssertionError, match="more to tell"):
-        SceneWriter(Game.new("usa", 2, 1)).whole(0)
 
 
 @pytest.mark.parametrize("board", BOARD_IDS)

@@ -10,9 +10,10 @@ from typing import Any
 
 from websockets.sync.client import ClientConnection, connect
 
-from ironlanes.server.clients.client_view.patch import Tree, apply
+from ironlanes.server.clients.client_view.patch import Tree
 from ironlanes.server.clients.messages import VERSION
 from tests.support.browser.browser_guest import TIMEOUT_MS, BrowserGuest
+from tests.support.patches import apply
 
 
 class ScriptClient:

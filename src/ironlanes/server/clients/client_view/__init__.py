@@ -1,1 +1,1 @@
-"""The client view: kernels that write each viewer's scene as JSON, whole or as a patch."""
+"""The client view: each viewer's scene as JSON, whole or as a patch. `scene_writer.write` writes all of it."""

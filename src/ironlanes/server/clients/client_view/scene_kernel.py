@@ -11,7 +11,7 @@ from ironlanes.kernel.records import Records
 from ironlanes.paths.ticket_search import TICKET_SEARCH
 from ironlanes.paths.ticket_status import TICKET_STATUSES
 from ironlanes.rules.observation import observe, observe_own
-from ironlanes.rules.state import NONE, Observations, Phase, ScoreRecords, Scratches, States
+from ironlanes.rules.state import NONE, Observations, ScoreRecords, Scratches, States
 
 from .json_buffer import JSON_BUFFER
 from .scene_json import SENT_STATE, begin_patch, write_scene
@@ -23,7 +23,7 @@ VIEWERS: Final = MAX_SEATS + 1
 #: Behind the viewers' last observations: what is open to everybody now, and what one of them sees now.
 OPEN: Final = VIEWERS
 NOW: Final = VIEWERS + 1
-SIGHTS: Final = VIEWERS + 2
+OBSERVATIONS: Final = VIEWERS + 2
 
 
 @compiled_entry
@@ -40,20 +40,18 @@ def write_scenes(
     buffers: Annotated[Records, JSON_BUFFER],
     viewers: int,
     is_whole: bool,
-) -> bool:
-    """Write for each of the given viewers what changed in their scene, or all of it.
+) -> None:
+    """Write for each viewer in the set `viewers` what changed in their scene, or all of it.
 
-    A buffer for a whole scene has its beginning already. Where the game is over, scenes are written as they were last
-    seen. False if a buffer was too small.
+    A buffer for a whole scene already has its beginning. If a buffer is too small for a patch, it says so, and what is
+    remembered of that viewer stays as it was.
     """
-    is_written = True
-    is_over = states[0].phase == Phase.OVER
     observe(states[0], boards[0], NONE, observations[OPEN])
     for slot in range(VIEWERS):
         if not (viewers >> slot) & 1:
             continue
-        observations[NOW] = observations[slot] if is_over else observations[OPEN]
-        if not is_over and slot != SPECTATOR:
+        observations[NOW] = observations[OPEN]
+        if slot != SPECTATOR:
             observe_own(states[0], slot, observations[NOW])
         buffers[slot].is_whole = is_whole
         buffers[slot].has_overflowed = 0
@@ -61,6 +59,7 @@ def write_scenes(
             observations[slot] = observations[NOW]
         else:
             begin_patch(buffers[slot], strings[0])
+        had_decision = sent[slot].has_decision
         write_scene(
             buffers[slot],
             strings[0],
@@ -74,6 +73,7 @@ def write_scenes(
             statuses[slot],
             sent[slot],
         )
-        observations[slot] = observations[NOW]
-        is_written = is_written and not buffers[slot].has_overflowed
-    return is_written
+        if buffers[slot].has_overflowed:
+            sent[slot].has_decision = had_decision
+        else:
+            observations[slot] = observations[NOW]

@@ -106,23 +106,22 @@ class StringTable:
 
 
 STRING_TABLE: Final = record_dtype(StringTable)
-_written: WeakKeyDictionary[CompiledBoard, Records] = WeakKeyDictionary()
+_written: WeakKeyDictionary[CompiledBoard, Records | None] = WeakKeyDictionary()
 
 
-def string_table_of(compiled: CompiledBoard) -> Records:
-    """The string table of a board, built once."""
-    strings = _written.get(compiled)
-    if strings is None:
-        strings = _written[compiled] = _write(_texts(compiled))
-    return strings
+def string_table_of(compiled: CompiledBoard) -> Records | None:
+    """Return the string table of a board, built once; None if the names of the board are too long for one."""
+    if compiled not in _written:
+        _written[compiled] = _write(_texts(compiled))
+    return _written[compiled]
 
 
-def _write(texts: dict[int, str]) -> Records:
+def _write(texts: dict[int, str]) -> Records | None:
     strings = new_records(1, STRING_TABLE)
     encoded = [texts.get(string, "").encode() for string in range(MAX_STRINGS)]
     ends = list(accumulate((len(text) for text in encoded), initial=0))
     if ends[-1] > MAX_LETTERS:
-        raise ValueError("the names of this board are too long to be shown; shorten them.")
+        return None
     strings["start"][0] = ends
     strings["letters"][0, : ends[-1]] = np.frombuffer(b"".join(encoded), np.uint8)
     return strings

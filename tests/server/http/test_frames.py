@@ -1,7 +1,5 @@
-"""Web socket frames: those that the server writes, and those that it finds in what a client sent."""
+"""Web socket frames that the server finds in what a client sent."""
 
-import subprocess
-import sys
 from itertools import pairwise
 
 import pytest
@@ -9,15 +7,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from websockets.frames import Frame, Opcode
 
-from ironlanes.server.clients.frames import FrameReader, close_frame, frame_text, text_frame, unmask, unmask_in_python
+from ironlanes.server.http.frames import FrameReader, close_frame
 
 
-@pytest.mark.parametrize("size", [0, 1, 125, 126, 65_535, 65_536, 200_000])
-def test_a_frame_is_the_one_that_the_library_makes(size: int) -> None:
-    for text in ("x" * size, "é" * (size // 2)):
-        expected = Frame(Opcode.TEXT, text.encode()).serialize(mask=False)
-        assert text_frame(text.encode()) == expected
-        assert frame_text(expected) == text
+def test_the_close_frame_is_the_one_that_the_library_makes() -> None:
     assert close_frame(1008) == Frame(Opcode.CLOSE, (1008).to_bytes(2, "big")).serialize(mask=False)
 
 
@@ -35,7 +28,6 @@ def test_whole_frames_are_found_in_what_came(size: int) -> None:
         (0x8A, pong, True),
         (0x81, text, True),
     ]
-    assert parts[0].text == parts[2].text == "x" * size
 
 
 data_frames = st.builds(
@@ -61,27 +53,7 @@ def test_every_frame_is_found_however_the_bytes_are_cut(whole: list[bytes], cuts
     assert [part.first for part in parts if part.first is not None] == [frame[0] for frame in whole]
 
 
-def test_a_text_that_is_none() -> None:
-    [part] = FrameReader().read(sent(Opcode.TEXT, b"\xff"))
-    with pytest.raises(UnicodeDecodeError):
-        assert part.text
-
-
 def test_a_head_waits_until_it_is_whole() -> None:
     reader, frame = FrameReader(), sent(Opcode.TEXT, b"x" * 300)
     assert [list(reader.read(frame[at : at + 1])) for at in range(7)] == [[]] * 7
     assert [part.data for part in reader.read(frame[7:])] == [frame]
-
-
-@given(st.binary(max_size=300), st.binary(min_size=4, max_size=4))
-def test_both_ways_to_take_a_mask_off(content: bytes, mask: bytes) -> None:
-    assert unmask(content, mask) == unmask_in_python(content, mask)
-    assert unmask_in_python(unmask_in_python(content, mask), mask) == content
-
-
-def test_without_the_library_s_compiled_part() -> None:
-    program = (
-        "import sys; sys.modules['websockets.speedups'] = None; from ironlanes.server import frames;"
-        "assert frames.unmask is frames.unmask_in_python"
-    )
-    subprocess.run([sys.executable, "-c", program], check=True)
