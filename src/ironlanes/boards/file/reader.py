@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import fields, replace
+from dataclasses import MISSING, fields, replace
 from typing import Final
 
 from ..model import (
@@ -35,7 +35,9 @@ from .toml_table import TomlTable
 
 FILE_KEYS: Final = ("board", "rules", "cities", "tracks", "tickets")
 OPTIONAL_FILE_KEYS: Final = ("countries",)
-RULE_NAMES: Final = tuple(field.name for field in fields(RuleSet))
+#: A rule with a default in `RuleSet` is optional in files, so that a new rule leaves existing board files valid.
+RULE_NAMES: Final = tuple(field.name for field in fields(RuleSet) if field.default is MISSING)
+OPTIONAL_RULE_NAMES: Final = tuple(field.name for field in fields(RuleSet) if field.default is not MISSING)
 
 
 def read_draft(tables: Mapping[str, object], report: ProblemReport) -> Draft:
@@ -46,7 +48,7 @@ def read_draft(tables: Mapping[str, object], report: ProblemReport) -> Draft:
 def read_file(file: TomlTable) -> Draft:
     """Read a whole file into a draft. `schema` calls this too, to learn every key and its bounds."""
     board = file.part("board", ("id", "name"))
-    draft = Draft(board.text("id"), board.text("name"), _read_rules(file.part("rules", RULE_NAMES)))
+    draft = Draft(board.text("id"), board.text("name"), _read_rules(file.part("rules", RULE_NAMES, OPTIONAL_RULE_NAMES)))
     cities = list(file.entries("cities", ("name", "latitude", "longitude"), ("passengers",)))
     countries = list(file.entries("countries", ("name", "latitude", "longitude", "ends"), ("passengers",)))
     known = [name for entry in (*cities, *countries) if isinstance(name := entry.table.get("name"), str)]
@@ -63,7 +65,7 @@ def _without_stray_rules(tables: Mapping[str, object], report: ProblemReport) ->
     """Move rules from the top level or from [board] into their own table, and report that once."""
     board = tables.get("board")
     for part, where in ((tables, ""), (board if isinstance(board, dict) else {}, "board.")):
-        stray = {key: part[key] for key in part if key in RULE_NAMES}
+        stray = {key: part[key] for key in part if key in (*RULE_NAMES, *OPTIONAL_RULE_NAMES)}
         if stray and "rules" not in tables:
             first = next(iter(stray))
             sentence = "belongs" if len(stray) == 1 else f"and {len(stray) - 1} more keys belong"

@@ -119,11 +119,11 @@ class TomlTable:
         entry = TomlTable(table, self._part(key), self.report, required, optional)
         return tuple(entry.whole(name, 0, high, default=0) for name in names)
 
-    def part(self, key: str, required: Sequence[str]) -> TomlTable:
+    def part(self, key: str, required: Sequence[str], optional: Sequence[str] = ()) -> TomlTable:
         """Return a table within this one. A missing table is already reported, so it counts as empty and complete."""
         if key not in self.table:
-            return TomlTable({}, self._part(key), self.report, (), required)
-        return TomlTable(self.table[key], self._part(key), self.report, required)
+            return TomlTable({}, self._part(key), self.report, (), (*required, *optional))
+        return TomlTable(self.table[key], self._part(key), self.report, required, optional)
 
     def entries(self, key: str, required: Sequence[str], optional: Sequence[str] = ()) -> Iterator[TomlTable]:
         """The tables of a list of tables, each under its number."""
