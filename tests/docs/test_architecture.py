@@ -1,4 +1,4 @@
-"""The pages for contributors: every path exists, every name is where they say it is, and no change takes many places."""
+"""The pages for contributors: paths exist, names are where the page says, and no change takes many places."""
 
 from __future__ import annotations
 
@@ -18,6 +18,9 @@ ROOTS = (ROOT / "src" / "ironlanes", ROOT)
 #: The most places that a change may take, and the changes that take more, with the number that they take now.
 MOST_PLACES = 4
 MORE_PLACES = {"An action": 6, "A number or switch that boards can set": 5, "A language": 5, "A keyboard shortcut": 5}
+#: Where source files are, and the names of files that only an example has.
+TOPS = ("src/ironlanes", "tests", "scripts", "benchmarks", "examples", "web/src")
+EXAMPLES = {"my_bot.py"}
 #: What is written in backticks but is neither a path nor a name in the code.
 PHRASE = re.compile(r"[\s$~=]|^-|\(|^make |^ironlanes |^[A-Z]+$")
 
@@ -54,6 +57,7 @@ def source_of(path: Path) -> str:
     return "\n".join(file.read_text(encoding="utf-8") for file in files)
 
 
+SOURCES = [file.relative_to(ROOT).as_posix() for top in TOPS for file in (ROOT / top).rglob("*.*")]
 SECTIONS = dict(sections_of(WHERE))
 
 
@@ -62,6 +66,14 @@ def test_every_path_exists(page: Path) -> None:
     paths = [path for path in quoted_in(prose_of(page)) if "/" in path and not PHRASE.search(path)]
     assert len(paths) > 20
     assert [path for path in paths if path != "ironlanes/kernels" and find(path) is None] == []
+
+
+@pytest.mark.parametrize("page", sorted(DOCS.rglob("*.md")), ids=lambda page: str(page.relative_to(DOCS)))
+def test_every_source_file_that_a_page_names_exists(page: Path) -> None:
+    named = {each for each in quoted_in(prose_of(page)) if re.fullmatch(r"[\w/.-]+\.(py|ts|svelte|mjs)", each)}
+    assert (
+        sorted(each for each in named - EXAMPLES if not any(f"/{file}".endswith(f"/{each}") for file in SOURCES)) == []
+    )
 
 
 def test_every_main_type_is_where_the_table_says() -> None:
