@@ -1,4 +1,4 @@
-"""Training, small: a run goes on exactly where it was saved, and a minute of it beats chance. Needs PyTorch."""
+"""Short training runs continue exactly where they were saved, and a minute of training beats random play. Needs PyTorch."""
 
 from __future__ import annotations
 
