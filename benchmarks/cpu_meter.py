@@ -41,7 +41,7 @@ def effort_of(options: argparse.Namespace) -> Effort:
 
 
 def measure(peer: str, version: str, play: Callable[[int], PlayedCount], effort: Effort) -> None:
-    """Play whole games, each call with a seed of its own, and print the rate as one JSON line."""
+    """Play whole games, each call with its own seed, and print the rate as one JSON line."""
     seeds = count(effort.seed)
     play(next(seeds))  # The first call compiles or imports; it is nobody's playing time.
     _play_for(effort.warm_up, play, seeds)

@@ -50,7 +50,7 @@ def play_one_each(states, boards, keys, players, most, decisions):  # type: igno
 
 @cuda.jit
 def score_one_each(states, boards, totals):  # type: ignore[no-untyped-def]
-    """Scoring takes some games far longer than others: in a kernel of its own it does not hold up those that play."""
+    """Score games in a separate kernel: scoring times differ a lot, and would delay the games that are still played."""
     index = cuda.grid(1)
     if index >= states.shape[0]:
         return

@@ -61,7 +61,7 @@ def measured(name: str, entry: Entry, effort: list[str]) -> dict[str, Any]:
 
 
 def processor() -> str:
-    """The processor's name, as Linux tells it."""
+    """Return the processor's name, as Linux reports it."""
     lines = Path("/proc/cpuinfo").read_text(encoding="utf-8").splitlines()
     return next((line.split(":", 1)[1].strip() for line in lines if line.startswith("model name")), "unknown")
 

@@ -4,7 +4,7 @@ say() { printf '%s\n' "$*" >&2; }
 give_up() { say "$(basename "$0"): $*"; exit 1; }
 hash_of() { if command -v sha256sum >/dev/null; then sha256sum "$@"; else shasum -a 256 "$@"; fi; }
 
-# Installs Debian packages where that is allowed, else says what to run.
+# Installs Debian packages if that is allowed; otherwise says what to run.
 need_packages() {
     command -v apt-get >/dev/null || give_up "$2"
     [ "$(id -u)" = 0 ] || give_up "$2 Run: sudo apt-get install $1"

@@ -36,7 +36,7 @@ class Clicker:
         self._page = guest.page
 
     def claim(self, count: int) -> list[tuple[float, float]]:
-        """Claim so many tracks, or as many as one game allows: milliseconds until pale wagons, and real ones."""
+        """Claim `count` tracks, or as many as one game allows; return the milliseconds until preview and wagons."""
         taken: list[tuple[float, float]] = []
         while len(taken) < count:
             possible: dict[str, Any] = self._page.wait_for_function(POSSIBLE).json_value()

@@ -1,4 +1,4 @@
-"""How a client plays: by what its scene offers and nothing else, quickly, and much like a person.
+"""How a client plays: quickly, much like a person, and only by what its scene offers.
 
 It collects cards, claims the longest track that it can pay for now and then, and seldom draws tickets or builds a
 station: so a game is about as long as one of the bots'.

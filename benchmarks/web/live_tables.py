@@ -19,7 +19,7 @@ from benchmarks.web.web_clients import ClientTable
 PACE: Final = 3.0
 #: What the slowest hundredth of the actions may take, in milliseconds.
 LIMIT_MS: Final = 100.0
-#: A process that takes so much of a core is the one that is late.
+#: A process that uses this much of a core is the cause of late messages.
 BUSY: Final = 0.7
 #: A level that is late is measured so often, and the best counts: other work on the machine may have been to blame.
 TRIES: Final = 3
@@ -27,7 +27,7 @@ TRIES: Final = 3
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """How it went with so many tables."""
+    """The result with one number of tables."""
 
     tables: int
     actions: int

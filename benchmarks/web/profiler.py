@@ -29,7 +29,7 @@ class Sampler:
         self._whole = Counter[CodeType]()
 
     def wait(self) -> None:
-        """Begin when told to."""
+        """Start sampling."""
         signal.signal(signal.SIGUSR1, self._begin)
 
     def _begin(self, _signal: int, _frame: FrameType | None) -> None:

@@ -1,4 +1,4 @@
-"""A server in a process of its own, and what that process costs: CPU time and memory, as Linux counts them."""
+"""A server in its own process, and what that process costs: CPU time and memory, as Linux counts them."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def machine_cpu() -> float:
 
 @contextmanager
 def ours(folder: Path, profile: Path | None = None) -> Iterator[ServerProcess]:
-    """Our server with a database of its own in that folder, as the browser tests run it; perhaps sampled."""
+    """Start our server with its own database in a folder, as the browser tests run it; optionally sampled."""
     module = "tests.support.browser.server_process"
     program = [module] if profile is None else ["benchmarks.web.profiler", str(profile), module]
     with _start(["-m", *program], [str(folder / "games.sqlite")]) as serving:

@@ -8,7 +8,7 @@ from typing import Final
 
 #: What clients send, and what only says that the server is there.
 NOT_COUNTED: Final = frozenset(("hello", "sit", "start", "act", "ping", "pong"))
-#: Of so many messages one is remembered.
+#: One message in this many is kept.
 SAMPLED: Final = 16
 
 
@@ -24,7 +24,7 @@ class Traffic:
     waits: list[float] = field(default_factory=list)
 
     def clear(self) -> None:
-        """Begin anew."""
+        """Start over."""
         for each in (self.messages, self.sizes, self.texts, self.waits):
             each.clear()
 

@@ -145,7 +145,7 @@ class ClientTable:
         answer = await client.post(f"http://localhost:{port}/api/tables", json=request)
         answer.raise_for_status()
         cookie = answer.headers["set-cookie"].partition(";")[0]
-        client.cookies.clear()  # whoever asks next is someone else
+        client.cookies.clear()  # the next request comes from another guest
         for guest in self._guests:
             await guest.come(port, answer.json()["table"], "" if guest.number else cookie)
             if guest.number:
@@ -209,7 +209,7 @@ class ClientTable:
 
 
 class EchoTable:
-    """Four sockets before the echo: whoever's turn it is sends as soon as they have the text before."""
+    """Four sockets at the echo: the one whose turn it is sends as soon as it has the previous text."""
 
     def __init__(self, address: str, text: bytes, ack_bytes: int, traffic: Traffic) -> None:
         self._address = address

@@ -11,7 +11,7 @@ class LongTracks:
     """Claims the longest track that it can pay for."""
 
     def decide(self, view, actions):
-        # `actions` is all that the rules allow now. Which of it gets us a track?
+        # `actions` is everything that the rules allow now. Which of these claim a track?
         claims = [action for action in actions if isinstance(action, ClaimTrack | PayTunnel)]
         if claims:  # the most cards of a colour, for a long track, and as few locomotives as can be
             return max(claims, key=lambda claim: (claim.payment.cards, -claim.payment.locomotives))

@@ -21,7 +21,7 @@ for await (const line of createInterface({ input: process.stdin })) {
     answer(question, decide(question.view, question.actions));
   } else if (question.cmd === "quit") {
     break;
-  } // "end" tells the score, and whatever a later version asks that needs no answer can be passed over
+  } // "end" has the score and needs no answer; ignore questions of later versions too
 }
 
 function answer(question, fields) {
@@ -80,7 +80,7 @@ function bestPath(view) {
   return [];
 }
 
-/** Dijkstra's algorithm: our own tracks cost nothing, free ones their length; undefined where there is no way. */
+/** Dijkstra's algorithm: our own tracks cost nothing, free ones their length; undefined if there is no path. */
 function shortestPath(view, from, to) {
   const countries = new Set(board.places.filter((place) => place.is_country).map((place) => place.slug));
   const distance = new Map([[from, 0]]);
@@ -106,7 +106,7 @@ function shortestPath(view, from, to) {
   }
 }
 
-/** Whether a track is ours or could be: nobody has it, and where parallel ones exclude each other none of those. */
+/** Whether a track is ours or could be: nobody has it, or a parallel track that would close it. */
 function isOpen(view, track) {
   const owner = view.claimed[track.name];
   if (owner !== undefined) return owner === me;

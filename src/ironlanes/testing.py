@@ -1,4 +1,4 @@
-"""Checks for people who write boards, bots or records of their own: each raises a Fault that says what is wrong."""
+"""Checks for people who write their own boards, bots or records; each raises a `Fault` that says what is wrong."""
 
 from __future__ import annotations
 
@@ -24,19 +24,19 @@ from ironlanes.bots.seated_bot import SeatedBot, seat_bot
 from ironlanes.game.compiled_board import compiled_board, known_boards
 from ironlanes.game.game import Game
 
-#: Against whom a bot is checked, in turn: one that brings odd positions about, and one that plays to win.
+#: The opponents of a checked bot, in turn: one that causes unusual positions, and one that plays to win.
 SPARRING = ("random", "path")
-#: So many times a bot is asked the same before it is told that it peeks.
+#: How often a bot is asked the same before the check says that it sees hidden information.
 CERTAIN = 8
 
 
 class Fault(AssertionError):
-    """What is wrong, in one sentence, and how to see it again."""
+    """Raised with one sentence that says what is wrong and how to reproduce it."""
 
 
 @dataclass(slots=True)
 class BotCheck:
-    """What a bot has done while it was checked, without a fault."""
+    """What a bot did in a check that found no fault."""
 
     stats: BotStats
     games: int = 0
@@ -60,12 +60,12 @@ def check_bot(
     milliseconds: int = 1000,
     report_game: Callable[[str], None] = lambda _: None,
 ) -> BotCheck:
-    """Let a bot play on every board with every number of players, so many games each, and check what it decides.
+    """Let a bot play `games` games on every board with every number of players, and check its decisions.
 
     Every decision must be legal and in time, leave the view as it was, be the same when a second bot with the same
-    generator is asked, and be the same when all that the seat can't know is swapped for another possibility. `bot` is a
-    text as on the command line, a class, or a function that makes a bot; `report_game` is
-    called before every game.
+    generator is asked, and be the same when everything that the seat can't know is replaced by another possibility.
+    `bot` is a text as on the command line, a class, or a function that makes a bot; `report_game` is called before
+    every game.
     """
     name = bot if isinstance(bot, str) else bot.__name__
     make = open_bot(bot).make if isinstance(bot, str) else maker_of(bot, name)
@@ -81,7 +81,7 @@ def check_bot(
 
 
 class _Trial:
-    """One game in which a bot is checked: three of its kind sit in one seat, and must always agree."""
+    """One game in which a bot is checked: three of its kind share one seat, and must always agree."""
 
     def __init__(self, sit: Callable[[int, np.random.Generator], SeatedBot], game: Game, milliseconds: int):
         self.sit = sit
@@ -92,7 +92,7 @@ class _Trial:
         self.chance = np.random.default_rng([game.seed, game.players])
 
     def run(self) -> BotStats:
-        """Play the game; the first fault ends it."""
+        """Play the game until it ends or a fault is found."""
         game, seat = self.game, self.seat
         rival = SPARRING[game.seed % len(SPARRING)]
         others = {other: seat_bot(rival, other, self._generator(other)) for other in range(game.players)}
@@ -118,14 +118,14 @@ class _Trial:
         return rival.decide(self.game.view(rival.seat), self.game.legal_actions())
 
     def _agreed(self, trio: list[SeatedBot]) -> Action:
-        """What all three decide."""
+        """Return what all three decide."""
         self.decisions += 1
         first, again, blindfolded = trio
         action = self._decide(first, self.game)
         self._check_same(first, action, self._decide(again, self.game))
         other = self._decide(blindfolded, swapped(self.game, self.seat, self.chance))
         if other != action:
-            for _ in range(CERTAIN):  # a bot with chance of its own is no cheat, and should not be told so
+            for _ in range(CERTAIN):  # a bot with its own randomness does not cheat, and the check must not say so
                 self._check_same(first, action, self._asked_again())
             raise self._fault(
                 first,
@@ -143,7 +143,7 @@ class _Trial:
             )
 
     def _asked_again(self) -> Action:
-        """What another one of its kind decides, after the same game up to now."""
+        """Return what another bot of its kind decides after the same game so far."""
         game, seat = Game.new(self.game.board, self.game.players, self.game.seed), self.seat
         with self.sit(seat, self._generator(seat)) as bot:
             bot.start(game.view(seat))
@@ -178,7 +178,7 @@ class _Trial:
 
 
 def check_board(name_or_path: str | Path, *, games: int = 1) -> Board:
-    """Read a board and play random games on it, with every number of players, to their ends."""
+    """Read a board, and play random games on it to the end, with every number of players."""
     try:
         board = load_board(name_or_path)
     except BoardError as error:
@@ -196,7 +196,7 @@ def _play_at_random(game: Game) -> None:
 
 
 def check_record(record: Mapping[str, Any]) -> Game:
-    """Play a record again, to its last action and to the result that it tells."""
+    """Replay a record to its last action, and compare the result."""
     try:
         return Game.from_record(record)
     except ValueError as error:

@@ -11,7 +11,7 @@ from ironlanes.game.game import Game
 
 
 def bots_of(names: Sequence[str], seed: int) -> list[Bot]:
-    """A bot for every seat, with chance of its own."""
+    """Return a bot for every seat, each with its own generator."""
     return [find_bot(name).make(np.random.default_rng([seed, seat])) for seat, name in enumerate(names)]
 
 

@@ -1,4 +1,4 @@
-"""A board as programs are told it: everything that its file says, and JSON."""
+"""A board as programs get it: everything in its file, as JSON."""
 
 from __future__ import annotations
 

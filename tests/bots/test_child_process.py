@@ -1,4 +1,4 @@
-"""Processes of one's own: they start, and Ctrl-C is heard by the one who started them, whatever happens."""
+"""Child processes: they start, and their parent still gets Ctrl-C, whatever happens."""
 
 import signal
 from multiprocessing.connection import Connection

@@ -1,4 +1,4 @@
-"""A bot in a seat: whatever it does, the game goes on by legal actions, and the report tells."""
+"""A seated bot: whatever it does, the game continues with legal actions, and the report says what happened."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tests.bots.packaged import PACKAGED_BOTS
 
 
 class First:
-    """Plays what comes first, and notes all that it is told."""
+    """Plays the first action, and records every call."""
 
     milliseconds = 0
 

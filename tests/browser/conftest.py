@@ -33,7 +33,7 @@ Guests = Callable[..., BrowserGuest]
 
 @pytest.fixture
 def guests(server: Server, chromium: Browser) -> Iterator[Guests]:
-    """Makes guests, each with a browser context of its own; at the end none of them may have seen an error."""
+    """Creates guests, each with its own browser context; at the end none of them may have seen an error."""
     with ExitStack() as leaving:
 
         def arrive(size: str = "desktop", url: str = server.url, **options: object) -> BrowserGuest:

@@ -46,7 +46,7 @@ def home(guest: BrowserGuest, _: FinishedGame) -> None:
     guest.see("board-card-usa")
 
 
-def room(guest: BrowserGuest, _: FinishedGame) -> None:
+def lobby(guest: BrowserGuest, _: FinishedGame) -> None:
     guest.page.goto(f"/table/{guest.make_table('europe', 5, start=False)}")
     guest.see("lobby")
 
@@ -77,7 +77,7 @@ def lost(guest: BrowserGuest, _: FinishedGame) -> None:
     guest.see("error-page")
 
 
-SCREENS: dict[str, Screen] = {each.__name__: each for each in (home, room, game, final_score, replay, settings, lost)}
+SCREENS: dict[str, Screen] = {each.__name__: each for each in (home, lobby, game, final_score, replay, settings, lost)}
 
 
 def nameless(guest: BrowserGuest) -> list[str]:
@@ -153,18 +153,18 @@ def test_the_final_score_holds_the_keyboard(guest: BrowserGuest, finished: Finis
     assert_dialog(guest, "final-score")
 
 
-def test_the_curtain_holds_the_keyboard(guest: BrowserGuest) -> None:
+def test_the_privacy_screen_holds_the_keyboard(guest: BrowserGuest) -> None:
     table = guest.make_table("usa", 2, local_names=["Grace"], seed="71")
     guest.page.goto(f"/table/{table}")
-    curtain = guest.see("privacy-screen")
-    expect(curtain).to_have_role("dialog")
+    privacy_screen = guest.see("privacy-screen")
+    expect(privacy_screen).to_have_role("dialog")
     for key in ("Tab", "Tab", "Shift+Tab"):
         guest.page.keyboard.press(key)
-        assert curtain.evaluate(HOLDS)
+        assert privacy_screen.evaluate(HOLDS)
 
 
 def test_what_happens_is_announced(guests: Guests) -> None:
-    """A screen reader hears what others did, that it is one's turn, what was said, and that the network is gone."""
+    """A screen reader announces what others did, whose turn it is, chat messages, and a lost connection."""
     one, two = guests(), guests()
     begin_game_of_two(one, two, seed="72")
     for guest in (one, two):

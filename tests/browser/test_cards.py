@@ -117,5 +117,5 @@ def test_hand_is_grouped_in_one_order_and_is_the_servers(guest: BrowserGuest) ->
 
 
 def _hand(session: GameSession) -> dict[str, int]:
-    """The guest's cards as the server tells them."""
+    """The guest's cards, as the server sends them."""
     return {card: session.client.own["hand"].get(card, 0) for card in ORDER}

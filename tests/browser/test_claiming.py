@@ -37,7 +37,7 @@ def test_a_single_payment_is_made_at_once(guest: BrowserGuest) -> None:
 
 
 def _with(payments: dict[str, list[str]], count: int) -> str | None:
-    """A track that can be paid for in so many ways, or in more where one way is not enough."""
+    """Return a track with exactly one way to pay, or with at least `count` ways."""
     fits = (len(each) == count if count == 1 else len(each) >= count for each in payments.values())
     return next((track for track, is_fit in zip(payments, fits, strict=True) if is_fit), None)
 

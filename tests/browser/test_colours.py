@@ -49,7 +49,7 @@ def test_every_payment_has_its_glyphs(guest: BrowserGuest) -> None:
 
 
 def test_every_wagon_has_its_players_mark(guest: BrowserGuest) -> None:
-    """In the colours for the colour-blind, too; every seat has a mark of its own."""
+    """Also in the colour-blind palette; every seat has its own mark."""
     choose(guest, "palette", "colour-blind")
     precomputed = precompute("usa", 3, 1, lambda game: set(game.view(None).claimed.values()) == {0, 1, 2}, finish_fast)
     with open_precomputed_game(guest, precomputed) as session:

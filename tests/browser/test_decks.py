@@ -45,7 +45,7 @@ def lines(guest: BrowserGuest, kind: str) -> Locator:
 
 
 def test_counters_equal_the_state(guest: BrowserGuest) -> None:
-    """43: after each turn of a game for three, until the discards were shuffled, which is told, and a while longer."""
+    """43: after each turn of a game for three, until the discards are shuffled and announced, and a while longer."""
     precomputed = precompute("usa", 3, 43, lambda game: len(game.record()["actions"]) >= 130, finish_fast)
     with open_game(guest, "usa", 3, 43) as session:
         for action in precomputed.actions:

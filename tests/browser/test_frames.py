@@ -16,11 +16,11 @@ from tests.support.browser.games.precomputed_game import bot_policy, precompute
 from tests.support.browser.games.table_steps import begin_game_of_two
 from tests.support.browser.players.script_client import script_client
 
-#: All that anybody may see of another seat while the game goes on.
+#: Everything that anybody may see of another seat during the game.
 OPEN = {"trains", "points", "hand_size", "ticket_count", "ticket_kinds", "stations_left", "passengers"}
 #: What nobody may see of a game before it is over.
 SECRET = {"seed", "deck", "ticket_deck"}
-#: Of another one's events these parts stay hidden.
+#: The parts of another seat's events that stay hidden.
 HIDDEN_PARTS = {"drew": "card", "offered": "tickets", "kept": "tickets"}
 SEED, ACTIONS = 29, 56
 

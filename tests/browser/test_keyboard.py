@@ -1,4 +1,4 @@
-"""37 and 38: everything can be done with the keyboard alone, and by way of the list of routes."""
+"""37 and 38: everything can be done with the keyboard alone, and through the list of tracks."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ def test_a_payment_is_chosen_and_called_off_with_keys(guest: BrowserGuest) -> No
     assert guest.page.evaluate("pointed") == 0
 
 
-def test_the_list_of_routes_leads_to_the_same_dialog(guest: BrowserGuest) -> None:
+def test_the_list_of_tracks_leads_to_the_same_dialog(guest: BrowserGuest) -> None:
     """38: Tab to `track-list`, type "mün", Enter on the row: the payment dialog that a click on the board opens."""
     keyboard = KeyboardPlayer(guest)
     with open_precomputed_game(
@@ -148,7 +148,7 @@ def test_a_station_is_built_with_keys(guest: BrowserGuest) -> None:
 
 
 def test_a_whole_game_is_played_with_the_keyboard_alone(guest: BrowserGuest) -> None:
-    """Germany: two kinds of tickets, passengers at both ends of every claim, claims by way of the list of routes."""
+    """Germany: two kinds of tickets, passengers at both ends of every claim, claims through the list of tracks."""
     keyboard = KeyboardPlayer(guest)
     seen: set[str] = set()
 

@@ -30,7 +30,7 @@ WATCH_ANIMATIONS = """
   look();
 }
 """
-#: Lets so many frames pass.
+#: Lets a number of frames pass.
 FRAMES = """
 (count) => new Promise((resolve) => {
   const next = () => (count-- > 0 ? requestAnimationFrame(next) : resolve());

@@ -33,7 +33,7 @@ def expect_connection(guest: BrowserGuest, state: str) -> None:
 
 
 def drawn_by_guest(session: GameSession, since: int) -> int:
-    """How many cards the guest has drawn since then, as the server tells it."""
+    """How many cards the guest has drawn since then, according to the server."""
     entries = [entry for entry in session.client.entries if entry["seq"] > since and entry["seat"] == 0]
     return sum(event["type"] == "drew" for entry in entries for event in entry["events"])
 

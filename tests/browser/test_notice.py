@@ -1,4 +1,4 @@
-"""42: the player is told when it is their turn: in the title, by a sound that is off at first, and by a notice."""
+"""42: players notice their turn: by the title, by a sound that is off at first, and by a notification."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ def test_a_notice_comes_only_to_a_hidden_tab_of_someone_who_wants_it(guests: Gue
     first, second = begin_turns(one, two)
 
     def next_turn() -> list[str]:
-        """The other one moves while this tab is hidden; the answer is what was told meanwhile."""
+        """Let the other player move while this tab is hidden; return the notifications."""
         second.page.evaluate("told.length = 0")
         tab_visibility.hide(second)
         MousePlayer(first).draw_both()

@@ -1,4 +1,4 @@
-"""46: two people play on one device, with a curtain between them."""
+"""46: two people play on one device, with a privacy screen between them."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ SECRETS = "[data-testid^=hand-][data-count], [data-testid=ticket-card], [data-te
 
 
 def begin(guest: BrowserGuest) -> None:
-    """Two people at one device, seated in the room by clicks."""
+    """Two people at one device, seated in the lobby by clicks."""
     table = guest.make_table("usa", 2, start=False, seed=SEED)
     guest.page.goto(f"/table/{table}")
     press(guest, "sit-1")
@@ -36,7 +36,7 @@ def press(guest: BrowserGuest, testid: str) -> None:
 
 
 def assert_hidden(guest: BrowserGuest) -> None:
-    """Behind the curtain nothing of anybody's hand is on the page."""
+    """Behind the privacy screen, nothing of anybody's hand is on the page."""
     expect(guest.find("privacy-screen")).to_be_visible()
     expect(guest.page.locator(SECRETS)).to_have_count(0)
     expect(guest.find("your-turn")).to_have_count(0)
@@ -70,7 +70,7 @@ def scenes_by_viewer(messages: list[dict[str, Any]]) -> Iterator[tuple[int | Non
 
 @pytest.mark.parametrize("size", ["desktop", "phone"])
 def test_after_a_turn_the_hand_is_hidden_until_it_is_revealed(guests: Guests, size: str) -> None:
-    """Nothing of the other one's hand is on the page or in what the browser was sent before `reveal`."""
+    """Nothing of the other player's hand is on the page, or in what the browser was sent before `reveal`."""
     guest = guests(size)
     begin(guest)
     player = MousePlayer(guest)
@@ -95,7 +95,7 @@ def test_after_a_turn_the_hand_is_hidden_until_it_is_revealed(guests: Guests, si
         check_tickets(game, messages, viewer)
 
 
-def test_a_reload_draws_the_curtain_again(guests: Guests) -> None:
+def test_a_reload_shows_the_privacy_screen_again(guests: Guests) -> None:
     guest = guests()
     begin(guest)
     reveal(guest)
@@ -107,7 +107,7 @@ def test_a_reload_draws_the_curtain_again(guests: Guests) -> None:
     expect(guest.find("ticket-option")).to_have_count(3)
 
 
-def test_the_keyboard_does_not_reach_behind_the_curtain(guests: Guests) -> None:
+def test_the_keyboard_does_not_reach_behind_the_privacy_screen(guests: Guests) -> None:
     guest = guests()
     begin(guest)
     for key in ("d", "1", "t", "Shift+D"):

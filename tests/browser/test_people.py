@@ -117,7 +117,7 @@ def test_a_spectator_sees_the_game_and_can_do_nothing(guests: Guests) -> None:
 
 
 def test_what_is_said_is_heard_by_all_and_is_only_text(guests: Guests) -> None:
-    """The chat, in the room and during the game; what someone writes is never taken for a part of the page."""
+    """The chat, in the lobby and during the game; what someone writes is never taken for HTML."""
     one, two, watcher = guests(), guests(), guests()
     table = one.make_table("usa", 2, start=False, seed="51")
     for guest in (one, two, watcher):

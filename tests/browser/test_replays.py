@@ -163,7 +163,7 @@ def test_it_stops_at_the_end(guest: BrowserGuest, finished: FinishedGame) -> Non
 
 
 def test_it_can_be_seen_with_another_one_s_eyes(guest: BrowserGuest, finished: FinishedGame) -> None:
-    """As a seat only that one's cards are shown; as a spectator nobody's; all the while the moment stays."""
+    """A seat's replay shows only that seat's cards, a spectator's nobody's; switching keeps the moment."""
     watch(guest, finished, "?seq=37")
     guest.find("replay-viewer").select_option("1")
     expect(replay_of(guest)).to_have_attribute("data-viewer", "1")
@@ -213,7 +213,7 @@ def test_a_file_that_is_no_record_is_refused_with_a_reason(guest: BrowserGuest, 
 
 
 def test_the_shuffle_is_checked_before_the_eyes(guests: Guests) -> None:
-    """By one who saw the game: the fingerprint is the one that was told at the start, and each move is compared."""
+    """By someone who saw the game: the hash is the one published at the start, and each move is compared."""
     host, watcher, stranger = guests(), guests(), guests()
     seed = "27182818284590452353602874713526624977572470936999595749669676277240766303535"
     table = host.make_table("usa", 2, seed=seed, options={"grace_seconds": 1})

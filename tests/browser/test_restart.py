@@ -15,7 +15,7 @@ from tests.support.browser.server_process import Server
 
 @pytest.fixture
 def restarted_server(tmp_path: Path) -> Iterator[Server]:
-    """A server of one's own, to be killed."""
+    """A separate server, to be killed."""
     server = Server(tmp_path)
     server.start()
     yield server
@@ -87,7 +87,7 @@ def test_bots_go_on_by_themselves_after_a_restart(guest: BrowserGuest, restarted
     player.look("now.seq > known.seq", seq=seq)
 
 
-def test_chat_and_seats_of_a_room_outlive_the_server(guest: BrowserGuest, restarted_server: Server) -> None:
+def test_chat_and_seats_of_a_lobby_outlive_the_server(guest: BrowserGuest, restarted_server: Server) -> None:
     table = guest.make_table("usa", 3, start=False)
     guest.page.goto(f"/table/{table}")
     guest.see("chat-input").fill("Until then")

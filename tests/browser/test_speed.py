@@ -11,7 +11,7 @@ from tests.support.browser.games.game_session import open_precomputed_game
 from tests.support.browser.games.precomputed_game import draw_only, precompute
 
 CLAIMS = 20
-#: Cards enough for so many short tracks.
+#: Enough cards for this many short tracks.
 MANY_CARDS_IN_HAND = 40
 MARKS = "performance.getEntriesByType('mark').map(({ name, detail, startTime }) => ({ name, detail, startTime }))"
 

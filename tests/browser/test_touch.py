@@ -14,7 +14,7 @@ from tests.support.browser.players.touch import touch
 
 #: A finger is so near to the track that it means, in CSS pixels.
 NEAR = 10
-#: Another track must be so much further away, or the finger may mean either.
+#: Another track must be this much further away, or the finger may mean either.
 CLEARLY = 6
 
 

@@ -1,4 +1,4 @@
-"""What Europe has besides: tunnels, ferries and stations."""
+"""What only Europe has: tunnels, ferries and stations."""
 
 from __future__ import annotations
 

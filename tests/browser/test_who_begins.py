@@ -11,7 +11,7 @@ from tests.support.browser.games.table_steps import record_of, seated, sit_down
 
 
 def choices(guest: BrowserGuest) -> list[str]:
-    """Who may begin, as the room offers it."""
+    """Who may begin, as the lobby offers it."""
     return [text.strip() for text in guest.see("option-first_seat").locator("option").all_inner_texts()]
 
 

@@ -1,4 +1,4 @@
-"""The fenced blocks of a document: what they hold, and what belongs to what."""
+"""The fenced blocks of a document, and what each of them prints."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def blocks_of(document: Path) -> Iterator[Block]:
 
 
 def output_after(blocks: list[Block], place: int) -> str:
-    """What a block prints, as the document tells it: the text block that follows directly; nothing without one."""
+    """Return what a block prints according to the document: the text block that follows directly, or nothing."""
     if place + 1 == len(blocks) or not blocks[place + 1].follows or blocks[place + 1].language != "text":
         return ""
     return blocks[place + 1].text

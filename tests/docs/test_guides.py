@@ -1,4 +1,4 @@
-"""Every Python block of the guides runs, in order and in one namespace a file, and prints what stands below it."""
+"""Every Python block of the guides runs, in order and in one namespace per file, and prints what the guide says."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def in_a_folder_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> N
 
 
 def printed_by(block: Block, document: Path, namespace: dict[str, Any]) -> str:
-    """Run a block; an error tells its line in the document."""
+    """Run a block; an error names its line in the document."""
     source = "\n" * (block.line - 1) + block.text
     with redirect_stdout(StringIO()) as printed:
         exec(compile(source, document.name, "exec"), namespace)

@@ -23,7 +23,7 @@ def check(kind: type, value: Any) -> None:
 
 @pytest.mark.parametrize("name", SCHEMAS)
 def test_a_schema_is_fresh(name: str) -> None:
-    """`python scripts/json_schemas.py` writes them anew."""
+    """`python scripts/json_schemas.py` renews them."""
     assert (FOLDER / f"{name}.json").read_text(encoding="utf-8") == schema_of(SCHEMAS[name])
 
 

@@ -1,4 +1,4 @@
-"""The guide to a board of one's own: its board loads, its changes fit, and `boards check` talks as it says."""
+"""The guide to your own board: its board loads, its changes fit, and `boards check` prints what it says."""
 
 from __future__ import annotations
 

@@ -40,7 +40,7 @@ def told() -> dict[str, Any]:
 
 
 class Dealer:
-    """Deals as the document tells it, with nothing of the engine but the board; counts the shuffles."""
+    """Deals as the document says, using nothing of the engine but the board; counts the shuffles."""
 
     def __init__(self, told: dict[str, Any], seed: int) -> None:
         self.seed = seed

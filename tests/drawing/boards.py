@@ -1,4 +1,4 @@
-"""The boards whose drawings are tested: the packaged ones, and the example of a board of one's own."""
+"""The boards whose drawings are tested: the packaged ones, and the example board."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Colours that can be told apart, also by those who see fewer of them."""
+"""Colours can be distinguished, also by people with colour blindness."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Pictures of positions: all that is on the board is in them, once."""
+"""Pictures of positions: everything on the board is in them, once."""
 
 from __future__ import annotations
 

@@ -15,7 +15,7 @@ from tests.support.random_games import BOARDS_AND_PLAYERS, EXAMPLES, board_by_id
 
 
 def play_on(env: Any, rng: np.random.Generator, most: int = 10_000) -> list[tuple[str, float, dict[str, Any]]]:
-    """Play with random legal actions, and tell what every seat is told at its end."""
+    """Play random legal actions, and return what every seat gets at its end."""
     ends = []
     for agent in env.agent_iter(most):
         seen, reward, is_terminated, is_truncated, info = env.last()

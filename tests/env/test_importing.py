@@ -1,4 +1,4 @@
-"""Who does not learn needs no PettingZoo; who has none is told what to install."""
+"""Only `ironlanes.env` needs PettingZoo; without it, the error says what to install."""
 
 from __future__ import annotations
 

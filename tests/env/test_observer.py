@@ -33,7 +33,7 @@ def of_seat(owners: Mapping[str, int], seat: int) -> list[str]:
 
 
 def expected(view: View, laid: Layout) -> dict[str, Any]:
-    """The observation of a seat, written in the plainest way from what a view tells by name."""
+    """Return the observation of a seat, written in the simplest way from the properties of its view."""
     board, viewer, pending = view.board, view.viewer or 0, view.pending
     seats = [(viewer + step) % view.players for step in range(view.players)]
     tracks, tickets = [track.name for track in board.tracks], [ticket.name for ticket in board.tickets]

@@ -20,7 +20,7 @@ from tests.support.random_games import board_by_id
 
 
 class First:
-    """Chooses what comes first, and notes what it is told."""
+    """Chooses the first action, and records every call."""
 
     told: list[str] = []  # noqa: RUF012 - shared by all that are made
 
@@ -46,7 +46,7 @@ def make(**choices: Any) -> gymnasium.Env[Any, Any]:
 
 
 def play(env: gymnasium.Env[Any, Any], seed: int, steps: int) -> list[Any]:
-    """Play random legal actions, and return all that is shown and told on the way."""
+    """Play random legal actions, and return everything that the environment returns."""
     rng = np.random.default_rng(seed)
     seen, info = env.reset(seed=seed)
     shown = [seen, info["seat"]]

@@ -102,7 +102,7 @@ class SeatNetwork:
                 yield 0, 0, 1
 
     def _shortest(self, ticket: Ticket, new_stations: int) -> int | None:
-        """The length of the shortest path, with so many new stations at the most."""
+        """Return the length of the shortest path with at most a number of new stations."""
         tracks, ways = self._plan.tracks, self._ways
         goals = self._plan.nodes[ticket.places[1]]
         heap = [(0, (node, 0, 0)) for node in self._plan.nodes[ticket.places[0]]]

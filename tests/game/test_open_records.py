@@ -1,4 +1,4 @@
-"""Rule H1 and records: that of a game that goes on tells what everyone has seen, and nothing else."""
+"""Rule H1 and records: the record of a running game has what everyone has seen, and nothing else."""
 
 import json
 

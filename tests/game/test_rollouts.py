@@ -33,7 +33,7 @@ def late_game(board_id: str, players: int) -> Game:
 
 
 def play_one_by_one(game: Game) -> tuple[Records, list[int], int]:
-    """Play a game to its end with the choices of its own key: the end, the totals, and how many decisions it took."""
+    """Play a game to its end with the choices of its key; return the end, the totals and the number of decisions."""
     scratch = new_records(1, SCRATCH)[0]
     # Compiled functions return Python's own numbers, and take them for signed ones.
     random_state, decisions = np.uint64(first_random_state(game.state, scratch)), 0

@@ -1,4 +1,4 @@
-"""What the golden files hold, and how it is made: `make golden` writes them anew, to be reviewed as a diff."""
+"""Generate the golden files: `make golden` rewrites them; review the diff."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ STARTS = ((0, 3), (0, 4), (12, 2), (60, 2), (120, 2))
 
 
 def perft_start(board_id: str, players: int, seed: int, played: int) -> Game:
-    """The game from which sequences are counted: so many random actions after the deal."""
+    """Return the game from which sequences are counted, a number of random actions after the deal."""
     game, random = Game.new(board_by_id(board_id), players, seed), Random(seed)
     for _ in range(played):
         if not game.is_over:

@@ -49,7 +49,7 @@ pytestmark = pytest.mark.skipif(MODE is Mode.INTERPRETED, reason="nothing is com
 
 
 class Checkout:
-    """A copy of the package in a folder of its own, with a cache folder."""
+    """A copy of the package in a separate folder, with a cache folder."""
 
     def __init__(self, folder: Path, cache: Path) -> None:
         self.source = folder / "ironlanes"

@@ -1,4 +1,4 @@
-"""Plays a few games on Numba's simulator of a GPU and on the processor, and compares all that networks are shown.
+"""Plays a few games on Numba's GPU simulator and on the CPU, and compares everything that networks read.
 
 Run as a program, with NUMBA_ENABLE_CUDASIM=1 and IRONLANES_KERNEL=interpreted: both are read when Numba is imported.
 """

@@ -1,4 +1,4 @@
-"""Training, small: a run goes on exactly where it was saved, and a minute of it beats chance. Needs PyTorch."""
+"""Short training runs: one continues exactly where it was saved, and a minute beats random play. Needs PyTorch."""
 
 from __future__ import annotations
 

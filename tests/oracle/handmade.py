@@ -100,7 +100,7 @@ def dealt(board: Board, players: int, chance: Random) -> Position:
 
 
 class OwnChance(Shuffles):
-    """Shuffles whatever is due by itself, for games that no engine plays."""
+    """Does the shuffles itself, for games that no engine plays."""
 
     def __init__(self, chance: Random) -> None:
         super().__init__()

@@ -16,7 +16,7 @@ def without_zeros(counts: dict[str, int] | None) -> dict[str, int]:
 
 
 def normalise(position: Position) -> Position:
-    """A full position with every field spelled out in one way; what a view adds besides is dropped."""
+    """Return a full position with every field in one form, without what a view adds."""
     phase = position.get("phase", "turn")
     standing = position.get("passengers") or {}
     return {
@@ -52,7 +52,7 @@ def normalise_seat(seat: dict[str, Any]) -> dict[str, Any]:
 
 
 def normalise_pending(pending: dict[str, Any]) -> dict[str, Any]:
-    """What a phase needs besides, with nothing empty in it."""
+    """Return the pending part of a phase, without empty values."""
     offers = [list(offer) for offer in pending.get("offers") or []]
     parts: dict[str, Any] = {
         "offer": list(pending.get("offer") or []),

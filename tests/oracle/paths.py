@@ -11,7 +11,7 @@ Edge = tuple[str, str, int]
 
 
 def ends(board: Board, track: Track) -> tuple[str, str]:
-    """A track's two ends; K6: in a country it has one of its own, where nothing else arrives."""
+    """Return a track's two ends; K6: in a country it has its own end, where no other track arrives."""
     countries = {country.slug for country in board.countries}
     first, second = (f"{place} by {track.name}" if place in countries else place for place in track.places)
     return first, second

@@ -9,7 +9,7 @@ from ironlanes.boards.model import COLOURS, GRAY, LOCOMOTIVE, Track
 
 
 def set_texts(hand: Counter[str], colours: Iterable[str], count: int, least_locomotives: int = 0) -> list[str]:
-    """Every set of so many cards in one of these colours that the hand holds, locomotives standing in at will."""
+    """Return every set of `count` cards of one of these colours in the hand; locomotives may replace any of them."""
     texts: set[str] = set()
     for colour in colours:
         for locomotives in range(least_locomotives, count + 1):
@@ -26,7 +26,7 @@ def track_sets(hand: Counter[str], track: Track) -> list[str]:
 
 
 def station_sets(hand: Counter[str], built: int) -> list[str]:
-    """B2: every set that pays for the next station after so many."""
+    """B2: every set that pays for the next station."""
     return set_texts(hand, COLOURS, built + 1)
 
 

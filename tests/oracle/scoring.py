@@ -29,7 +29,7 @@ def score(table: Table) -> dict[str, Any]:
 
 
 def seat_score(table: Table, seat: int) -> SeatScore:
-    """What a seat scores by itself, whatever the others have."""
+    """Score the parts that depend on one seat alone."""
     rules = table.board.rules
     lent = best_station_tracks(table, seat)
     completed = completed_tickets(table, seat, lent)
@@ -119,7 +119,7 @@ def colour_points(counts: list[int], worth: tuple[int, int]) -> list[int]:
 
 
 def winners(table: Table, seats: list[SeatScore]) -> list[int]:
-    """X6: the most points, then the board's tie breaks in their order; whoever is still tied shares the win."""
+    """X6: the most points, then the board's tie breaks in their order; players who are still tied share the win."""
     best = list(range(table.players))
     for merits in ([scored["total"] for scored in seats], *(merit(table, seats, tie) for tie in tie_breaks(table))):
         most = max(merits[seat] for seat in best)

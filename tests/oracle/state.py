@@ -29,7 +29,7 @@ class Seat:
 
 @dataclass
 class Pending:
-    """What the phase needs besides: an offer, a tunnel, or places where a passenger is still to be taken."""
+    """The pending part of a phase: an offer, a tunnel, or places where a passenger has to be taken."""
 
     offer: list[str] = field(default_factory=list)
     offers: list[list[str]] = field(default_factory=list)
@@ -66,7 +66,7 @@ class Table:
 
     @classmethod
     def from_position(cls, board: Board, position: Position) -> Self:
-        """The table of a full position; what the board tells of a seat may be left out."""
+        """Return the table of a full position; values that follow from the board may be left out."""
         players = int(position["players"])
         given = list(position.get("seats") or [{} for _ in range(players)])
         claimed = dict(position.get("claimed") or {})

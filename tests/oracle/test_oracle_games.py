@@ -1,4 +1,4 @@
-"""Whole games that the oracle plays by itself: nothing gets lost, and every game ends."""
+"""Whole games played by the oracle alone: nothing gets lost, and every game ends."""
 
 from __future__ import annotations
 

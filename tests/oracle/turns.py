@@ -185,7 +185,7 @@ class Oracle(Table):
             self._end_turn()
 
     def _leaves_at_setup(self, ticket: str) -> bool:
-        """S4: what is not kept leaves the game; so does a long ticket that was dealt besides, which has no deck."""
+        """S4: what is not kept leaves the game; so does a dealt long ticket, which has no deck."""
         rules = self.board.rules
         is_extra = rules.ticket_decks == 1 and rules.setup_long_tickets > 0 and self.ticket(ticket).is_long
         return rules.setup_unkept == Unkept.OUT or is_extra

@@ -20,7 +20,7 @@ TICKET_FIELDS = ("tickets", "ticket_deck", "ticket_top", "ticket_left", "offers"
 
 
 def other_world(game: Game, viewer: int | None, rng: np.random.Generator) -> Game:
-    """A game that the viewer can't tell from this one, with this one's chance still to come."""
+    """Return a game that the viewer can't distinguish from this one, with the same randomness to come."""
     other = game.view(viewer).sample(rng)
     other.seed = game.seed
     for field in ("key", "shuffles"):

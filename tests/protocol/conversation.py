@@ -117,7 +117,7 @@ def sample_board() -> str:
 
 
 def random_game(rng: random.Random, name: str, eager: bool = False) -> Iterator[Game]:
-    """The same game after each of its random actions; an eager one draws no cards where it can do something else."""
+    """Yield the same game after each of its random actions; an eager one draws cards only if it can do nothing else."""
     board = find_board(name)
     game = Game.new(board, rng.choice(board.rules.players), rng.getrandbits(256))
     yield game

@@ -11,7 +11,7 @@ from tests.protocol.conversation import MAPS, Talk, sample_board
 Event = dict[str, Any]
 CALM = ["black", "blue", "green", "white", "yellow"]
 
-#: What each type of event has besides `type`, and what it may have.
+#: The fields that each type of event has in addition to `type`, and those that it may have.
 SHAPES: dict[str, tuple[set[str], set[str]]] = {
     "took": ({"seat", "card"}, set()),
     "drew": ({"seat", "card"}, set()),

@@ -1,4 +1,4 @@
-"""Protocol 3: a position that can't be is refused by a sentence that names the field, and the game goes on."""
+"""Protocol 3: an impossible position is refused with a sentence that names the field, and the game continues."""
 
 from typing import Any
 
@@ -113,7 +113,7 @@ REFUSED: list[tuple[dict[str, Any], str]] = [
     (GERMANY | {"ticket_deck": {"short": ["konstanz--rostock"]}}, "ticket_deck.short"),
     (GERMANY | {"ticket_deck": {"short": None}}, "ticket_deck.short"),
     (EUROPE | {"ticket_deck": LONG}, "ticket_deck"),
-    # what a phase needs besides
+    # the pending part of a phase
     ({"pending": {"offer": OFFER}}, "pending.offer"),
     ({"pending": []}, "pending"),
     ({"phase": "second-draw", "deck": [], "display": ["locomotive"]}, "phase"),

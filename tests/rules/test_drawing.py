@@ -215,7 +215,7 @@ def test_no_replacement_where_deck_and_discards_are_empty() -> None:
 
 
 def ten_at_most(seed: int) -> tuple[Game, int]:
-    """A draw with sixteen cards besides, of which all three that are no locomotives have to turn up together."""
+    """A draw with sixteen other cards, of which the only three that are not locomotives must turn up together."""
     game = with_hand({}, seed=seed, display=NEARLY, deck=[*[LOCO] * 11, "white"])
     return game, len(replacements(play(game, "draw blue")))
 

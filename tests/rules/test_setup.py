@@ -341,7 +341,7 @@ def test_no_setup_choice_depends_on_another(board: str) -> None:
 @pytest.mark.rule("S8")
 @pytest.mark.parametrize("board", BOARDS)
 def test_a_choice_is_judged_before_it_is_ones_turn(board: str) -> None:
-    """What the rules say of a later seat's choice is what they say once it is that seat's turn, and nothing else."""
+    """The rules judge a later seat's choice exactly as they do when it is that seat's turn."""
     game = Game.new(board, 3, seed=11)
     if board == "germany":
         assert refused(game, "keep 1 2", 2) == "not-your-turn", "its tickets are not drawn yet"

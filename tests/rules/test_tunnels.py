@@ -34,7 +34,7 @@ HAND = {"red": 4, "white": 3, LOCO: 4}
 
 
 def dug(paid: str, revealed: list[str], track: str = GRAY, hand: dict[str, int] | None = None) -> tuple[Game, Event]:
-    """Lay down cards for a tunnel, with these cards on top of the deck, and what was told of it."""
+    """Lay down cards for a tunnel, with these cards on top of the deck; return the events."""
     game = with_hand(hand or HAND, "europe", deck=[*revealed, *DEEP[:4]])
     (tunnel,) = told(play(game, f"claim {track} with {paid}"), "tunnel")
     return game, tunnel

@@ -41,7 +41,7 @@ class DyingOnce:
 
 
 class Failing:
-    """Makes a mistake, and tells too much of it."""
+    """Fails with an error that reveals hidden information."""
 
     def decide(self, view: View, _: Sequence[Action]) -> Action:
         raise KeyError(f"my hand is {view.hand}")

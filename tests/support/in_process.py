@@ -61,7 +61,7 @@ class SkippingSelector(selectors.SelectSelector):
 
 
 class SkippingLoop(asyncio.SelectorEventLoop):
-    """An event loop whose time goes on only where there is nothing to do: minutes of a game's clock pass at once."""
+    """An event loop whose time advances only when there is nothing to do, so that minutes of a clock pass at once."""
 
     def __init__(self) -> None:
         self._impatience = SkippingSelector()
@@ -158,7 +158,7 @@ class Guest:
         self._news.set()
 
     async def come(self, table: Table, **hello: Any) -> Guest:
-        """Say hello, and hear all that is said to it."""
+        """Say hello, and read every answer."""
         self._table = table
         message = from_browser.validate_python({"t": "hello", "v": 1, "tab": self.tab} | hello)
         table.post(lambda: table.join(self.connection, message))
@@ -216,11 +216,11 @@ class Guest:
                 await self._news.wait()
 
     async def reach(self, seq: int) -> None:
-        """Wait until so many actions have been shown."""
+        """Wait until a number of actions have been shown."""
         await self.until(lambda: self.seq >= seq)
 
     async def quiet(self) -> None:
-        """Wait until all that was posted so far is done and told."""
+        """Wait until everything posted so far has been handled and sent."""
         assert self._table is not None
         for _ in range(3):
             done = asyncio.Event()
@@ -263,7 +263,7 @@ def choose(scene: dict[str, Any], random: Random) -> str:
 
 
 async def play_on(guests: list[Guest], random: Random, until: Callable[[], bool]) -> None:
-    """Let guests play, each when it is his turn, until something is so or the game is over."""
+    """Let guests play, each on their turn, until a condition holds or the game is over."""
     while not until() and guests[0].scene["view"]["phase"] != "over":
         to_move = guests[0].scene["view"]["to_move"]
         mover = next((guest for guest in guests if guest.scene["view"].get("viewer") == to_move), None)
@@ -275,7 +275,7 @@ async def play_on(guests: list[Guest], random: Random, until: Callable[[], bool]
 
 
 def seat_everyone(server: InProcessServer, count: int, board: str = "usa", **settings: Any) -> Awaitable[list[Guest]]:
-    """A game that so many guests have begun, each with a browser of his own."""
+    """A game that a number of guests have started, each with their own browser."""
 
     async def seat() -> list[Guest]:
         guests = [server.guest(tab=f"tab{number}") for number in range(count)]

@@ -7,7 +7,7 @@ from weakref import finalize
 
 
 class ReservedPort:
-    """A port of this machine that nobody else is given as long as this object lives.
+    """A port that nobody else on this machine gets while this object lives.
 
     The socket that holds it never listens, so that connections are refused while no server runs, and a server that
     `listen_at` it can come and go.

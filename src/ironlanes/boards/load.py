@@ -1,4 +1,4 @@
-"""Boards by name or from a file of one's own."""
+"""Load boards by name or from a file."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from .validate.problems import BoardError, Problem, ProblemReport, nearest
 
 @cache
 def packaged_boards() -> tuple[str, ...]:
-    """The ids of the boards that come with the package, in alphabetical order."""
+    """Return the ids of the packaged boards, in alphabetical order."""
     names = (file.name.removesuffix(".toml") for file in (resources.files(__package__) / "data").iterdir())
     return tuple(sorted(name for name in names if slug(name) == name and _packaged_file(name).is_file()))
 
 
 def load_board(name_or_path: str | Path) -> Board:
-    """The packaged board of that id, or else the board in that file."""
+    """Return the packaged board with that id, or the board in that file."""
     if isinstance(name_or_path, str) and name_or_path in packaged_boards():
         return _load_packaged(name_or_path)
     path = Path(name_or_path)
@@ -36,7 +36,7 @@ def load_board(name_or_path: str | Path) -> Board:
 
 
 def parse_board(text: str, file: str) -> Board:
-    """The board that a text in the board format describes; the file is its name for people."""
+    """Return the board that a text in the board format describes; `file` is its name in error messages."""
     report = ProblemReport(file, entry_lines(text))
     draft = read_draft(_parse_toml(text, file), report)
     report.stop()
@@ -55,7 +55,7 @@ def _packaged_file(name: str) -> Traversable:
 
 
 def _means_file(name: str, path: Path) -> bool:
-    """Whether a person who wrote this had a file in mind."""
+    """Whether a text looks like the name of a file."""
     return bool(name) and (path.suffix == ".toml" or len(path.parts) > 1 or path.exists())
 
 

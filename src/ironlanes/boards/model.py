@@ -171,7 +171,7 @@ class Board:
         return f"<Board '{self.id}': {self.summary}>"
 
     def _repr_svg_(self) -> str | None:
-        """The empty board, as a notebook shows it."""
+        """Draw the empty board for a notebook."""
         return board_svg(self)
 
     @property

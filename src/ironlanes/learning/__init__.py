@@ -1,1 +1,1 @@
-"""Vector environments, what networks read and answer, training by self-play, and the network that the bots play."""
+"""Vector environments on CPUs and GPUs, and training of the network that the bots play, by self-play."""

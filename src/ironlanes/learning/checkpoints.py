@@ -1,4 +1,4 @@
-"""Checkpoints: all that a run needs to go on exactly where it was."""
+"""Checkpoints: everything that a run needs to continue exactly where it stopped."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ LOG: Final = "log.jsonl"
 
 
 class Log:
-    """A log of one JSON object a line."""
+    """A log with one JSON object per line."""
 
     def __init__(self, path: Path) -> None:
         path.parent.mkdir(parents=True, exist_ok=True)

@@ -1,4 +1,4 @@
-"""What a training run is told: a TOML file, checked as it is read."""
+"""The settings of a training run: a TOML file, validated as it is read."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
 from typing import Any
 
-#: Pairs of (decisions so far, value): the value moves on a straight line from each to the next.
+#: Pairs of (decisions so far, value): the value is interpolated linearly between them.
 Schedule = tuple[tuple[float, float], ...]
 
 
 class ConfigError(ValueError):
-    """Why a training file can't be used, as one sentence."""
+    """Raised with one sentence for a training file that can't be used."""
 
 
 def value_at(schedule: Schedule, decisions: int) -> float:
-    """What a schedule says after so many decisions."""
+    """Return the value of a schedule after a number of decisions."""
     before = schedule[0]
     for after in schedule:
         if decisions < after[0]:
@@ -32,9 +32,9 @@ class GameSettings:
     """Which games are played."""
 
     boards: tuple[str, ...] = ("usa", "europe", "germany")  # one that is named twice has twice the games
-    generated: int = 0  # so many boards made by chance besides, as `generated_boards` makes them
+    generated: int = 0  # how many random boards of `generated_boards` are played too
     generated_decisions: int = 80_000_000  # after these the generated boards are replaced by others
-    players: tuple[int, ...] = (2, 3, 2, 4, 2, 5, 3, 4)  # slot after slot, over and over
+    players: tuple[int, ...] = (2, 3, 2, 4, 2, 5, 3, 4)  # repeated over the slots
     per_board: int = 5504
     ticket_cap: int = 4
 
@@ -51,7 +51,7 @@ class NetworkSettings:
 
 @dataclass(frozen=True)
 class UpdateSettings:
-    """How it learns: proximal policy optimisation."""
+    """The settings of learning by proximal policy optimisation."""
 
     steps: int = 64  # decisions of each game between two updates
     epochs: int = 1
@@ -68,13 +68,13 @@ class UpdateSettings:
 
 @dataclass(frozen=True)
 class EvaluationSettings:
-    """Matches against known bots while it learns; `every` counts decisions, 0 means only at the end."""
+    """Matches against known bots during training; `every` counts decisions, 0 means only at the end."""
 
     every: int = 0
     games: int = 512
     players: tuple[int, ...] = (2,)
     opponents: tuple[str, ...] = ("planner",)
-    boards: tuple[str, ...] = ()  # none: those that it learns on
+    boards: tuple[str, ...] = ()  # empty: those of the training games
 
 
 @dataclass(frozen=True)
@@ -82,7 +82,7 @@ class Config:
     """A training run."""
 
     seed: int = 1
-    device: str = "auto"  # cpu, cuda, or whichever there is
+    device: str = "auto"  # cpu, cuda, or auto for the best available
     is_compiled: bool = True  # by torch.compile
     save_seconds: int = 60
     snapshots: tuple[int, ...] = (10_000_000, 25_000_000, 60_000_000, 170_000_000)
@@ -139,7 +139,7 @@ def read_config(path: Path) -> Config:
 
 
 def config_from(given: Mapping[str, Any]) -> Config:
-    """A run from the settings of a training file or of a checkpoint."""
+    """Build a run from the settings of a training file or of a checkpoint."""
     config: Config = _read_part(Config, given, "")
     schedules: tuple[Any, ...] = (config.update.learning_rate, config.update.entropy, config.update.ticket_entropy)
     for schedule in schedules:

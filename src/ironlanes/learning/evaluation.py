@@ -1,4 +1,4 @@
-"""Matches of a network against bots that are kernels: bots and features on the processor, the network where it is."""
+"""Matches of a network against kernel bots: bots and features run on the CPU, the network on its own device."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from .environments.cpu import CpuEnvironment
 
 #: From an observation of many games to a choice for each.
 Choose = Callable[[FeatureBatch], npt.NDArray[np.int32]]
-#: As the kind of a seat: the network's.
+#: The kind of a seat that the network plays.
 NETWORK = -1
 
 
 @dataclass(frozen=True)
 class Opponent:
-    """A bot that is a kernel: its name, its kind and the row of its weights."""
+    """A kernel bot: its name, its kind and its row of weights."""
 
     name: str
     kind: int
@@ -38,8 +38,8 @@ class MatchResult:
     """How a network did against one kind of opponent at every other seat."""
 
     games: int
-    wins: float  # share, a game with several winners shared
-    error: float  # standard error of the share
+    wins: float  # the share of games won; a shared win counts in part
+    error: float  # the standard error of that share
     points: float
     opponents_points: float
     tickets: float
@@ -61,7 +61,7 @@ def play_match(
     ticket_cap: int,
     room: tuple[int, int] | None = None,
 ) -> MatchResult:
-    """Play games with the network at one seat, each seat in turn, and the opponent at all others; every deal differs.
+    """Play games with the network in one seat, each seat in turn, and the opponent in all others; every deal differs.
 
     `room` is the size (tracks, nodes) to which observations are padded.
     """
@@ -73,7 +73,7 @@ def play_match(
     kinds = np.full((games, players), opponent.kind, dtype=np.int8)
     own = np.arange(games) % players
     kinds[np.arange(games), own] = NETWORK
-    workspaces = new_workspaces(games * players)  # of each game one after the other, by seat
+    workspaces = new_workspaces(games * players)  # game by game, by seat
     seeds = np.random.default_rng(seed).integers(2**63, size=(games, players)).astype(np.uint64)
     environment.each_part(lambda _, first, last: cpu_loops.reset_bots(workspaces, opponent.weights, seeds, first, last))
     _, ended = environment.new_results()
@@ -150,7 +150,7 @@ def _summary(environment: CpuEnvironment, own: npt.NDArray[Any]) -> MatchResult:
 
 
 def match_table(results: Sequence[tuple[str, MatchResult]]) -> str:
-    """Results as lines of text."""
+    """Format results as lines of text."""
     return "\n".join(
         f"{name:<32} {result.wins:6.1%} ± {result.error:.1%}  {result.points:5.0f} : {result.opponents_points:.0f}  "
         f"tickets {result.completed:.1f}/{result.tickets:.1f}"

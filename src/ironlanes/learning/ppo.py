@@ -14,11 +14,11 @@ from ironlanes.rules.state import Phase
 from .rollouts import NEVER, Rollout, by_board
 from .torch_network import GraphNetwork, Graphs
 
-#: A network, in the precision that it is trained in: from graphs and an observation to logits and values.
+#: A network in its training precision: from graphs and an observation to logits and values.
 Forward = Callable[..., tuple[Tensor, Tensor]]
-#: Where it is told that tickets are to be chosen.
+#: The feature that says that tickets have to be chosen.
 TICKET_PHASES = [AT["phase"] + phase for phase in (Phase.SETUP_SPLIT, Phase.SETUP_TICKETS, Phase.KEEP_TICKETS)]
-#: What `losses` reports besides the loss.
+#: What `losses` reports in addition to the loss.
 REPORTED = ("policy", "value", "entropy", "divergence", "clipped")
 
 
@@ -35,7 +35,7 @@ def losses(
     ticket_entropy: Tensor,
     value_weight: float,
 ) -> tuple[Tensor, Tensor]:
-    """The loss of a minibatch, and what to report of it."""
+    """Return the loss of a minibatch, and what to report about it."""
     logits, values = forward(graphs, *arrays[:4])
     log_all = torch.log_softmax(logits.masked_fill(arrays[4] == 0, NEVER), dim=-1)
     log_chance = log_all.gather(-1, choices[..., None])[..., 0]
@@ -58,7 +58,7 @@ def losses(
 def minibatches(
     rollout: Rollout, counts: Tensor, boards: int, size: int, generator: torch.Generator
 ) -> Iterator[Tensor]:
-    """Shuffled positions (board, place) in the rollout laid flat: as many of each board, the rest is left out.
+    """Return shuffled positions (board, index) in the flattened rollout: equally many of each board, without the rest.
 
     Decisions that do not count, and those with only one choice, are left out too.
     """
@@ -75,7 +75,7 @@ def minibatches(
 
 
 class Updater:
-    """Carries updates out."""
+    """Updates the network."""
 
     def __init__(
         self,
@@ -101,7 +101,7 @@ class Updater:
         ticket_entropy: float,
         value_weight: float,
     ) -> dict[str, float]:
-        """Learn from a rollout; returns the means of what is reported."""
+        """Learn from a rollout, and return the means of what is reported."""
         boards = self.graphs.incidence.shape[0]
         flat = FeatureBatch(*(array.view(-1, *array.shape[2:]) for array in rollout.features.arrays))
         numbers = [each.view(-1) for each in (rollout.choices, rollout.log_chances, advantage, rollout.values)]

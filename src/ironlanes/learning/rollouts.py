@@ -15,12 +15,12 @@ from ironlanes.bots.learned.feature_batch import FeatureBatch, new_feature_batch
 from .environments.cpu import CpuEnvironment, Slots
 from .torch_network import Graphs
 
-#: A logit that no choice reaches.
+#: A logit below that of any choice.
 NEVER = -1e9
 
 
 class VectorEnvironment(Protocol):
-    """What both vector environments can do."""
+    """The interface of both vector environments."""
 
     slots: Slots
 
@@ -35,7 +35,7 @@ class VectorEnvironment(Protocol):
 
 @dataclass
 class Rollout:
-    """Tensors with the step first, then the game."""
+    """The decisions of a rollout as tensors, with the step first, then the game."""
 
     features: FeatureBatch
     choices: Tensor
@@ -46,7 +46,7 @@ class Rollout:
 
 
 def new_rollout(slots: Slots, steps: int, device: torch.device) -> Rollout:
-    """Room for a rollout."""
+    """Allocate a rollout."""
 
     def zeros(shape: tuple[int, ...], kind: str) -> Tensor:
         return torch.zeros(shape, dtype=getattr(torch, kind), device=device)
@@ -63,7 +63,7 @@ def new_rollout(slots: Slots, steps: int, device: torch.device) -> Rollout:
 
 
 def by_board(features: FeatureBatch, boards: int) -> tuple[Tensor, Tensor, Tensor, Tensor, Tensor]:
-    """The arrays of an observation with the board first; boards have equally many games."""
+    """Return the arrays of an observation with the board as the first axis; all boards have equally many games."""
 
     def split(array: Tensor) -> Tensor:
         return array.view(boards, array.shape[0] // boards, *array.shape[1:])
@@ -73,14 +73,14 @@ def by_board(features: FeatureBatch, boards: int) -> tuple[Tensor, Tensor, Tenso
 
 
 def sample(logits: Tensor, allowed: Tensor, noise: Tensor) -> tuple[Tensor, Tensor]:
-    """A choice with the chances that the logits give, from evenly spread noise; and the logarithm of its chance."""
+    """Sample a choice by its logits, from uniform noise; return it with the logarithm of its probability."""
     log_chances = torch.log_softmax(logits.masked_fill(allowed == 0, NEVER), dim=-1)
     gumbel = -torch.log(-torch.log(noise.clamp(1e-10, 1 - 1e-7)))
     choices = torch.argmax(log_chances + gumbel, dim=-1)
     return choices, log_chances.gather(-1, choices[..., None])[..., 0]
 
 
-#: From graphs, an observation by board and noise to choices, the logarithms of their chances, and values.
+#: From graphs, an observation by board and noise to choices, the logarithms of their probabilities, and values.
 ChooseFunction = Callable[..., tuple[Tensor, Tensor, Tensor]]
 
 
@@ -99,19 +99,19 @@ class RolloutPlayer:
 
     @staticmethod
     def _as_numpy(tensor: Tensor) -> Any:
-        """A tensor as an environment on a processor takes it, without a copy."""
+        """Return a tensor as the CPU environment takes it, without a copy."""
         return tensor.numpy()
 
     @staticmethod
     def _as_cuda(tensor: Tensor) -> Any:
-        """The same on a GPU."""
+        """Return a tensor as the GPU environment takes it, without a copy."""
         from numba import cuda
 
         return cuda.as_cuda_array(tensor)
 
     @torch.no_grad()
     def fill(self, generator: torch.Generator) -> None:
-        """Play on, and fill the rollout."""
+        """Continue the games, and fill the rollout."""
         rollout, boards = self.rollout, len(self.environment.slots.compiled)
         games = self.environment.slots.games
         rollout.rewards.zero_()
@@ -129,9 +129,9 @@ class RolloutPlayer:
 
 @torch.no_grad()
 def advantages(rollout: Rollout, decay: float) -> tuple[Tensor, Tensor]:
-    """How much better each choice turned out than expected, along each seat's own decisions, and which ones count.
+    """Return the advantage of each choice, along each seat's own decisions, and which decisions count.
 
-    The last decision of each seat in the rollout only tells what the one before led to, unless the game has ended.
+    The last decision of each seat in the rollout only serves to value the one before it, unless the game has ended.
     """
     steps, games = rollout.choices.shape
     device = rollout.values.device

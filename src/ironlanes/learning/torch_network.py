@@ -1,7 +1,7 @@
-"""The network: messages between tracks and places, one context for the table, and nothing that belongs to a board.
+"""The network: messages between tracks and nodes, one context for the table, and nothing specific to a board.
 
-The rows of all tracks lie in the order (board, track, game, channel): what the tracks at each node add up to is then
-one matrix product a board, and no row is ever copied.
+The rows of all tracks are in the order (board, track, game, channel): the sums over the tracks at each node are then
+one matrix product per board, and no row is ever copied.
 """
 
 from __future__ import annotations
@@ -38,15 +38,15 @@ from ironlanes.bots.learned.feature_layout import (
 from ironlanes.kernel.board_arrays import CARD_KINDS
 
 POTENTIAL_AT = AT["potential"]
-#: The logits of a track: one for each kind of card, and some that are not used, since GPUs like rows of this length.
+#: The logits of a track: one for each kind of card, padded to a length that suits GPUs.
 CLAIM_ROOM = 16
 
 
 @dataclass(frozen=True)
 class Size:
-    """How large a network is."""
+    """The size of a network."""
 
-    width: int = 64  # channels of a track and of a node
+    width: int = 64  # channels per track and node
     context: int = 256
     rounds: int = 2
     blocks: int = 4
@@ -68,7 +68,7 @@ class Graphs:
 
 
 def graphs_of(boards: Sequence[BoardGraph], device: torch.device) -> Graphs:
-    """Put boards onto a device."""
+    """Copy boards to a device."""
 
     def stack(name: str) -> Tensor:
         return torch.from_numpy(np.stack([getattr(board, name) for board in boards])).to(device)
@@ -103,7 +103,7 @@ class Block(nn.Module):
 
 
 class GraphNetwork(nn.Module):
-    """Logits for every choice, and what the game is worth to the seat to move."""
+    """Computes logits for every choice, and the value of the game for the seat to move."""
 
     track_scale: Tensor
     node_scale: Tensor
@@ -153,7 +153,7 @@ class GraphNetwork(nn.Module):
     def forward(
         self, graphs: Graphs, tracks: Tensor, nodes: Tensor, table: Tensor, keeps: Tensor
     ) -> tuple[Tensor, Tensor]:
-        """From arrays of bytes (board, game, ...) to logits (board, game, choice) and values (board, game)."""
+        """Compute logits (board, game, choice) and values (board, game) from arrays of bytes (board, game, ...)."""
         boards, games, rows, _ = tracks.shape
         places, width = nodes.shape[2], self.size.width
         table_numbers = table * self.table_scale
@@ -181,7 +181,7 @@ class GraphNetwork(nn.Module):
         return logits, value
 
     def _context(self, graphs: Graphs, state: Tensor, context: Tensor) -> Tensor:
-        """The context once it has seen the tracks: their sum, and what attention picks."""
+        """Return the context with the tracks added: their sum, and what attention selects."""
         boards, rows, games, width = state.shape
         heads = self.size.heads
         present = graphs.is_track[:, :, None, None]
@@ -197,9 +197,9 @@ class GraphNetwork(nn.Module):
         return result
 
     def _keep_logits(self, context: Tensor, state: Tensor, marks: Tensor, keeps: Tensor) -> Tensor:
-        """A logit for each set of tickets, from its numbers and from the tracks that its tickets need.
+        """Return a logit for each set of tickets, from its numbers and from the tracks that its tickets need.
 
-        All in single precision: ticket choices are few, and what tells two sets apart is small beside what they share.
+        All in single precision: ticket choices are few, and two sets differ by little compared with what they share.
         """
         with torch.autocast(state.device.type, enabled=False):
             each = [(state.float() * marks[..., mark].transpose(1, 2)[..., None]).sum(1) for mark in range(OFFER_MARKS)]
@@ -223,10 +223,10 @@ class GraphNetwork(nn.Module):
 
 
 def parameters_in(network: nn.Module) -> int:
-    """How many numbers a network has learned."""
+    """Return the number of parameters."""
     return sum(each.numel() for each in network.parameters())
 
 
 def plain_weights(network: nn.Module, dtype: Any = np.float32) -> dict[str, np.ndarray]:
-    """The weights as NumPy arrays."""
+    """Return the weights as NumPy arrays."""
     return {name: each.detach().cpu().numpy().astype(dtype) for name, each in network.state_dict().items()}

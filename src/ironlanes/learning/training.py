@@ -37,7 +37,7 @@ GENERATED_FROM: Final = 1_000_000
 
 
 class TrainingError(RuntimeError):
-    """Why a run can't go on, as one sentence."""
+    """Raised with one sentence when a run can't continue."""
 
 
 def _device(wish: str) -> torch.device:
@@ -72,7 +72,7 @@ def boards_at(config: Config, decisions: int) -> list[str]:
 
 
 class TrainingRun:
-    """A training run, begun or resumed in a folder."""
+    """A training run, started or resumed in a folder."""
 
     def __init__(self, config: Config, folder: Path, say: Callable[[str], None] = print) -> None:
         self.config, self.folder, self.say = config, folder, say
@@ -106,7 +106,7 @@ class TrainingRun:
         self._saved_at = time.monotonic()
 
     def graphs_for(self, boards: Sequence[str]) -> Graphs:
-        """Boards as the network reads them, with the room that this run's observations have."""
+        """Return boards as the network reads them, padded like this run's observations."""
         slots = self.environment.slots
         return graphs_of(
             [board_graph(compiled_board(board).arrays, slots.tracks, slots.nodes) for board in boards], self.device
@@ -144,7 +144,7 @@ class TrainingRun:
     # resuming
 
     def save(self) -> None:
-        """Write a checkpoint: weights, moments, chance, counters; and the games in a file of their own."""
+        """Write a checkpoint: weights, moments, random state, counters; and the games in a separate file."""
         content = {
             "config": json.dumps(self.config.as_dict()),
             "version": __version__,
@@ -161,11 +161,11 @@ class TrainingRun:
         self._saved_at = time.monotonic()
 
     def save_network(self, name: str) -> None:
-        """Write the weights alone, in half precision."""
+        """Write only the weights, in half precision."""
         save_weights(self.folder / name, plain_weights(self.network), self.about())
 
     def about(self) -> dict[str, Any]:
-        """What the network is and how it was made."""
+        """Describe the network and how it was made."""
         return {
             "size": self.network.size.as_dict(),
             "config": self.config.as_dict(),
@@ -176,7 +176,7 @@ class TrainingRun:
         }
 
     def resume(self) -> bool:
-        """Go on from the folder's checkpoint, if there is one. Without its games, new ones are dealt."""
+        """Resume from the folder's checkpoint, if there is one. Without its games, new ones are dealt."""
         path = self.folder / CHECKPOINT
         if not path.exists():
             return False
@@ -203,7 +203,7 @@ class TrainingRun:
     # learning
 
     def begin(self) -> None:
-        """Resume, or begin anew."""
+        """Resume, or start a new run."""
         if not self.resume():
             self.environment.begin()
         boards, players = ", ".join(dict.fromkeys(self.boards)), sorted(set(self.config.games.players))
@@ -216,7 +216,7 @@ class TrainingRun:
         )
 
     def iterate(self) -> dict[str, Any]:
-        """One rollout and the update from it."""
+        """Play one rollout, and learn from it."""
         update = self.config.update
         started = time.monotonic()
         rate = value_at(update.learning_rate, self.decisions)
@@ -266,7 +266,7 @@ class TrainingRun:
         return entry
 
     def _explained(self, advantage: Tensor, counts: Tensor) -> float:
-        """What part of the returns' variance the values explain."""
+        """Return the share of the returns' variance that the values explain."""
         known = counts > 0
         target = (advantage + self.rollout.values)[known]
         return float(1 - advantage[known].var() / (target.var() + 1e-9))
@@ -276,7 +276,7 @@ class TrainingRun:
             torch.cuda.synchronize()
 
     def train(self, seconds: float | None, decisions: int | None, opponents: Sequence[Opponent]) -> None:
-        """Learn for a time or until so many decisions in all are made; then save, then evaluate."""
+        """Learn for a time or until a total number of decisions; then save, then evaluate."""
         evaluation = self.config.evaluation
         end = time.monotonic() + seconds if seconds is not None else float("inf")
         evaluated = self.decisions
@@ -303,7 +303,7 @@ class TrainingRun:
     # evaluation
 
     def choose_best(self, graphs: Graphs) -> Callable[[FeatureBatch], Any]:
-        """The network as a player that always takes its best choice, on one board."""
+        """Return the network as a player that always takes its best choice, on one board."""
 
         def choose(features: FeatureBatch) -> Any:
             with torch.no_grad():
@@ -316,7 +316,7 @@ class TrainingRun:
         return choose
 
     def evaluate(self, opponents: Sequence[Opponent]) -> None:
-        """Play matches against every opponent on every board, and write the results down."""
+        """Play matches against every opponent on every board, and log the results."""
         wishes, results = self.config.evaluation, []
         register_generated(wishes.boards)
         for board in wishes.boards or dict.fromkeys(self.config.games.boards):
@@ -361,7 +361,7 @@ def _line(entry: dict[str, Any]) -> str:
 
 
 def open_run(config: Config, folder: Path, say: Callable[[str], None] = print) -> TrainingRun:
-    """A run in a folder: what its checkpoint says about the network's size must agree."""
+    """Open a run in a folder; the size of the network in its checkpoint must match."""
     path = folder / CHECKPOINT
     if path.exists():
         kept = config_from(json.loads(torch.load(path, map_location="cpu", weights_only=True)["config"]))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from dataclasses import fields
+from dataclasses import MISSING, fields
 from importlib import resources
 from typing import Any
 
@@ -70,5 +70,7 @@ def test_what_the_check_refuses_does_not_fit(old: str, new: str, where: str) -> 
 
 
 def test_every_rule_is_there() -> None:
-    assert SCHEMA["properties"]["rules"]["required"] == [field.name for field in fields(RuleSet)]
+    rules = SCHEMA["properties"]["rules"]
+    assert set(rules["properties"]) == {field.name for field in fields(RuleSet)}
+    assert rules["required"] == [field.name for field in fields(RuleSet) if field.default is MISSING]
     assert not re.search("null", str(SCHEMA))

@@ -161,7 +161,7 @@ def test_any_track_of_a_parallel_group_will_do(bot: TalkingBot) -> None:
 
 
 def test_a_gray_track_is_claimed_only_with_a_colour_that_the_plan_can_spare(bot: TalkingBot) -> None:
-    """Portland--Seattle is 1 gray, and the plan needs 5 green besides."""
+    """Portland--Seattle is 1 gray, and the plan also needs 5 green."""
     assert in_turn(bot, hand={"green": 1}, tickets=WEST, **BUSY) == "draw green"
     assert in_turn(bot, hand={"green": 1, "red": 1}, tickets=WEST, **BUSY) == "claim portland--seattle/1 with 1 red"
 

@@ -1,4 +1,4 @@
-"""The paths of tickets and what is told of tracks, computed again from the readable view, as plainly as can be."""
+"""The paths of tickets and the features of tracks, computed again from a view in the simplest way."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def ticket_ends(game: Game, ticket: int) -> tuple[list[int], list[int]]:
 
 
 def tracks_on_paths(game: Game, cost: list[int], ticket: int, more: int) -> set[int]:
-    """The tracks to claim that lie on some path of a ticket with at most so many trains more than the shortest."""
+    """Return the unclaimed tracks on paths of a ticket that need up to `more` trains more than the shortest."""
     near, far = ticket_ends(game, ticket)
     from_near, from_far = distances(game, cost, near), distances(game, cost, far)
     missing = min(from_near[node] for node in far)

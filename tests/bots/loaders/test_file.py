@@ -1,4 +1,4 @@
-"""Bots from a Python file, and what is told where there is none."""
+"""Bots from a Python file, and the errors if there is none."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Bots that are programs: what they are told, and that whatever they do nobody waits for ever."""
+"""Bots that are programs: what they are sent, and that nobody waits forever whatever they do."""
 
 from __future__ import annotations
 

@@ -73,7 +73,7 @@ class BoardGeometry:
         return self.on_screen(Point(slot["x"], slot["y"]))
 
     def beside(self, track: str, space: int, pixels: float) -> Point:
-        """A point so many pixels from the edge of a track's space, to one side of it."""
+        """Return a point at a distance in pixels from the edge of a track's space, to one side of it."""
         slot = self.slots(track)[space]
         away = self.picture["slot_width"] / 2 + abs(pixels) / self.scale
         turned = radians(slot["angle"] + (90 if pixels > 0 else -90))

@@ -63,7 +63,7 @@ class BrowserGuest:
         socket.on("framesent", lambda frame: self.sent.append(json.loads(frame)))
 
     def _note(self, message: ConsoleMessage) -> None:
-        # A browser that is cut off says so itself, in words of its own.
+        # A browser that is offline logs its own errors.
         if message.type == "error" and "net::ERR_INTERNET_DISCONNECTED" not in message.text:
             self.errors.append(message.text)
 

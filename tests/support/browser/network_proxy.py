@@ -11,7 +11,7 @@ CHUNK = 65536
 
 
 class NetworkProxy:
-    """Passes on whatever is said at its own address, until it is told not to."""
+    """Forwards everything that arrives at its own address, until it is cut."""
 
     def __init__(self, server_port: int) -> None:
         self._server = ("127.0.0.1", server_port)
@@ -66,7 +66,7 @@ class NetworkProxy:
 
 
 def _close(end: socket.socket) -> None:
-    """Close a socket, and wake whoever waits for it."""
+    """Close a socket, and wake the thread that waits for it."""
     with suppress(OSError):
         end.shutdown(socket.SHUT_RDWR)
     end.close()

@@ -42,7 +42,7 @@ class ScreenGallery:
         yield
 
     @contextmanager
-    def room(self, guest: BrowserGuest) -> Iterator[None]:
+    def lobby(self, guest: BrowserGuest) -> Iterator[None]:
         table = guest.make_table("europe", 5, start=False, options={"turn_seconds": 60})
         guest.page.goto(f"/table/{table}")
         friend = BrowserGuest(self._browser, self._url)
@@ -100,7 +100,7 @@ class ScreenGallery:
             yield
 
     @contextmanager
-    def routes(self, guest: BrowserGuest) -> Iterator[None]:
+    def tracks(self, guest: BrowserGuest) -> Iterator[None]:
         with open_precomputed_game(guest, _precomputed("germany", 2, 90)):
             MousePlayer(guest).press(guest.find("tab-tracks"))
             guest.see("track-filter").fill("mün")
@@ -118,7 +118,7 @@ class ScreenGallery:
             yield
 
     @contextmanager
-    def curtain(self, guest: BrowserGuest) -> Iterator[None]:
+    def privacy_screen(self, guest: BrowserGuest) -> Iterator[None]:
         table = guest.make_table("usa", 2, local_names=["Grace"], seed="71")
         guest.page.goto(f"/table/{table}")
         guest.see("privacy-screen")

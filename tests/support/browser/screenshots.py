@@ -79,18 +79,18 @@ def chapters(gallery: ScreenGallery) -> list[Chapter]:
     }
     screens = {
         "home": ("The home page: start a game with one click", gallery.home),
-        "room": ("A room: seats for people and bots, a link and a QR code for friends", gallery.room),
+        "lobby": ("The lobby: seats for people and bots, a link and a QR code for friends", gallery.lobby),
         "tickets": ("Choosing the first tickets", gallery.tickets),
         "payment": ("Choosing how to pay", gallery.payment),
         "tunnel": ("A tunnel that needs extra cards", gallery.tunnel),
         "passengers": ("Choosing passengers", gallery.passengers),
-        "routes": ("The list of tracks", gallery.routes),
+        "tracks": ("The list of tracks", gallery.tracks),
         "score": ("The final score", gallery.score),
         "replay": ("A replay, in the middle of the game", gallery.replay),
         "fairness": ("Checking the shuffle", gallery.fairness),
         "settings": ("The settings", gallery.settings),
         "help": ("The help", gallery.help),
-        "curtain": ("The curtain between two players who share a device", gallery.curtain),
+        "privacy-screen": ("The privacy screen between two players who share a device", gallery.privacy_screen),
         "lost": ("An address that does not exist", gallery.lost),
     }
     dark = ("home", "tickets", "payment", "score", "replay", "settings")

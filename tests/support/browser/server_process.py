@@ -1,4 +1,4 @@
-"""A real server in a process of its own, which a test can stop, kill and start again at the same address.
+"""A real server in its own process, which a test can stop, kill and restart at the same address.
 
 Run as a program it serves without the limits on how much one guest may ask for: all browsers here share one address.
 """
@@ -21,12 +21,12 @@ from tests.support.timeouts import TIMEOUT
 
 
 class Server:
-    """A server at an address of its own, with a database of its own."""
+    """A server with its own address and database."""
 
     def __init__(self, folder: Path, boards: Sequence[Path] = ()) -> None:
         self.boards = boards
         self.database = folder / "games.sqlite"
-        # As it is now: whoever builds it anew meanwhile takes nothing away from a page that is just loading.
+        # A copy: a build in the meantime must not remove files from a page that is still loading.
         shutil.copytree(STATIC, folder / "static", dirs_exist_ok=True)
         self._port = ReservedPort()
         self.port = self._port.number

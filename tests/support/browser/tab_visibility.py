@@ -1,4 +1,4 @@
-"""A tab that somebody has left for another one. No browser without a window hides its tabs: so the page is told so."""
+"""A tab in the background. A headless browser never hides its tabs, so this pretends to the page that it does."""
 
 from __future__ import annotations
 

@@ -1,9 +1,9 @@
-"""From the tables of a board file to a draft of the board: shapes, types, ranges and names."""
+"""Read the tables of a board file into a draft: shapes, types, ranges and names."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import fields, replace
+from dataclasses import MISSING, fields, replace
 from typing import Final
 
 from ..model import (
@@ -35,18 +35,21 @@ from .toml_table import TomlTable
 
 FILE_KEYS: Final = ("board", "rules", "cities", "tracks", "tickets")
 OPTIONAL_FILE_KEYS: Final = ("countries",)
-RULE_NAMES: Final = tuple(field.name for field in fields(RuleSet))
+#: A rule with a default in `RuleSet` is optional in files, so that a new rule leaves existing board files valid.
+RULE_NAMES: Final = tuple(field.name for field in fields(RuleSet) if field.default is MISSING)
+OPTIONAL_RULE_NAMES: Final = tuple(field.name for field in fields(RuleSet) if field.default is not MISSING)
 
 
 def read_draft(tables: Mapping[str, object], report: ProblemReport) -> Draft:
-    """Everything that the file says; what it says wrongly is in the report."""
+    """Return everything that the file says; its mistakes are in the report."""
     return read_file(TomlTable(_without_stray_rules(tables, report), "", report, FILE_KEYS, OPTIONAL_FILE_KEYS))
 
 
 def read_file(file: TomlTable) -> Draft:
     """Read a whole file into a draft. `schema` calls this too, to learn every key and its bounds."""
     board = file.part("board", ("id", "name"))
-    draft = Draft(board.text("id"), board.text("name"), _read_rules(file.part("rules", RULE_NAMES)))
+    rules = _read_rules(file.part("rules", RULE_NAMES, OPTIONAL_RULE_NAMES))
+    draft = Draft(board.text("id"), board.text("name"), rules)
     cities = list(file.entries("cities", ("name", "latitude", "longitude"), ("passengers",)))
     countries = list(file.entries("countries", ("name", "latitude", "longitude", "ends"), ("passengers",)))
     known = [name for entry in (*cities, *countries) if isinstance(name := entry.table.get("name"), str)]
@@ -63,7 +66,7 @@ def _without_stray_rules(tables: Mapping[str, object], report: ProblemReport) ->
     """Move rules from the top level or from [board] into their own table, and report that once."""
     board = tables.get("board")
     for part, where in ((tables, ""), (board if isinstance(board, dict) else {}, "board.")):
-        stray = {key: part[key] for key in part if key in RULE_NAMES}
+        stray = {key: part[key] for key in part if key in (*RULE_NAMES, *OPTIONAL_RULE_NAMES)}
         if stray and "rules" not in tables:
             first = next(iter(stray))
             sentence = "belongs" if len(stray) == 1 else f"and {len(stray) - 1} more keys belong"
@@ -75,7 +78,7 @@ def _without_stray_rules(tables: Mapping[str, object], report: ProblemReport) ->
 
 
 def _read_rules(entry: TomlTable) -> RuleSet:
-    """The numbers and switches, each within what there is room for; what they need of each other is checked later."""
+    """Read the numbers and switches within their bounds; how they depend on each other is checked later."""
     most, second = entry.wholes("passenger_points", 0, MAX_POINTS, 2, 2)
     return RuleSet(
         players=entry.wholes("players", 2, MAX_SEATS, 1, MAX_SEATS - 1),
@@ -116,7 +119,7 @@ def _read_position(entry: TomlTable) -> tuple[float, float]:
 
 
 def _read_ends(country: TomlTable, known: Sequence[str]) -> tuple[tuple[str, float, float], ...]:
-    """Where each track into a country ends (K6)."""
+    """Return where each track into a country ends (K6)."""
     ends = []
     for entry in country.entries("ends", ("from", "latitude", "longitude")):
         origin = entry.text("from")
@@ -126,7 +129,7 @@ def _read_ends(country: TomlTable, known: Sequence[str]) -> tuple[tuple[str, flo
 
 
 def _read_pair(entry: TomlTable, known: Sequence[str]) -> tuple[str, str]:
-    """The slugs of the two places of a track or ticket in alphabetical order."""
+    """Return the slugs of the two places of a track or ticket, in alphabetical order."""
     names = entry.texts("between", 2, 2) or ("", "")
     for name in names:
         _check_known(entry, "between", name, known)

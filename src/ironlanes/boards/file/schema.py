@@ -78,8 +78,8 @@ class _SchemaTable(TomlTable):
         self._properties[key] = entry.schema
         return (0,) * len(names)
 
-    def part(self, key: str, required: Sequence[str]) -> TomlTable:
-        entry = _SchemaTable(required)
+    def part(self, key: str, required: Sequence[str], optional: Sequence[str] = ()) -> TomlTable:
+        entry = _SchemaTable(required, optional)
         self._properties[key] = entry.schema
         return entry
 

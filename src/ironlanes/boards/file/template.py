@@ -8,12 +8,12 @@ from typing import Final
 
 from ..model import slug
 
-#: In a folder of its own: every .toml file beside the packaged boards is one of them.
+#: In its own folder, because every .toml file next to the packaged boards is one of them.
 FILE: Final = resources.files("ironlanes.boards") / "data" / "templates" / "new_board.toml"
 
 
 def template_for(name: str) -> str:
-    """A small board that can be played, with its id and name taken from the name of its file."""
+    """Return a small playable board, with its id and name taken from the name of its file."""
     title = " ".join(word.capitalize() for word in name.replace("_", "-").split("-")) or name
     text = FILE.read_text(encoding="utf-8")
     text = text.replace('"my-board"', json.dumps(slug(name) or "my-board"))

@@ -1,4 +1,4 @@
-"""One table of a board file, read key by key; what does not fit is reported and a harmless value stands in for it."""
+"""Read one table of a board file key by key; a wrong value is reported, and a harmless one is used instead."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ OTHER_WAYS: Final = {
 
 
 class TomlTable:
-    """A table of the file, with its name for people and the keys that it must and may have."""
+    """A table of the file, with its name for messages and its required and optional keys."""
 
     def __init__(
         self, table: object, name: str, report: ProblemReport, required: Sequence[str], optional: Sequence[str] = ()
@@ -37,7 +37,7 @@ class TomlTable:
                 self.refuse(f"'{key}' is missing; add it.")
 
     def refuse(self, text: str, key: str = "") -> None:
-        """Report a problem of this entry, at the line of the key where that is known."""
+        """Report a problem of this entry, at the line of the key if that is known."""
         part = self._part(key)
         self.report.add(part if part in self.report.lines else self.name, text)
 
@@ -56,7 +56,7 @@ class TomlTable:
         return value if value in options else options[0]
 
     def choices(self, key: str, options: Sequence[str]) -> tuple[str, ...]:
-        """Some of the options, each at most once."""
+        """Return some of the options, each at most once."""
         value = self.texts(key, 0, len(options))
         for each in dict.fromkeys(value):
             if each not in options:
@@ -87,7 +87,7 @@ class TomlTable:
         return value is True
 
     def wholes(self, key: str, low: int, high: int, fewest: int, most: int) -> tuple[int, ...]:
-        """A list of whole numbers, fewest to most of them."""
+        """Return a list of whole numbers with a length from `fewest` to `most`."""
         value = self._items(key)
         if value is None:
             return (low,) * fewest
@@ -101,7 +101,7 @@ class TomlTable:
         return (low,) * fewest
 
     def texts(self, key: str, fewest: int, most: int) -> tuple[str, ...]:
-        """A list of texts, fewest to most of them; an empty list where that does not hold."""
+        """Return a list of texts with a length from `fewest` to `most`, or an empty list if it has another length."""
         value = self._items(key)
         if value is None:
             return ()
@@ -113,20 +113,20 @@ class TomlTable:
         return ()
 
     def counts(self, key: str, names: Sequence[str], high: int, complete: bool) -> tuple[int, ...]:
-        """How many there are under each name, from a table in which only a complete one names them all."""
+        """Return the number for each name, from a table that must have all names if it has to be complete."""
         table = self.table.get(key, dict.fromkeys(names, 0))
         required, optional = (names, ()) if complete else ((), names)
         entry = TomlTable(table, self._part(key), self.report, required, optional)
         return tuple(entry.whole(name, 0, high, default=0) for name in names)
 
-    def part(self, key: str, required: Sequence[str]) -> TomlTable:
+    def part(self, key: str, required: Sequence[str], optional: Sequence[str] = ()) -> TomlTable:
         """Return a table within this one. A missing table is already reported, so it counts as empty and complete."""
         if key not in self.table:
-            return TomlTable({}, self._part(key), self.report, (), required)
-        return TomlTable(self.table[key], self._part(key), self.report, required)
+            return TomlTable({}, self._part(key), self.report, (), (*required, *optional))
+        return TomlTable(self.table[key], self._part(key), self.report, required, optional)
 
     def entries(self, key: str, required: Sequence[str], optional: Sequence[str] = ()) -> Iterator[TomlTable]:
-        """The tables of a list of tables, each under its number."""
+        """Yield the tables of a list, each under its number."""
         for number, table in enumerate(self._items(key) or (), start=1):
             yield TomlTable(table, f"{self._part(key)} entry {number}", self.report, required, optional)
 
@@ -147,6 +147,6 @@ def _is_whole(value: object, low: int, high: int) -> TypeGuard[int]:
 
 
 def _shown(value: object) -> str:
-    """A value as a person may have written it, cut short."""
+    """Return a value as a person may have written it, shortened."""
     text = str(value).lower() if isinstance(value, bool) else repr(value)
     return text if len(text) <= 40 else f"{text[:37]}..."

@@ -8,7 +8,7 @@ from ..model import Place, Track
 
 
 class Connectivity:
-    """The connected components of a board with all tracks claimed; the ends of a country are separate (K6)."""
+    """Return the connected components of a board with all tracks claimed; the ends of a country are separate (K6)."""
 
     def __init__(self, places: Iterable[Place], tracks: Iterable[Track]) -> None:
         self._countries = {place.slug for place in places if place.is_country}

@@ -1,4 +1,4 @@
-"""Vector environments: thousands of games of any boards and player counts, stepped at once."""
+"""The vector environment on a CPU: thousands of games of any boards and player counts, stepped at once."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ from ironlanes.rules.state import OBSERVATION, SCORE_RECORD, SCRATCH, STATE
 
 from . import cpu_loops as cpu_loops
 
-#: While it learns, a seat with so many open tickets draws no more of them.
+#: During training, a seat with this many open tickets draws no more of them.
 TICKET_CAP: Final = 4
-#: At the start, up to so many random actions are played in each game.
+#: At the start, up to this many random actions are played in each game.
 SCATTER: Final = 110
 
 
@@ -46,7 +46,7 @@ class Slots:
         self.reseed(seed)
 
     def place(self, boards: Sequence[Board | str | Path]) -> None:
-        """Let the slots be games of these boards."""
+        """Play these boards in the slots."""
         self.compiled = [compiled_board(board) for board in boards]
         for place, compiled in enumerate(self.compiled):
             for count in self.counts:
@@ -62,23 +62,23 @@ class Slots:
         return tracks, nodes
 
     def reseed(self, seed: int) -> None:
-        """Let the deals of all games follow from another seed."""
+        """Deal all further games from another seed."""
         self.seed[:] = np.random.SeedSequence(seed).generate_state(4, np.uint32)
 
     def resize(self, tracks: int, nodes: int) -> None:
-        """Give observations this much room; larger boards than these may need it."""
+        """Pad observations for larger boards than these."""
         self.tracks, self.nodes = tracks, nodes
         self.choices = choices_for(tracks)
 
     def new_states(self) -> Any:
-        """Blank states that know how many play."""
+        """Return blank states with their number of players."""
         states = new_records(self.games, STATE)
         states["players"] = self.players
         return states
 
 
 class CpuEnvironment:
-    """Games stepped by threads of the processor; observations are NumPy arrays."""
+    """Steps games with threads of the CPU; observations are NumPy arrays."""
 
     def __init__(
         self,
@@ -106,7 +106,7 @@ class CpuEnvironment:
         self.slots.place(boards)
 
     def each_part(self, work: Callable[[int, int, int], None]) -> None:
-        """Share the games among the threads: `work(thread, first, last)`."""
+        """Divide the games among the threads: `work(thread, first, last)`."""
         bounds = np.linspace(0, self.slots.games, self.threads + 1).astype(int).tolist()
         parts = [(thread, bounds[thread], bounds[thread + 1]) for thread in range(self.threads)]
         if self.threads == 1:
@@ -115,7 +115,7 @@ class CpuEnvironment:
             list(self._pool.map(lambda part: work(*part), parts))
 
     def close(self) -> None:
-        """End the threads."""
+        """Stop the threads."""
         self._pool.shutdown()
 
     def begin(self, scatter: int = SCATTER) -> None:
@@ -140,11 +140,11 @@ class CpuEnvironment:
         self.each_part(work)
 
     def new_feature_batch(self) -> FeatureBatch:
-        """Arrays for one observation of all games."""
+        """Return arrays for one observation of all games."""
         return new_feature_batch((self.slots.games,), self.slots.tracks, self.slots.nodes)
 
     def observe(self, features: FeatureBatch, skipped: np.ndarray | None = None) -> None:
-        """Write what the seat to move of every game is shown, and its choices; games that are over must be skipped."""
+        """Write what the seat to move of every game sees, and its choices; games that are over must be skipped."""
         slots = self.slots
         if skipped is None:
             skipped = np.zeros(slots.games, dtype=np.uint8)
@@ -167,9 +167,9 @@ class CpuEnvironment:
         self.each_part(work)
 
     def step(self, choices: np.ndarray, rewards: np.ndarray, ended: np.ndarray, step: int = 0) -> None:
-        """Carry out what was chosen after the last `observe`. A game that is over is replaced by the next one.
+        """Apply the choices made after the last `observe`. A game that is over is replaced by the next one.
 
-        What it was worth to every seat is written into the blank row `rewards[step, game]`.
+        The reward of every seat is written into the blank row `rewards[step, game]`.
         """
         slots, results = self.slots, rewards[step]
 
@@ -195,15 +195,15 @@ class CpuEnvironment:
         self.each_part(work)
 
     def settle(self, rewards: np.ndarray) -> None:
-        """Nothing to do: `step` has written the rewards. On a GPU they are known only after this."""
+        """Do nothing: `step` has written the rewards. On a GPU they are known only after this call."""
 
     def new_results(self) -> tuple[np.ndarray, np.ndarray]:
-        """Arrays for the rewards of one step and for which games have ended, as `step` fills them."""
+        """Return arrays for the rewards of one step and for which games have ended, as `step` fills them."""
         games = self.slots.games
         return np.zeros((1, games, MAX_SEATS), dtype=np.float32), np.zeros(games, dtype=np.uint8)
 
     def snapshot(self) -> dict[str, np.ndarray]:
-        """All that must be kept to go on with the same games."""
+        """Return everything that is needed to continue the same games."""
         return {
             "states": _bytes(self.states),
             "notes": _bytes(self.notes),
@@ -212,7 +212,7 @@ class CpuEnvironment:
         }
 
     def restore(self, snapshot: dict[str, np.ndarray]) -> None:
-        """Go on with the games of a snapshot."""
+        """Continue the games of a snapshot."""
         _bytes(self.states)[:] = snapshot["states"]
         _bytes(self.notes)[:] = snapshot["notes"]
         self.episodes[:] = snapshot["episodes"]

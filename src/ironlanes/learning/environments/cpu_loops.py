@@ -1,4 +1,4 @@
-"""The loops over games that threads of a processor run, each from `first` up to `last`."""
+"""The loops over games that CPU threads run, each from `first` up to `last`."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ def observe_games(
     first: int,
     last: int,
 ) -> None:
-    """Write what the seat to move of each game that is not skipped is shown, and its choices."""
+    """Write what the seat to move sees, and its choices, for each game that is not skipped."""
     for game in range(first, last):
         if skipped[game]:
             continue
@@ -121,7 +121,7 @@ def step_games(
     first: int,
     last: int,
 ) -> None:
-    """Carry the choices out that follow the last observation; a game that is over is scored, and the next one dealt."""
+    """Apply the choices that follow the last observation; a game that is over is scored, and the next one dealt."""
     for game in range(first, last):
         board, state = boards[game // per_board], states[game]
         action = action_of(observations[game], board, int(choices[game]))
@@ -137,7 +137,7 @@ def step_games(
 def reset_bots(
     workspaces: BotWorkspaces, weights: Int32Array, seeds: Annotated[UInt64Array, 2], first: int, last: int
 ) -> None:
-    """Get the bots ready, one for each seat of each game."""
+    """Prepare the bots, one for each seat of each game."""
     for game in range(first, last):
         for seat in range(seeds.shape[1]):
             reset_workspace(workspaces[game * seeds.shape[1] + seat], weights, seeds[game, seat])
@@ -158,7 +158,7 @@ def play_bots(
     first: int,
     last: int,
 ) -> None:
-    """Let the bots play until a seat is to move that is none of theirs (kind -1), or the game is over and scored."""
+    """Let the bots play until another seat (kind -1) is to move, or the game is over and scored."""
     for game in range(first, last):
         board, state = boards[game // per_board], states[game]
         if ended[game]:
@@ -191,7 +191,7 @@ def play_choices(
     first: int,
     last: int,
 ) -> None:
-    """Carry out what was chosen after the last observation, in games that are not over."""
+    """Apply the choices that follow the last observation, in games that are not over."""
     for game in range(first, last):
         if not ended[game]:
             board = boards[game // per_board]

@@ -1,4 +1,4 @@
-"""One game of many: beginning it, carrying a choice out, and what its end is worth to each seat."""
+"""One game of many: dealing it, applying a choice, and the reward of each seat at its end."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from ironlanes.rules.random_play import choose, first_random_state, next_random
 from ironlanes.rules.scoring import score
 from ironlanes.rules.state import NONE, Phase, ScoreRecord, Scratch, State
 
-#: Of what a game is worth, so much is for winning and the rest for points.
+#: The share of the reward that is for winning; the rest is for points.
 WIN_SHARE = np.float32(0.6)
 POINT_SHARE = np.float32(0.4)
-#: So many points ahead of the best other seat are worth 1; nothing is worth more than `MOST_POINTS`.
+#: A lead of this many points over the best other seat is worth 1; the value is clipped at `MOST_POINTS`.
 POINTS_AHEAD = np.float32(60.0)
 MOST_POINTS = np.float32(1.5)
 
@@ -47,7 +47,7 @@ def begin_game(
 
 @kernel
 def scatter(state: State, board: BoardArrays, scratch: Scratch, notes: Notes, limit: int) -> None:
-    """Play up to `limit` random actions, a number that depends on the game: else all games would end together."""
+    """Play up to `limit` random actions, in each game another number, so that games don't all end at once."""
     random_state = next_random(first_random_state(state, scratch))
     count = choose(random_state, limit)
     while count > 0 and state.phase != Phase.OVER:
@@ -59,7 +59,7 @@ def scatter(state: State, board: BoardArrays, scratch: Scratch, notes: Notes, li
 
 @kernel
 def utility(score_record: ScoreRecord, players: int, seat: int) -> np.float32:
-    """What a scored game is worth to a seat: about 1 for a clear win and -1 for a clear loss, in sum about nothing."""
+    """Return a seat's reward for a scored game: about 1 for a clear win, -1 for a clear loss; the sum is about 0."""
     winners, best = 0, -(10**6)
     for other in range(players):
         winners += int(score_record.is_winner[other])
@@ -75,7 +75,7 @@ def utility(score_record: ScoreRecord, players: int, seat: int) -> np.float32:
 def settle(
     state: State, board: BoardArrays, scratch: Scratch, score_record: ScoreRecord, rewards: Float32Array
 ) -> None:
-    """Score a game that is over, and write what it is worth to each seat."""
+    """Score a game that is over, and write the reward of each seat."""
     score(state, board, scratch, score_record)
     for seat in range(state.players):
         rewards[seat] = utility(score_record, int(state.players), seat)

@@ -18,14 +18,14 @@ from ironlanes.rules.state import OBSERVATION, SCORE_RECORD, SCRATCH, STATE
 from . import gpu_kernels
 from .cpu import SCATTER, TICKET_CAP, Slots
 
-#: Threads of a block where each plays a game of its own: few, since games that go different ways wait for each other.
+#: Threads per block if each plays its own game: few, because threads that diverge wait for each other.
 PLAYING_THREADS = 32
-#: So many games of each slot can end before they are settled.
+#: How many games of each slot can end before `settle` has to be called.
 GAMES_ASIDE = 4
 
 
 class GpuEnvironment:
-    """Games stepped by a GPU. Arrays may come from any library that shares them (`__cuda_array_interface__`)."""
+    """Steps games on a GPU. Arrays may come from any library that shares them (`__cuda_array_interface__`)."""
 
     def __init__(
         self,
@@ -79,11 +79,11 @@ class GpuEnvironment:
 
     @staticmethod
     def share(features: FeatureBatch) -> FeatureBatch:
-        """The same arrays as `observe` takes them; worth doing once for arrays that are used over and over."""
+        """Return the same arrays as `observe` takes them; do this once for arrays that are used repeatedly."""
         return FeatureBatch(*(cuda.as_cuda_array(array) for array in features.arrays))
 
     def observe(self, features: FeatureBatch) -> None:
-        """Write what the seat to move of every game is shown, and its choices."""
+        """Write what the seat to move of every game sees, and its choices."""
         gpu_kernels.observe_games[self._observing](
             self.states,
             self.boards,
@@ -95,9 +95,9 @@ class GpuEnvironment:
         )
 
     def step(self, choices: Any, rewards: Any, ended: Any, step: int = 0) -> None:  # noqa: ARG002 - `settle` fills it
-        """Carry out what was chosen after the last `observe`. A game that is over is replaced by the next one.
+        """Apply the choices made after the last `observe`. A game that is over is replaced by the next one.
 
-        What the games that ended are worth is known once `settle` is called.
+        The rewards of games that ended are known once `settle` is called.
         """
         gpu_kernels.step_games[self._playing](
             self.states,
@@ -118,7 +118,7 @@ class GpuEnvironment:
         )
 
     def settle(self, rewards: Any) -> None:
-        """Write what the games that ended are worth to every seat: by step, game and seat, into blank rewards."""
+        """Write the rewards of the games that ended, by step, game and seat, into blank rewards."""
         gpu_kernels.settle_games[self._playing](
             self.finished,
             self.where,
@@ -135,7 +135,7 @@ class GpuEnvironment:
         self.count.copy_to_device(np.zeros(1, dtype=np.int32))
 
     def snapshot(self) -> dict[str, np.ndarray]:
-        """All that must be kept to go on with the same games."""
+        """Return everything that is needed to continue the same games."""
         states, notes = self.states.copy_to_host(), self.notes.copy_to_host()
         return {
             "states": states.view(np.uint8).reshape(len(states), -1),
@@ -145,7 +145,7 @@ class GpuEnvironment:
         }
 
     def restore(self, snapshot: dict[str, np.ndarray]) -> None:
-        """Go on with the games of a snapshot."""
+        """Continue the games of a snapshot."""
         self.states.copy_to_device(np.ascontiguousarray(snapshot["states"]).view(STATE).reshape(-1))
         self.notes.copy_to_device(np.ascontiguousarray(snapshot["notes"]).view(NOTES).reshape(-1))
         self.episodes.copy_to_device(snapshot["episodes"])

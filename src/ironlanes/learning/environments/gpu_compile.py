@@ -16,13 +16,13 @@ import numpy as np
 
 from ironlanes.kernel.cache import cache_folder
 
-#: The packages whose sources decide what the compiled loops do.
+#: The packages whose sources the compiled loops depend on.
 SOURCES: Final = ("boards", "kernel", "rules", "paths", "bots", "learning")
 
 
 @cache
 def _gpu_cache() -> Path | None:
-    """A folder for these very sources: Numba alone would not notice a change in an imported file."""
+    """Return a cache folder for exactly these sources; Numba itself would not notice a change in an imported file."""
     base = cache_folder()
     if base is None or os.environ.get("IRONLANES_NO_GPU_CACHE"):
         return None
@@ -37,7 +37,7 @@ def _gpu_cache() -> Path | None:
 
 @contextmanager
 def _lent_cache(folder: Path | None) -> Iterator[None]:
-    """Lend Numba a folder: where its cache is, is a setting of all Numba, read when a function is decorated."""
+    """Let Numba cache in a folder for a while; the setting is global, and is read when a function is decorated."""
     settings = vars(numba.config)
     default = settings["CACHE_DIR"]
     settings["CACHE_DIR"] = default if folder is None else str(folder)
@@ -48,7 +48,7 @@ def _lent_cache(folder: Path | None) -> Iterator[None]:
 
 
 def gpu_kernel(function: Callable[..., None]) -> Any:
-    """A loop over games for a GPU; launched as `kernel[blocks, threads](...)`."""
+    """Compile a loop over games for a GPU; it is launched as `kernel[blocks, threads](...)`."""
     from numba import cuda
 
     folder = _gpu_cache()

@@ -1,4 +1,4 @@
-"""The loops over games on a GPU: a warp for each game where paths are measured, a thread where it is played."""
+"""The loops over games on a GPU: one warp per game to find paths, one thread per game to play."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ from ironlanes.rules.state import Phase
 from .game_steps import begin_game, scatter, settle
 from .gpu_compile import gpu_kernel
 
-#: Games that one block of threads observes, a warp each.
+#: Games that one block of threads observes, one warp each.
 WARPS: Final = 4
 LANES: Final = 32
 
 
 @gpu_kernel
 def begin_games(states, blanks, boards, per_board, scratches, notes, seed, episodes, limit):  # type: ignore[no-untyped-def]
-    """As `cpu_loops.begin_games`."""
+    """Do the same as `cpu_loops.begin_games`."""
     game = cuda.grid(1)
     if game < states.shape[0]:
         board = boards[game // per_board]
@@ -49,7 +49,7 @@ def begin_games(states, blanks, boards, per_board, scratches, notes, seed, episo
 def observe_games(  # type: ignore[no-untyped-def]
     states, boards, per_board, notes, observations, cap, tracks, nodes, table, keeps, allowed, seats
 ):
-    """As `cpu_loops.observe_games`; between the steps the lanes of a game wait for each other."""
+    """Do the same as `cpu_loops.observe_games`; the lanes of a game wait for each other between steps."""
     graphs = cuda.shared.array((WARPS, MAX_TRACKS, 4), int8)
     distances = cuda.shared.array((WARPS, MAX_NODES, SOURCES), int8)
     all_goals = cuda.shared.array((WARPS, 2, GOALS), int16)
@@ -113,9 +113,9 @@ def step_games(  # type: ignore[no-untyped-def]
     where,
     count,
 ):
-    """As `cpu_loops.step_games`, but a game that is over is put aside, to be scored by `settle_games`.
+    """Do the same as `cpu_loops.step_games`, but set aside games that are over, for `settle_games` to score.
 
-    Scoring takes very different times, and all threads would wait for the slowest at every step.
+    Scoring times differ a lot, and all threads would wait for the slowest at every step.
     """
     game = cuda.grid(1)
     if game < states.shape[0]:
@@ -136,7 +136,7 @@ def step_games(  # type: ignore[no-untyped-def]
 
 @gpu_kernel
 def settle_games(finished, where, count, boards, per_board, scratches, score_records, rewards):  # type: ignore[no-untyped-def]
-    """Score the games that were put aside, and write what each is worth into the row of its step and slot."""
+    """Score the games that were set aside, and write the rewards into the row of their step and slot."""
     thread = cuda.grid(1)
     if thread < scratches.shape[0]:
         for place in range(thread, min(count[0], finished.shape[0]), scratches.shape[0]):

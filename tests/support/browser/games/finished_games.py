@@ -26,7 +26,7 @@ class FinishedGame:
         return len(self.record["actions"])
 
     def at(self, seq: int) -> Game:
-        """The game after so many actions, played again without the server."""
+        """Return the game after a number of actions, replayed without the server."""
         game, actions = begin_record(Game, self.record)
         for action in actions[:seq]:
             game.play(action)

@@ -24,7 +24,7 @@ class GameSession:
         self.player = MousePlayer(guest)
 
     def in_step(self) -> ScreenState:
-        """The screen, once it shows the latest scene that the server has told; both are then the same moment."""
+        """Wait until the screen shows the latest scene that the server has sent."""
         while True:
             self.client.catch_up()
             screen = self.player.look("now.seq >= known.seq && !now.isBusy", seq=self.client.seq)

@@ -58,7 +58,7 @@ def bot_policy(game: Game, _random: Random) -> Action:
 
 
 def finish_fast(game: Game, random: Random) -> Action:
-    """Claim what is long, else draw from the deck: this ends games."""
+    """Claim long tracks, otherwise draw from the deck: this ends games."""
     legal = game.legal_actions()
     claims = [action for action in legal if isinstance(action, ClaimTrack)]
     longest = max(claims, key=partial(_length, game), default=None)
@@ -69,7 +69,7 @@ def finish_fast(game: Game, random: Random) -> Action:
 
 
 def draw_only(game: Game, random: Random) -> Action:
-    """Draw from the deck, and nothing else while that can be done."""
+    """Draw from the deck whenever that is possible."""
     legal = game.legal_actions()
     return next((action for action in legal if isinstance(action, DrawBlind)), None) or random.choice(legal)
 

@@ -13,7 +13,7 @@ from collections.abc import Callable
 from tests.support.browser.browser_guest import BrowserGuest
 from tests.support.browser.players.screen_driver import ScreenDriver, ScreenState
 
-#: Does something else than usual, if it likes; tells whether it did.
+#: May do something unusual; returns whether it did.
 CustomMove = Callable[["MousePlayer", ScreenState], bool]
 
 #: Shorter tracks are claimed only by those who have many cards or few trains.

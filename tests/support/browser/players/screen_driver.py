@@ -93,7 +93,7 @@ class ScreenDriver:
         return self.look(happened, seq=before["seq"])
 
     def _take_back(self, asked: ScreenState) -> None:
-        """The finger meant something else."""
+        """Undo a touch on the wrong track."""
         if asked["question"] or asked["lanes"]:
             self.page.keyboard.press("Escape")
             self.look("!now.question && !now.lanes.length")

@@ -87,12 +87,12 @@ class ScriptClient:
             self._receive()
 
     def wait_until(self, seq: int) -> None:
-        """Until so many actions have been played."""
+        """Wait until a number of actions have been played."""
         while self.seq < seq:
             self._receive()
 
     def catch_up(self) -> None:
-        """Hear all that the server has said by now."""
+        """Read everything that the server has sent so far."""
         self._send({"t": "ping"})
         while self._receive()["t"] != "pong":
             pass

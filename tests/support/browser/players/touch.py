@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from tests.support.browser.board_geometry import Point
 from tests.support.browser.browser_guest import BrowserGuest
 
-#: In so many steps a finger gets from one place to another.
+#: The number of steps in which a finger moves from one point to another.
 STEPS = 8
 
 

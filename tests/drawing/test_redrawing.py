@@ -1,4 +1,4 @@
-"""Drawing a board anew gives what is committed."""
+"""Drawing a board again gives what is committed."""
 
 from __future__ import annotations
 
