@@ -52,9 +52,9 @@ def decide(guest: Guest, random: Random, is_first: bool, kinds: dict[str, bool])
     """An action that does not depend on tickets."""
     if "keep_least" in guest.scene["decision"]:
         return kept(guest.scene, is_first, kinds)
-    find_table = sorted(text for text in choices(guest.scene) if not text.startswith("tickets 1"))
-    drawing = [text for text in find_table if text.startswith("tickets")]
-    others = [text for text in find_table if text not in drawing] or drawing
+    found = sorted(text for text in choices(guest.scene) if not text.startswith("tickets 1"))
+    drawing = [text for text in found if text.startswith("tickets")]
+    others = [text for text in found if text not in drawing] or drawing
     return random.choice(drawing if drawing and random.random() < 0.05 else others)
 
 

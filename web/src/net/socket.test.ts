@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Act, FromBrowser, ToBrowser } from "./messages";
+import type { ActRequest, FromBrowser, ToBrowser } from "./messages";
 import { Outbox } from "./outbox";
 import { type Connection, DEAD_MS, GameSocket, LATER_MS, PING_MS } from "./socket";
 

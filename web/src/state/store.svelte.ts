@@ -1,13 +1,13 @@
 import { getBoard } from "../net/api";
 import type {
-  Ack,
+  AckMessage,
   Clock,
   LogEntry,
   Reason,
-  Said,
+  ChatMessage,
   Scene,
-  Snapshot,
-  Step,
+  SnapshotMessage,
+  StepMessage,
   TableMessage,
   ToBrowser,
 } from "../net/messages";
@@ -170,7 +170,7 @@ export class GameStore {
     for (const listener of this.stepListeners) listener(entry, before, scene);
   }
 
-  #acknowledge({ seq }: Ack): void {
+  #acknowledge({ seq }: AckMessage): void {
     this.#awaitedSeq = Math.max(this.#awaitedSeq, seq ?? 0);
   }
 

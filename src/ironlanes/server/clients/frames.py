@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final, NamedTuple
-
-from .encoding import encode
+from typing import Final, NamedTuple
 
 #: How the frame of a whole text begins: final, text.
 FINAL_TEXT: Final = 0x81
@@ -124,8 +122,3 @@ def frame_text(frame: bytes) -> str:
     """The text in a frame of the server's."""
     start = {126: 4, 127: 10}.get(frame[1], 2)
     return frame[start:].decode()
-
-
-def message_frame(tree: Any) -> bytes:
-    """A message as its frame."""
-    return text_frame(encode(tree))

@@ -16,10 +16,10 @@ from ironlanes.game.game import Game
 from ..tables.table_state import ActionResult
 from .client_view.scene_writer import SceneWriter
 from .encoding import encode
-from .frames import text_frame
 from .log_entry import log_entry
+from .outgoing_frames import StepFrames, snapshot_frame
 
-#: So many steps are kept for those who come back; who missed more gets the whole scene.
+#: The number of steps that are kept for clients who come back; one that missed more gets the whole scene.
 HISTORY: Final = 50
 
 
@@ -45,8 +45,7 @@ class ViewStreams:
         """A whole scene with all that happened before."""
         self._histories.setdefault(viewer, StepHistory()).last_seq = len(self._results)
         entries = [log_entry(result.events, seq, result.seat, viewer) for seq, result in enumerate(self._results, 1)]
-        head = b'{"t":"snapshot","game":"%b","seq":%d' % (self._game_id.encode(), len(self._results))
-        return text_frame(head, b',"scene":', self._writer.whole(viewer), b',"log":', encode(entries), b"}")
+        return snapshot_frame(self._game_id, len(self._results), self._writer.whole(viewer), entries)
 
     def steps_since(self, viewer: int | None, since: int) -> list[bytes] | None:
         """The steps that a viewer has missed; None where only a snapshot helps."""
@@ -61,7 +60,7 @@ class ViewStreams:
         histories, seq, result = self._histories, len(self._results), self._results[-1]
         for viewer in present:
             histories[viewer].last_seq = seq
-        start = b'{"t":"step","game":"%b","seq":%d,"entry":' % (self._game_id.encode(), seq)
+        step_frames = StepFrames(self._game_id, seq)
         secrets = [event for event in result.events if event.seen_by(None) is not event]
         entry = encode(log_entry(result.events, seq, result.seat, None))
         #: The frames that several viewers share, by their changes, and the frame of each viewer.
@@ -69,11 +68,11 @@ class ViewStreams:
         for viewer, changes in self._writer.steps().items():
             if secrets and any(event.seen_by(viewer) is event for event in secrets):
                 own = encode(log_entry(result.events, seq, result.seat, viewer))
-                frame = text_frame(start, own, b',"changes":', changes, b"}")
+                frame = step_frames.frame(own, changes)
             elif changes in same:
                 frame = same[changes]
             else:
-                frame = same[changes] = text_frame(start, entry, b',"changes":', changes, b"}")
+                frame = same[changes] = step_frames.frame(entry, changes)
             frames[viewer] = frame
             histories[viewer].steps.append(frame)
         if not seq % HISTORY:

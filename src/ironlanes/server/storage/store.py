@@ -13,17 +13,17 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final, Literal, get_args
+from typing import Any, Final, get_args
 
+from ..clients.messages import TablePhase
 from ..tables.table_events import LogError, LogRow, read_event, write_event
 from .database import UNAVAILABLE, open_database
 from .migrations import MIGRATIONS
 
 log = logging.getLogger(__name__)
 
-#: So many lines of a log are removed at once: more would keep everybody waiting.
+#: How many lines of a log are removed at once: more would keep everybody waiting.
 REMOVED_AT_ONCE: Final = 1000
-TablePhase = Literal["lobby", "playing", "over"]
 
 
 @dataclass(frozen=True, slots=True)

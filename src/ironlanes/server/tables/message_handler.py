@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from ..clients.connection import Connection
-from ..clients.frames import message_frame
 from ..clients.messages import (
     ActRequest,
     ExplainRequest,
@@ -21,6 +20,7 @@ from ..clients.messages import (
     StartRequest,
     ViewSeatRequest,
 )
+from ..clients.outgoing_frames import ack_frame, explanation_frame, refused_frame
 from ..request_errors import RequestError, log_full, request_error_for, too_many_names
 from . import seating
 from .explain_refusal import explain_refusal, not_your_turn
@@ -47,7 +47,7 @@ class MessageHandler:
         try:
             self._dispatch(connection, message)
         except RequestError as error:
-            connection.send(message_frame({"t": "refused", "id": message.id, "reason": error.explanation.to_json()}))
+            connection.send(refused_frame(message.id, error.explanation))
 
     def _dispatch(self, connection: Connection, message: Any) -> None:
         match message:
@@ -115,9 +115,7 @@ class MessageHandler:
         if seat is None:
             raise NO_OWN_SEAT
         explanation = explain_refusal(game, seat, message.action)
-        connection.send(
-            message_frame({"t": "because", "id": message.id, "reason": explanation and explanation.to_json()})
-        )
+        connection.send(explanation_frame(message.id, explanation))
 
     def _view_seat(self, connection: Connection, message: ViewSeatRequest) -> None:
         state = self._table.state
@@ -220,10 +218,4 @@ NOT_STARTED = RequestError("not-started", "The game has not begun.")
 
 def acknowledge(connection: Connection, message: str, seq: int | None = None) -> None:
     """Tell a browser that its message was carried out."""
-    connection.send(acknowledgement(message, seq))
-
-
-def acknowledgement(message: str, seq: int | None = None) -> bytes:
-    """The answer to a message that was carried out."""
-    answer: dict[str, Any] = {"t": "ack", "id": message}
-    return message_frame(answer if seq is None else answer | {"seq": seq})
+    connection.send(ack_frame(message, seq))

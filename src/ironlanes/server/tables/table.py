@@ -9,12 +9,12 @@ from collections import deque
 from collections.abc import Callable, Collection
 from typing import TYPE_CHECKING, Any, Final
 
-from ..clients.connection import CloseReason, Connection
-from ..clients.frames import message_frame
-from ..clients.messages import VERSION, Hello
+from ..clients.connection import Connection
+from ..clients.messages import VERSION, CloseReason, Hello
+from ..clients.outgoing_frames import ack_frame, chat_frame
 from ..clients.view_streams import ViewStreams
 from ..storage.database import StorageUnavailable
-from .message_handler import MessageHandler, acknowledgement
+from .message_handler import MessageHandler
 from .player_names import unique_name
 from .table_events import Acted, CameBack, LogRow, PlayedBy, RematchMade, Renamed, Spoke, Started, TableEvent
 from .table_message import table_message
@@ -161,7 +161,7 @@ class Table:
         """Carry out an action that is legal, and show everybody what it brought."""
         acted = Acted(seat, text, by, self.scheduler.reserve_ms(seat))
         self.commit(acted, connection.user if connection is not None else None, message)
-        self._send_step(connection, b"" if message is None else acknowledgement(message, self.state.seq))
+        self._send_step(connection, b"" if message is None else ack_frame(message, self.state.seq))
         if self.state.phase == "over":
             self.send_table()
         self.scheduler.reschedule()
@@ -326,5 +326,4 @@ class Table:
 
 
 def _chat_message(line: ChatLine) -> bytes:
-    message = {"t": "said", "name": line.name, "seat": line.seat, "text": line.text, "at": line.at}
-    return message_frame(message)
+    return chat_frame(line.name, line.seat, line.text, line.at)

@@ -12,11 +12,11 @@ from typing import Annotated, Any, ClassVar, Final, Literal
 from pydantic import ConfigDict, Field, TypeAdapter, ValidationError, with_config
 
 from ..clients.encoding import encode
+from ..clients.messages import SeatKind
 
 #: The version that is written; what has a higher one comes from a newer program.
 VERSION: Final = 1
 
-SeatKind = Literal["open", "closed", "person", "bot"]
 PlayedBy = Literal["person", "bot", "late", "stand-in"]
 SeatIndex = Annotated[int, Field(ge=0)]
 

@@ -14,8 +14,7 @@ from typing import Final, TypeVar
 from ironlanes.game.compiled_board import known_boards
 
 from ..bots.worker_pool import BotRunner
-from ..clients.connection import CloseReason
-from ..clients.messages import NewTable, TableCard
+from ..clients.messages import CloseReason, NewTable, TableCard
 from ..http.rate_limits import RateLimiter
 from ..ids import friendly_name, new_id
 from ..request_errors import UnreadableTable

@@ -14,8 +14,8 @@ from ironlanes.game.compiled_board import find_board
 from ironlanes.game.events import Event
 from ironlanes.game.game import Game
 
-from ..clients.messages import Options
-from ..storage.store import TablePhase, TableRow
+from ..clients.messages import Options, TablePhase
+from ..storage.store import TableRow
 from .table_events import (
     Acted,
     CameBack,

@@ -9,7 +9,9 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from ..bots.bot_worker import BotQuestion
-from ..clients.frames import message_frame
+from ..clients.encoding import without_null
+from ..clients.messages import Clock
+from ..clients.outgoing_frames import clock_frame
 from .table_events import PlayedBy, Spoke, StoodIn
 from .turn_clock import EXTENSION_SECONDS, TurnClock, now
 
@@ -91,7 +93,7 @@ class TurnScheduler:
 
     def clock_message(self) -> bytes:
         """The clock as it is now."""
-        return message_frame({"t": "clock", "clock": self._clock_json()})
+        return clock_frame(self._clock_state())
 
     @property
     def has_clock(self) -> bool:
@@ -149,7 +151,7 @@ class TurnScheduler:
         else:
             self.reschedule()
 
-    def _clock_json(self) -> dict[str, Any] | None:
+    def _clock_state(self) -> Clock | None:
         if self._clock is None or self._seat is None:
             return None
         state, at = self._table.state, now()
@@ -160,13 +162,13 @@ class TurnScheduler:
         own = self._clock.reserve_ms(at)
         if own is not None:
             reserves[self._seat] = own
-        clock = {
-            "seat": self._seat,
-            "turn_ms": self._clock.turn_ms(at),
-            "reserve_ms": reserves,
-            "grace_ms": None if stand_in_at is None else max(0, round(1000 * (stand_in_at - at))),
-        }
-        return {name: value for name, value in clock.items() if value is not None}
+        clock = Clock(
+            seat=self._seat,
+            turn_ms=self._clock.turn_ms(at),
+            reserve_ms=reserves,
+            grace_ms=None if stand_in_at is None else max(0, round(1000 * (stand_in_at - at))),
+        )
+        return without_null(clock)
 
     def _send_clock(self) -> None:
         """Tell everybody of the clock where it is not the one that they know of and count down themselves."""
@@ -177,7 +179,7 @@ class TurnScheduler:
         ):
             return
         known = None
-        if self._clock is not None and self._clock_json() is not None:
+        if self._clock is not None and self._clock_state() is not None:
             stand_in_at = None if self._seat in self._table.state.stand_ins else self._stand_in_at()
             known = (self._seat, self._clock.began, self._clock.extension, stand_in_at)
         if known != self._sent_clock:
