@@ -12,7 +12,7 @@ from ironlanes.server.clients.frames import frame_text
 from ironlanes.server.clients.log_entry import log_entry
 from ironlanes.server.clients.messages import LogEntry
 from ironlanes.server.clients.view_streams import HISTORY, ViewStreams
-from ironlanes.server.tables.table_state import ActionResult
+from ironlanes.server.tables.action_result import ActionResult
 from tests.support.random_games import BOARD_IDS, random_game
 
 LOG_ENTRY = TypeAdapter(LogEntry)

@@ -13,7 +13,7 @@ from typing import Final
 
 from ironlanes.game.game import Game
 
-from ..tables.table_state import ActionResult
+from ..tables.action_result import ActionResult
 from .client_view.scene_writer import SceneWriter
 from .encoding import encode
 from .log_entry import log_entry

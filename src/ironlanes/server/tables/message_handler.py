@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
 from ..clients.connection import Connection
 from ..clients.messages import (
@@ -21,22 +21,72 @@ from ..clients.messages import (
     ViewSeatRequest,
 )
 from ..clients.outgoing_frames import ack_frame, explanation_frame, refused_frame
+from ..http.rate_limits import RateLimiter
 from ..request_errors import RequestError, log_full, request_error_for, too_many_names
 from . import seating
 from .explain_refusal import explain_refusal, not_your_turn
 from .player_names import clean, clean_name
 from .setup_choices import is_choosing, may_choose
-from .table_events import Chose, Extended, Spoke, Started, TableEvent, Voted
+from .table_events import Chose, Extended, PlayedBy, Spoke, Started, TableEvent, Voted
+from .table_state import TableState
+from .turn_scheduler import TurnScheduler
 
-if TYPE_CHECKING:
-    from .table import Table
+
+class HandledTable(Protocol):
+    """What a message can do at its table."""
+
+    @property
+    def state(self) -> TableState: ...
+
+    @property
+    def host(self) -> str:
+        """Who may change the table now."""
+
+    def name_of(self, connection: Connection) -> str:
+        """What a user is called here."""
+
+    def act(self, seat: int, text: str, by: PlayedBy, connection: Connection, message: str) -> None:
+        """Play a legal action, and acknowledge the message."""
+
+    def commit(self, *events: TableEvent, user: str, message: str) -> None:
+        """Let things happen, all or none, because of a message."""
+
+    def post_chat(self, spoke: Spoke, user: str, message: str) -> None:
+        """Let someone say something."""
+
+    def send_table(self) -> None:
+        """Send everybody how the table is now."""
+
+    def start_game(self) -> None:
+        """Show everybody the game that has begun."""
+
+    def start_rematch_if_agreed(self) -> None:
+        """Begin the next game if everybody has voted for it."""
+
+    def show_seat(self, connection: Connection, seat: int | None) -> None:
+        """Show a browser another seat's view."""
+
+    def resend_snapshot(self, viewer: int) -> None:
+        """Show a viewer's scene again, which has changed without an action."""
+
+
+class UserNames(Protocol):
+    """The names of people on the whole server."""
+
+    #: Limits how often someone changes their name.
+    name_changes: RateLimiter
+
+    def rename(self, user: str, name: str) -> None:
+        """Change a user's name everywhere."""
 
 
 class MessageHandler:
     """Handles the messages of the clients of one table."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: HandledTable, scheduler: TurnScheduler, names: UserNames) -> None:
         self._table = table
+        self._scheduler = scheduler
+        self._names = names
 
     def handle(self, connection: Connection, message: Any) -> None:
         """Carry a message out, or say why not; what was carried out already is only acknowledged again."""
@@ -98,7 +148,7 @@ class MessageHandler:
         assert table.state.game is not None
         refusal = explain_refusal(table.state.game, seat, message.action)
         if refusal is None:
-            table.commit(Chose(seat, message.action), connection.user, message.id)
+            table.commit(Chose(seat, message.action), user=connection.user, message=message.id)
             # The scene comes first: else the choice would be offered once more between the two.
             table.resend_snapshot(seat)
             acknowledge(connection, message.id, table.state.seq)
@@ -135,11 +185,11 @@ class MessageHandler:
             )
         if not table.state.may_change(connection.user):
             raise log_full()
-        if not table.scheduler.extend():
+        if not self._scheduler.extend():
             raise RequestError("no-clock", "There is no clock running.")
-        table.commit(Extended(game.seat), connection.user, message.id)
+        table.commit(Extended(game.seat), user=connection.user, message=message.id)
         acknowledge(connection, message.id)
-        table.scheduler.reschedule()
+        self._scheduler.reschedule()
 
     # ---- at any time
 
@@ -154,10 +204,10 @@ class MessageHandler:
         acknowledge(connection, message.id)
 
     def _rename(self, connection: Connection, message: RenameRequest) -> None:
-        registry, name = self._table.registry, clean_name(message.name)
-        if not registry.name_changes.take(connection.address):
+        names, name = self._names, clean_name(message.name)
+        if not names.name_changes.take(connection.address):
             raise too_many_names()
-        registry.rename(connection.user, name)
+        names.rename(connection.user, name)
         acknowledge(connection, message.id)
 
     # ---- before the start, and after the end
@@ -168,13 +218,10 @@ class MessageHandler:
             raise RequestError("started", "The game has begun: that can't change any more.")
         if not table.state.may_change(connection.user) and not isinstance(message, StartRequest):
             raise log_full()
-        *before, last = self._seating_events(connection, message)
-        with table.registry.store.transaction():
-            for event in before:
-                table.commit(event)
-            table.commit(last, connection.user, message.id)
+        events = self._seating_events(connection, message)
+        table.commit(*events, user=connection.user, message=message.id)
         acknowledge(connection, message.id)
-        if isinstance(last, Started):
+        if isinstance(events[-1], Started):
             table.start_game()
         else:
             table.send_table()
@@ -186,7 +233,7 @@ class MessageHandler:
             case SitRequest():
                 return seating.sit(state, user, connection.name, message)
             case StandRequest():
-                absent = self._table.scheduler.absence_of(state.host)
+                absent = self._scheduler.absence_of(state.host)
                 return seating.stand(state, user, message.seat, is_host=is_host, host_absence=absent)
         if not is_host:
             raise RequestError("not-host", "Only the host of the table can do that.")
@@ -206,7 +253,7 @@ class MessageHandler:
         if not table.state.seats_of(connection.user):
             raise NO_OWN_SEAT
         if connection.user not in table.state.votes:
-            table.commit(Voted(connection.user), connection.user, message.id)
+            table.commit(Voted(connection.user), user=connection.user, message=message.id)
         acknowledge(connection, message.id)
         table.send_table()
         table.start_rematch_if_agreed()

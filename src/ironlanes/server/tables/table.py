@@ -7,13 +7,16 @@ import logging
 import time
 from collections import deque
 from collections.abc import Callable, Collection
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final, Protocol
 
+from ..bots.worker_pool import BotRunner
 from ..clients.connection import Connection
 from ..clients.messages import VERSION, CloseReason, Hello
 from ..clients.outgoing_frames import ack_frame, chat_frame
 from ..clients.view_streams import ViewStreams
+from ..http.rate_limits import RateLimiter
 from ..storage.database import StorageUnavailable
+from ..storage.store import Store
 from .message_handler import MessageHandler
 from .player_names import unique_name
 from .table_events import Acted, CameBack, LogRow, PlayedBy, RematchMade, Renamed, Spoke, Started, TableEvent
@@ -22,27 +25,52 @@ from .table_state import ChatLine, TableState
 from .turn_clock import now
 from .turn_scheduler import TurnScheduler
 
-if TYPE_CHECKING:
-    from .table_registry import TableRegistry
-
 log = logging.getLogger(__name__)
 
-#: Of so many tabs a table remembers what they were sent last; others get the whole scene when they come back.
+#: The number of tabs of which a table remembers what they were sent last; others get the whole scene when they return.
 MAX_TABS: Final = 200
 #: Seconds after which a game that goes on gets a new place in lists.
 LIST_EVERY: Final = 60.0
 
 
+class TableServer(Protocol):
+    """What a table needs of the server that it is on."""
+
+    store: Store
+    bots: BotRunner
+    #: Limits how often someone changes their name.
+    name_changes: RateLimiter
+
+    def name_of(self, user: str) -> str:
+        """What a user is called."""
+
+    def rename(self, user: str, name: str) -> None:
+        """Change a user's name everywhere."""
+
+    def create_rematch(self, before: TableState) -> TableState:
+        """Create the table of another game with the same seats."""
+
+    def open(self, state: TableState) -> object:
+        """Let people come to a table."""
+
+    def unload(self, table: Table, reason: CloseReason) -> None:
+        """Take a table out of memory."""
+
+    def report_failure(self, table: Table, error: Exception) -> None:
+        """Take a table out of memory that has failed."""
+
+
 class Table:
     """The owner of one table: its state, those who are connected to it, and what is to be done at it."""
 
-    def __init__(self, state: TableState, registry: TableRegistry) -> None:
+    def __init__(self, state: TableState, server: TableServer) -> None:
         self.state = state
-        self.registry = registry
+        self._server = server
+        self._store = server.store
         self.connections: set[Connection] = set()
         self.last_active = now()
-        self.scheduler = TurnScheduler(self)
-        self._message_handler = MessageHandler(self)
+        self.scheduler = TurnScheduler(self, server.bots)
+        self._message_handler = MessageHandler(self, self.scheduler, server)
         self._loop = asyncio.get_running_loop()
         self._queue = deque[Callable[[], None]]()
         self._is_stopped = False
@@ -74,12 +102,12 @@ class Table:
         try:
             self._queue[0]()
         except StorageUnavailable:
-            self.registry.unload(self, "storage")  # the database has told the operator
+            self._server.unload(self, "storage")  # the database has told the operator
             return
         except Exception as error:
             # What is in memory may be half of a change: the log has the truth, and is read again.
             log.exception("table %s: begun again from its log", self.state.id)
-            self.registry.report_failure(self, error)
+            self._server.report_failure(self, error)
             return
         self._queue.popleft()  # only now: while it is there, what is posted waits
         if self._queue:
@@ -116,18 +144,24 @@ class Table:
 
     # ---- what happens
 
-    def commit(self, event: TableEvent, user: str | None = None, message: str | None = None) -> None:
-        """Let something happen, in the log and here: it is committed only if it could be applied."""
-        entry = LogRow(time.time(), event, user, message)
-        store = self.registry.store
-        with store.transaction():
-            store.append(self.state.id, self.state.length, entry)
-            self.state.apply(entry)
-            self._update_row(event)
+    def commit(self, *events: TableEvent, user: str | None = None, message: str | None = None) -> None:
+        """Let things happen, in the log and here: they are committed only if all of them could be applied.
+
+        They come from a user's message, or from none; the log names it with the last of them.
+        """
+        with self._store.transaction():
+            for event in events[:-1]:
+                self._append(LogRow(time.time(), event))
+            self._append(LogRow(time.time(), events[-1], user, message))
+
+    def _append(self, entry: LogRow) -> None:
+        self._store.append(self.state.id, self.state.length, entry)
+        self.state.apply(entry)
+        self._update_row(entry.event)
 
     def _update_row(self, event: TableEvent) -> None:
         """Keep what lists show; their order follows a running game only now and then, because it costs more."""
-        state, store = self.state, self.registry.store
+        state, store = self.state, self._store
         is_due = state.changed_at - self._listed_at > LIST_EVERY
         if state.phase != "playing" or isinstance(event, Started) or is_due:
             self._listed_at = state.changed_at
@@ -160,7 +194,7 @@ class Table:
     ) -> None:
         """Carry out an action that is legal, and show everybody what it brought."""
         acted = Acted(seat, text, by, self.scheduler.reserve_ms(seat))
-        self.commit(acted, connection.user if connection is not None else None, message)
+        self.commit(acted, user=connection.user if connection is not None else None, message=message)
         self._send_step(connection, b"" if message is None else ack_frame(message, self.state.seq))
         if self.state.phase == "over":
             self.send_table()
@@ -188,10 +222,10 @@ class Table:
             or not present_users <= state.votes
         ):
             return
-        with self.registry.store.transaction():
-            rematch = self.registry.create_rematch(state)
+        with self._store.transaction():
+            rematch = self._server.create_rematch(state)
             self.commit(RematchMade(rematch.id))
-        self.registry.open(rematch)
+        self._server.open(rematch)
         self.send_table()
 
     # ---- coming and going
@@ -266,13 +300,13 @@ class Table:
     def send_table(self, receivers: Collection[Connection] | None = None) -> None:
         """Send everybody, or only some, how the table is now."""
         present_users, host = self.users_here, self.host
-        host_name = self.registry.name_of(host)
+        host_name = self._server.name_of(host)
         for connection in self.connections if receivers is None else receivers:
             connection.send(table_message(self.state, connection, present_users, host, host_name))
 
     def post_chat(self, spoke: Spoke, user: str | None = None, message: str | None = None) -> None:
         """Let someone, or the table itself, say something."""
-        self.commit(spoke, user, message)
+        self.commit(spoke, user=user, message=message)
         self.broadcast(_chat_message(self.state.chat[-1]))
 
     def resend_snapshot(self, viewer: int) -> None:

@@ -4,26 +4,55 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
-from collections.abc import Callable
+from collections.abc import Callable, Set
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
 from ..bots.bot_worker import BotQuestion
+from ..bots.worker_pool import BotRunner
 from ..clients.encoding import without_null
 from ..clients.messages import Clock
 from ..clients.outgoing_frames import clock_frame
-from .table_events import PlayedBy, Spoke, StoodIn
+from .table_events import PlayedBy, Spoke, StoodIn, TableEvent
+from .table_state import TableState
 from .turn_clock import EXTENSION_SECONDS, TurnClock, now
 
-if TYPE_CHECKING:
-    from .table import Table
+
+class ScheduledTable(Protocol):
+    """What a scheduler sees of its table, and does there."""
+
+    @property
+    def state(self) -> TableState: ...
+
+    @property
+    def users_here(self) -> Set[str]:
+        """The users who are connected."""
+
+    def post(self, work: Callable[[], None]) -> None:
+        """Run something after all that was posted before."""
+
+    def act(self, seat: int, text: str, by: PlayedBy) -> None:
+        """Play a legal action."""
+
+    def commit(self, event: TableEvent, /) -> None:
+        """Let something happen."""
+
+    def post_chat(self, spoke: Spoke) -> None:
+        """Let the table say something."""
+
+    def broadcast(self, frame: bytes) -> None:
+        """Send the same to everybody."""
+
+    def send_table(self) -> None:
+        """Send everybody how the table is now."""
 
 
 class TurnScheduler:
     """Schedules bots, clocks and stand-ins for one table."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: ScheduledTable, bots: BotRunner) -> None:
         self._table = table
+        self._bots = bots
         self._seat: int | None = None
         self._clock: TurnClock | None = None
         self._alarm: asyncio.TimerHandle | None = None
@@ -216,7 +245,7 @@ class TurnScheduler:
         task.add_done_callback(self._bot_tasks.discard)
 
     async def _await_bot(self, question: BotQuestion, seq: int, by: PlayedBy) -> None:
-        index, trouble = await self._table.registry.bots.decide(question)
+        index, trouble = await self._bots.decide(question)
         self._table.post(partial(self._on_bot_decision, index, trouble, seq, by))
 
     def _on_bot_decision(self, index: int, trouble: str, seq: int, by: PlayedBy) -> None:
