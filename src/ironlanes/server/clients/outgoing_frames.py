@@ -37,7 +37,7 @@ PONG: Final = message_frame(Pong(t="pong"))
 
 def ack_frame(message_id: str, seq: int | None = None) -> bytes:
     """Acknowledge a message; for an action, `seq` is the number of actions after it."""
-    message = AckMessage(t="ack", id=message_id)
+    message: AckMessage = {"t": "ack", "id": message_id}
     if seq is not None:
         message["seq"] = seq
     return message_frame(message)
