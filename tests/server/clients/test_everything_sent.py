@@ -16,7 +16,7 @@ from ironlanes.server.app import create_app
 from ironlanes.server.bots.bot_worker import BotQuestion
 from ironlanes.server.clients.messages import NewTable, Options
 from ironlanes.server.dependencies import AppState
-from ironlanes.server.http.game_lookup import FinishedGame
+from ironlanes.server.http.game_lookup import StoredGame
 from ironlanes.server.http.identity import Identity
 from ironlanes.server.settings import Settings
 from tests.support.in_process import NO_LIMITS, Guest, InlineBots, InProcessServer, async_test, choices
@@ -170,11 +170,11 @@ async def test_two_games_that_differ_in_what_is_hidden(
 async def test_the_comparison_would_notice(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Were the record of a running game handed out as it is, the two games would differ."""
 
-    async def any_game(app_state: AppState, name: str) -> FinishedGame:
+    async def any_game(app_state: AppState, name: str) -> StoredGame:
         state = await app_state.tables.state_of(str(app_state.store.table_of_game(name)))
         assert state is not None
         assert state.game is not None
-        return FinishedGame(state.game.record(), [None, None])
+        return StoredGame(state.game.record(), [None, None])
 
     monkeypatch.setattr("ironlanes.server.http.routes.finished_game", any_game)
     sent = []

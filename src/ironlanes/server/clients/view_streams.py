@@ -1,7 +1,7 @@
 """View streams: the snapshot and the steps that each viewer of a game is sent.
 
-Every seat's viewers, and all spectators together, have one scene: what changes in it is written once, however many
-sockets it goes to; and those to whom an action is what it is to everybody get the same text.
+Every seat's viewers, and all spectators together, share one scene. What changes in it is written once, however many
+sockets it goes to, and viewers who may see the same of an action get the same text.
 """
 
 from __future__ import annotations
@@ -85,6 +85,6 @@ class ViewStreams:
             self.reset(viewer)
 
     def reset(self, viewer: int | None) -> None:
-        """What a viewer sees has changed without an action, or nobody looks any more."""
+        """Forget what a viewer was sent: it has changed without an action, or nobody watches any more."""
         if self._histories.pop(viewer, None) is not None:
             self._writer.forget(viewer)

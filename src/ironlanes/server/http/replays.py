@@ -13,7 +13,7 @@ from ..clients.encoding import without_null
 from ..clients.log_entry import log_entry
 from ..clients.messages import Replay, ReplayStep, Scene
 from ..request_errors import RequestError
-from .game_lookup import FinishedGame
+from .game_lookup import StoredGame
 
 #: Whose eyes a replay is seen with: a seat's, a spectator's, or those of someone who sees everything.
 ALL = "all"
@@ -30,7 +30,7 @@ def read_viewer(text: str, players: int) -> int | str | None:
     )
 
 
-def replay_of(name: str, finished: FinishedGame, viewer: int | str | None) -> Replay:
+def replay_of(name: str, finished: StoredGame, viewer: int | str | None) -> Replay:
     """A game's first scene, and what each action changed in it."""
     game, actions = begin_record(Game, finished.record)
     scene = first = _scene(game, viewer)

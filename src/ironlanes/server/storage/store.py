@@ -120,7 +120,7 @@ class Store:
         )
 
     def log(self, table: str, since: int = 0, limit: int = -1) -> list[LogRow]:
-        """A table's log from a line on, whole or so many lines; a LogError where it is not as it was written."""
+        """The lines of a table's log from one on, all or at most `limit`; LogError if it is damaged."""
         rows = self._fetch(
             "SELECT seq, at, body, user, message FROM events WHERE table_id = ? AND seq >= ? ORDER BY seq LIMIT ?",
             (table, since, limit),

@@ -149,7 +149,7 @@ class MessageHandler:
         refusal = explain_refusal(table.state.game, seat, message.action)
         if refusal is None:
             table.commit(Chose(seat, message.action), user=connection.user, message=message.id)
-            # The scene comes first: else the choice would be offered once more between the two.
+            # The scene comes first: otherwise the choice would be offered again between the two.
             table.resend_snapshot(seat)
             acknowledge(connection, message.id, table.state.seq)
         elif message.seq == table.state.seq:

@@ -57,7 +57,7 @@ class RuleDetails(SentModel):
     players: list[int]  # the numbers of players that the board is for
     trains: int
     display: int
-    display_locomotives: int  # so many of them face up are replaced, with all others
+    display_locomotives: int  # with this number of them face up, the whole display is replaced
     deck: int  # all cards
     parallel_from: int  # with fewer players, a claim closes the tracks beside it; 0 where none lie side by side
     ticket_decks: int
