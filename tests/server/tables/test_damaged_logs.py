@@ -295,7 +295,7 @@ async def test_what_can_not_be_applied_is_not_in_the_log(
     async with InProcessServer(tmp_path / "games.sqlite") as server:
         one, two = await seat_everyone(server, 2, seed="5")
         table = await server.find_table(one.table_message["table"])
-        monkeypatch.setattr("ironlanes.server.tables.message_handler.explain_refusal", lambda *_: None)
+        monkeypatch.setattr("ironlanes.server.tables.play_requests.explain_refusal", lambda *_: None)
         before = server.store.log(table.state.id)
         one.say("act", seq=0, seat=0, action="draw deck")
         await one.until(lambda: one.connection.close_reason == "restart")

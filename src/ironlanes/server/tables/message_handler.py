@@ -22,12 +22,10 @@ from ..clients.messages import (
 )
 from ..clients.outgoing_frames import ack_frame, explanation_frame, refused_frame
 from ..http.rate_limits import RateLimiter
-from ..request_errors import RequestError, log_full, request_error_for, too_many_names
-from . import seating
-from .explain_refusal import explain_refusal, not_your_turn
-from .player_names import clean, clean_name
-from .setup_choices import is_choosing, may_choose
-from .table_events import Chose, Extended, PlayedBy, Spoke, Started, TableEvent, Voted
+from ..request_errors import RequestError, log_full, too_many_names
+from . import play_requests, seating
+from .player_names import clean_name
+from .table_events import PlayedBy, Spoke, Started, TableEvent
 from .table_state import TableState
 from .turn_scheduler import TurnScheduler
 
@@ -121,73 +119,32 @@ class MessageHandler:
     # ---- during the game
 
     def _act(self, connection: Connection, message: ActRequest) -> None:
-        state, seat = self._table.state, message.seat
-        game = state.game
-        if game is None:
-            raise NOT_STARTED
-        if seat not in state.seats_of(connection.user):
-            raise RequestError("not-your-seat", "That is not your seat.")
-        is_to_move, seq = game.seat == seat, state.seq
-        if not is_to_move and may_choose(state, seat) and self._choose_early(connection, message):
+        table = self._table
+        choice = play_requests.early_choice(table.state, connection.user, message)
+        if choice is None:
+            table.act(message.seat, message.action, "person", connection, message.id)
             return
-        if message.seq > seq or (message.seq < seq and not is_choosing(game, seat)):
-            raise RequestError("stale", "The game has gone on in the meantime; look at it again.")
-        if not is_to_move and not game.is_over:
-            raise request_error_for(not_your_turn(game))
-        refusal = explain_refusal(game, seat, message.action)
-        if refusal is not None:
-            raise request_error_for(refusal)
-        self._table.act(seat, message.action, "person", connection, message.id)
-
-    def _choose_early(self, connection: Connection, message: ActRequest) -> bool:
-        """S8: the first tickets are chosen by all at the same time, and played when it is each one's turn.
-
-        That others have chosen in the meantime makes no choice stale; False where it is stale for another reason.
-        """
-        table, seat = self._table, message.seat
-        assert table.state.game is not None
-        refusal = explain_refusal(table.state.game, seat, message.action)
-        if refusal is None:
-            table.commit(Chose(seat, message.action), user=connection.user, message=message.id)
-            # The scene comes first: otherwise the choice would be offered again between the two.
-            table.resend_snapshot(seat)
-            acknowledge(connection, message.id, table.state.seq)
-        elif message.seq == table.state.seq:
-            raise request_error_for(refusal)
-        return refusal is None
+        table.commit(choice, user=connection.user, message=message.id)
+        # The scene comes first: otherwise the choice would be offered again between the two.
+        table.resend_snapshot(choice.seat)
+        acknowledge(connection, message.id, table.state.seq)
 
     def _explain(self, connection: Connection, message: ExplainRequest) -> None:
-        game, seat = self._table.state.game, connection.viewing_seat
-        if game is None:
-            raise NOT_STARTED
-        if seat is None and self._table.state.seats_of(connection.user):
-            raise RequestError("nobody-looks", "Nobody has said who has the device.")
-        if seat is None:
-            raise NO_OWN_SEAT
-        explanation = explain_refusal(game, seat, message.action)
+        explanation = play_requests.explained(
+            self._table.state, connection.user, connection.viewing_seat, message.action
+        )
         connection.send(explanation_frame(message.id, explanation))
 
     def _view_seat(self, connection: Connection, message: ViewSeatRequest) -> None:
-        state = self._table.state
-        if state.game is None:
-            raise NOT_STARTED
-        if message.seat is not None and message.seat not in state.seats_of(connection.user):
-            raise RequestError("not-your-seat", "That is not your seat.")
+        play_requests.check_view(self._table.state, connection.user, message.seat)
         acknowledge(connection, message.id)
         self._table.show_seat(connection, message.seat)
 
     def _extend(self, connection: Connection, message: ExtendRequest) -> None:
-        table = self._table
-        game, seats = table.state.game, table.state.seats_of(connection.user)
-        if game is None or game.seat is None or not seats or game.seat in seats:
-            raise RequestError(
-                "only-others-extend", "Only another player can give the player whose turn it is more time."
-            )
-        if not table.state.may_change(connection.user):
-            raise log_full()
+        extended = play_requests.extended(self._table.state, connection.user)
         if not self._scheduler.extend():
             raise RequestError("no-clock", "There is no clock running.")
-        table.commit(Extended(game.seat), user=connection.user, message=message.id)
+        self._table.commit(extended, user=connection.user, message=message.id)
         acknowledge(connection, message.id)
         self._scheduler.reschedule()
 
@@ -196,11 +153,9 @@ class MessageHandler:
     def _chat(self, connection: Connection, message: SayRequest) -> None:
         if not connection.chat.take():
             raise RequestError("too-fast", "You are talking too fast; wait a moment.", what="chat")
-        if not self._table.state.may_chat(connection.user):
-            raise log_full()
-        seats = self._table.state.seats_of(connection.user)
-        spoke = Spoke(self._table.name_of(connection), seats[0] if seats else None, clean(message.text))
-        self._table.post_chat(spoke, connection.user, message.id)
+        table, user = self._table, connection.user
+        spoke = play_requests.spoke(table.state, user, table.name_of(connection), message.text)
+        table.post_chat(spoke, user, message.id)
         acknowledge(connection, message.id)
 
     def _rename(self, connection: Connection, message: RenameRequest) -> None:
@@ -248,19 +203,11 @@ class MessageHandler:
 
     def _vote(self, connection: Connection, message: RematchRequest) -> None:
         table = self._table
-        if table.state.phase != "over":
-            raise RequestError("not-over", "The game is not over yet.")
-        if not table.state.seats_of(connection.user):
-            raise NO_OWN_SEAT
-        if connection.user not in table.state.votes:
-            table.commit(Voted(connection.user), user=connection.user, message=message.id)
+        for voted in play_requests.voted(table.state, connection.user):
+            table.commit(voted, user=connection.user, message=message.id)
         acknowledge(connection, message.id)
         table.send_table()
         table.start_rematch_if_agreed()
-
-
-NO_OWN_SEAT = RequestError("no-own-seat", "You have no seat here.")
-NOT_STARTED = RequestError("not-started", "The game has not begun.")
 
 
 def acknowledge(connection: Connection, message: str, seq: int | None = None) -> None:
