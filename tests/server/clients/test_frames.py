@@ -81,7 +81,7 @@ def test_both_ways_to_take_a_mask_off(content: bytes, mask: bytes) -> None:
 
 def test_without_the_library_s_compiled_part() -> None:
     program = (
-        "import sys; sys.modules['websockets.speedups'] = None; from ironlanes.server import frames;"
+        "import sys; sys.modules['websockets.speedups'] = None; from ironlanes.server.clients import frames;"
         "assert frames.unmask is frames.unmask_in_python"
     )
     subprocess.run([sys.executable, "-c", program], check=True)
