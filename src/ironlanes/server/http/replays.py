@@ -15,7 +15,7 @@ from ..clients.messages import Replay, ReplayStep, Scene
 from ..request_errors import RequestError
 from .game_lookup import StoredGame
 
-#: Whose eyes a replay is seen with: a seat's, a spectator's, or those of someone who sees everything.
+#: The viewer of a replay who sees everything, instead of a seat or a spectator.
 ALL = "all"
 
 

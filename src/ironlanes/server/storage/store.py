@@ -1,4 +1,4 @@
-"""What outlives the server: the log of every table, what finds a table again, names, and uploaded records.
+"""The database: the log of every table, rows for lists of tables, names, and uploaded records.
 
 The calls are made straight from the event loop: in WAL mode with `synchronous=NORMAL` one takes some tens of
 microseconds, less than handing it to a thread would. What is committed survives the death of the process.

@@ -1,4 +1,4 @@
-"""Removing what is old: tables that nobody started, games, uploaded records and names."""
+"""Removes what is old: tables that nobody started, games, uploaded records and names."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A table: everything that changes it runs here, one thing after the other."""
+"""A table: everything that changes it runs here, one step at a time."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ class TableServer(Protocol):
 
 
 class Table:
-    """The owner of one table: its state, those who are connected to it, and what is to be done at it."""
+    """One table: its state, its connections, and the queue of work at it."""
 
     def __init__(self, state: TableState, server: TableServer) -> None:
         self.state = state
@@ -81,16 +81,16 @@ class Table:
         self._start_view_streams()
         self.post(self._update_presence)
 
-    # ---- what is to be done
+    # ---- the queue of work
 
     def post(self, work: Callable[[], None]) -> None:
-        """Let something be done when all that came before is done, and never within what is being done now."""
+        """Run something after everything that was posted before, and never inside what runs now."""
         self._queue.append(work)
         if len(self._queue) == 1:
             self._loop.call_soon(self._run_next)
 
     def run_or_post(self, work: Callable[[], None]) -> None:
-        """The same for what comes from outside: at once, if nothing is being done or waits to be done."""
+        """Run something that comes from outside: at once if the queue is empty."""
         self._queue.append(work)
         if len(self._queue) == 1:
             self._run_next()
@@ -114,7 +114,7 @@ class Table:
             self._loop.call_soon(self._run_next)
 
     def stop(self, reason: CloseReason) -> None:
-        """Do nothing any more; those who are connected are told."""
+        """Stop for good, and tell everyone who is connected."""
         self.scheduler.stop()
         self._is_stopped = True
         for connection in self.connections:
@@ -130,24 +130,24 @@ class Table:
         return {connection.user for connection in self.connections}
 
     def name_of(self, connection: Connection) -> str:
-        """What a user is called here: as at their seat, or else so that nobody takes them for a player."""
+        """A user's name here: the one at their seat, or one that nobody at the table has."""
         own_seats = [self.state.chairs[seat] for seat in self.state.seats_of(connection.user)]
         seated = next((chair.name for chair in own_seats if not chair.is_local), None)
         return seated or unique_name(connection.name, self.state.names)
 
     @property
     def host(self) -> str:
-        """The host; while they are gone, the first person at the table who is there."""
+        """The host; while they are away, the first person at the table who is present."""
         present_users = self.users_here
         seated = [chair.user for chair in self.state.chairs if chair.user in present_users]
         return self.state.host if self.state.host in present_users or not seated else str(seated[0])
 
-    # ---- what happens
+    # ---- events
 
     def commit(self, *events: TableEvent, user: str | None = None, message: str | None = None) -> None:
-        """Let things happen, in the log and here: they are committed only if all of them could be applied.
+        """Append events to the log and apply them: they are committed only if all of them could be applied.
 
-        They come from a user's message, or from none; the log names it with the last of them.
+        The last of them is logged with the user and the message that they come from, if there is one.
         """
         with self._store.transaction():
             for event in events[:-1]:
@@ -192,7 +192,7 @@ class Table:
         connection: Connection | None = None,
         message: str | None = None,
     ) -> None:
-        """Carry out an action that is legal, and show everybody what it brought."""
+        """Play a legal action, and show everybody what it led to."""
         acted = Acted(seat, text, by, self.scheduler.reserve_ms(seat))
         self.commit(acted, user=connection.user if connection is not None else None, message=message)
         self._send_step(connection, b"" if message is None else ack_frame(message, self.state.seq))
@@ -201,7 +201,7 @@ class Table:
         self.scheduler.reschedule()
 
     def rename_user(self, user: str, name: str) -> None:
-        """A user is called otherwise now, here and elsewhere."""
+        """A user has a new name."""
         for connection in self.connections:
             if connection.user == user:
                 connection.name = name
@@ -253,7 +253,7 @@ class Table:
             connection.send(self.scheduler.clock_message())
 
     def leave(self, connection: Connection) -> None:
-        """A browser is gone."""
+        """A browser has left."""
         if connection in self.connections:
             self.connections.discard(connection)
             self.send_table()
@@ -266,7 +266,7 @@ class Table:
         self._send_snapshot(connection)
 
     def _initial_seat(self, user: str) -> int | None:
-        """Which view a browser gets first: at pass-and-play nobody has the device until someone says so."""
+        """The seat whose view a browser gets first; in pass-and-play none, until someone says who has the device."""
         seats = self.state.seats_of(user)
         return seats[0] if self.state.phase != "lobby" and len(seats) == 1 else None
 
@@ -290,7 +290,7 @@ class Table:
         self.scheduler.reschedule()
         self.start_rematch_if_agreed()
 
-    # ---- what is sent
+    # ---- sending
 
     def broadcast(self, frame: bytes) -> None:
         """Send the same to everybody."""
@@ -333,7 +333,7 @@ class Table:
             connection.send(self._view_streams.snapshot(connection.viewing_seat))
 
     def _send_step(self, actor: Connection | None, answer: bytes) -> None:
-        """Show everybody what an action brought; who asked for it has the answer first, in the same breath."""
+        """Show everybody what an action led to; the one who asked for it gets the answer first, in the same write."""
         assert self._view_streams is not None
         steps = self._view_streams.step({connection.viewing_seat for connection in self.connections})
         for connection in self.connections:
@@ -342,7 +342,7 @@ class Table:
         self._hide_other_hands()
 
     def _hide_other_hands(self) -> None:
-        """Pass-and-play: when it is another one's turn on a device, nobody's cards are to be seen there."""
+        """Pass-and-play: when the turn passes to another seat on a device, hide everybody's cards there."""
         game = self.state.game
         if not self.state.has_local or game is None or game.seat is None:
             return

@@ -1,4 +1,4 @@
-"""The message that tells a browser how the table is."""
+"""Builds the `table` message."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from .table_state import TableState
 
 
 def table_message(state: TableState, connection: Connection, here: Set[str], host: str, host_name: str) -> bytes:
-    """The table as one browser is told of it; `here` are the users who are connected."""
+    """The table as one browser sees it; `here` are the users who are connected."""
     user = connection.user
     message = TableMessage(
         t="table",

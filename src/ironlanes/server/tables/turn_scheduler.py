@@ -1,4 +1,4 @@
-"""What happens at a table without a message: bots that act, clocks that run out, bots that stand in for the absent."""
+"""Schedules what happens at a table without a message: bots that act, clocks that run out, bots that stand in."""
 
 from __future__ import annotations
 
@@ -68,11 +68,11 @@ class TurnScheduler:
 
     @property
     def is_busy(self) -> bool:
-        """Whether something will happen by itself."""
+        """Whether something is scheduled."""
         return self._alarm is not None or self._asked_for is not None
 
     def update_presence(self) -> None:
-        """Remember since when somebody is gone."""
+        """Note who has left, and when."""
         here, at = self._table.users_here, now()
         users = {chair.user for chair in self._table.state.chairs if chair.user is not None}
         self._absent_since = {user: self._absent_since.get(user, at) for user in users - here}
@@ -83,7 +83,7 @@ class TurnScheduler:
         return None if since is None else now() - since
 
     def reschedule(self) -> None:
-        """After any change: whose turn it is, and what is to happen if nothing else does."""
+        """Schedule what happens next if nothing else does; called after every change."""
         self._cancel_alarm()
         state = self._table.state
         seat = None if state.game is None else state.game.seat
@@ -129,7 +129,7 @@ class TurnScheduler:
         return self._sent_clock is not None
 
     def stop(self) -> None:
-        """Nothing happens by itself any more."""
+        """Cancel everything that is scheduled."""
         self._cancel_alarm()
         for task in self._bot_tasks:
             task.cancel()
@@ -200,7 +200,7 @@ class TurnScheduler:
         return without_null(clock)
 
     def _send_clock(self) -> None:
-        """Tell everybody of the clock where it is not the one that they know of and count down themselves."""
+        """Send everybody the clock if it is not the one that they count down already."""
         if (
             self._sent_clock is None
             and not self._absent_since
@@ -229,7 +229,7 @@ class TurnScheduler:
             self._ask_bot("late")
 
     def _ask_bot(self, by: PlayedBy) -> None:
-        """Let a bot decide, elsewhere."""
+        """Ask a bot for a decision, in another process."""
         state = self._table.state
         if state.game is None or state.game.seat is None or self._asked_for == (state.seq, by):
             return
@@ -249,7 +249,7 @@ class TurnScheduler:
         self._table.post(partial(self._on_bot_decision, index, trouble, seq, by))
 
     def _on_bot_decision(self, index: int, trouble: str, seq: int, by: PlayedBy) -> None:
-        """A bot has decided; it may be too late for that."""
+        """Play what a bot has decided, unless the game has gone on."""
         state = self._table.state
         if self._asked_for == (seq, by):
             self._asked_for = None
