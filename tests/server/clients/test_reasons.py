@@ -3,6 +3,7 @@
 import ast
 import re
 from collections.abc import Iterator
+from itertools import chain
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -20,7 +21,7 @@ from ironlanes.server.clients.reason_types import OF_RULES, REASON_MODELS, REASO
 from ironlanes.server.tables.explain_refusal import explain_refusal
 from tests.support.random_games import BOARD_IDS, board_by_id
 
-SOURCES = sorted(Path(ironlanes.server.__file__).parent.glob("*.py"))
+SOURCES = sorted(Path(ironlanes.server.__file__).parent.rglob("*.py"))
 anything: TypeAdapter[Any] = TypeAdapter(Reason)
 
 
@@ -28,7 +29,7 @@ def made() -> Iterator[tuple[str, str, frozenset[str | None]]]:
     """The reasons that the server's code makes, where, and the names of what they are about."""
     for source in SOURCES:
         for node in ast.walk(ast.parse(source.read_text("utf-8"))):
-            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Refused":
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "RequestError":
                 code = node.args[0]
                 if isinstance(code, ast.Constant):
                     yield f"{source.name}:{node.lineno}", str(code.value), frozenset(each.arg for each in node.keywords)
@@ -52,7 +53,8 @@ def test_what_the_server_refuses_is_told_whole(where: str, code: str, told: froz
 
 
 def test_what_else_gives_a_reason_gives_one_that_is_known() -> None:
-    codes = {code for source in SOURCES for code in re.findall(r'Why\(\s*"([a-z-]+)"', source.read_text("utf-8"))}
+    found = (re.findall(r'Explanation\(\s*"([a-z-]+)"', source.read_text("utf-8")) for source in SOURCES)
+    codes = set(chain.from_iterable(found))
     assert {"unknown-action", "not-understood", "error"} <= codes
     assert codes | set(HTTP_CODES.values()) <= set(REASONS)
 

@@ -87,7 +87,7 @@ def test_a_viewer_who_was_removed_gets_no_more_steps() -> None:
 
 def test_a_scene_that_is_too_long_is_not_sent_in_part(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("ironlanes.server.clients.client_view.scene_writer.scene_kernel.write_scenes", lambda *_: False)
-    with pytest.raises(AssertionError, match="more to tell"):
+    with pytest.raises(AssertionError, match="does not fit into its buffer"):
         SceneWriter(Game.new("usa", 2, 1)).whole(0)
 
 
