@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import get_args
+from typing import get_args, get_type_hints
 
 from fastapi.routing import APIRoute
 
@@ -25,7 +25,7 @@ def table(heading: str) -> list[str]:
 
 
 def tags(union: object) -> list[str]:
-    return [get_args(each.model_fields["t"].annotation)[0] for each in get_args(get_args(union)[0])]
+    return [get_args(get_type_hints(each)["t"])[0] for each in get_args(get_args(union)[0])]
 
 
 def test_every_message_is_told() -> None:

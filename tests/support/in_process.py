@@ -54,10 +54,10 @@ class SkippingSelector(selectors.SelectSelector):
         self.skipped = 0.0
 
     def select(self, timeout: float | None = None) -> list[tuple[selectors.SelectorKey, int]]:
-        find_table = super().select(0 if timeout is not None else None)
-        if not find_table and timeout is not None:
+        found = super().select(0 if timeout is not None else None)
+        if not found and timeout is not None:
             self.skipped += timeout
-        return find_table
+        return found
 
 
 class SkippingLoop(asyncio.SelectorEventLoop):
@@ -241,17 +241,17 @@ def ways(priced: list[dict[str, list[str]]]) -> list[tuple[str, list[str]]]:
 def choices(scene: dict[str, Any]) -> list[str]:
     """Every action that a scene offers, as its text."""
     decision = scene["decision"]
-    find_table: list[str] = [f"draw {card}" for card in decision["draws"]] + decision["tickets"]
-    find_table += [f"claim {track} with {each}" for track, payments in ways(decision["claims"]) for each in payments]
-    find_table += [f"station {city} with {each}" for city, payments in ways(decision["stations"]) for each in payments]
-    find_table += [f"pay {payment}" for payment in decision["payments"]]
-    find_table += [f"passenger {place} {each}" for place, colours in decision["passengers"].items() for each in colours]
-    find_table += ["decline"] * decision["can_decline"] + ["pass"] * decision["must_pass"]
+    found: list[str] = [f"draw {card}" for card in decision["draws"]] + decision["tickets"]
+    found += [f"claim {track} with {each}" for track, payments in ways(decision["claims"]) for each in payments]
+    found += [f"station {city} with {each}" for city, payments in ways(decision["stations"]) for each in payments]
+    found += [f"pay {payment}" for payment in decision["payments"]]
+    found += [f"passenger {place} {each}" for place, colours in decision["passengers"].items() for each in colours]
+    found += ["decline"] * decision["can_decline"] + ["pass"] * decision["must_pass"]
     if "keep_least" in decision:
         offer = scene["view"]["pending"]["offer"]
-        find_table.append("keep " + " ".join(str(place) for place in range(1, len(offer) + 1)))
-        find_table.append("keep " + " ".join(str(place) for place in range(1, decision["keep_least"] + 1)))
-    return find_table
+        found.append("keep " + " ".join(str(place) for place in range(1, len(offer) + 1)))
+        found.append("keep " + " ".join(str(place) for place in range(1, decision["keep_least"] + 1)))
+    return found
 
 
 def choose(scene: dict[str, Any], random: Random) -> str:

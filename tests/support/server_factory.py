@@ -50,17 +50,17 @@ class ServerFactory:
 
 
 def kill_after(commits: int) -> None:
-    """Let this process kill itself when it has committed so many messages, before it acknowledges the last one."""
-    note, left = Table.commit, commits
+    """Let this process kill itself after some commits of messages, before it acknowledges the last one."""
+    commit, left = Table.commit, commits
 
-    def note_and_die(self: Table, event: TableEvent, user: str | None = None, message: str | None = None) -> None:
+    def commit_and_die(self: Table, *events: TableEvent, user: str | None = None, message: str | None = None) -> None:
         nonlocal left
-        note(self, event, user, message)
+        commit(self, *events, user=user, message=message)
         left -= message is not None
         if left == 0:
             os.kill(os.getpid(), signal.SIGKILL)
 
-    Table.commit = note_and_die  # type: ignore[method-assign] # only in this process, which dies of it
+    Table.commit = commit_and_die  # type: ignore[method-assign] # only in this process, which dies of it
 
 
 def serve(port: int, database: Path, commits: int) -> None:

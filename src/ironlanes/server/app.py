@@ -18,6 +18,7 @@ from ironlanes import __version__
 from .bots.worker_pool import BotRunner, BotWorkerPool
 from .clients import socket
 from .clients.client_view.explanation import Explanation
+from .clients.messages import ErrorResponse
 from .dependencies import AppState
 from .http import routes, static_files
 from .http.addresses import TrustedProxies
@@ -116,7 +117,7 @@ def _lifespan(
 
 
 def _error_response(status: int, explanation: Explanation, headers: Mapping[str, str] | None = None) -> JSONResponse:
-    return JSONResponse({"reason": explanation.to_json()}, status_code=status, headers=headers)
+    return JSONResponse(ErrorResponse(reason=explanation.to_json()), status_code=status, headers=headers)
 
 
 async def _storage_error(_: Request, error: Exception) -> JSONResponse:  # noqa: ARG001 - the operator has been told

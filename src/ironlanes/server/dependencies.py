@@ -48,12 +48,12 @@ def address_of(connection: HTTPConnection) -> str:
 
 
 def visitor_of(connection: HTTPConnection) -> Visitor:
-    """The guest whom the cookies name, or a new one."""
+    """The guest that the cookies name, or a new one."""
     return app_state_of(connection).identity.visitor_of(connection.cookies, is_secure=is_secure(connection))
 
 
 def identify_guest(connection: HTTPConnection, response: Response) -> str:
-    """Who asks; a guest without a cookie, or with an old one, gets one with the answer."""
+    """The guest who sent a request; without a cookie, or with an old one, the response sets one."""
     visitor = visitor_of(connection)
     if visitor.needs_cookie:
         app_state_of(connection).identity.set_cookie(response, visitor.user, is_secure=is_secure(connection))

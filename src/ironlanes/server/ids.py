@@ -15,17 +15,17 @@ ANIMALS: Final = "Badger Bear Crane Deer Falcon Fox Hare Heron Lynx Marten Otter
 
 
 def new_id() -> str:
-    """A new table's or game's name."""
+    """A random name for a new table or game."""
     return "".join(secrets.choice(ALPHABET) for _ in range(LENGTH))
 
 
 def new_user() -> str:
-    """A new guest."""
+    """A random number for a new guest."""
     return secrets.token_hex(16)
 
 
 def friendly_name(user: str) -> str:
-    """What a guest is called until he says how he wants to be called."""
+    """A guest's name until they choose one."""
     number = int.from_bytes(hashlib.sha256(user.encode()).digest()[:8], "big")
     colour, rest = number % len(COLOURS), number // len(COLOURS)
     animal, rest = rest % len(ANIMALS), rest // len(ANIMALS)

@@ -36,7 +36,7 @@ class Settings:
     bot_deadline: float = 5.0
     #: Seconds after which a table where nobody is and nothing is to do leaves the memory.
     idle_seconds: float = 300.0
-    #: At the start, games that changed in so many seconds go on by themselves; others when someone comes.
+    #: At the start, games that changed within this many seconds resume by themselves; others when someone connects.
     resume_seconds: float = 7 * 86400.0
     #: For how long tables, games, records and names are kept.
     retention: Retention = field(default_factory=Retention)

@@ -16,7 +16,7 @@ from ironlanes.server.app import create_app
 from ironlanes.server.bots.bot_worker import BotQuestion
 from ironlanes.server.clients.messages import NewTable, Options
 from ironlanes.server.dependencies import AppState
-from ironlanes.server.http.game_lookup import FinishedGame
+from ironlanes.server.http.game_lookup import StoredGame
 from ironlanes.server.http.identity import Identity
 from ironlanes.server.settings import Settings
 from tests.support.in_process import NO_LIMITS, Guest, InlineBots, InProcessServer, async_test, choices
@@ -52,9 +52,9 @@ def decide(guest: Guest, random: Random, is_first: bool, kinds: dict[str, bool])
     """An action that does not depend on tickets."""
     if "keep_least" in guest.scene["decision"]:
         return kept(guest.scene, is_first, kinds)
-    find_table = sorted(text for text in choices(guest.scene) if not text.startswith("tickets 1"))
-    drawing = [text for text in find_table if text.startswith("tickets")]
-    others = [text for text in find_table if text not in drawing] or drawing
+    found = sorted(text for text in choices(guest.scene) if not text.startswith("tickets 1"))
+    drawing = [text for text in found if text.startswith("tickets")]
+    others = [text for text in found if text not in drawing] or drawing
     return random.choice(drawing if drawing and random.random() < 0.05 else others)
 
 
@@ -170,11 +170,11 @@ async def test_two_games_that_differ_in_what_is_hidden(
 async def test_the_comparison_would_notice(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Were the record of a running game handed out as it is, the two games would differ."""
 
-    async def any_game(app_state: AppState, name: str) -> FinishedGame:
+    async def any_game(app_state: AppState, name: str) -> StoredGame:
         state = await app_state.tables.state_of(str(app_state.store.table_of_game(name)))
         assert state is not None
         assert state.game is not None
-        return FinishedGame(state.game.record(), [None, None])
+        return StoredGame(state.game.record(), [None, None])
 
     monkeypatch.setattr("ironlanes.server.http.routes.finished_game", any_game)
     sent = []

@@ -8,17 +8,17 @@ import pytest
 from pydantic import ValidationError
 
 from ironlanes.server.clients.message_schema import message_schema
-from ironlanes.server.clients.messages import EVERYTHING, Plain, Strict, from_browser
+from ironlanes.server.clients.messages import from_browser
 
-TYPES = Path(__file__).parents[2] / "web" / "src" / "net" / "messages.ts"
+TYPES = Path(__file__).parents[3] / "web" / "src" / "net" / "messages.ts"
 
 
 def interfaces() -> dict[str, dict[str, bool]]:
     """For every type in the browser's file its properties, and whether each has to be there."""
-    find_table = {}
+    found = {}
     for name, body in re.findall(r"^export interface (\w+) \{\n(.*?)^\}", TYPES.read_text("utf-8"), re.M | re.S):
-        find_table[name] = {key: not mark for key, mark in re.findall(r"^  (\w+)(\??):", body, re.M)}
-    return find_table
+        found[name] = {key: not mark for key, mark in re.findall(r"^  (\w+)(\??):", body, re.M)}
+    return found
 
 
 def test_the_browsers_types_are_those_of_the_messages() -> None:
@@ -39,7 +39,6 @@ def test_every_message_has_its_tag_without_a_default() -> None:
             definition = schema[each["$ref"].rpartition("/")[2]]
             assert "t" in definition["required"]
             assert "const" in definition["properties"]["t"]
-    assert all(issubclass(each, Plain | Strict) for each in EVERYTHING if isinstance(each, type))
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ from ironlanes.boards import load_board, packaged_boards
 from ironlanes.server.http.board_details import _rule_details
 from tests.support.random_games import board_by_id
 
-ALPS = Path(__file__).parents[2] / "examples" / "boards" / "alps.toml"
+ALPS = Path(__file__).parents[3] / "examples" / "boards" / "alps.toml"
 #: Rules of the Alps, and others in their place.
 CHANGES = {
     "rules.display = 6": "rules.display = 7",

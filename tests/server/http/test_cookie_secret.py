@@ -45,19 +45,19 @@ def test_on_a_full_disk_no_empty_file_stays(tmp_path: Path) -> None:
 
 
 def test_servers_that_start_at_the_same_time_have_the_same_one(tmp_path: Path) -> None:
-    find_table, transaction = list[str](), Barrier(8)
+    found, together = list[str](), Barrier(8)
 
     def start() -> None:
-        transaction.wait()
-        find_table.append(secret_for_database(tmp_path / "games.sqlite"))
+        together.wait()
+        found.append(secret_for_database(tmp_path / "games.sqlite"))
 
     threads = [Thread(target=start) for _ in range(8)]
     for thread in threads:
         thread.start()
     for thread in threads:
         thread.join()
-    assert len(find_table) == 8
-    assert len(set(find_table)) == 1
+    assert len(found) == 8
+    assert len(set(found)) == 1
     assert [each.name for each in tmp_path.iterdir()] == ["games.secret"]
 
 

@@ -9,6 +9,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from pydantic import TypeAdapter
 
 from ironlanes.boards import BoardError, load_board
 from ironlanes.game.game import Game
@@ -46,9 +47,9 @@ JSON = "content-type: application/json"
 
 
 def code_of(body: bytes) -> str:
-    problem = ErrorResponse.model_validate_json(body)
-    assert problem.reason.text.endswith(".")
-    return str(problem.reason.code)
+    problem = TypeAdapter(ErrorResponse).validate_json(body)
+    assert problem["reason"].text.endswith(".")
+    return str(problem["reason"].code)
 
 
 BROKEN_ORIGINS = ("http://[", "http://]", "http://[::1", "//[x", "http://a\x7f[", "")

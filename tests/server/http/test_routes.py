@@ -10,6 +10,7 @@ from typing import Any
 
 import httpx
 import pytest
+from pydantic import TypeAdapter
 
 from ironlanes.game.compiled_board import known_boards
 from ironlanes.game.game import Game
@@ -42,9 +43,9 @@ def get(url: str, **more: Any) -> httpx.Response:
 
 def reason(answer: httpx.Response) -> str:
     """The code of an error's reason; its sentence is one."""
-    problem = ErrorResponse.model_validate(answer.json())
-    assert problem.reason.text.endswith(".")
-    code: str = problem.reason.code
+    problem = TypeAdapter(ErrorResponse).validate_python(answer.json())
+    assert problem["reason"].text.endswith(".")
+    code: str = problem["reason"].code
     return code
 
 
@@ -192,11 +193,11 @@ def test_replays_and_records(browser: Browser) -> None:
     assert played.is_over
     for viewer in ("all", "spectator", "0", "1"):
         told = browser.http.get(f"/api/games/{game}/replay", params={"as": viewer}).json()
-        replay = Replay.model_validate(told)
-        assert replay.seed == "77"
-        assert replay.seed_hash == played.seed_hash == scene["view"]["seed_hash"]
-        assert replay.bots == [None, "random"]
-        assert replay.table == table
+        replay = TypeAdapter(Replay).validate_python(told)
+        assert replay["seed"] == "77"
+        assert replay["seed_hash"] == played.seed_hash == scene["view"]["seed_hash"]
+        assert replay["bots"] == [None, "random"]
+        assert replay["table"] == table
         assert [step["action"] for step in told["steps"]] == [action.text for action in played.played]
         shown = told["first"]
         hands = [seat for seat, shown_seat in enumerate(shown["view"]["seats"]) if "hand" in shown_seat]
@@ -225,8 +226,8 @@ def test_records_from_elsewhere(browser: Browser) -> None:
     answer = browser.http.post("/api/records", json=game.record())
     assert answer.status_code == 201
     name = answer.json()["game"]
-    replay = Replay.model_validate(browser.http.get(f"/api/games/{name}/replay").json())
-    assert [step.action for step in replay.steps] == ["keep 1 2"]
+    replay = TypeAdapter(Replay).validate_python(browser.http.get(f"/api/games/{name}/replay").json())
+    assert [step["action"] for step in replay["steps"]] == ["keep 1 2"]
     assert browser.http.get(f"/api/games/{name}/record").json() == game.record()
     record = game.record()
     for wrong, text, about in (

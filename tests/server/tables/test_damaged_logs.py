@@ -31,14 +31,14 @@ WRONG: tuple[Any, ...] = (None, -1, 99, 2**70, 1.5, True, "x", "\ud800", [], {"x
 def lines_of_every_kind() -> dict[str, tuple[str, int, dict[str, Any]]]:
     """For each kind of line one of the older database, in a short log: its table, its number and its content."""
     connection = sqlite3.connect(f"file:{OLDER / 'games.sqlite'}?mode=ro&immutable=1", uri=True)
-    find_table: dict[str, tuple[str, int, dict[str, Any]]] = {}
+    found: dict[str, tuple[str, int, dict[str, Any]]] = {}
     length = "(SELECT count(*) FROM events AS others WHERE others.table_id = events.table_id)"
     rows = connection.execute(f"SELECT table_id, seq, body FROM events ORDER BY {length}, table_id, seq")
     for table, seq, body in rows:
         content = json.loads(body)
-        find_table.setdefault(content["type"], (table, seq, content))
+        found.setdefault(content["type"], (table, seq, content))
     connection.close()
-    return find_table
+    return found
 
 
 LINES = lines_of_every_kind()
@@ -173,9 +173,9 @@ def test_damaged_pages_of_the_file(database: Path) -> None:
     with running(Settings(database=database)):
         pass
     content = bytearray(database.read_bytes())
-    find_table = content.find(b'"text":"claim')
-    assert find_table > 0
-    page = find_table // 4096 * 4096
+    found = content.find(b'"text":"claim')
+    assert found > 0
+    page = found // 4096 * 4096
     content[page : page + 4096] = bytes(4096)
     database.write_bytes(content)
     with running(Settings(database=database)) as server, server.browser() as browser:
@@ -295,7 +295,7 @@ async def test_what_can_not_be_applied_is_not_in_the_log(
     async with InProcessServer(tmp_path / "games.sqlite") as server:
         one, two = await seat_everyone(server, 2, seed="5")
         table = await server.find_table(one.table_message["table"])
-        monkeypatch.setattr("ironlanes.server.tables.message_handler.explain_refusal", lambda *_: None)
+        monkeypatch.setattr("ironlanes.server.tables.play_requests.explain_refusal", lambda *_: None)
         before = server.store.log(table.state.id)
         one.say("act", seq=0, seat=0, action="draw deck")
         await one.until(lambda: one.connection.close_reason == "restart")

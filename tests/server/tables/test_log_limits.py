@@ -165,12 +165,12 @@ async def test_a_long_log_keeps_nobody_waiting(monkeypatch: pytest.MonkeyPatch) 
                 await asyncio.sleep(0)
 
         counting = asyncio.create_task(count())
-        find_table = await asyncio.gather(*(server.tables.find(name) for _ in range(3)))
+        found = await asyncio.gather(*(server.tables.find(name) for _ in range(3)))
         counting.cancel()
         assert turns > 3000
-        assert find_table[0] is find_table[1] is find_table[2]
-        assert find_table[0] is not None
-        assert (find_table[0].state.length, len(find_table[0].state.chat)) == (3001, 50)
+        assert found[0] is found[1] is found[2]
+        assert found[0] is not None
+        assert (found[0].state.length, len(found[0].state.chat)) == (3001, 50)
 
 
 def test_what_is_said_while_a_table_is_read_is_heard_afterwards(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -4,12 +4,13 @@ from pathlib import Path
 
 import pytest
 
-from ironlanes.server.storage.store import Store, StoreError, TablePhase, TableRow
+from ironlanes.server.clients.messages import TablePhase
+from ironlanes.server.storage.store import Store, StoreError, TableRow
 from tests.support.in_process import InProcessServer, async_test, seat_everyone
 
 
 def fill(store: Store, tables: int) -> None:
-    """So many games of one user, half of them over, all of them listed."""
+    """Games of one user, half of them over, all of them listed."""
     with store.transaction():
         for number in range(tables):
             phase: TablePhase = "over" if number % 2 else "playing"

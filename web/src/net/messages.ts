@@ -1,29 +1,40 @@
-// Generated from src/ironlanes/server/clients/messages.py by `make ui`; not to be edited.
+// Generated from src/ironlanes/server/clients/messages by `make ui`; not to be edited.
 
 export type Everything =
-  | Ack
+  | AckMessage
   | ActRequest
   | BoardCard
   | BoardDetails
   | BotCard
   | ChatMessage
+  | ClaimedEvent
   | Clock
   | ClockMessage
   | Decision
+  | DeclinedEvent
+  | DisplayedEvent
+  | DrewEvent
   | ErrorResponse
   | ExplainRequest
   | ExplanationMessage
   | ExtendRequest
   | FromBrowser
+  | GameEvent
   | Goodbye
   | Hello
   | Home
+  | KeptEvent
   | LabelShape
+  | LastRoundEvent
   | LogEntry
   | NewName
   | NewTable
   | NodeShape
+  | OfferedEvent
   | Options
+  | OverEvent
+  | PassedEvent
+  | PassengerTakenEvent
   | Pending
   | Picture
   | Ping
@@ -147,13 +158,14 @@ export type Everything =
   | RenameRequest
   | Replay
   | ReplayStep
+  | ReshuffledEvent
   | RuleDetails
   | SayRequest
   | Scene
   | Score
   | Seat
+  | SeatInView
   | SeatScore
-  | SeatView
   | SetOptionsRequest
   | SetSeatRequest
   | SitRequest
@@ -162,14 +174,20 @@ export type Everything =
   | StandRequest
   | Standing
   | StartRequest
+  | StationBuiltEvent
   | StepMessage
   | TableCard
   | TableMade
   | TableMessage
+  | TicketCounts
   | TicketDetails
+  | TicketsByDeck
+  | TicketsReshuffledEvent
   | ToBrowser
+  | TookEvent
   | TrackDetails
   | TrackShape
+  | TunnelRevealedEvent
   | Uploaded
   | View
   | ViewSeatRequest;
@@ -300,12 +318,28 @@ export type FromBrowser =
   | ExtendRequest
   | RematchRequest
   | Ping;
+export type GameEvent =
+  | TookEvent
+  | DrewEvent
+  | DisplayedEvent
+  | ReshuffledEvent
+  | ClaimedEvent
+  | TunnelRevealedEvent
+  | DeclinedEvent
+  | OfferedEvent
+  | KeptEvent
+  | TicketsReshuffledEvent
+  | StationBuiltEvent
+  | PassengerTakenEvent
+  | LastRoundEvent
+  | PassedEvent
+  | OverEvent;
 export type ToBrowser =
   | TableMessage
   | SnapshotMessage
   | StepMessage
   | ClockMessage
-  | Ack
+  | AckMessage
   | RefusedMessage
   | ExplanationMessage
   | ChatMessage
@@ -315,9 +349,9 @@ export type ToBrowser =
 /**
  * A message was carried out; for an action, `seq` is the number of actions after it.
  */
-export interface Ack {
+export interface AckMessage {
   id: string;
-  seq?: number | null;
+  seq?: number;
   t: "ack";
 }
 /**
@@ -356,7 +390,7 @@ export interface BoardDetails {
   tracks: TrackDetails[];
 }
 /**
- * A board's finished geometry, in board units.
+ * Everything that a screen needs to draw a board, except its land.
  */
 export interface Picture {
   city_radius: number;
@@ -372,26 +406,36 @@ export interface Picture {
   width: number;
 }
 /**
- * Where a place is drawn: a city once, a country once for every track into it.
+ * Where a place is drawn: once for a city, and once for every track into a country.
  */
 export interface NodeShape {
   label: LabelShape;
-  stand?: [unknown, unknown] | null;
-  track?: string | null;
+  /**
+   * @minItems 2
+   * @maxItems 2
+   */
+  stand?: [unknown, unknown];
+  track?: string;
   x: number;
   y: number;
 }
+/**
+ * Where a name is written; y is the baseline.
+ */
 export interface LabelShape {
   anchor: "start" | "middle" | "end";
   x: number;
   y: number;
 }
+/**
+ * A track's slots from its first place to its second, and the thin line from place to place.
+ */
 export interface TrackShape {
   rail: string;
   slots: SlotShape[];
 }
 /**
- * One space of a track: its middle, its direction in degrees, its length, and the sub-path that draws it.
+ * One space of a track: its centre, its direction in degrees, its length, and the path that draws it.
  */
 export interface SlotShape {
   angle: number;
@@ -458,10 +502,16 @@ export interface TrackDetails {
   places: [string, string];
   points: number;
 }
+/**
+ * A bot in a list.
+ */
 export interface BotCard {
   about: string;
   name: string;
 }
+/**
+ * Someone said something; without a name it is the table itself.
+ */
 export interface ChatMessage {
   at: number;
   name: string;
@@ -470,14 +520,29 @@ export interface ChatMessage {
   text: string;
 }
 /**
+ * A seat claimed a track with all the cards given here.
+ */
+export interface ClaimedEvent {
+  cards: {
+    [k: string]: number;
+  };
+  points: number;
+  seat: number;
+  track: string;
+  type: "claimed";
+}
+/**
  * The time of the seat to move, in milliseconds; the browser counts down by itself from when this arrives.
  */
 export interface Clock {
-  grace_ms?: number | null;
+  grace_ms?: number;
   reserve_ms: number[];
   seat: number;
-  turn_ms?: number | null;
+  turn_ms?: number;
 }
+/**
+ * The clock has started, changed or ended.
+ */
 export interface ClockMessage {
   clock: Clock | null;
   t: "clock";
@@ -490,7 +555,7 @@ export interface Decision {
   can_draw_two: boolean;
   claims: Priced[];
   draws: string[];
-  keep_least?: number | null;
+  keep_least?: number;
   locked: {
     [k: string]: Reason;
   };
@@ -511,54 +576,54 @@ export interface Priced {
 }
 export interface ReasonGameOver {
   code: "game-over";
-  text?: string | null;
+  text?: string;
 }
 export interface ReasonNotNow {
   action: string;
   code: "not-now";
   phase: "setup-split" | "setup-tickets" | "turn" | "second-draw" | "keep-tickets" | "tunnel" | "passengers" | "over";
-  text?: string | null;
+  text?: string;
 }
 export interface ReasonNotYourTurn {
   code: "not-your-turn";
-  text?: string | null;
+  text?: string;
   to_move: number;
 }
 export interface ReasonNotFaceUp {
   card: string;
   code: "not-face-up";
-  text?: string | null;
+  text?: string;
 }
 export interface ReasonLocomotiveSecond {
   code: "locomotive-second";
-  text?: string | null;
+  text?: string;
 }
 export interface ReasonDeckEmpty {
   code: "deck-empty";
-  text?: string | null;
+  text?: string;
 }
 export interface ReasonTrackClaimed {
   code: "track-claimed";
   is_own: boolean;
   owner: number;
-  text?: string | null;
+  text?: string;
   track: string;
 }
 export interface ReasonOwnParallel {
   code: "own-parallel";
-  text?: string | null;
+  text?: string;
   track: string;
 }
 export interface ReasonGroupClosed {
   code: "group-closed";
   players: number;
-  text?: string | null;
+  text?: string;
   track: string;
 }
 export interface ReasonTooFewTrains {
   code: "too-few-trains";
   length: number;
-  text?: string | null;
+  text?: string;
   track: string;
   trains: number;
 }
@@ -566,7 +631,7 @@ export interface ReasonTooFewLocomotives {
   code: "too-few-locomotives";
   locomotives: number;
   needed: number;
-  text?: string | null;
+  text?: string;
   track: string;
 }
 export interface ReasonTooFewCards {
@@ -576,7 +641,7 @@ export interface ReasonTooFewCards {
   colour: string;
   length: number;
   locomotives: number;
-  text?: string | null;
+  text?: string;
   track: string;
 }
 export interface ReasonNotTheseCards {
@@ -587,241 +652,241 @@ export interface ReasonNotTheseCards {
   payment: {
     [k: string]: number;
   };
-  text?: string | null;
+  text?: string;
 }
 export interface ReasonNoStationLeft {
   code: "no-station-left";
-  text?: string | null;
+  text?: string;
 }
 export interface ReasonStationThere {
   city: string;
   code: "station-there";
-  text?: string | null;
+  text?: string;
 }
 export interface ReasonStationCost {
   cards: number;
   code: "station-cost";
-  text?: string | null;
+  text?: string;
 }
 export interface ReasonNoTicketsLeft {
   code: "no-tickets-left";
-  text?: string | null;
+  text?: string;
 }
 export interface ReasonOtherNumber {
   code: "other-number";
-  text?: string | null;
+  text?: string;
   tickets: number;
 }
 export interface ReasonDeckTooSmall {
   code: "deck-too-small";
   long: number;
   short: number;
-  text?: string | null;
+  text?: string;
 }
 export interface ReasonNotOnOffer {
   code: "not-on-offer";
-  text?: string | null;
+  text?: string;
   tickets: number;
 }
 export interface ReasonTooFewKept {
   code: "too-few-kept";
   least: number;
-  text?: string | null;
+  text?: string;
 }
 export interface ReasonOtherExtra {
   cards: number;
   code: "other-extra";
   colour: string;
-  text?: string | null;
+  text?: string;
 }
 export interface ReasonOtherPlace {
   code: "other-place";
   place: string;
-  text?: string | null;
+  text?: string;
 }
 export interface ReasonNobodyThere {
   code: "nobody-there";
   colour: string;
   place: string;
-  text?: string | null;
+  text?: string;
 }
 export interface ReasonMustAct {
   code: "must-act";
-  text?: string | null;
+  text?: string;
 }
 export interface ReasonUnknownAction {
   action: string;
   code: "unknown-action";
-  text?: string | null;
+  text?: string;
 }
 export interface ReasonStale {
   code: "stale";
-  text?: string | null;
+  text?: string;
 }
 export interface ReasonNotStarted {
   code: "not-started";
-  text?: string | null;
+  text?: string;
 }
 export interface ReasonStarted {
   code: "started";
-  text?: string | null;
+  text?: string;
 }
 export interface ReasonNotOver {
   code: "not-over";
-  text?: string | null;
+  text?: string;
 }
 export interface ReasonNoClock {
   code: "no-clock";
-  text?: string | null;
+  text?: string;
 }
 export interface ReasonEmpty {
   code: "empty";
-  text?: string | null;
+  text?: string;
 }
 export interface ReasonNotYourSeat {
   code: "not-your-seat";
-  text?: string | null;
+  text?: string;
 }
 export interface ReasonNoOwnSeat {
   code: "no-own-seat";
-  text?: string | null;
+  text?: string;
 }
 export interface ReasonNobodyLooks {
   code: "nobody-looks";
-  text?: string | null;
+  text?: string;
 }
 export interface ReasonOnlyOthersExtend {
   code: "only-others-extend";
-  text?: string | null;
+  text?: string;
 }
 export interface ReasonOnlySitterOrHost {
   code: "only-sitter-or-host";
-  text?: string | null;
+  text?: string;
 }
 export interface ReasonNotHost {
   code: "not-host";
-  text?: string | null;
+  text?: string;
 }
 export interface ReasonHostAway {
   code: "host-away";
-  text?: string | null;
+  text?: string;
 }
 export interface ReasonSeatTaken {
   code: "seat-taken";
-  name?: string | null;
-  text?: string | null;
+  name?: string;
+  text?: string;
 }
 export interface ReasonNoSeat {
   code: "no-seat";
   seats: number;
-  text?: string | null;
+  text?: string;
 }
 export interface ReasonTooManyPeople {
   code: "too-many-people";
   people: number;
   seats: number;
-  text?: string | null;
+  text?: string;
 }
 export interface ReasonPlayerCount {
   board: string;
   code: "player-count";
   counts: number[];
-  text?: string | null;
+  text?: string;
 }
 export interface ReasonWrongStart {
   code: "wrong-start";
   seat: number;
-  text?: string | null;
+  text?: string;
 }
 export interface ReasonWrongSeed {
   code: "wrong-seed";
-  text?: string | null;
+  text?: string;
 }
 export interface ReasonUnknownBot {
   bot: string;
   code: "unknown-bot";
   known: string[];
-  text?: string | null;
+  text?: string;
 }
 export interface ReasonUnknownBoard {
   board: string;
   code: "unknown-board";
   known: string[];
-  text?: string | null;
+  text?: string;
 }
 export interface ReasonUnknownTable {
   code: "unknown-table";
-  text?: string | null;
+  text?: string;
 }
 export interface ReasonUnreadableTable {
   code: "unreadable-table";
-  text?: string | null;
+  text?: string;
 }
 export interface ReasonLogFull {
   code: "log-full";
-  text?: string | null;
+  text?: string;
 }
 export interface ReasonUnknownGame {
   code: "unknown-game";
-  text?: string | null;
+  text?: string;
 }
 export interface ReasonUnknownAddress {
   code: "unknown-address";
-  text?: string | null;
+  text?: string;
 }
 export interface ReasonWrongViewer {
   code: "wrong-viewer";
   players: number;
-  text?: string | null;
+  text?: string;
 }
 export interface ReasonWrongHost {
   code: "wrong-host";
-  text?: string | null;
+  text?: string;
 }
 export interface ReasonWrongOrigin {
   code: "wrong-origin";
-  text?: string | null;
+  text?: string;
 }
 export interface ReasonWrongMethod {
   code: "wrong-method";
-  text?: string | null;
+  text?: string;
 }
 export interface ReasonTooFast {
   code: "too-fast";
-  text?: string | null;
-  what?: ("names" | "tables" | "records" | "chat") | null;
+  text?: string;
+  what?: "names" | "tables" | "records" | "chat";
 }
 export interface ReasonTooSlow {
   code: "too-slow";
-  text?: string | null;
+  text?: string;
 }
 export interface ReasonStorage {
   code: "storage";
-  text?: string | null;
+  text?: string;
 }
 export interface ReasonTooLong {
   code: "too-long";
-  kilobytes?: number | null;
-  text?: string | null;
+  kilobytes?: number;
+  text?: string;
 }
 export interface ReasonHelloFirst {
   code: "hello-first";
-  text?: string | null;
+  text?: string;
 }
 export interface ReasonNotUnderstood {
   code: "not-understood";
   field: string;
   problem: string;
-  text?: string | null;
+  text?: string;
 }
 export interface ReasonRefused {
   code: "refused";
   status: number;
-  text?: string | null;
+  text?: string;
 }
 export interface ReasonError {
   code: "error";
-  text?: string | null;
+  text?: string;
 }
 export interface ReasonRecordAction {
   action: string;
@@ -854,142 +919,142 @@ export interface ReasonRecordAction {
     | ReasonNobodyThere
     | ReasonMustAct
     | ReasonUnknownAction;
-  text?: string | null;
+  text?: string;
 }
 export interface ReasonRecordUnknownField {
   code: "record-unknown-field";
   field: string;
-  text?: string | null;
+  text?: string;
 }
 export interface ReasonRecordNotObject {
   code: "record-not-object";
   field: string;
-  text?: string | null;
+  text?: string;
 }
 export interface ReasonRecordNotList {
   code: "record-not-list";
   field: string;
-  text?: string | null;
+  text?: string;
 }
 export interface ReasonRecordNotText {
   code: "record-not-text";
   field: string;
-  text?: string | null;
+  text?: string;
 }
 export interface ReasonRecordNotNumber {
   code: "record-not-number";
   field: string;
   least: number;
   most: number;
-  text?: string | null;
+  text?: string;
 }
 export interface ReasonRecordNames {
   code: "record-names";
   players: number;
-  text?: string | null;
+  text?: string;
 }
 export interface ReasonRecordDamaged {
   code: "record-damaged";
-  text?: string | null;
+  text?: string;
 }
 export interface ReasonRecordFormat {
   code: "record-format";
   format: number;
-  text?: string | null;
+  text?: string;
 }
 export interface ReasonRecordOtherGame {
   code: "record-other-game";
-  text?: string | null;
+  text?: string;
 }
 export interface ReasonRecordSeed {
   code: "record-seed";
-  text?: string | null;
+  text?: string;
 }
 export interface ReasonRecordUnfinished {
   code: "record-unfinished";
-  text?: string | null;
+  text?: string;
 }
 export interface ReasonRecordResult {
   code: "record-result";
   field: string;
-  text?: string | null;
+  text?: string;
   value: number[];
 }
 export interface ReasonPositionNoName {
   code: "position-no-name";
   field: string;
-  text?: string | null;
+  text?: string;
   what: "phase" | "track" | "city" | "card" | "ticket" | "colour" | "place";
 }
 export interface ReasonPositionUnknownName {
   code: "position-unknown-name";
   field: string;
   given: string;
-  text?: string | null;
+  text?: string;
   what: "phase" | "track" | "city" | "card" | "ticket" | "colour" | "place";
 }
 export interface ReasonPositionNoSecondCard {
   code: "position-no-second-card";
   field: string;
-  text?: string | null;
+  text?: string;
 }
 export interface ReasonPositionTooFewTickets {
   code: "position-too-few-tickets";
   field: string;
   left: number;
   needed: number;
-  text?: string | null;
+  text?: string;
 }
 export interface ReasonPositionOver {
   code: "position-over";
   field: string;
-  text?: string | null;
+  text?: string;
 }
 export interface ReasonPositionNoStart {
   code: "position-no-start";
   field: string;
-  text?: string | null;
+  text?: string;
 }
 export interface ReasonPositionNoSplit {
   code: "position-no-split";
   field: string;
-  text?: string | null;
+  text?: string;
 }
 export interface ReasonPositionTrackClosed {
   code: "position-track-closed";
   field: string;
-  text?: string | null;
+  text?: string;
 }
 export interface ReasonPositionTooFewTrains {
   code: "position-too-few-trains";
   field: string;
   seat: number;
   spaces: number;
-  text?: string | null;
+  text?: string;
   trains: number;
 }
 export interface ReasonPositionNoStations {
   code: "position-no-stations";
   field: string;
-  text?: string | null;
+  text?: string;
 }
 export interface ReasonPositionTooManyStations {
   code: "position-too-many-stations";
   field: string;
   seat: number;
   stations: number;
-  text?: string | null;
+  text?: string;
 }
 export interface ReasonPositionNotOneEach {
   code: "position-not-one-each";
   field: string;
   players: number;
-  text?: string | null;
+  text?: string;
 }
 export interface ReasonPositionOtherValue {
   code: "position-other-value";
   field: string;
-  text?: string | null;
+  text?: string;
   value: number;
 }
 export interface ReasonPositionTooManyCards {
@@ -997,24 +1062,24 @@ export interface ReasonPositionTooManyCards {
   cards: number;
   code: "position-too-many-cards";
   field: string;
-  text?: string | null;
+  text?: string;
 }
 export interface ReasonPositionDisplayTooLong {
   code: "position-display-too-long";
   field: string;
   most: number;
-  text?: string | null;
+  text?: string;
 }
 export interface ReasonPositionTicketTwice {
   code: "position-ticket-twice";
   field: string;
-  text?: string | null;
+  text?: string;
   ticket: string;
 }
 export interface ReasonPositionOtherDeck {
   code: "position-other-deck";
   field: string;
-  text?: string | null;
+  text?: string;
   ticket: string;
 }
 export interface ReasonPositionTooManyPassengers {
@@ -1022,97 +1087,125 @@ export interface ReasonPositionTooManyPassengers {
   colour: string;
   field: string;
   passengers: number;
-  text?: string | null;
+  text?: string;
 }
 export interface ReasonPositionPlaceTooFull {
   code: "position-place-too-full";
   field: string;
   most: number;
-  text?: string | null;
+  text?: string;
 }
 export interface ReasonPositionMissing {
   code: "position-missing";
   field: string;
-  text?: string | null;
+  text?: string;
 }
 export interface ReasonPositionOfferSize {
   code: "position-offer-size";
   field: string;
   most: number;
-  text?: string | null;
+  text?: string;
 }
 export interface ReasonPositionOfferDecks {
   code: "position-offer-decks";
   field: string;
   long: number;
   short: number;
-  text?: string | null;
+  text?: string;
 }
 export interface ReasonPositionOfferOrder {
   code: "position-offer-order";
   field: string;
   place: "first" | "last";
-  text?: string | null;
+  text?: string;
 }
 export interface ReasonPositionNoOffers {
   code: "position-no-offers";
   field: string;
-  text?: string | null;
+  text?: string;
 }
 export interface ReasonPositionOfferTooSoon {
   code: "position-offer-too-soon";
   field: string;
-  text?: string | null;
+  text?: string;
 }
 export interface ReasonPositionOfferDiffers {
   code: "position-offer-differs";
   field: string;
-  text?: string | null;
+  text?: string;
 }
 export interface ReasonPositionSetup {
   code: "position-setup";
   field: string;
-  text?: string | null;
+  text?: string;
 }
 export interface ReasonPositionTicketsTooSoon {
   code: "position-tickets-too-soon";
   field: string;
-  text?: string | null;
+  text?: string;
 }
 export interface ReasonPositionNoTunnel {
   code: "position-no-tunnel";
   field: string;
-  text?: string | null;
+  text?: string;
   track: string;
 }
 export interface ReasonPositionLaid {
   code: "position-laid";
   field: string;
-  text?: string | null;
+  text?: string;
   track: string;
 }
 export interface ReasonPositionRevealed {
   code: "position-revealed";
   field: string;
   most: number;
-  text?: string | null;
+  text?: string;
 }
 export interface ReasonPositionExtra {
   code: "position-extra";
   extra: number;
   field: string;
-  text?: string | null;
+  text?: string;
 }
 export interface ReasonPositionNotEnds {
   code: "position-not-ends";
   field: string;
-  text?: string | null;
+  text?: string;
 }
 export interface ReasonPositionNoChoice {
   code: "position-no-choice";
   field: string;
   place: string;
-  text?: string | null;
+  text?: string;
+}
+/**
+ * A seat gave a tunnel up and took back what it had laid down.
+ */
+export interface DeclinedEvent {
+  seat: number;
+  taken_back: {
+    [k: string]: number;
+  };
+  track: string;
+  type: "declined";
+}
+/**
+ * Cards were turned up, after the whole display was discarded (D6) or not.
+ */
+export interface DisplayedEvent {
+  discarded?: string[];
+  display: string[];
+  turned_up: string[];
+  type: "display";
+}
+/**
+ * A seat drew a card from the deck.
+ */
+export interface DrewEvent {
+  card?: string;
+  seat: number;
+  type: "drew";
 }
 /**
  * The body of every HTTP answer that is an error.
@@ -1232,10 +1325,111 @@ export interface Ping {
   t: "ping";
 }
 /**
+ * A seat took a face-up card.
+ */
+export interface TookEvent {
+  card: string;
+  seat: number;
+  type: "took";
+}
+/**
+ * The discards became the deck (D7); its order, top first, is for nobody.
+ *
+ * While cards are revealed for a tunnel, `revealed` says how many of them had been.
+ */
+export interface ReshuffledEvent {
+  deck_size: number;
+  revealed?: number;
+  type: "reshuffled";
+}
+/**
+ * Cards were revealed for a tunnel, and it costs so many more.
+ */
+export interface TunnelRevealedEvent {
+  extra: number;
+  laid: {
+    [k: string]: number;
+  };
+  revealed: string[];
+  seat: number;
+  track: string;
+  type: "tunnel";
+}
+/**
+ * A seat drew tickets to choose from; with two ticket decks everybody heard how many of which.
+ */
+export interface OfferedEvent {
+  count: number;
+  long?: number;
+  seat: number;
+  short?: number;
+  tickets?: string[];
+  type: "offered";
+}
+/**
+ * A seat kept some of the tickets on offer; with two ticket decks their sizes tell how many of which.
+ */
+export interface KeptEvent {
+  count: number;
+  long?: number;
+  returned?: string[];
+  seat: number;
+  short?: number;
+  tickets?: string[];
+  type: "kept";
+}
+/**
+ * The ticket decks were shuffled again once everyone had chosen (S5); their order is for nobody.
+ */
+export interface TicketsReshuffledEvent {
+  type: "tickets-reshuffled";
+}
+/**
+ * A seat built a station.
+ */
+export interface StationBuiltEvent {
+  cards: {
+    [k: string]: number;
+  };
+  city: string;
+  seat: number;
+  type: "station";
+}
+/**
+ * A seat took a passenger.
+ */
+export interface PassengerTakenEvent {
+  colour: string;
+  place: string;
+  seat: number;
+  type: "passenger";
+}
+/**
+ * A seat fell to so few trains that everybody, that one last, has one more turn (E1).
+ */
+export interface LastRoundEvent {
+  seat: number;
+  type: "last-round";
+}
+/**
+ * A seat had no legal action (A2).
+ */
+export interface PassedEvent {
+  seat: number;
+  type: "passed";
+}
+/**
+ * The game is over, and these seats have won.
+ */
+export interface OverEvent {
+  type: "over";
+  winners: number[];
+}
+/**
  * The server closes the connection.
  *
- * `replaced` is: by a newer one of the same tab; `storage`: nothing can be saved at present, because the disk is full
- * or the database is locked.
+ * `replaced` means that the same tab has opened another one; `storage`, that nothing can be saved at present, because
+ * the disk is full or the database is locked.
  */
 export interface Goodbye {
   t: "goodbye";
@@ -1259,7 +1453,7 @@ export interface Home {
 export interface TableCard {
   board: string;
   changed_at: number;
-  game?: string | null;
+  game?: string;
   names: string[];
   phase: "lobby" | "playing" | "over";
   seq: number;
@@ -1272,9 +1466,7 @@ export interface TableCard {
  * What one action brought, as the viewer may see it: `events` are those of the engine protocol.
  */
 export interface LogEntry {
-  events: {
-    [k: string]: unknown;
-  }[];
+  events: GameEvent[];
   seat: number;
   seq: number;
 }
@@ -1297,19 +1489,22 @@ export interface NewTable {
   start?: boolean;
 }
 /**
- * What the phase needs besides.
+ * What the phase is about: which keys there are depends on it.
  */
 export interface Pending {
-  extra?: number | null;
+  extra?: number;
   laid?: {
     [k: string]: number;
-  } | null;
-  offer?: string[] | null;
-  offers?: string[][] | null;
-  places?: string[] | null;
-  revealed?: string[] | null;
-  track?: string | null;
+  };
+  offer?: string[];
+  offers?: string[][];
+  places?: string[];
+  revealed?: string[];
+  track?: string;
 }
+/**
+ * The answer to `ping`.
+ */
 export interface Pong {
   t: "pong";
 }
@@ -1327,14 +1522,14 @@ export interface RefusedMessage {
 export interface Replay {
   board: string;
   bots: (string | null)[];
-  finished_at?: number | null;
+  finished_at?: number;
   first: Scene;
   game: string;
   names: string[];
   seed: string;
   seed_hash: string;
   steps: ReplayStep[];
-  table?: string | null;
+  table?: string;
 }
 /**
  * Everything that a viewer's screen shows of a game; a step changes it by a patch.
@@ -1343,18 +1538,24 @@ export interface Scene {
   closed: {
     [k: string]: Reason;
   };
-  decision?: Decision | null;
-  score?: Score | null;
+  decision?: Decision;
+  score?: Score;
   tickets: {
     [k: string]: Standing;
   };
-  turns_left?: number | null;
+  turns_left?: number;
   view: View;
 }
+/**
+ * Every seat's score, and who has won.
+ */
 export interface Score {
   seats: SeatScore[];
   winners: number[];
 }
+/**
+ * One seat's points and where they come from; what does not apply to a board is 0 or empty.
+ */
 export interface SeatScore {
   globetrotter_bonus: number;
   longest_bonus: number;
@@ -1380,69 +1581,74 @@ export interface Standing {
   trains: number;
 }
 /**
- * A view as the engine protocol writes it (H1); when the game is over, the whole position with the seed (H2).
+ * What one seat or a spectator sees: counts while the game goes on, the whole position and the seed at its end.
  */
 export interface View {
   claimed: {
     [k: string]: number;
   };
-  deck?: string[] | null;
-  deck_size?: number | null;
+  deck?: string[];
+  deck_size?: number;
   discards: {
     [k: string]: number;
   };
   display: string[];
-  last_turn_of?: number | null;
+  last_turn_of?: number;
   map: string;
   passengers?: {
     [k: string]: string[];
-  } | null;
+  };
   passes: number;
-  pending?: Pending | null;
+  pending?: Pending;
   phase: "setup-split" | "setup-tickets" | "turn" | "second-draw" | "keep-tickets" | "tunnel" | "passengers" | "over";
   players: number;
-  seats: SeatView[];
-  seed?: number | string | null;
+  seats: SeatInView[];
+  seed?: number | string;
   seed_hash: string;
-  start?: number | null;
+  start?: number;
   stations?: {
     [k: string]: number;
-  } | null;
-  ticket_deck?:
-    | string[]
-    | {
-        [k: string]: string[];
-      }
-    | null;
-  ticket_deck_size?:
-    | number
-    | {
-        [k: string]: number;
-      }
-    | null;
-  to_move?: number | null;
-  viewer?: number | null;
+  };
+  ticket_deck?: string[] | TicketsByDeck;
+  ticket_deck_size?: number | TicketCounts;
+  to_move?: number;
+  viewer?: number;
 }
 /**
- * A seat in a view: `hand` and `tickets` of one's own, or of everybody when the game is over; else the counts.
+ * A seat of a view: the viewer's own, and all at the end, have `hand` and `tickets`; the others have counts.
  */
-export interface SeatView {
+export interface SeatInView {
   hand?: {
     [k: string]: number;
-  } | null;
-  hand_size?: number | null;
+  };
+  hand_size?: number;
   passengers?: {
     [k: string]: number;
-  } | null;
+  };
   points: number;
-  stations_left?: number | null;
-  ticket_count?: number | null;
-  ticket_kinds?: {
-    [k: string]: number;
-  } | null;
-  tickets?: string[] | null;
+  stations_left?: number;
+  ticket_count?: number;
+  ticket_kinds?: TicketCounts;
+  tickets?: string[];
   trains: number;
 }
+/**
+ * How many tickets there are of each of the two ticket decks.
+ */
+export interface TicketCounts {
+  long: number;
+  short: number;
+}
+/**
+ * The tickets of the two ticket decks, top first.
+ */
+export interface TicketsByDeck {
+  long: string[];
+  short: string[];
+}
+/**
+ * An action of a replay, and the patch that it is to the scene.
+ */
 export interface ReplayStep {
   action: string;
   changes: {
@@ -1454,7 +1660,7 @@ export interface ReplayStep {
  * A seat at a table. At the start closed ones go away and bots sit down in open ones.
  */
 export interface Seat {
-  bot?: string | null;
+  bot?: string;
   is_online: boolean;
   is_you: boolean;
   kind: "open" | "closed" | "person" | "bot";
@@ -1486,6 +1692,9 @@ export interface StepMessage {
   seq: number;
   t: "step";
 }
+/**
+ * The answer to POST /api/tables.
+ */
 export interface TableMade {
   table: string;
 }
@@ -1494,12 +1703,12 @@ export interface TableMade {
  */
 export interface TableMessage {
   board: string;
-  game?: string | null;
+  game?: string;
   has_chosen_seed: boolean;
   host: string;
   is_host: boolean;
-  looking?: number | null;
-  next_table?: string | null;
+  looking?: number;
+  next_table?: string;
   options: Options;
   phase: "lobby" | "playing" | "over";
   role: "player" | "spectator";

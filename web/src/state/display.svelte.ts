@@ -1,5 +1,4 @@
 import type { LogEntry, Reason, Scene } from "../net/messages";
-import { eventsOf } from "../net/events";
 import type { GameStore } from "./store.svelte";
 
 /** A slot of the display on the screen. */
@@ -62,7 +61,7 @@ export class Display {
     const clicked = this.#clicked;
     this.#clicked = null;
     const size = after.view.display.length;
-    const isReplaced = eventsOf(entry).some((event) => event.type === "display" && event.discarded !== undefined);
+    const isReplaced = entry.events.some((event) => event.type === "display" && event.discarded !== undefined);
     const order = this.#order.length === size ? this.#order : Array.from({ length: size }, (_, place) => place);
     if (isReplaced || size !== before.view.display.length) this.#order = [];
     else this.#order = clicked === null ? order : reordered(order, clicked, before.view.display, after.view.display);

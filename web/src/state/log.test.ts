@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import type { LogEntry } from "../net/messages";
+import type { DisplayedEvent, LogEntry } from "../net/messages";
 import { logLines } from "./log";
 
 function entry(seq: number, seat: number, ...events: LogEntry["events"]): LogEntry {
   return { seq, seat, events };
 }
-const turnedUp = { type: "display", turned_up: ["red"], display: ["red"] };
+const turnedUp: DisplayedEvent = { type: "display", turned_up: ["red"], display: ["red"] };
 
 describe("the log", () => {
   it("writes the two cards of a turn into one line", () => {

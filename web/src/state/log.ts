@@ -1,5 +1,4 @@
-import { eventsOf, type GameEvent } from "../net/events";
-import type { LogEntry } from "../net/messages";
+import type { GameEvent, LogEntry } from "../net/messages";
 
 /** A line of the log: one event, or the cards that a seat drew in one turn. */
 export interface LogLine {
@@ -52,9 +51,7 @@ class LogBuilder {
 export function logLines(entries: readonly LogEntry[]): LogLine[] {
   const builder = new LogBuilder();
   for (const entry of entries) {
-    eventsOf(entry)
-      .filter(isShown)
-      .forEach((event, index) => builder.write(event, entry.seq, index));
+    entry.events.filter(isShown).forEach((event, index) => builder.write(event, entry.seq, index));
   }
   return builder.lines;
 }

@@ -1,9 +1,8 @@
-import type { LogEntry, StepMessage } from "../net/messages";
+import type { GameEvent, LogEntry, StepMessage } from "../net/messages";
 import { isAnimated, animationTime } from "../settings.svelte";
-import { eventsOf, type EventType } from "../net/events";
 
 /** How long an action of another player is shown before the next one, in milliseconds, by its events. */
-const DWELL: { readonly [type in EventType]?: number } = {
+const DWELL: { readonly [type in GameEvent["type"]]?: number } = {
   took: 380,
   drew: 380,
   display: 500,
@@ -17,7 +16,7 @@ const DWELL: { readonly [type in EventType]?: number } = {
 const BACKLOG = 3;
 
 function dwell(entry: LogEntry): number {
-  return Math.max(0, ...eventsOf(entry).map((event) => DWELL[event.type] ?? 0));
+  return Math.max(0, ...entry.events.map((event) => DWELL[event.type] ?? 0));
 }
 
 /** Shows steps one after another at a watchable pace, or at once when nobody would see them. */

@@ -1,6 +1,5 @@
 import { tick } from "svelte";
 import type { LogEntry } from "../net/messages";
-import { eventsOf } from "../net/events";
 
 /** Runs a function after the next paint. */
 export function afterPaint(then: () => void): void {
@@ -19,5 +18,5 @@ export function markOnScreen(name: string, track: string): void {
 
 /** Marks the moment when each claim of an action is in the page. */
 export function markClaims(entry: LogEntry): void {
-  for (const event of eventsOf(entry)) if (event.type === "claimed") markOnScreen("claim-shown", event.track);
+  for (const event of entry.events) if (event.type === "claimed") markOnScreen("claim-shown", event.track);
 }

@@ -1,5 +1,5 @@
 import type { Board } from "../net/api";
-import type { LogEntry, Scene, SeatView, View } from "../net/messages";
+import type { LogEntry, Scene, SeatInView, View } from "../net/messages";
 import type { Names } from "../i18n/names";
 import { BoardIndex } from "./boardIndex";
 import { choicesOf, type Choices } from "./choices";
@@ -16,7 +16,7 @@ export class Stage {
   readonly boardIndex: BoardIndex | null = $derived(this.board ? new BoardIndex(this.board.sheet) : null);
   readonly view: View | null = $derived(this.scene?.view ?? null);
   readonly viewer: number | null = $derived(this.view?.viewer ?? null);
-  readonly me: SeatView | null = $derived(this.viewer === null ? null : (this.view?.seats[this.viewer] ?? null));
+  readonly me: SeatInView | null = $derived(this.viewer === null ? null : (this.view?.seats[this.viewer] ?? null));
   readonly decision: Choices | null = $derived(this.scene?.decision ? choicesOf(this.scene.decision) : null);
   readonly isOver: boolean = $derived(this.view?.phase === "over");
   readonly logLines = $derived(logLines(this.entries));
@@ -34,7 +34,7 @@ export class Stage {
     const events = this.entries.at(-1)?.events ?? [];
     return events
       .filter((event) => event.type === "claimed" || event.type === "station")
-      .map((event) => String(event.track ?? event.city));
+      .map((event) => (event.type === "claimed" ? event.track : event.city));
   });
 
   /** The names to use in refusals. */

@@ -1,6 +1,6 @@
 import { getBoard } from "../net/api";
 import type {
-  Ack,
+  AckMessage,
   Clock,
   LogEntry,
   Reason,
@@ -170,7 +170,7 @@ export class GameStore {
     for (const listener of this.stepListeners) listener(entry, before, scene);
   }
 
-  #acknowledge({ seq }: Ack): void {
+  #acknowledge({ seq }: AckMessage): void {
     this.#awaitedSeq = Math.max(this.#awaitedSeq, seq ?? 0);
   }
 

@@ -23,10 +23,10 @@ FALLBACK_BOT: Final = "random"
 #: Seconds that the first process may take to start: it may have to compile the rules. Later ones find them compiled.
 FIRST_START_SECONDS: Final = 300.0
 LATER_START_SECONDS: Final = 30.0
-#: A process may die for another reason than the bot: so many may die over one question, and so many start in vain.
+#: A process may die for another reason than the bot: how many may die over one question, or fail to start.
 MAX_DEATHS: Final = 2
 MAX_STARTS: Final = 4
-#: Seconds before a process that died while it started is started again by itself, at first and at most.
+#: Seconds before a process that died while it started is started again by itself, the first time and at most.
 FIRST_WAIT: Final = 1.0
 LONGEST_WAIT: Final = 60.0
 

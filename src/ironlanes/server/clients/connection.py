@@ -5,12 +5,12 @@ from __future__ import annotations
 import asyncio
 from collections import deque
 from collections.abc import Awaitable, Callable
-from typing import Final, Literal
+from typing import Final
 
 from ..http.rate_limits import Limits, TokenBucket
-from .encoding import encode
+from .messages.outgoing import CloseReason
+from .outgoing_text import goodbye_text
 
-CloseReason = Literal["replaced", "restart", "version", "slow", "gone", "unreadable", "storage", "too-fast"]
 #: With which code a connection is closed; at 1012 and 1013 a browser comes back by itself, at 1008 after a while.
 CLOSE_CODES: Final[dict[CloseReason, int]] = {
     "replaced": 4001,
@@ -59,7 +59,7 @@ class Connection:
     def close(self, reason: CloseReason) -> None:
         """Close the connection after what is still queued."""
         if self.close_reason is None:
-            self._queue.append(encode({"t": "goodbye", "why": reason}))
+            self._queue.append(goodbye_text(reason))
             self.close_reason = reason
             self._wake.set()
             if reason in ("slow", "too-fast"):

@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, TypeVar, cast
 
 from pydantic import BaseModel
 from pydantic_core import to_json
+
+Object = TypeVar("Object", bound=Mapping[str, object])
 
 
 def encode(tree: Any) -> bytes:
     """Plain values as the text that goes out."""
     return to_json(tree)
+
+
+def without_null(tree: Object) -> Object:
+    """The same object without the fields that are null, which is for types where those are not required."""
+    return cast("Object", {name: value for name, value in tree.items() if value is not None})
 
 
 def encode_message(message: BaseModel) -> str:

@@ -6,9 +6,9 @@ from collections.abc import Iterable
 
 from ironlanes.game.events import Event
 
-from .client_view.patch import Tree
+from .messages.scenes import LogEntry
 
 
-def log_entry(events: Iterable[Event], seq: int, seat: int, viewer: int | None) -> Tree:
+def log_entry(events: Iterable[Event], seq: int, seat: int, viewer: int | None) -> LogEntry:
     """What a seat's action brought, as a viewer may see it (H1); `seq` actions have been played with it."""
     return {"seq": seq, "seat": seat, "events": [event.seen_by(viewer).to_json() for event in events]}

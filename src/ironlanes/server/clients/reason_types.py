@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Annotated, Any, Final, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, create_model
 
-Phase = Literal["setup-split", "setup-tickets", "turn", "second-draw", "keep-tickets", "tunnel", "passengers", "over"]
-Cards = dict[str, int]
+from ironlanes.game.json.types import Counts, Phase
+
 Fields = dict[str, Any]
 
 #: What the rules say against an action. Tracks, places and cards are named as in action texts.
@@ -23,12 +23,12 @@ OF_RULES: Final[dict[str, Fields]] = {
     "deck-empty": {},
     "track-claimed": {"track": str, "owner": int, "is_own": bool},
     "own-parallel": {"track": str},
-    "group-closed": {"track": str, "players": int},  # closed with so many players or fewer
+    "group-closed": {"track": str, "players": int},  # closed with this number of players or fewer
     "too-few-trains": {"track": str, "length": int, "trains": int},
     "too-few-locomotives": {"track": str, "needed": int, "locomotives": int},
     # `cards` are those of the colour of which the hand has most, `best`, and `locomotives` those of the hand
     "too-few-cards": {"track": str, "length": int, "colour": str, "best": str, "cards": int, "locomotives": int},
-    "not-these-cards": {"payment": Cards, "hand": Cards},
+    "not-these-cards": {"payment": Counts, "hand": Counts},
     "no-station-left": {},
     "station-there": {"city": str},
     "station-cost": {"cards": int},

@@ -16,11 +16,10 @@ from ..http.tcp_connection import TcpConnection, tcp_connection_of
 from ..request_errors import RequestError, UnreadableTable
 from ..tables.table import Table
 from .connection import CLOSE_CODES, Connection
-from .encoding import encode
 from .messages import MAX_MESSAGE, Hello, Ping, from_browser
+from .outgoing_text import PONG, refused_text
 
 router = APIRouter()
-PONG = encode({"t": "pong"})
 HELLO_FIRST = RequestError("hello-first", "The first message has to be a hello, and only that one.")
 #: How many messages are queued while a table is loaded from its log.
 MAX_QUEUED = 50
@@ -116,7 +115,7 @@ class MessageReader:
             self._refuse(getattr(message, "id", None), error)
 
     def _refuse(self, message_id: str | None, error: RequestError) -> None:
-        self._connection.send(encode({"t": "refused", "id": message_id, "reason": error.explanation.to_json()}))
+        self._connection.send(refused_text(message_id, error.explanation))
 
     def _refuse_unread(self, text: str) -> None:
         """Too many messages: this one is refused, or after many of them the connection is closed."""

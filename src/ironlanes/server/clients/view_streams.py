@@ -1,7 +1,7 @@
 """View streams: the snapshot and the steps that each viewer of a game is sent.
 
-Every seat's viewers, and all spectators together, have one scene: what changes in it is written once, however many
-sockets it goes to; and those to whom an action is what it is to everybody get the same text.
+Every seat's viewers, and all spectators together, share one scene. What changes in it is written once, however many
+sockets it goes to, and viewers who may see the same of an action get the same text.
 """
 
 from __future__ import annotations
@@ -13,12 +13,13 @@ from typing import Final
 
 from ironlanes.game.game import Game
 
-from ..tables.table_state import ActionResult
+from ..tables.action_result import ActionResult
 from .client_view.scene_writer import SceneWriter
 from .encoding import encode
 from .log_entry import log_entry
+from .outgoing_text import StepTexts, snapshot_text
 
-#: So many steps are kept for those who come back; who missed more gets the whole scene.
+#: The number of steps that are kept for clients who come back; one that missed more gets the whole scene.
 HISTORY: Final = 50
 
 
@@ -44,8 +45,7 @@ class ViewStreams:
         """A whole scene with all that happened before."""
         self._histories.setdefault(viewer, StepHistory()).last_seq = len(self._results)
         entries = [log_entry(result.events, seq, result.seat, viewer) for seq, result in enumerate(self._results, 1)]
-        head = b'{"t":"snapshot","game":"%b","seq":%d' % (self._game_id.encode(), len(self._results))
-        return b"".join((head, b',"scene":', self._writer.whole(viewer), b',"log":', encode(entries), b"}"))
+        return snapshot_text(self._game_id, len(self._results), self._writer.whole(viewer), entries)
 
     def steps_since(self, viewer: int | None, since: int) -> list[bytes] | None:
         """The steps that a viewer has missed; None where only a snapshot helps."""
@@ -60,7 +60,7 @@ class ViewStreams:
         histories, seq, result = self._histories, len(self._results), self._results[-1]
         for viewer in present:
             histories[viewer].last_seq = seq
-        start = b'{"t":"step","game":"%b","seq":%d,"entry":' % (self._game_id.encode(), seq)
+        texts = StepTexts(self._game_id, seq)
         secrets = [event for event in result.events if event.seen_by(None) is not event]
         entry = encode(log_entry(result.events, seq, result.seat, None))
         #: The messages that several viewers share, by their changes, and the message to each viewer.
@@ -68,11 +68,11 @@ class ViewStreams:
         for viewer, changes in self._writer.steps().items():
             if secrets and any(event.seen_by(viewer) is event for event in secrets):
                 own = encode(log_entry(result.events, seq, result.seat, viewer))
-                message = b"".join((start, own, b',"changes":', changes, b"}"))
+                message = texts.text(own, changes)
             elif changes in same:
                 message = same[changes]
             else:
-                message = same[changes] = b"".join((start, entry, b',"changes":', changes, b"}"))
+                message = same[changes] = texts.text(entry, changes)
             messages[viewer] = message
             histories[viewer].steps.append(message)
         if not seq % HISTORY:
@@ -85,6 +85,6 @@ class ViewStreams:
             self.reset(viewer)
 
     def reset(self, viewer: int | None) -> None:
-        """What a viewer sees has changed without an action, or nobody looks any more."""
+        """Forget what a viewer was sent: it has changed without an action, or nobody watches any more."""
         if self._histories.pop(viewer, None) is not None:
             self._writer.forget(viewer)

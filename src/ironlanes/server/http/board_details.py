@@ -7,15 +7,15 @@ import hashlib
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Any
 from weakref import WeakKeyDictionary
 
 from ironlanes.boards.model import COLOURS, Board
 from ironlanes.drawing import Drawing, find_drawing, render_thumbnail
 from ironlanes.drawing.layout.pipeline import ProgressCallback
+from ironlanes.drawing.picture import Picture
 
 from ..clients.encoding import encode_message
-from ..clients.messages import BoardCard, BoardDetails, Picture, PlaceDetails, RuleDetails, TicketDetails, TrackDetails
+from ..clients.messages import BoardCard, BoardDetails, PlaceDetails, RuleDetails, TicketDetails, TrackDetails
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +49,7 @@ def board_files_of(board: Board) -> BoardFiles:
     """All that is sent of a board, made once."""
     drawing = _prepared_drawings.get(board) or find_drawing(board)
     land, thumbnail = drawing.land.encode(), render_thumbnail(board, drawing).encode()
-    body = encode_message(_board_details(board, drawing.picture.to_json())).encode()
+    body = encode_message(_board_details(board, drawing.picture)).encode()
     card = BoardCard(
         id=board.id,
         name=board.name,
@@ -63,7 +63,7 @@ def board_files_of(board: Board) -> BoardFiles:
     return BoardFiles(card, *(CompressedFile(each, gzip.compress(each, mtime=0)) for each in (body, land, thumbnail)))
 
 
-def _board_details(board: Board, picture: dict[str, Any]) -> BoardDetails:
+def _board_details(board: Board, picture: Picture) -> BoardDetails:
     points = board.rules.track_points
     return BoardDetails(
         id=board.id,
@@ -87,7 +87,7 @@ def _board_details(board: Board, picture: dict[str, Any]) -> BoardDetails:
             TicketDetails(name=ticket.name, places=ticket.places, points=ticket.points, is_long=ticket.is_long)
             for ticket in board.tickets
         ],
-        picture=Picture.model_validate(picture),
+        picture=picture,
     )
 
 

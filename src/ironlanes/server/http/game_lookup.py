@@ -1,4 +1,4 @@
-"""Games by their names: those that were played here, and those that were brought as records."""
+"""Finds games by their names: those that were played here, and those that were uploaded as records."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from ..request_errors import RequestError
 
 
 @dataclass(frozen=True, slots=True)
-class FinishedGame:
+class StoredGame:
     """A game's record, and what the record does not tell."""
 
     record: Mapping[str, Any]
@@ -22,7 +22,7 @@ class FinishedGame:
     finished_at: float | None = None
 
 
-async def finished_game(app_state: AppState, name: str) -> FinishedGame:
+async def finished_game(app_state: AppState, name: str) -> StoredGame:
     """A game that is over, so that all of it may be shown, or a record that someone brought."""
     home = app_state.store.table_of_game(name)
     if home is None:
@@ -32,15 +32,15 @@ async def finished_game(app_state: AppState, name: str) -> FinishedGame:
         raise unknown_game()
     if not state.game.is_over:
         raise RequestError("not-over", "The game is still being played; it can be watched again when it is over.", 409)
-    return FinishedGame(state.game.record(), [chair.bot for chair in state.chairs], home, state.finished_at)
+    return StoredGame(state.game.record(), [chair.bot for chair in state.chairs], home, state.finished_at)
 
 
-def _upload(app_state: AppState, name: str) -> FinishedGame:
+def _upload(app_state: AppState, name: str) -> StoredGame:
     try:
         record = app_state.store.upload(name)
         if record is None:
             raise unknown_game()
-        return FinishedGame(record, [None] * int(record["players"]))
+        return StoredGame(record, [None] * int(record["players"]))
     except (ValueError, TypeError, KeyError) as error:
         raise unplayable_record(FieldError("record", "it is damaged.", "record-damaged")) from error
 

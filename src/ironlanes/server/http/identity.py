@@ -1,4 +1,4 @@
-"""Who is who: a guest is a random number in a signed and dated cookie, and needs no account."""
+"""Guests: each is a random number in a signed and dated cookie, and needs no account."""
 
 from __future__ import annotations
 
@@ -17,27 +17,27 @@ DAY: Final = 86400
 COOKIE_SECONDS: Final = 365 * DAY
 #: A cookie that is older than this is replaced by a new one for the same guest.
 RENEW_AFTER: Final = 30 * DAY
-#: A cookie that is older than this is not believed, whatever the browser does with it.
+#: A cookie that is older than this is not accepted.
 EXPIRES_AFTER: Final = 2 * COOKIE_SECONDS
 COOKIE: Final = "ironlanes"
 
 
 @dataclass(frozen=True, slots=True)
 class Visitor:
-    """Who asks, and whether the answer has to bring a cookie."""
+    """The guest who sent a request, and whether the response has to set a cookie."""
 
     user: str
     needs_cookie: bool
 
 
 class Identity:
-    """Makes and reads the cookies."""
+    """Signs and reads the cookies of guests."""
 
     def __init__(self, secret: str) -> None:
         self._signer = TimestampSigner(secret, salt="ironlanes.guest")
 
     def visitor_of(self, cookies: Mapping[str, str], *, is_secure: bool) -> Visitor:
-        """The guest whom a request's cookies name; a new one where they name none, a forged one, or one long ago."""
+        """The guest that a request's cookies name; a new one if there is no cookie, or it is forged or expired."""
         try:
             signed, at = self._signer.unsign(cookies.get(_name(is_secure), ""), return_timestamp=True)
         except BadSignature:
@@ -48,7 +48,7 @@ class Identity:
         return Visitor(signed.decode("ascii"), needs_cookie=age > RENEW_AFTER)
 
     def set_cookie(self, response: Response, user: str, *, is_secure: bool) -> None:
-        """Let the browser remember a guest."""
+        """Set a guest's cookie."""
         response.set_cookie(
             _name(is_secure),
             self._signer.sign(user).decode("ascii"),
@@ -61,5 +61,5 @@ class Identity:
 
 
 def _name(is_secure: bool) -> str:
-    """On https the browser itself holds the cookie to this host."""
+    """With the prefix, which needs https, the browser itself binds the cookie to this host."""
     return f"__Host-{COOKIE}" if is_secure else COOKIE

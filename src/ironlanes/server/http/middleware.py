@@ -12,6 +12,7 @@ from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from ..clients.encoding import encode
+from ..clients.messages import ErrorResponse
 from ..operator_log import operator_logger
 from ..request_errors import RequestError
 from .addresses import TrustedProxies, limit_key
@@ -179,7 +180,7 @@ async def _reject(scope: Scope, send: Send, error: RequestError) -> None:
     if scope["type"] == "websocket":
         await send({"type": "websocket.close", "code": 1008, "reason": error.explanation.code})
         return
-    body = encode({"reason": error.explanation.to_json()})
+    body = encode(ErrorResponse(reason=error.explanation.to_json()))
     headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
     await send({"type": "http.response.start", "status": error.status, "headers": headers})
     await send({"type": "http.response.body", "body": body})

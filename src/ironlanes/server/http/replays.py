@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from typing import cast
 
 from ironlanes.game.game import Game
 from ironlanes.game.json.record import begin_record, check_result
 
 from ..clients.client_view.patch import Tree, changes
 from ..clients.client_view.scene_writer import build_scene
+from ..clients.encoding import without_null
 from ..clients.log_entry import log_entry
+from ..clients.messages import Replay, ReplayStep, Scene
 from ..request_errors import RequestError
+from .game_lookup import StoredGame
 
-#: Whose eyes a replay is seen with: a seat's, a spectator's, or those of someone who sees everything.
+#: The viewer of a replay who sees everything, instead of a seat or a spectator.
 ALL = "all"
 
 
@@ -28,11 +30,11 @@ def read_viewer(text: str, players: int) -> int | str | None:
     )
 
 
-def replay_of(record: Mapping[str, Any], viewer: int | str | None) -> dict[str, Any]:
-    """A record's first scene and what each action changed in it."""
-    game, actions = begin_record(Game, record)
+def replay_of(name: str, finished: StoredGame, viewer: int | str | None) -> Replay:
+    """A game's first scene, and what each action changed in it."""
+    game, actions = begin_record(Game, finished.record)
     scene = first = _scene(game, viewer)
-    steps = []
+    steps = list[ReplayStep]()
     for seq, action in enumerate(actions, 1):
         seat = game.seat
         assert seat is not None
@@ -40,16 +42,22 @@ def replay_of(record: Mapping[str, Any], viewer: int | str | None) -> dict[str, 
         before, scene = scene, _scene(game, viewer)
         entry_viewer = seat if viewer == ALL else viewer
         entry = log_entry(events, seq, seat, entry_viewer if isinstance(entry_viewer, int) else None)
-        steps.append({"entry": entry, "action": action, "changes": changes(before, scene)})
-    check_result(game, record.get("result"))
-    return {
-        "board": game.board.id,
-        "names": list(game.names),
-        "seed": str(game.seed),
-        "seed_hash": game.seed_hash,
-        "first": first,
-        "steps": steps,
-    }
+        steps.append(ReplayStep(entry=entry, action=action, changes=changes(before, scene)))
+    check_result(game, finished.record.get("result"))
+    return without_null(
+        Replay(
+            game=name,
+            bots=finished.bots,
+            table=finished.table,
+            finished_at=finished.finished_at,
+            board=game.board.id,
+            names=list(game.names),
+            seed=str(game.seed),
+            seed_hash=game.seed_hash,
+            first=cast("Scene", first),
+            steps=steps,
+        )
+    )
 
 
 def _scene(game: Game, viewer: int | str | None) -> Tree:

@@ -128,15 +128,13 @@ async def replay(
     if not app_state.replays.take(address_of(request)):
         raise RequestError("too-fast", "Too many replays in a short time; wait a few seconds.", 429)
     finished = await finished_game(app_state, game)
-    body = {"game": game, "bots": finished.bots, "table": finished.table, "finished_at": finished.finished_at}
     seat_or_all = read_viewer(viewer, len(finished.bots))
     try:
         async with app_state.long_work:
-            body |= await asyncio.to_thread(replay_of, finished.record, seat_or_all)  # some hundred milliseconds
+            body = await asyncio.to_thread(replay_of, game, finished, seat_or_all)  # some hundred milliseconds
     except FieldError as error:  # the board of a record may be another one now
         raise unplayable_record(error) from error
-    kept = {name: value for name, value in body.items() if value is not None}
-    return Response(encode(kept), media_type="application/json")
+    return Response(encode(body), media_type="application/json")
 
 
 @router.get("/api/games/{game}/record")

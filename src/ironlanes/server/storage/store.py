@@ -1,4 +1,4 @@
-"""What outlives the server: the log of every table, what finds a table again, names, and uploaded records.
+"""The database: the log of every table, rows for lists of tables, names, and uploaded records.
 
 The calls are made straight from the event loop: in WAL mode with `synchronous=NORMAL` one takes some tens of
 microseconds, less than handing it to a thread would. What is committed survives the death of the process.
@@ -13,17 +13,17 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final, Literal, get_args
+from typing import Any, Final, get_args
 
+from ..clients.messages import TablePhase
 from ..tables.table_events import LogError, LogRow, read_event, write_event
 from .database import UNAVAILABLE, open_database
 from .migrations import MIGRATIONS
 
 log = logging.getLogger(__name__)
 
-#: So many lines of a log are removed at once: more would keep everybody waiting.
+#: How many lines of a log are removed at once: more would keep everybody waiting.
 REMOVED_AT_ONCE: Final = 1000
-TablePhase = Literal["lobby", "playing", "over"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +120,7 @@ class Store:
         )
 
     def log(self, table: str, since: int = 0, limit: int = -1) -> list[LogRow]:
-        """A table's log from a line on, whole or so many lines; a LogError where it is not as it was written."""
+        """The lines of a table's log from one on, all or at most `limit`; LogError if it is damaged."""
         rows = self._fetch(
             "SELECT seq, at, body, user, message FROM events WHERE table_id = ? AND seq >= ? ORDER BY seq LIMIT ?",
             (table, since, limit),

@@ -1,4 +1,4 @@
-"""What people write: names and chat on one line, without invisible characters, and names that tell people apart."""
+"""Cleans what people write: names and chat on one line, nothing invisible, and names that tell people apart."""
 
 from __future__ import annotations
 

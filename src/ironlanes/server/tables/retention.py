@@ -1,4 +1,4 @@
-"""Removing what is old: tables that nobody started, games, uploaded records and names."""
+"""Removes what is old: tables that nobody started, games, uploaded records and names."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
-from ..storage.store import Store, TablePhase
+from ..clients.messages import TablePhase
+from ..storage.store import Store
 
 log = logging.getLogger(__name__)
 

@@ -1,4 +1,4 @@
-"""Who may sit where: what the messages of a table that has not begun lead to, and how a game begins."""
+"""Seating: the events that requests before the start of a game lead to, and how the game begins."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def started(state: TableState) -> Started:
 
 
 def rematch(state: TableState, start: int) -> Created:
-    """The same seats once more, each moved on by one: so the next player begins, whoever was chosen before."""
+    """The same seats, each moved on by one, so that the next player begins."""
     chairs = (*state.chairs[1:], state.chairs[0])
     options = state.options.model_dump() | {"first_seat": None}
     board_digest = board_hash(require_board(state.board))

@@ -1,4 +1,4 @@
-"""A table: everything that changes it runs here, one thing after the other."""
+"""A table: everything that changes it runs here, one step at a time."""
 
 from __future__ import annotations
 
@@ -7,14 +7,17 @@ import logging
 import time
 from collections import deque
 from collections.abc import Callable, Collection
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final, Protocol
 
-from ..clients.connection import CloseReason, Connection
-from ..clients.encoding import encode
-from ..clients.messages import VERSION, Hello
+from ..bots.worker_pool import BotRunner
+from ..clients.connection import Connection
+from ..clients.messages import VERSION, CloseReason, Hello
+from ..clients.outgoing_text import ack_text, chat_text
 from ..clients.view_streams import ViewStreams
+from ..http.rate_limits import RateLimiter
 from ..storage.database import StorageUnavailable
-from .message_handler import MessageHandler, acknowledgement
+from ..storage.store import Store
+from .message_handler import MessageHandler
 from .player_names import unique_name
 from .table_events import Acted, CameBack, LogRow, PlayedBy, RematchMade, Renamed, Spoke, Started, TableEvent
 from .table_message import table_message
@@ -22,27 +25,52 @@ from .table_state import ChatLine, TableState
 from .turn_clock import now
 from .turn_scheduler import TurnScheduler
 
-if TYPE_CHECKING:
-    from .table_registry import TableRegistry
-
 log = logging.getLogger(__name__)
 
-#: Of so many tabs a table remembers what they were sent last; others get the whole scene when they come back.
+#: The number of tabs of which a table remembers what they were sent last; others get the whole scene when they return.
 MAX_TABS: Final = 200
 #: Seconds after which a game that goes on gets a new place in lists.
 LIST_EVERY: Final = 60.0
 
 
-class Table:
-    """The owner of one table: its state, those who are connected to it, and what is to be done at it."""
+class TableServer(Protocol):
+    """What a table needs of the server that it is on."""
 
-    def __init__(self, state: TableState, registry: TableRegistry) -> None:
+    store: Store
+    bots: BotRunner
+    #: Limits how often someone changes their name.
+    name_changes: RateLimiter
+
+    def name_of(self, user: str) -> str:
+        """What a user is called."""
+
+    def rename(self, user: str, name: str) -> None:
+        """Change a user's name everywhere."""
+
+    def create_rematch(self, before: TableState) -> TableState:
+        """Create the table of another game with the same seats."""
+
+    def open(self, state: TableState) -> object:
+        """Let people come to a table."""
+
+    def unload(self, table: Table, reason: CloseReason) -> None:
+        """Take a table out of memory."""
+
+    def report_failure(self, table: Table, error: Exception) -> None:
+        """Take a table out of memory that has failed."""
+
+
+class Table:
+    """One table: its state, its connections, and the queue of work at it."""
+
+    def __init__(self, state: TableState, server: TableServer) -> None:
         self.state = state
-        self.registry = registry
+        self._server = server
+        self._store = server.store
         self.connections: set[Connection] = set()
         self.last_active = now()
-        self.scheduler = TurnScheduler(self)
-        self._message_handler = MessageHandler(self)
+        self.scheduler = TurnScheduler(self, server.bots)
+        self._message_handler = MessageHandler(self, self.scheduler, server)
         self._loop = asyncio.get_running_loop()
         self._queue = deque[Callable[[], None]]()
         self._is_stopped = False
@@ -53,16 +81,16 @@ class Table:
         self._start_view_streams()
         self.post(self._update_presence)
 
-    # ---- what is to be done
+    # ---- the queue of work
 
     def post(self, work: Callable[[], None]) -> None:
-        """Let something be done when all that came before is done, and never within what is being done now."""
+        """Run something after everything that was posted before, and never inside what runs now."""
         self._queue.append(work)
         if len(self._queue) == 1:
             self._loop.call_soon(self._run_next)
 
     def run_or_post(self, work: Callable[[], None]) -> None:
-        """The same for what comes from outside: at once, if nothing is being done or waits to be done."""
+        """Run something that comes from outside: at once if the queue is empty."""
         self._queue.append(work)
         if len(self._queue) == 1:
             self._run_next()
@@ -74,19 +102,19 @@ class Table:
         try:
             self._queue[0]()
         except StorageUnavailable:
-            self.registry.unload(self, "storage")  # the database has told the operator
+            self._server.unload(self, "storage")  # the database has told the operator
             return
         except Exception as error:
             # What is in memory may be half of a change: the log has the truth, and is read again.
             log.exception("table %s: begun again from its log", self.state.id)
-            self.registry.report_failure(self, error)
+            self._server.report_failure(self, error)
             return
         self._queue.popleft()  # only now: while it is there, what is posted waits
         if self._queue:
             self._loop.call_soon(self._run_next)
 
     def stop(self, reason: CloseReason) -> None:
-        """Do nothing any more; those who are connected are told."""
+        """Stop for good, and tell everyone who is connected."""
         self.scheduler.stop()
         self._is_stopped = True
         for connection in self.connections:
@@ -102,32 +130,38 @@ class Table:
         return {connection.user for connection in self.connections}
 
     def name_of(self, connection: Connection) -> str:
-        """What a user is called here: as at their seat, or else so that nobody takes them for a player."""
+        """A user's name here: the one at their seat, or one that nobody at the table has."""
         own_seats = [self.state.chairs[seat] for seat in self.state.seats_of(connection.user)]
         seated = next((chair.name for chair in own_seats if not chair.is_local), None)
         return seated or unique_name(connection.name, self.state.names)
 
     @property
     def host(self) -> str:
-        """The host; while they are gone, the first person at the table who is there."""
+        """The host; while they are away, the first person at the table who is present."""
         present_users = self.users_here
         seated = [chair.user for chair in self.state.chairs if chair.user in present_users]
         return self.state.host if self.state.host in present_users or not seated else str(seated[0])
 
-    # ---- what happens
+    # ---- events
 
-    def commit(self, event: TableEvent, user: str | None = None, message: str | None = None) -> None:
-        """Let something happen, in the log and here: it is committed only if it could be applied."""
-        entry = LogRow(time.time(), event, user, message)
-        store = self.registry.store
-        with store.transaction():
-            store.append(self.state.id, self.state.length, entry)
-            self.state.apply(entry)
-            self._update_row(event)
+    def commit(self, *events: TableEvent, user: str | None = None, message: str | None = None) -> None:
+        """Append events to the log and apply them: they are committed only if all of them could be applied.
+
+        The last of them is logged with the user and the message that they come from, if there is one.
+        """
+        with self._store.transaction():
+            for event in events[:-1]:
+                self._append(LogRow(time.time(), event))
+            self._append(LogRow(time.time(), events[-1], user, message))
+
+    def _append(self, entry: LogRow) -> None:
+        self._store.append(self.state.id, self.state.length, entry)
+        self.state.apply(entry)
+        self._update_row(entry.event)
 
     def _update_row(self, event: TableEvent) -> None:
         """Keep what lists show; their order follows a running game only now and then, because it costs more."""
-        state, store = self.state, self.registry.store
+        state, store = self.state, self._store
         is_due = state.changed_at - self._listed_at > LIST_EVERY
         if state.phase != "playing" or isinstance(event, Started) or is_due:
             self._listed_at = state.changed_at
@@ -158,16 +192,16 @@ class Table:
         connection: Connection | None = None,
         message: str | None = None,
     ) -> None:
-        """Carry out an action that is legal, and show everybody what it brought."""
+        """Play a legal action, and show everybody what it led to."""
         acted = Acted(seat, text, by, self.scheduler.reserve_ms(seat))
-        self.commit(acted, connection.user if connection is not None else None, message)
-        self._send_step(connection, b"" if message is None else acknowledgement(message, self.state.seq))
+        self.commit(acted, user=connection.user if connection is not None else None, message=message)
+        self._send_step(connection, b"" if message is None else ack_text(message, self.state.seq))
         if self.state.phase == "over":
             self.send_table()
         self.scheduler.reschedule()
 
     def rename_user(self, user: str, name: str) -> None:
-        """A user is called otherwise now, here and elsewhere."""
+        """A user has a new name."""
         for connection in self.connections:
             if connection.user == user:
                 connection.name = name
@@ -188,10 +222,10 @@ class Table:
             or not present_users <= state.votes
         ):
             return
-        with self.registry.store.transaction():
-            rematch = self.registry.create_rematch(state)
+        with self._store.transaction():
+            rematch = self._server.create_rematch(state)
             self.commit(RematchMade(rematch.id))
-        self.registry.open(rematch)
+        self._server.open(rematch)
         self.send_table()
 
     # ---- coming and going
@@ -219,7 +253,7 @@ class Table:
             connection.send(self.scheduler.clock_message())
 
     def leave(self, connection: Connection) -> None:
-        """A browser is gone."""
+        """A browser has left."""
         if connection in self.connections:
             self.connections.discard(connection)
             self.send_table()
@@ -232,7 +266,7 @@ class Table:
         self._send_snapshot(connection)
 
     def _initial_seat(self, user: str) -> int | None:
-        """Which view a browser gets first: at pass-and-play nobody has the device until someone says so."""
+        """The seat whose view a browser gets first; in pass-and-play none, until someone says who has the device."""
         seats = self.state.seats_of(user)
         return seats[0] if self.state.phase != "lobby" and len(seats) == 1 else None
 
@@ -256,7 +290,7 @@ class Table:
         self.scheduler.reschedule()
         self.start_rematch_if_agreed()
 
-    # ---- what is sent
+    # ---- sending
 
     def broadcast(self, frame: bytes) -> None:
         """Send the same to everybody."""
@@ -266,13 +300,13 @@ class Table:
     def send_table(self, receivers: Collection[Connection] | None = None) -> None:
         """Send everybody, or only some, how the table is now."""
         present_users, host = self.users_here, self.host
-        host_name = self.registry.name_of(host)
+        host_name = self._server.name_of(host)
         for connection in self.connections if receivers is None else receivers:
             connection.send(table_message(self.state, connection, present_users, host, host_name))
 
     def post_chat(self, spoke: Spoke, user: str | None = None, message: str | None = None) -> None:
         """Let someone, or the table itself, say something."""
-        self.commit(spoke, user, message)
+        self.commit(spoke, user=user, message=message)
         self.broadcast(_chat_message(self.state.chat[-1]))
 
     def resend_snapshot(self, viewer: int) -> None:
@@ -299,7 +333,7 @@ class Table:
             connection.send(self._view_streams.snapshot(connection.viewing_seat))
 
     def _send_step(self, actor: Connection | None, answer: bytes) -> None:
-        """Show everybody what an action brought; who asked for it has the answer first, in the same breath."""
+        """Show everybody what an action led to; the one who asked for it gets the answer first, in the same write."""
         assert self._view_streams is not None
         steps = self._view_streams.step({connection.viewing_seat for connection in self.connections})
         for connection in self.connections:
@@ -308,7 +342,7 @@ class Table:
         self._hide_other_hands()
 
     def _hide_other_hands(self) -> None:
-        """Pass-and-play: when it is another one's turn on a device, nobody's cards are to be seen there."""
+        """Pass-and-play: when the turn passes to another seat on a device, hide everybody's cards there."""
         game = self.state.game
         if not self.state.has_local or game is None or game.seat is None:
             return
@@ -326,5 +360,4 @@ class Table:
 
 
 def _chat_message(line: ChatLine) -> bytes:
-    message = {"t": "said", "name": line.name, "seat": line.seat, "text": line.text, "at": line.at}
-    return encode(message)
+    return chat_text(line.name, line.seat, line.text, line.at)

@@ -12,11 +12,11 @@ from typing import Annotated, Any, ClassVar, Final, Literal
 from pydantic import ConfigDict, Field, TypeAdapter, ValidationError, with_config
 
 from ..clients.encoding import encode
+from ..clients.messages import SeatKind
 
 #: The version that is written; what has a higher one comes from a newer program.
 VERSION: Final = 1
 
-SeatKind = Literal["open", "closed", "person", "bot"]
 PlayedBy = Literal["person", "bot", "late", "stand-in"]
 SeatIndex = Annotated[int, Field(ge=0)]
 
@@ -34,7 +34,7 @@ class Chair:
     name: str = ""
     bot: str | None = None
     user: str | None = None
-    #: Another person on the device of a user who has a seat of his own.
+    #: Another person plays here, on the device of a user who has a seat of their own.
     is_local: bool = False
 
 
@@ -51,7 +51,7 @@ class Created:
     bot: str
     seed: str | None = None
     start: int | None = None
-    #: What the board was like (`game.board_hashes`); older logs don't say.
+    #: The hash of the board (`game.board_hash`); older logs have none.
     board_hash: str | None = None
 
 
@@ -98,7 +98,7 @@ class OptionsSet:
 
 @dataclass(frozen=True, slots=True)
 class Renamed:
-    """A user at the table changed his name."""
+    """A user at the table changed their name."""
 
     type: ClassVar = "renamed"
     user: str
@@ -140,7 +140,7 @@ class Chose:
 
 @dataclass(frozen=True, slots=True)
 class Spoke:
-    """Someone said something; without a name it is the table itself that tells something."""
+    """Someone said something; without a name, the table itself did."""
 
     type: ClassVar = "spoke"
     name: str
@@ -158,7 +158,7 @@ class StoodIn:
 
 @dataclass(frozen=True, slots=True)
 class CameBack:
-    """A person for whom a bot played is back."""
+    """A person is back, and the bot that played for them stops."""
 
     type: ClassVar = "came-back"
     seat: SeatIndex

@@ -1,4 +1,4 @@
-"""Reading a table from its log, a little at a time: others are served meanwhile, however long the log is."""
+"""Loads a table from its log, a little at a time: others are served meanwhile, however long the log is."""
 
 from __future__ import annotations
 

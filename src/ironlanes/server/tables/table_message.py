@@ -1,48 +1,48 @@
-"""The message that tells a browser how the table is."""
+"""Builds the `table` message."""
 
 from __future__ import annotations
 
 from collections.abc import Set
-from typing import Any
 
 from ..clients.connection import Connection
-from ..clients.encoding import encode
+from ..clients.encoding import without_null
+from ..clients.messages import Seat, TableMessage
+from ..clients.outgoing_text import message_text
 from .table_events import Chair
 from .table_state import TableState
 
 
 def table_message(state: TableState, connection: Connection, here: Set[str], host: str, host_name: str) -> bytes:
-    """The table as one browser is told of it; `here` are the users who are connected."""
-    seats = state.seats_of(connection.user)
-    people = {chair.user for chair in state.chairs}
-    message: dict[str, Any] = {
-        "t": "table",
-        "table": state.id,
-        "board": state.board,
-        "phase": state.phase,
-        "seats": [_seat(state, seat, chair, connection.user, here) for seat, chair in enumerate(state.chairs)],
-        "options": state.options.model_dump(),
-        "is_host": connection.user == host,
-        "host": host_name,
-        "spectators": len(here - people),
-        "role": "player" if seats else "spectator",
-        "you": connection.name,
-        "looking": connection.viewing_seat,
-        "votes": [seat for seat, chair in enumerate(state.chairs) if chair.user in state.votes],
-        "next_table": state.next_table,
-        "game": state.game_id,
-        "has_chosen_seed": state.chosen_seed is not None,
-    }
-    return encode({name: value for name, value in message.items() if value is not None})
+    """The table as one browser sees it; `here` are the users who are connected."""
+    user = connection.user
+    message = TableMessage(
+        t="table",
+        table=state.id,
+        board=state.board,
+        phase=state.phase,
+        seats=[_seat(state, seat, chair, user, here) for seat, chair in enumerate(state.chairs)],
+        options=state.options,
+        is_host=user == host,
+        host=host_name,
+        spectators=len(here - {chair.user for chair in state.chairs}),
+        role="player" if state.seats_of(user) else "spectator",
+        you=connection.name,
+        looking=connection.viewing_seat,
+        votes=[seat for seat, chair in enumerate(state.chairs) if chair.user in state.votes],
+        next_table=state.next_table,
+        game=state.game_id,
+        has_chosen_seed=state.chosen_seed is not None,
+    )
+    return message_text(without_null(message))
 
 
-def _seat(state: TableState, seat: int, chair: Chair, user: str, here: Set[str]) -> dict[str, Any]:
-    message = {
-        "kind": chair.kind,
-        "name": chair.name,
-        "bot": chair.bot,
-        "is_online": chair.kind == "bot" or chair.user in here,
-        "is_you": chair.user == user,
-        "stand_in": seat in state.stand_ins,
-    }
-    return {name: value for name, value in message.items() if value is not None}
+def _seat(state: TableState, seat: int, chair: Chair, user: str, here: Set[str]) -> Seat:
+    message = Seat(
+        kind=chair.kind,
+        name=chair.name,
+        bot=chair.bot,
+        is_online=chair.kind == "bot" or chair.user in here,
+        is_you=chair.user == user,
+        stand_in=seat in state.stand_ins,
+    )
+    return without_null(message)

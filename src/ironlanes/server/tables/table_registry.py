@@ -14,8 +14,7 @@ from typing import Final, TypeVar
 from ironlanes.game.compiled_board import known_boards
 
 from ..bots.worker_pool import BotRunner
-from ..clients.connection import CloseReason
-from ..clients.messages import NewTable, TableCard
+from ..clients.messages import CloseReason, NewTable, TableCard
 from ..http.rate_limits import RateLimiter
 from ..ids import friendly_name, new_id
 from ..request_errors import UnreadableTable
@@ -55,7 +54,7 @@ class TableRegistry:
         #: What is wrong with tables that can't be opened.
         self._unreadable: dict[str, str] = {}
         self._failures = Counter[str]()
-        #: How many are just reading a table's log.
+        #: How many tasks are reading each table's log.
         self._reading = Counter[str]()
         self._reported_damage = set[str]()
 
@@ -73,7 +72,7 @@ class TableRegistry:
         return await asyncio.shield(self._loading[name])
 
     async def state_of(self, name: str) -> TableState | None:
-        """What a table is like, without letting it go on."""
+        """A table's state, without opening the table."""
         return self._tables[name].state if name in self._tables else await self._read(name)
 
     async def _load(self, name: str) -> Table | None:
@@ -149,7 +148,7 @@ class TableRegistry:
         return table
 
     def unload(self, table: Table, reason: CloseReason = "restart") -> None:
-        """Take a table out of memory; who is connected comes back to one that is read from the log again."""
+        """Take a table out of memory; clients reconnect to one that is read from its log again."""
         self._tables.pop(table.state.id, None)
         table.stop(reason)
 
@@ -168,7 +167,7 @@ class TableRegistry:
         return name or friendly_name(user)
 
     def rename(self, user: str, name: str) -> None:
-        """From now on a user is called so, at every table where they are or sit before the start."""
+        """Change a user's name, at every table where they are connected or have a seat."""
         if name == self.name_of(user):
             return
         self.store.set_name(user, name, time.time())
@@ -179,7 +178,7 @@ class TableRegistry:
     # ---- lists
 
     def unfinished(self, user: str) -> list[TableCard]:
-        """A user's tables where a game waits for them."""
+        """A user's tables whose games are not over."""
         return self._cards(partial(self.store.tables_of, user, LISTED, is_over=False), user)
 
     def running(self) -> list[TableCard]:
@@ -245,7 +244,7 @@ class TableRegistry:
                 await self.resume()
 
     async def unload_idle(self) -> None:
-        """Now and then take tables out of memory where nobody is."""
+        """From time to time take tables out of memory where nobody is."""
         while True:
             await asyncio.sleep(self.settings.idle_seconds / 5)
             for table in list(self._tables.values()):
@@ -266,7 +265,7 @@ class TableRegistry:
         return name in self._reading or name in self._tables
 
     def close(self) -> None:
-        """The server ends: everyone is told to come back."""
+        """Close all tables; clients are told to reconnect."""
         for loading in list(self._loading.values()):
             loading.cancel()
         for table in self._tables.values():
@@ -275,7 +274,7 @@ class TableRegistry:
 
 
 def _consume_exception(loading: asyncio.Task[Table | None]) -> None:
-    """Whoever waits for a table gets what went wrong; if nobody does any more, it is no mistake of the program."""
+    """Whoever waits for a table gets its exception; if nobody does any more, it must not be reported as lost."""
     if not loading.cancelled():
         loading.exception()
 

@@ -11,11 +11,11 @@ from typing import Final
 from ironlanes.boards.model import Board
 from ironlanes.game.board_hash import board_hash
 from ironlanes.game.compiled_board import find_board
-from ironlanes.game.events import Event
 from ironlanes.game.game import Game
 
-from ..clients.messages import Options
-from ..storage.store import TablePhase, TableRow
+from ..clients.messages import Options, TablePhase
+from ..storage.store import TableRow
+from .action_result import ActionResult
 from .table_events import (
     Acted,
     CameBack,
@@ -43,7 +43,7 @@ CHAT_LENGTH: Final = 50
 #: How many chat messages a log takes, and how many other rows besides the game itself.
 MAX_CHAT_LINES: Final = 1000
 MAX_CHANGES: Final = 2000
-#: Of so many messages of a user it is remembered that they were carried out: a browser sends only the last ones again.
+#: How many messages of a user are remembered as carried out: a browser repeats only its last ones.
 MAX_MESSAGES: Final = 100
 
 #: When each thing can happen; what the game itself consists of counts towards no limit.
@@ -64,14 +64,6 @@ PHASES: Final[dict[type[TableEvent], tuple[TablePhase, ...]]] = {
     RematchMade: ("over",),
 }
 GAME_EVENTS: Final = (Started, Acted, Chose)
-
-
-@dataclass(frozen=True, slots=True)
-class ActionResult:
-    """What an action led to, with everything hidden: it is sent through `clients.log_entry` only."""
-
-    seat: int
-    events: list[Event]
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,7 +125,7 @@ class TableState:
         return sorted({chair.user for chair in self.chairs if chair.user is not None} | {self.host})
 
     def seats_of(self, user: str) -> list[int]:
-        """The seats that a user plays, his own and those of others on his device."""
+        """The seats that a user plays: their own, and those of others on their device."""
         return [seat for seat, chair in enumerate(self.chairs) if chair.user == user]
 
     @property
@@ -178,7 +170,7 @@ class TableState:
         seat = getattr(event, "seat", None)
         if seat is not None and not 0 <= seat < len(self.chairs):
             raise LogError(f"«{event.type}» names the seat {seat}, which the table does not have.")
-        self._registry(event)
+        self._count(event)
         self.changed_at = entry.at
         self._apply_event(event)
         if self.phase == "over" and self.finished_at is None:
@@ -186,7 +178,7 @@ class TableState:
         if entry.user is not None and entry.message is not None:
             self._remember(entry.user, entry.message, isinstance(event, Acted | Chose))
 
-    def _registry(self, event: TableEvent) -> None:
+    def _count(self, event: TableEvent) -> None:
         self.length += 1
         if isinstance(event, Spoke):
             self.chat_lines += 1

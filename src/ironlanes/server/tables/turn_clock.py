@@ -1,4 +1,4 @@
-"""The time of a turn: so many seconds each, then a reserve for the whole game."""
+"""The clock of a turn: some seconds for each, then a reserve for the whole game."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Final
 
 from ..clients.messages import Options
 
-#: What another player can give.
+#: How much time another player can give.
 EXTENSION_SECONDS: Final = 30.0
 
 

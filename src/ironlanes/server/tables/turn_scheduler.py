@@ -1,27 +1,58 @@
-"""What happens at a table without a message: bots that act, clocks that run out, bots that stand in for the absent."""
+"""Schedules what happens at a table without a message: bots that act, clocks that run out, bots that stand in."""
 
 from __future__ import annotations
 
 import asyncio
 import hashlib
-from collections.abc import Callable
+from collections.abc import Callable, Set
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
 from ..bots.bot_worker import BotQuestion
-from ..clients.encoding import encode
-from .table_events import PlayedBy, Spoke, StoodIn
+from ..bots.worker_pool import BotRunner
+from ..clients.encoding import without_null
+from ..clients.messages import Clock
+from ..clients.outgoing_text import clock_text
+from .table_events import PlayedBy, Spoke, StoodIn, TableEvent
+from .table_state import TableState
 from .turn_clock import EXTENSION_SECONDS, TurnClock, now
 
-if TYPE_CHECKING:
-    from .table import Table
+
+class ScheduledTable(Protocol):
+    """What a scheduler sees of its table, and does there."""
+
+    @property
+    def state(self) -> TableState: ...
+
+    @property
+    def users_here(self) -> Set[str]:
+        """The users who are connected."""
+
+    def post(self, work: Callable[[], None]) -> None:
+        """Run something after all that was posted before."""
+
+    def act(self, seat: int, text: str, by: PlayedBy) -> None:
+        """Play a legal action."""
+
+    def commit(self, event: TableEvent, /) -> None:
+        """Let something happen."""
+
+    def post_chat(self, spoke: Spoke) -> None:
+        """Let the table say something."""
+
+    def broadcast(self, frame: bytes) -> None:
+        """Send the same to everybody."""
+
+    def send_table(self) -> None:
+        """Send everybody how the table is now."""
 
 
 class TurnScheduler:
     """Schedules bots, clocks and stand-ins for one table."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: ScheduledTable, bots: BotRunner) -> None:
         self._table = table
+        self._bots = bots
         self._seat: int | None = None
         self._clock: TurnClock | None = None
         self._alarm: asyncio.TimerHandle | None = None
@@ -37,11 +68,11 @@ class TurnScheduler:
 
     @property
     def is_busy(self) -> bool:
-        """Whether something will happen by itself."""
+        """Whether something is scheduled."""
         return self._alarm is not None or self._asked_for is not None
 
     def update_presence(self) -> None:
-        """Remember since when somebody is gone."""
+        """Note who has left, and when."""
         here, at = self._table.users_here, now()
         users = {chair.user for chair in self._table.state.chairs if chair.user is not None}
         self._absent_since = {user: self._absent_since.get(user, at) for user in users - here}
@@ -52,7 +83,7 @@ class TurnScheduler:
         return None if since is None else now() - since
 
     def reschedule(self) -> None:
-        """After any change: whose turn it is, and what is to happen if nothing else does."""
+        """Schedule what happens next if nothing else does; called after every change."""
         self._cancel_alarm()
         state = self._table.state
         seat = None if state.game is None else state.game.seat
@@ -91,14 +122,14 @@ class TurnScheduler:
 
     def clock_message(self) -> bytes:
         """The clock as it is now."""
-        return encode({"t": "clock", "clock": self._clock_json()})
+        return clock_text(self._clock_state())
 
     @property
     def has_clock(self) -> bool:
         return self._sent_clock is not None
 
     def stop(self) -> None:
-        """Nothing happens by itself any more."""
+        """Cancel everything that is scheduled."""
         self._cancel_alarm()
         for task in self._bot_tasks:
             task.cancel()
@@ -149,7 +180,7 @@ class TurnScheduler:
         else:
             self.reschedule()
 
-    def _clock_json(self) -> dict[str, Any] | None:
+    def _clock_state(self) -> Clock | None:
         if self._clock is None or self._seat is None:
             return None
         state, at = self._table.state, now()
@@ -160,16 +191,16 @@ class TurnScheduler:
         own = self._clock.reserve_ms(at)
         if own is not None:
             reserves[self._seat] = own
-        clock = {
-            "seat": self._seat,
-            "turn_ms": self._clock.turn_ms(at),
-            "reserve_ms": reserves,
-            "grace_ms": None if stand_in_at is None else max(0, round(1000 * (stand_in_at - at))),
-        }
-        return {name: value for name, value in clock.items() if value is not None}
+        clock = Clock(
+            seat=self._seat,
+            turn_ms=self._clock.turn_ms(at),
+            reserve_ms=reserves,
+            grace_ms=None if stand_in_at is None else max(0, round(1000 * (stand_in_at - at))),
+        )
+        return without_null(clock)
 
     def _send_clock(self) -> None:
-        """Tell everybody of the clock where it is not the one that they know of and count down themselves."""
+        """Send everybody the clock if it is not the one that they count down already."""
         if (
             self._sent_clock is None
             and not self._absent_since
@@ -177,7 +208,7 @@ class TurnScheduler:
         ):
             return
         known = None
-        if self._clock is not None and self._clock_json() is not None:
+        if self._clock is not None and self._clock_state() is not None:
             stand_in_at = None if self._seat in self._table.state.stand_ins else self._stand_in_at()
             known = (self._seat, self._clock.began, self._clock.extension, stand_in_at)
         if known != self._sent_clock:
@@ -198,7 +229,7 @@ class TurnScheduler:
             self._ask_bot("late")
 
     def _ask_bot(self, by: PlayedBy) -> None:
-        """Let a bot decide, elsewhere."""
+        """Ask a bot for a decision, in another process."""
         state = self._table.state
         if state.game is None or state.game.seat is None or self._asked_for == (state.seq, by):
             return
@@ -214,11 +245,11 @@ class TurnScheduler:
         task.add_done_callback(self._bot_tasks.discard)
 
     async def _await_bot(self, question: BotQuestion, seq: int, by: PlayedBy) -> None:
-        index, trouble = await self._table.registry.bots.decide(question)
+        index, trouble = await self._bots.decide(question)
         self._table.post(partial(self._on_bot_decision, index, trouble, seq, by))
 
     def _on_bot_decision(self, index: int, trouble: str, seq: int, by: PlayedBy) -> None:
-        """A bot has decided; it may be too late for that."""
+        """Play what a bot has decided, unless the game has gone on."""
         state = self._table.state
         if self._asked_for == (seq, by):
             self._asked_for = None

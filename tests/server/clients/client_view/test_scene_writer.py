@@ -69,10 +69,10 @@ def assert_standings(game: Game, viewer: int | None, standings: dict[str, Any]) 
     assert standings.keys() == {*own.tickets_completed, *own.tickets_failed}
     for name, standing in standings.items():
         is_completed = name in own.tickets_completed
-        find_table = network.progress(game.board.tickets[game.board.ticket_index[name]], is_completed)
+        found = network.progress(game.board.tickets[game.board.ticket_index[name]], is_completed)
         if game.is_over and not is_completed:
-            find_table = TicketProgress(TicketStatus.LOST)
-        assert standing == {"state": find_table.state, "trains": find_table.trains, "stations": find_table.stations}
+            found = TicketProgress(TicketStatus.LOST)
+        assert standing == {"state": found.state, "trains": found.trains, "stations": found.stations}
 
 
 def test_a_viewer_who_was_removed_gets_no_more_steps() -> None:

@@ -1,5 +1,4 @@
-import { eventsOf, type GameEvent } from "../../net/events";
-import type { LogEntry, Scene } from "../../net/messages";
+import type { GameEvent, LogEntry, Scene } from "../../net/messages";
 import { isAnimated } from "../../settings.svelte";
 import type { Display } from "../../state/display.svelte";
 
@@ -43,7 +42,7 @@ export class CardAnimations {
 
   follow(entry: LogEntry, before: Scene, after: Scene): void {
     if (!isAnimated() || document.visibilityState === "hidden") return;
-    for (const event of eventsOf(entry)) this.#animate(event, before, after);
+    for (const event of entry.events) this.#animate(event, before, after);
   }
 
   remove(id: number): void {

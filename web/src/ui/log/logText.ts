@@ -1,6 +1,6 @@
 import type { IconName } from "../base/icons";
 import { language } from "../../i18n";
-import type { GameEvent } from "../../net/events";
+import type { GameEvent } from "../../net/messages";
 import type { LogLine } from "../../state/log";
 import type { Stage } from "../../state/stage.svelte";
 

@@ -1,7 +1,6 @@
 import type { LogEntry, Scene } from "../../net/messages";
 import { settings } from "../../settings.svelte";
 import { language } from "../../i18n";
-import { eventsOf } from "../../net/events";
 import { sentenceOf } from "../log/logText";
 import { sound } from "./sounds";
 import type { GameStore } from "../../state/store.svelte";
@@ -44,7 +43,7 @@ export class Announcer {
 
   #say(entry: LogEntry, after: Scene, completed: readonly string[]): void {
     const { stage } = this.store;
-    const told = eventsOf(entry)
+    const told = entry.events
       .filter((event) => event.type !== "display" || event.discarded)
       .map((event, index) => sentenceOf({ seq: entry.seq, index, event }, stage))
       .map(({ seat, text }) => `${seat === null ? "" : `${stage.name(seat)} `}${text}.`);
@@ -56,7 +55,7 @@ export class Announcer {
   }
 
   #sound(entry: LogEntry, before: Scene, after: Scene, begins: boolean, hasCompleted: boolean): void {
-    const types = new Set(eventsOf(entry).map((event) => event.type));
+    const types = new Set(entry.events.map((event) => event.type));
     if (types.has("over")) sound("end");
     else if (types.has("last-round")) sound("last-round");
     else if (hasCompleted) sound("ticket");

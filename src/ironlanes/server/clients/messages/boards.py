@@ -1,0 +1,88 @@
+"""What clients are sent of a board."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from .base_models import SentModel, model_of
+
+if TYPE_CHECKING:
+    from ironlanes.drawing.picture import Picture
+else:
+    from ironlanes.drawing import picture
+
+    Picture = model_of(picture.Picture, without=frozenset({"made_from"}))
+
+
+class BoardCard(SentModel):
+    """A board in a list."""
+
+    id: str
+    name: str
+    players: list[int]
+    cities: int
+    countries: int
+    tracks: int
+    tickets: int
+    hash: str  # of all that `/api/boards/{id}?h=...` answers, which may then be kept for ever
+
+
+class PlaceDetails(SentModel):
+    slug: str
+    name: str
+    is_country: bool = False
+
+
+class TrackDetails(SentModel):
+    name: str
+    places: tuple[str, str]
+    length: int
+    colour: str  # "gray" takes any one colour
+    points: int
+    locomotives: int = 0
+    is_tunnel: bool = False
+    lane: int = 0
+
+
+class TicketDetails(SentModel):
+    name: str
+    places: tuple[str, str]
+    points: int
+    is_long: bool = False
+
+
+class RuleDetails(SentModel):
+    """The numbers of a board's rules that a screen shows; 0 is none."""
+
+    players: list[int]  # the numbers of players that the board is for
+    trains: int
+    display: int
+    display_locomotives: int  # with this number of them face up, the whole display is replaced
+    deck: int  # all cards
+    parallel_from: int  # with fewer players, a claim closes the tracks beside it; 0 where none lie side by side
+    ticket_decks: int
+    setup_tickets: int  # of the regular ones
+    setup_long_tickets: int
+    setup_keep: int
+    drawn_tickets: int
+    drawn_keep: int
+    stations: int
+    station_points: int
+    longest_path_points: int
+    globetrotter_points: int
+    passenger_colours: list[str]
+    passenger_points: tuple[int, int]
+    tunnel_cards: int
+    last_round_trains: int
+
+
+class BoardDetails(SentModel):
+    """All that a screen needs of a board, but for its land: that is `/api/boards/{id}/land.svg`."""
+
+    id: str
+    name: str
+    rules: RuleDetails
+    places: list[PlaceDetails]
+    tracks: list[TrackDetails]
+    tickets: list[TicketDetails]
+    picture: Picture

@@ -1,0 +1,91 @@
+"""The answers to HTTP requests, other than boards."""
+
+from __future__ import annotations
+
+from typing import Any, NotRequired
+
+from typing_extensions import TypedDict
+
+from ..reason_types import Reason
+from .base_models import SentModel, sent
+from .boards import BoardCard
+from .outgoing import TablePhase
+from .scenes import LogEntry, Scene
+
+
+class BotCard(SentModel):
+    """A bot in a list."""
+
+    name: str
+    about: str
+
+
+class TableCard(SentModel):
+    """A table in a list."""
+
+    table: str
+    board: str
+    names: list[str]
+    phase: TablePhase
+    seq: int
+    your_turn: bool
+    game: str | None = None
+    winners: list[int]
+    totals: list[int]
+    changed_at: float  # seconds since 1970
+
+
+class TableMade(SentModel):
+    """The answer to POST /api/tables."""
+
+    table: str
+
+
+class Home(SentModel):
+    """GET /api/home"""
+
+    you: str
+    boards: list[BoardCard]
+    bots: list[BotCard]
+    best_bot: str
+    unfinished: list[TableCard]
+    running: list[TableCard]
+    finished: list[TableCard]
+
+
+@sent
+class ReplayStep(TypedDict):
+    """An action of a replay, and the patch that it is to the scene."""
+
+    entry: LogEntry
+    action: str
+    changes: dict[str, Any]
+
+
+@sent
+class Replay(TypedDict):
+    """GET /api/games/{game}/replay?as=all|spectator|0..4: a finished game, played again from its record."""
+
+    game: str
+    board: str
+    names: list[str]
+    bots: list[str | None]
+    seed: str
+    seed_hash: str
+    first: Scene
+    steps: list[ReplayStep]
+    table: NotRequired[str | None]
+    finished_at: NotRequired[float | None]
+
+
+class Uploaded(SentModel):
+    """The answer to POST /api/records."""
+
+    game: str
+
+
+@sent
+class ErrorResponse(TypedDict):
+    """The body of every HTTP answer that is an error."""
+
+    reason: Reason

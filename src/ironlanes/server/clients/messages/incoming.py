@@ -1,0 +1,181 @@
+"""The messages that clients send, over a web socket and over HTTP."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Final, Literal
+
+from pydantic import Field, TypeAdapter
+
+from .base_models import ReceivedModel
+
+#: The version of the messages; a browser with another one is told to load the page again.
+VERSION: Final = 1
+#: The longest message that is read.
+MAX_MESSAGE: Final = 16 * 1024
+
+Name = Annotated[str, Field(min_length=1, max_length=24)]
+MessageId = Annotated[str, Field(min_length=1, max_length=40)]
+SeatNumber = Annotated[int, Field(ge=0, le=4)]
+
+
+class Options(ReceivedModel):
+    """How a table plays. Times are seconds, 0 is none."""
+
+    turn_seconds: Annotated[int, Field(ge=0, le=86400)] = 0  # for each turn
+    reserve_seconds: Annotated[int, Field(ge=0, le=86400)] = 0  # for the whole game, used when a turn runs over
+    grace_seconds: Annotated[int, Field(ge=1, le=86400)] = 60  # before a bot plays for someone who is gone
+    fallback: str = "one-step"  # the bot that plays for someone who is late or gone
+    bot_pace_ms: Annotated[int, Field(ge=0, le=5000)] = 600  # how long a bot waits before it acts
+    is_listed: bool = False  # on the home page, for everyone to watch
+    #: The seat that begins, among all that the lobby shows; else it is drawn by lot.
+    first_seat: SeatNumber | None = None
+
+    @property
+    def has_clock(self) -> bool:
+        """Whether time runs."""
+        return self.turn_seconds > 0 or self.reserve_seconds > 0
+
+
+class NewTable(ReceivedModel):
+    """A request for a new table; with `start` it begins at once, bots in every seat that nobody has."""
+
+    board: str
+    players: Annotated[int, Field(ge=2, le=5)] = 3
+    bot: str | None = None  # the bot for the empty seats; else the best there is
+    #: Pass-and-play: these sit beside the one who asks, on the same device.
+    local_names: list[Name] = Field(default_factory=list)
+    options: Options = Options()
+    start: bool = False
+    seed: str | None = None  # for tests and puzzles; a table with a chosen seed says so
+
+
+class NewName(ReceivedModel):
+    """PUT /api/name"""
+
+    name: Name
+
+
+class Hello(ReceivedModel):
+    """The first message: who speaks which version, from which tab, and what it has already."""
+
+    t: Literal["hello"]
+    v: int
+    tab: MessageId
+    game: str | None = None
+    since: int | None = None
+
+
+class ActRequest(ReceivedModel):
+    """An action of the seat to move. `seq` is the scene it was decided on; `id` makes sending it twice harmless."""
+
+    t: Literal["act"]
+    id: MessageId
+    seq: int
+    seat: SeatNumber
+    action: Annotated[str, Field(min_length=1, max_length=200)]
+
+
+class ExplainRequest(ReceivedModel):
+    """Asks why an action, or any claim of a track (`claim TRACK`), is not legal."""
+
+    t: Literal["why"]
+    id: MessageId
+    action: Annotated[str, Field(min_length=1, max_length=200)]
+
+
+class ViewSeatRequest(ReceivedModel):
+    """Pass-and-play: the one who sits in this seat has the device now (null: nobody)."""
+
+    t: Literal["look"]
+    id: MessageId
+    seat: SeatNumber | None
+
+
+class SitRequest(ReceivedModel):
+    """Take an open seat, before the start."""
+
+    t: Literal["sit"]
+    id: MessageId
+    seat: SeatNumber
+    name: Name | None = None
+    is_local: bool = False  # another person on this device
+
+
+class StandRequest(ReceivedModel):
+    """Leave a seat, before the start."""
+
+    t: Literal["stand"]
+    id: MessageId
+    seat: SeatNumber
+
+
+class SetSeatRequest(ReceivedModel):
+    """The host opens, closes or gives a seat to a bot, before the start."""
+
+    t: Literal["seat"]
+    id: MessageId
+    seat: SeatNumber
+    kind: Literal["open", "closed", "bot"]
+    bot: str | None = None
+
+
+class SetOptionsRequest(ReceivedModel):
+    t: Literal["options"]
+    id: MessageId
+    options: Options
+    board: str | None = None
+
+
+class StartRequest(ReceivedModel):
+    t: Literal["start"]
+    id: MessageId
+
+
+class RenameRequest(ReceivedModel):
+    t: Literal["rename"]
+    id: MessageId
+    name: Name
+
+
+class SayRequest(ReceivedModel):
+    t: Literal["say"]
+    id: MessageId
+    text: Annotated[str, Field(min_length=1, max_length=300)]
+
+
+class ExtendRequest(ReceivedModel):
+    """Give the seat to move half a minute more; not for one's own seat."""
+
+    t: Literal["extend"]
+    id: MessageId
+
+
+class RematchRequest(ReceivedModel):
+    """Vote for another game with the same seats; it begins when every person who is here has voted."""
+
+    t: Literal["rematch"]
+    id: MessageId
+
+
+class Ping(ReceivedModel):
+    t: Literal["ping"]
+
+
+FromBrowser = Annotated[
+    Hello
+    | ActRequest
+    | ExplainRequest
+    | ViewSeatRequest
+    | SitRequest
+    | StandRequest
+    | SetSeatRequest
+    | SetOptionsRequest
+    | StartRequest
+    | RenameRequest
+    | SayRequest
+    | ExtendRequest
+    | RematchRequest
+    | Ping,
+    Field(discriminator="t"),
+]
+from_browser: Final = TypeAdapter[Any](FromBrowser)

@@ -1,0 +1,167 @@
+"""The messages that the server sends over a web socket. What is not required is left out where it would be null."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal, NotRequired
+
+from pydantic import Field
+from typing_extensions import TypedDict
+
+from ..reason_types import Reason
+from .base_models import sent
+from .incoming import Options
+from .scenes import LogEntry, Scene
+
+TablePhase = Literal["lobby", "playing", "over"]
+SeatKind = Literal["open", "closed", "person", "bot"]
+CloseReason = Literal["replaced", "restart", "version", "slow", "gone", "unreadable", "storage", "too-fast"]
+
+
+@sent
+class Seat(TypedDict):
+    """A seat at a table. At the start closed ones go away and bots sit down in open ones."""
+
+    kind: SeatKind
+    name: str
+    bot: NotRequired[str | None]
+    is_online: bool
+    is_you: bool
+    stand_in: bool  # a bot plays for the person, who was late or gone, until they come back
+
+
+@sent
+class Clock(TypedDict):
+    """The time of the seat to move, in milliseconds; the browser counts down by itself from when this arrives."""
+
+    seat: int
+    turn_ms: NotRequired[int | None]
+    reserve_ms: list[int]
+    grace_ms: NotRequired[int | None]  # the person is gone: the time until a bot plays for them
+
+
+@sent
+class TableMessage(TypedDict):
+    """The table as it is now: sent whole, whenever any of it changes."""
+
+    t: Literal["table"]
+    table: str
+    board: str
+    phase: TablePhase
+    seats: list[Seat]
+    options: Options
+    is_host: bool
+    host: str
+    spectators: int
+    role: Literal["player", "spectator"]
+    you: str  # your name
+    looking: NotRequired[int | None]  # the seat whose view this browser gets; else it gets a spectator's
+    votes: list[int]  # seats that want a rematch
+    next_table: NotRequired[str | None]
+    game: NotRequired[str | None]
+    has_chosen_seed: bool
+
+
+@sent
+class SnapshotMessage(TypedDict):
+    """A whole scene; what came before is forgotten."""
+
+    t: Literal["snapshot"]
+    game: str
+    seq: int
+    scene: Scene
+    log: list[LogEntry]
+
+
+@sent
+class StepMessage(TypedDict):
+    """One action further. `changes` is a patch of the scene.
+
+    An object is merged key by key, null removes a key, a list is replaced; an object for a list changes the items
+    that it names by their number.
+    """
+
+    t: Literal["step"]
+    game: str
+    seq: int
+    entry: LogEntry
+    changes: dict[str, Any]
+
+
+@sent
+class ClockMessage(TypedDict):
+    """The clock has started, changed or ended."""
+
+    t: Literal["clock"]
+    clock: Clock | None
+
+
+@sent
+class AckMessage(TypedDict):
+    """A message was carried out; for an action, `seq` is the number of actions after it."""
+
+    t: Literal["ack"]
+    id: str
+    seq: NotRequired[int | None]
+
+
+@sent
+class RefusedMessage(TypedDict):
+    """A message was not carried out, and nothing has changed."""
+
+    t: Literal["refused"]
+    id: str | None
+    reason: Reason
+
+
+@sent
+class ExplanationMessage(TypedDict):
+    """The answer to `why`; no reason means that it can be done."""
+
+    t: Literal["because"]
+    id: str
+    reason: Reason | None
+
+
+@sent
+class ChatMessage(TypedDict):
+    """Someone said something; without a name it is the table itself."""
+
+    t: Literal["said"]
+    name: str
+    seat: int | None
+    text: str
+    at: float
+
+
+@sent
+class Pong(TypedDict):
+    """The answer to `ping`."""
+
+    t: Literal["pong"]
+
+
+@sent
+class Goodbye(TypedDict):
+    """The server closes the connection.
+
+    `replaced` means that the same tab has opened another one; `storage`, that nothing can be saved at present, because
+    the disk is full or the database is locked.
+    """
+
+    t: Literal["goodbye"]
+    why: CloseReason
+
+
+ToBrowser = Annotated[
+    TableMessage
+    | SnapshotMessage
+    | StepMessage
+    | ClockMessage
+    | AckMessage
+    | RefusedMessage
+    | ExplanationMessage
+    | ChatMessage
+    | Pong
+    | Goodbye,
+    Field(discriminator="t"),
+]
