@@ -9,7 +9,7 @@ from ironlanes.kernel.compile import compiled_entry
 from ironlanes.kernel.records import Records
 from ironlanes.rules.state import Observations
 
-from .ticket_search import TICKET_SEARCH
+from .scratch import PATH_SCRATCH
 from .ticket_status import TICKET_STATUSES, build_ticket_graph, trains_missing, update_ticket_status
 
 
@@ -17,13 +17,13 @@ from .ticket_status import TICKET_STATUSES, build_ticket_graph, trains_missing, 
 def find_ticket_status(
     observations: Observations,
     boards: Boards,
-    searches: Annotated[Records, TICKET_SEARCH],
+    scratches: Annotated[Records, PATH_SCRATCH],
     statuses: Annotated[Records, TICKET_STATUSES],
     seat: int,
     ticket: int,
     is_completed: bool,
 ) -> int:
-    """Find the status of a seat's ticket; returns the trains that are missing without new stations, or NONE."""
-    build_ticket_graph(observations[0], boards[0], searches[0], seat)
-    update_ticket_status(observations[0], boards[0], searches[0], statuses[0], seat, ticket, is_completed)
-    return trains_missing(boards[0], searches[0], ticket)
+    """Find the status of a seat's ticket; returns the trains that are missing without new stations, or CLOSED."""
+    build_ticket_graph(observations[0], boards[0], scratches[0], seat)
+    update_ticket_status(observations[0], boards[0], scratches[0], statuses[0], seat, ticket, is_completed)
+    return trains_missing(boards[0], scratches[0], ticket, 0)

@@ -21,7 +21,7 @@ def missing_trains(
     board: BoardArrays, workspace: BotWorkspace, starts: np.uint64, goals: np.uint64, may_build: bool
 ) -> int:
     """The trains that a shortest path between two sets of nodes lacks, in the graph laid out last; FAR: no path."""
-    return int(workspace.path_cost) // TRAIN if find_path(board, workspace, starts, goals, may_build) else FAR
+    return int(workspace.path_cost) // TRAIN if find_path(board, workspace, starts, goals, int(may_build)) else FAR
 
 
 @kernel

@@ -55,7 +55,7 @@ def measure_gains(observation: Observation, board: BoardArrays, workspace: BotWo
     turns = int(workspace.turns_left) * int(workspace.weights[Weight.MARGIN]) // 100 - int(workspace.turns_needed) - 100
     for ticket in range(board.tickets):
         workspace.gain[ticket] = -100 * int(board.ticket_points[ticket])
-        if find_path(board, workspace, board.ticket_ends[ticket, 0], board.ticket_ends[ticket, 1], False):
+        if find_path(board, workspace, board.ticket_ends[ticket, 0], board.ticket_ends[ticket, 1], 0):
             needed, claims, points = 0, 0, 0
             for track in range(board.tracks):
                 if contains(workspace.path, track):

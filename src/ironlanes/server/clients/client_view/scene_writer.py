@@ -13,7 +13,7 @@ from typing import Final
 
 from ironlanes.game.game import Game
 from ironlanes.kernel.compile import new_records
-from ironlanes.paths.ticket_search import TICKET_SEARCH
+from ironlanes.paths.scratch import PATH_SCRATCH
 from ironlanes.paths.ticket_status import TICKET_STATUSES
 from ironlanes.rules.state import OBSERVATION, SCORE_RECORD, SCRATCH
 
@@ -28,7 +28,7 @@ from .string_table import string_table_of
 # Buffers shared by all games: one thread at a time writes, and holds the lock until it has copied the text.
 _buffer_lock: Final = Lock()
 _buffers: Final = new_records(VIEWERS, JSON_BUFFER)
-_scratches, _sheets, _searches = (new_records(1, kind) for kind in (SCRATCH, SCORE_RECORD, TICKET_SEARCH))
+_scratches, _sheets, _searches = (new_records(1, kind) for kind in (SCRATCH, SCORE_RECORD, PATH_SCRATCH))
 _texts: Final = [memoryview(_buffers["text"][slot]) for slot in range(VIEWERS)]
 _sizes: Final = _buffers["used"]
 
