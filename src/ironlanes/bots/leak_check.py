@@ -8,7 +8,7 @@ import numpy as np
 
 from ironlanes.boards.model import Board
 from ironlanes.game.game import Game
-from ironlanes.game.knowledge import GameKnowledge, TicketChoice
+from ironlanes.game.sampling.knowledge import GameKnowledge, TicketChoice
 
 
 def swapped(game: Game, seat: int, rng: np.random.Generator) -> Game:

@@ -17,7 +17,6 @@ from ironlanes.rules.state import NONE, OBSERVATION, Phase
 from .compiled_board import CompiledBoard, from_portable, portable
 from .event_decoder import cards_of
 from .json.types import Pending, SeatInView, ViewJson
-from .knowledge import PlayerKnowledge
 from .observation_layout import masks_reader, number_reader, numbers_reader
 from .protocol_names import (
     PHASES,
@@ -29,9 +28,14 @@ from .protocol_names import (
     progress_text,
     standing_passengers,
 )
+from .sampling.knowledge import PlayerKnowledge
+from .sampling.sample import sample_state
 
 if TYPE_CHECKING:
     from .game import Game
+
+    #: Makes a game of a state and its seed. A game hands it to its views, which can't import `game` themselves.
+    MakeGame = Callable[[CompiledBoard, Records, int], Game]
 
 SETUP: Final = (int(Phase.SETUP_SPLIT), int(Phase.SETUP_TICKETS))
 # Readers of an observation's fields: of a single number or the n-th one, of all numbers, of masks.
@@ -56,13 +60,19 @@ class View:
     """A seat's view. It is read off an observation, a record that has no room for what is hidden."""
 
     def __init__(
-        self, compiled: CompiledBoard, observation: Records, knowledge: PlayerKnowledge | None, seed_hash: str
+        self,
+        compiled: CompiledBoard,
+        observations: Records,
+        knowledge: PlayerKnowledge | None,
+        seed_hash: str,
+        make_game: MakeGame,
     ):
         self._ready = compiled
-        self._observation = observation[0]
-        self._observations = observation
+        self._observation = observations[0]
+        self._observations = observations
         self._knowledge = knowledge
         self.seed_hash = seed_hash
+        self._make_game = make_game
 
     @property
     def board(self) -> Board:
@@ -236,15 +246,14 @@ class View:
 
     def sample(self, rng: np.random.Generator) -> Game:
         """A whole game that is consistent with all that the viewer may know, with fresh randomness."""
-        from .sampling import sample_game
-
         if self._knowledge is None:
             raise ValueError("this view remembers nothing; ask the game for one that does.")
-        return sample_game(self._ready, self._observations, self._knowledge, rng)
+        return self._make_game(self._ready, *sample_state(self._ready, self._observations, self._knowledge, rng))
 
     def __reduce__(self) -> tuple[Any, ...]:
         """A view goes to another process with its board's id, or with the board where that is a person's own."""
-        return _view_again, (portable(self.board), self._observations.tobytes(), self._knowledge, self.seed_hash)
+        content = self._observations.tobytes(), self._knowledge, self.seed_hash, self._make_game
+        return _view_again, (portable(self.board), *content)
 
     def __eq__(self, other: object) -> bool:
         """Whether both show the same to the same viewer, of games with the same seed hash."""
@@ -269,9 +278,11 @@ class View:
         return board_svg(self.board, self.to_json())
 
 
-def _view_again(board: Board | str, observation: bytes, knowledge: PlayerKnowledge | None, seed_hash: str) -> View:
+def _view_again(
+    board: Board | str, observation: bytes, knowledge: PlayerKnowledge | None, seed_hash: str, make_game: MakeGame
+) -> View:
     """The view that another process sent."""
-    return View(from_portable(board), records_from_bytes(observation, OBSERVATION), knowledge, seed_hash)
+    return View(from_portable(board), records_from_bytes(observation, OBSERVATION), knowledge, seed_hash, make_game)
 
 
 def _seat(number: int) -> int | None:

@@ -1,4 +1,4 @@
-"""What a player who forgets nothing remembers, built from events: the ground on which views imagine whole games.
+"""What a player who forgets nothing remembers, built from events: views sample whole games from it.
 
 Open to everybody: which cards a hand holds at least (taken face up, or taken back from a tunnel, and not paid since),
 and which cards were in the deck at the last shuffle and have not been seen leaving it. Each seat's own: what it drew
@@ -18,10 +18,10 @@ from ironlanes.boards.model import CARDS, LOCOMOTIVE
 from ironlanes.kernel.records import Records
 from ironlanes.rules.state import Phase
 
-from . import events
-from .compiled_board import CompiledBoard
-from .events import Event
-from .protocol_names import members, named
+from .. import events
+from ..compiled_board import CompiledBoard
+from ..events import Event
+from ..protocol_names import members, named
 
 KIND = {card: kind for kind, card in enumerate(CARDS)}
 
