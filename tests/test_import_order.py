@@ -49,15 +49,56 @@ def path_in_package(module: Path) -> str:
     return module.relative_to(PACKAGE).as_posix()
 
 
-def imports(module: Path) -> Iterator[str]:
-    """Every module that a module imports, by its full name, also inside functions."""
+def name_of(module: Path) -> str:
+    return ".".join(["ironlanes", *module.relative_to(PACKAGE).with_suffix("").parts]).removesuffix(".__init__")
+
+
+def imports(module: Path, *, at_runtime: bool = False) -> Iterator[str]:
+    """Every module that a module imports, by its full name, also inside functions; names imported from it follow."""
     package = ["ironlanes", *module.relative_to(PACKAGE).parts[:-1]]
-    for node in ast.walk(ast.parse(module.read_text(encoding="utf-8"))):
+    for node in nodes(ast.parse(module.read_text(encoding="utf-8")), at_runtime=at_runtime):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
             parent = package[: len(package) - node.level + 1] if node.level else []
-            yield ".".join([*parent, *([node.module] if node.module else [])])
+            source = ".".join([*parent, *([node.module] if node.module else [])])
+            yield source
+            yield from (f"{source}.{alias.name}" for alias in node.names)
+
+
+def nodes(tree: ast.AST, *, at_runtime: bool) -> Iterator[ast.AST]:
+    """Every node of a syntax tree, with or without what only type checkers read."""
+    for node in ast.iter_child_nodes(tree):
+        is_for_types = isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING"
+        if not (at_runtime and is_for_types):
+            yield node
+            yield from nodes(node, at_runtime=at_runtime)
+
+
+def circles(graph: dict[str, set[str]]) -> list[list[str]]:
+    """What is left when modules that import nothing or that nothing imports are taken away, again and again.
+
+    Those are the circles, with the modules between two of them; each is listed with what it imports.
+    """
+    left = {module: targets & graph.keys() for module, targets in graph.items()}
+    while True:
+        imported = set[str]().union(*left.values())
+        inner = {module for module, targets in left.items() if targets and module in imported}
+        if len(inner) == len(left):
+            return sorted([module, *sorted(targets)] for module, targets in left.items())
+        left = {module: left[module] & inner for module in inner}
+
+
+def test_no_circle_of_imports_between_files() -> None:
+    """Imports that only type checkers read are left out: two types may name each other."""
+    graph = {name_of(module): set(imports(module, at_runtime=True)) - {name_of(module)} for module in MODULES}
+    assert not circles(graph), "these files import each other"
+
+
+def test_a_circle_of_imports_is_found() -> None:
+    graph = {"a": {"b"}, "b": {"c"}, "c": {"b", "d"}, "d": set[str]()}
+    assert circles(graph) == [["b", "c"], ["c", "b"]]
+    assert circles(graph | {"c": {"d"}}) == []
 
 
 @pytest.mark.parametrize("module", MODULES, ids=path_in_package)

@@ -1,18 +1,16 @@
-"""What a phase needs besides, read from a position."""
+"""Read a position's field `pending`: what some phases need besides."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ironlanes.boards.model import CARDS
 from ironlanes.kernel.board_arrays import LOCOMOTIVES
 from ironlanes.rules import api as rules_api
 from ironlanes.rules.state import Phase
 
+from .piece_reader import PieceReader
 from .validation import expect_choice, expect_int, expect_keys, expect_list, impossible
-
-if TYPE_CHECKING:
-    from .position_reader import PositionReader
 
 #: What `pending` may hold, by phase.
 KEYS: dict[int, tuple[str, ...]] = {
@@ -25,9 +23,9 @@ KEYS: dict[int, tuple[str, ...]] = {
 
 
 class PendingReader:
-    """Reads the field `pending` into the state that a position reader fills."""
+    """Reads the field `pending` into the state that a piece reader holds."""
 
-    def __init__(self, reader: PositionReader):
+    def __init__(self, reader: PieceReader):
         self.reader = reader
         self.state = reader.state
         self.phase = int(self.state["phase"])
