@@ -30,7 +30,7 @@ def reset_bot(workspaces: BotWorkspaces, index: int, weights: Int32Array, seed: 
 
 @compiled_entry_of("chance")
 def choose_random_action(workspaces: BotWorkspaces, index: int, count: int) -> int:
-    """One of so many actions, by a workspace's own chance."""
+    """Choose a number below `count` with a workspace's own random state."""
     return choose_uniformly(workspaces[index], count)
 
 

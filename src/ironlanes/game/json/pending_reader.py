@@ -9,6 +9,7 @@ from ironlanes.kernel.board_arrays import LOCOMOTIVES
 from ironlanes.rules import api as rules_api
 from ironlanes.rules.state import Phase
 
+from ..protocol_names import colours_in
 from .piece_reader import PieceReader
 from .validation import expect_choice, expect_int, expect_keys, expect_list, impossible
 
@@ -95,7 +96,7 @@ class PendingReader:
             raise impossible("pending.offer", "offer-differs", problem)
 
     def check_beginning(self, chosen: int) -> None:
-        """Before the first turn nothing is on the board, and only so many seats have chosen their tickets."""
+        """Check that nothing is on the board yet, and that only the first `chosen` seats have tickets."""
         for key in ("claimed", "stations", "last_turn_of"):
             if self.reader.fields.get(key) not in (None, {}):
                 raise impossible(key, "setup", "there is nothing of this kind during setup.")
@@ -143,8 +144,7 @@ class PendingReader:
             problem = "these must be one or both ends of a track of the seat to move."
             raise impossible("pending.places", "not-ends", problem)
         for place in places:
-            word = int(self.state["standing"][place])
-            if sum(1 for hue in range(8) if word >> 4 * hue & 15) < 2:
+            if len(set(colours_in(int(self.state["standing"][place])))) < 2:
                 slug = board.places[place].slug
                 raise impossible("pending.places", "no-choice", f"there is nothing to choose at {slug}.", place=slug)
         self.state["choices"][: len(places)] = sorted(places)

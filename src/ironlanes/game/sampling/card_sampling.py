@@ -84,7 +84,7 @@ def _limits(missing: Counts, knowledge: PlayerKnowledge) -> tuple[Counts, Counts
 def _deal(
     in_hands: Counts, older: Counts, missing: Counts, knowledge: PlayerKnowledge, rng: np.random.Generator
 ) -> Counts:
-    """Deal the cards that must be in hands, of which so many are older than the last shuffle."""
+    """Deal the cards that must be in hands, of which `older` are older than the last shuffle."""
     least, most = _limits(missing, knowledge)
     fresh, total = in_hands - older, int(older.sum())
     room = rng.permutation(np.repeat(np.arange(len(missing)), most - least))[: total - int(least.sum())]

@@ -77,7 +77,7 @@ class GameKnowledge:
     choices: list[TicketChoice] = field(default_factory=list)
     ticket_decks: tuple[int, int] = (0, 0)
     held: tuple[tuple[int, int, int], ...] = ()
-    #: How many cards of a tunnel had been revealed when the deck was shuffled anew.
+    #: How many cards of a tunnel had been revealed when the deck was reshuffled.
     revealed: int = 0
 
     def copy(self) -> GameKnowledge:

@@ -51,7 +51,7 @@ class _Attempt:
     held: dict[int, list[_FaceDownTicket]] = field(default_factory=dict)
     offers: dict[int, list[_FaceDownTicket]] = field(default_factory=dict)
     known: dict[str, _FaceDownTicket] = field(default_factory=dict)
-    #: Decks as they were shuffled anew, and what the viewer knew to be somewhere in them.
+    #: Decks as they were when reshuffled, and what the viewer knew to be somewhere in them.
     shuffled: list[tuple[list[_FaceDownTicket], list[str]]] = field(default_factory=list)
 
     def replay_history(self, knowledge: PlayerKnowledge) -> None:
