@@ -8,7 +8,7 @@ from enum import StrEnum
 from ironlanes.boards import Ticket
 from ironlanes.kernel.compile import new_records
 from ironlanes.paths import api as paths_api
-from ironlanes.paths.scratch import CLOSED, PATH_SCRATCH
+from ironlanes.paths.scratch import FAR, PATH_SCRATCH
 from ironlanes.paths.ticket_status import TICKET_STATUSES, TicketStatusCode
 
 from .view import View
@@ -50,7 +50,7 @@ class SeatNetwork:
     def distance(self, ticket: Ticket) -> int | None:
         """The fewest trains that complete a ticket without new stations; None where it can't be done."""
         missing = self._look(ticket, is_completed=False)[1]
-        return None if missing == CLOSED else missing
+        return None if missing == FAR else missing
 
     def _look(self, ticket: Ticket, is_completed: bool) -> tuple[int, int]:
         """A ticket's number, and the trains that are missing."""

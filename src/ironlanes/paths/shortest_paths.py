@@ -14,7 +14,7 @@ from ironlanes.kernel.board_arrays import MASK_WORDS, BoardArrays
 from ironlanes.kernel.compile import kernel
 from ironlanes.rules.state import NONE
 
-from .scratch import CLOSED, FAR, NEW_STATION, PathScratch
+from .scratch import CLOSED, FAR, NEW_STATION, TRAIN, PathScratch
 
 
 @kernel
@@ -146,3 +146,11 @@ def find_path(board: BoardArrays, scratch: PathScratch, starts: np.uint64, goals
         return False
     trace(scratch, state, layers >> int(scratch.own_stations))
     return True
+
+
+@kernel
+def trains_missing(
+    board: BoardArrays, scratch: PathScratch, starts: np.uint64, goals: np.uint64, new_stations: int
+) -> int:
+    """The fewest trains that are missing between two sets of nodes, FAR where no path is left; notes the path."""
+    return int(scratch.path_cost) // TRAIN if find_path(board, scratch, starts, goals, new_stations) else FAR

@@ -12,9 +12,9 @@ from ironlanes.kernel.compile import kernel
 from ironlanes.kernel.records import Int8Array, UInt64Array, record_dtype
 from ironlanes.rules.state import Observation
 
-from .scratch import CLOSED, TRAIN, PathScratch
+from .scratch import PathScratch
 from .seat_graph import build_graph
-from .shortest_paths import find_path
+from .shortest_paths import trains_missing
 
 
 class TicketStatusCode(IntEnum):
@@ -48,10 +48,9 @@ def build_ticket_graph(observation: Observation, board: BoardArrays, scratch: Pa
 
 
 @kernel
-def trains_missing(board: BoardArrays, scratch: PathScratch, ticket: int, new_stations: int) -> int:
-    """The fewest trains that complete a ticket with this many new stations at the most; CLOSED where none do."""
-    is_found = find_path(board, scratch, board.ticket_ends[ticket, 0], board.ticket_ends[ticket, 1], new_stations)
-    return int(scratch.path_cost) // TRAIN if is_found else CLOSED
+def trains_missing_for(board: BoardArrays, scratch: PathScratch, ticket: int, new_stations: int) -> int:
+    """The fewest trains that complete a ticket, with this many new stations at most; FAR where none do."""
+    return trains_missing(board, scratch, board.ticket_ends[ticket, 0], board.ticket_ends[ticket, 1], new_stations)
 
 
 @kernel
@@ -64,10 +63,10 @@ def compute_ticket_status(
     statuses.stations[ticket] = 0
     most = int(scratch.new_stations)
     for new in range(most + 1):
-        if new == 1 and most > 1 and not 0 <= trains_missing(board, scratch, ticket, most) <= trains:
+        if new == 1 and most > 1 and trains_missing_for(board, scratch, ticket, most) > trains:
             return  # not even all stations would help
-        missing = trains_missing(board, scratch, ticket, new)
-        if 0 <= missing <= trains:
+        missing = trains_missing_for(board, scratch, ticket, new)
+        if missing <= trains:
             statuses.status[ticket] = TicketStatusCode.OPEN if new == 0 else TicketStatusCode.WITH_STATIONS
             statuses.trains[ticket] = missing
             statuses.stations[ticket] = new
