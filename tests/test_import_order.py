@@ -43,79 +43,62 @@ ONLY_IN: dict[str, str | tuple[str, ...]] = {
     "gymnasium": "env",
     "ray": "arena",
 }
-#: Modules that still import each other.
-KNOWN_CIRCLES = {
-    "ironlanes.cli.terminal.commands.info_commands",
-    "ironlanes.cli.terminal.session.play_session",
-    "ironlanes.game.game",
-    "ironlanes.game.json.pending_reader",
-    "ironlanes.game.json.position",
-    "ironlanes.game.json.position_reader",
-    "ironlanes.game.json.record",
-    "ironlanes.game.sampling",
-    "ironlanes.game.view",
-    "ironlanes.kernel.dispatchers",
-    "ironlanes.kernel.units",
-    "ironlanes.server.http.inner_transport",
-    "ironlanes.server.http.tcp_connection",
-}
 
 
 def path_in_package(module: Path) -> str:
     return module.relative_to(PACKAGE).as_posix()
 
 
-def imports(module: Path, *, with_names: bool = False) -> Iterator[str]:
-    """Every module that a module imports, by its full name, also inside functions; with what it takes of each."""
+def name_of(module: Path) -> str:
+    return ".".join(["ironlanes", *module.relative_to(PACKAGE).with_suffix("").parts]).removesuffix(".__init__")
+
+
+def imports(module: Path, *, at_runtime: bool = False) -> Iterator[str]:
+    """Every module that a module imports, by its full name, also inside functions; names imported from it follow."""
     package = ["ironlanes", *module.relative_to(PACKAGE).parts[:-1]]
-    for node in ast.walk(ast.parse(module.read_text(encoding="utf-8"))):
+    for node in nodes(ast.parse(module.read_text(encoding="utf-8")), at_runtime=at_runtime):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
             parent = package[: len(package) - node.level + 1] if node.level else []
-            name = ".".join([*parent, *([node.module] if node.module else [])])
-            yield name
-            if with_names:
-                yield from (f"{name}.{alias.name}" for alias in node.names)
+            source = ".".join([*parent, *([node.module] if node.module else [])])
+            yield source
+            yield from (f"{source}.{alias.name}" for alias in node.names)
 
 
-def module_name(module: Path) -> str:
-    parts = module.relative_to(PACKAGE).with_suffix("").parts
-    return ".".join(["ironlanes", *(parts[:-1] if parts[-1] == "__init__" else parts)])
+def nodes(tree: ast.AST, *, at_runtime: bool) -> Iterator[ast.AST]:
+    """Every node of a syntax tree, with or without what only type checkers read."""
+    for node in ast.iter_child_nodes(tree):
+        is_for_types = isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING"
+        if not (at_runtime and is_for_types):
+            yield node
+            yield from nodes(node, at_runtime=at_runtime)
 
 
-def import_graph() -> dict[str, set[str]]:
-    """Which module of the package imports which, for type checkers and inside functions too."""
-    names = {module_name(module) for module in MODULES}
-    graph = dict[str, set[str]]()
-    for module in MODULES:
-        found = set(imports(module, with_names=True))
-        graph[module_name(module)] = {name for name in found if name in names and name != module_name(module)}
-    return graph
+def circles(graph: dict[str, set[str]]) -> list[list[str]]:
+    """What is left when modules that import nothing or that nothing imports are taken away, again and again.
+
+    Those are the circles, with the modules between two of them; each is listed with what it imports.
+    """
+    left = {module: targets & graph.keys() for module, targets in graph.items()}
+    while True:
+        imported = set[str]().union(*left.values())
+        inner = {module for module, targets in left.items() if targets and module in imported}
+        if len(inner) == len(left):
+            return sorted([module, *sorted(targets)] for module, targets in left.items())
+        left = {module: left[module] & inner for module in inner}
 
 
-def in_circles(graph: dict[str, set[str]]) -> set[str]:
-    """The modules that import themselves, by way of others."""
-    return {module for module in graph if module in reachable(graph, module)}
+def test_no_circle_of_imports_between_files() -> None:
+    """Imports that only type checkers read are left out: two types may name each other."""
+    graph = {name_of(module): set(imports(module, at_runtime=True)) - {name_of(module)} for module in MODULES}
+    assert not circles(graph), "these files import each other"
 
 
-def reachable(graph: dict[str, set[str]], start: str) -> set[str]:
-    seen, waiting = set[str](), [*graph[start]]
-    while waiting:
-        module = waiting.pop()
-        if module not in seen:
-            seen.add(module)
-            waiting += graph[module]
-    return seen
-
-
-def test_circles_are_found() -> None:
-    assert in_circles({"a": {"b"}, "b": {"c", "d"}, "c": {"b"}, "d": set()}) == {"b", "c"}
-
-
-def test_no_modules_import_each_other() -> None:
-    """A circle of imports is one module in several files."""
-    assert in_circles(import_graph()) == KNOWN_CIRCLES
+def test_a_circle_of_imports_is_found() -> None:
+    graph = {"a": {"b"}, "b": {"c"}, "c": {"b", "d"}, "d": set[str]()}
+    assert circles(graph) == [["b", "c"], ["c", "b"]]
+    assert circles(graph | {"c": {"d"}}) == []
 
 
 @pytest.mark.parametrize("module", MODULES, ids=path_in_package)

@@ -12,7 +12,6 @@ from gymnasium.utils.env_checker import check_env
 
 from ironlanes.boards.actions import Action
 from ironlanes.bots import register_bot
-from ironlanes.bots import registry as base
 from ironlanes.env import SeatEnvironment
 from ironlanes.game.game import Game
 from ironlanes.game.refusal import IllegalAction
@@ -35,7 +34,6 @@ class First:
 
 @pytest.fixture(autouse=True)
 def _first_bot(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(base, "_known", dict(base._known))
     monkeypatch.setattr(First, "told", [])
     register_bot("first", "Chooses what comes first.", lambda _: First())
 

@@ -7,16 +7,15 @@ from functools import cache
 
 import numpy as np
 
-from ironlanes.bots.kernels import api as bot_api
-from ironlanes.bots.kernels.workspace import BOT_WORKSPACE
 from ironlanes.game.compiled_board import CompiledBoard
 from ironlanes.game.game import Game
 from ironlanes.game.protocol_names import members
 from ironlanes.kernel.compile import new_records
-from ironlanes.paths.scratch import FAR
+from ironlanes.paths import api as paths_api
+from ironlanes.paths.scratch import FAR, PATH_SCRATCH
 from ironlanes.rules.state import NONE
 
-_WORKSPACES = new_records(1, BOT_WORKSPACE)
+_SCRATCHES = new_records(1, PATH_SCRATCH)
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,16 +45,16 @@ def way(game: Game, places: tuple[str, str], seat: int = 0, may_build: bool = Fa
     """A shortest path of a seat between two places, from what a viewer sees."""
     starts, goals = (nodes_of(game.compiled, place) for place in places)
     observations, tracks = game.view(viewer).observations, game.board.tracks
-    trains = bot_api.find_shortest_path(
-        observations, game.compiled.arrays, _WORKSPACES, 0, seat, starts, goals, may_build
+    trains = paths_api.find_shortest_path(
+        observations, game.compiled.arrays, _SCRATCHES, seat, starts, goals, int(may_build)
     )
     if trains == FAR:
         return None
-    workspace = _WORKSPACES[0]
+    scratch = _SCRATCHES[0]
     first, borrowed = (
-        None if track == NONE else tracks[track].name for track in (workspace["path_first"], workspace["path_borrows"])
+        None if track == NONE else tracks[track].name for track in (scratch["path_first"], scratch["path_borrows"])
     )
-    return Way(trains, frozenset(tracks[track].name for track in members(workspace["path"])), first, borrowed)
+    return Way(trains, frozenset(tracks[track].name for track in members(scratch["path"])), first, borrowed)
 
 
 def ways_of_tickets(game: Game, seat: int) -> dict[str, Way | None]:
@@ -63,7 +62,7 @@ def ways_of_tickets(game: Game, seat: int) -> dict[str, Way | None]:
     count = len(game.board.tickets)
     missing, ticket_paths = np.zeros(count, dtype=np.int32), np.zeros((count, 2), dtype=np.uint64)
     view = game.view(seat)
-    bot_api.find_ticket_paths(view.observations, game.compiled.arrays, _WORKSPACES, 0, missing, ticket_paths)
+    paths_api.find_ticket_paths(view.observations, game.compiled.arrays, _SCRATCHES, missing, ticket_paths)
     found: dict[str, Way | None] = {}
     for name in view.tickets:
         ticket = game.board.ticket_index[name]

@@ -12,6 +12,7 @@ import pytest
 from ironlanes.boards.model import CARDS
 from ironlanes.game.events import Declined, Offered, Reshuffled, Took
 from ironlanes.game.game import Game
+from ironlanes.game.sampling import card_sampling, ticket_sampling
 from tests.properties.test_conservation import check_conservation
 from tests.support.random_games import BOARDS_AND_PLAYERS, board_by_id, choose, fewer_when_slow, random_game
 
@@ -39,13 +40,27 @@ def test_a_sample_is_a_whole_game_that_can_be_played_to_its_end(board_id: str, p
 
 @pytest.mark.parametrize(("board_id", "players"), [("europe", 2), ("alps", 4), ("usa", 5)])
 def test_samples_fit_through_many_shuffles_and_tunnels(board_id: str, players: int) -> None:
+    check_that_samples_fit(board_id, players, fewer_when_slow(600))
+
+
+@pytest.mark.parametrize(("board_id", "players"), [("europe", 2), ("germany", 3), ("alps", 4), ("usa", 2), ("usa", 5)])
+def test_samples_fit_also_when_fair_draws_fail(board_id: str, players: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Draws are limited in number; the one that is made to fit then is not fair, but valid."""
+    for module in (card_sampling, ticket_sampling):
+        monkeypatch.setattr(module, "MAX_ATTEMPTS", 0)
+    check_that_samples_fit(board_id, players, fewer_when_slow(600))
+
+
+def check_that_samples_fit(board_id: str, players: int, most: int) -> None:
+    """A sample is a whole game that looks to its viewer like the real one."""
     game, random = Game.new(board_by_id(board_id), players, seed=3), Random(3)
-    for _ in range(fewer_when_slow(600)):
+    for _ in range(most):
         if game.is_over:
             break
         viewer = random.choice([*range(players), None])
         (sample,) = samples(game, viewer, 1)
         assert sample.view(viewer).to_json() | {"seed_hash": ""} == game.view(viewer).to_json() | {"seed_hash": ""}
+        check_conservation(sample, sample.position())
         game.play(random.choice(game.legal_actions()))
 
 

@@ -11,6 +11,7 @@ from functools import cache
 from typing import Any
 
 from ironlanes.boards.load import parse_board
+from ironlanes.boards.model import Board
 from ironlanes.cli.engine.engine_session import EngineSession
 from ironlanes.cli.engine.json_lines import write_answer
 from ironlanes.game.compiled_board import find_board, register_board
@@ -109,11 +110,14 @@ def serve_requests(lines: bytes, *arguments: str, **environment: str) -> subproc
 
 
 @cache
+def _parse_once() -> Board:
+    return parse_board(GOOD, "sample.toml")
+
+
 def sample_board() -> str:
-    """The id of a small board that has every rule at once."""
-    board = parse_board(GOOD, "sample.toml")
-    register_board(board)
-    return board.id
+    """The id of a small board that has every rule at once, registered for the present test."""
+    register_board(_parse_once())
+    return _parse_once().id
 
 
 def random_game(rng: random.Random, name: str, eager: bool = False) -> Iterator[Game]:

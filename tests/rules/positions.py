@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from functools import cache
-from pathlib import Path
 from typing import Any
 
-from ironlanes.boards.load import load_board
 from ironlanes.boards.model import CARDS, Board
-from ironlanes.game.compiled_board import register_board
 from ironlanes.game.game import Game
 from ironlanes.rules import api as rules_api
+from tests.support.random_games import board_by_id
 
 Event = dict[str, Any]
 Position = Mapping[str, Any]
@@ -21,15 +18,11 @@ LOCO = "locomotive"
 #: A display without a locomotive, and a deck that lasts for a few turns.
 CALM = ["black", "blue", "green", "orange", "purple"]
 DEEP = ["white", "yellow"] * 6
-ALPS_FILE = Path(__file__).parents[2] / "examples" / "boards" / "alps.toml"
 
 
-@cache
 def the_alps() -> Board:
-    """The example board, known by its id from now on."""
-    board = load_board(ALPS_FILE)
-    register_board(board)
-    return board
+    """The example board, registered for the present test."""
+    return board_by_id("alps")
 
 
 def game_on(board: str, players: int = 2, seed: int = 1, **fields: Any) -> Game:

@@ -26,11 +26,15 @@ BOARDS_AND_PLAYERS = [
 
 
 @cache
+def _load_once(board: str | Path) -> Board:
+    return load_board(board)
+
+
 def board_by_id(board_id: str) -> Board:
-    """A board by its id: of the package, or the example of a person's own."""
+    """A board by its id: of the package, or the example of a person's own, which is registered for the present test."""
     if board_id != "alps":
-        return load_board(board_id)
-    board = load_board(EXAMPLES / "alps.toml")
+        return _load_once(board_id)
+    board = _load_once(EXAMPLES / "alps.toml")
     register_board(board)
     return board
 

@@ -8,11 +8,11 @@ import numpy as np
 
 from ironlanes.boards.model import Board
 from ironlanes.game.game import Game
-from ironlanes.game.knowledge import GameKnowledge, TicketChoice
+from ironlanes.game.sampling.knowledge import GameKnowledge, TicketChoice
 
 
 def swapped(game: Game, seat: int, rng: np.random.Generator) -> Game:
-    """The game with all that a seat can't know dealt anew: other hands and tickets, the decks, the seed.
+    """The game with all that a seat can't know dealt again: other hands and tickets, the decks, the seed.
 
     What only others remember is swapped too, so that a view which told it would be another one.
     """

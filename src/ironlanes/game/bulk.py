@@ -37,7 +37,7 @@ class BulkResult:
 
 
 def keys_of(seed: int, games: int) -> UInt32Array:
-    """The keys of so many games whose seeds follow each other."""
+    """The keys of games with consecutive seeds."""
     return np.concatenate([key_of(seed + game) for game in range(games)]).reshape(games, 8)
 
 

@@ -107,7 +107,7 @@ class Claimed(_OpenEvent):
 
 @dataclass(frozen=True, slots=True)
 class TunnelRevealed(_OpenEvent):
-    """Cards were revealed for a tunnel, and it costs so many more."""
+    """Cards were revealed for a tunnel, which costs `extra` more cards."""
 
     type = "tunnel"
     seat: int

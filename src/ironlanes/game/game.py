@@ -26,9 +26,9 @@ from .json.position_reader import IGNORED, read_state
 from .json.record import read_record, write_open_record, write_record
 from .json.types import OpenRecord, Position, Record, ViewJson
 from .json.validation import expect_int, expect_player_count
-from .knowledge import GameKnowledge, initial_knowledge
 from .protocol_names import PHASES, progress_text
 from .refusal import CLAIM, IllegalAction, Refusal, UnknownAction, explain, explain_no_claim
+from .sampling.knowledge import GameKnowledge, initial_knowledge
 from .score import Score, read_score, score_record_of
 from .seeds import hash_of_seed, read_seed, write_seed
 from .view import View
@@ -38,7 +38,11 @@ SETUP = (int(Phase.SETUP_SPLIT), int(Phase.SETUP_TICKETS))
 
 
 class Game:
-    """One game of any board. Make one with `Game.new`, `Game.from_position` or `Game.from_record`."""
+    """One game of any board. Make one with `Game.new`, `Game.from_position` or `Game.from_record`.
+
+    `compiled`, `state`, `states` and `score_record` are for code that calls kernels itself, as the server and the arena
+    do: they show the game's own memory, which only `play` may change.
+    """
 
     def __init__(self, compiled: CompiledBoard, states: Records, seed: int, knowledge: GameKnowledge):
         self.compiled = compiled
@@ -99,18 +103,25 @@ class Game:
         game: Self = read_record(cls, record)
         return game
 
+    @classmethod
+    def from_sample(cls, compiled: CompiledBoard, states: Records, seed: int) -> Self:
+        """A game that begins with a sampled state."""
+        game = cls(compiled, states, seed, initial_knowledge(compiled, states[0]))
+        game.begin_here()
+        return game
+
     @property
     def board(self) -> Board:
         return self.compiled.board
 
     @property
     def state(self) -> Records:
-        """The record that the rules work on; to look at, not to change."""
+        """The record that the rules work on; read it, but never change it."""
         return self._state
 
     @property
     def states(self) -> Records:
-        """The same, alone in an array, as kernels read it."""
+        """The array of one record that holds it, as kernels take it."""
         return self._states
 
     @property
@@ -229,13 +240,10 @@ class Game:
         if seat is not None and seat not in range(self.players):
             raise ValueError(f"seat: there is no seat {seat}; they are numbered from 0 to {self.players - 1}.")
         observations = new_records(1, OBSERVATION)
-        self.observe(seat, observations)
+        viewer = NONE if seat is None else seat
+        rules_api.observe_game(self._states, 0, self.compiled.arrays, viewer, observations)
         knowledge = self.knowledge.seen_by(seat) if remembers else None
-        return View(self.compiled, observations, knowledge, self.seed_hash)
-
-    def observe(self, seat: int | None, observations: Records) -> None:
-        """Write what a seat, or (None) a spectator, may see into an observation: blank, or the same viewer's."""
-        rules_api.observe_game(self._states, 0, self.compiled.arrays, NONE if seat is None else seat, observations)
+        return View(self.compiled, observations, knowledge, self.seed_hash, Game.from_sample)
 
     def view_json(self, seat: int | None) -> ViewJson:
         """The view as the protocol writes it: when the game is over it is the whole position, with the seed (H2)."""

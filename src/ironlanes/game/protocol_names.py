@@ -67,8 +67,9 @@ def owners(names: Sequence[str], masks: Any, players: int) -> dict[str, int]:
 
 def standing_passengers(names: Sequence[str], standing: Any) -> dict[str, list[str]]:
     """The passengers at each place where some stand, colours in alphabetical order."""
-    return {
-        name: [colour for hue, colour in enumerate(COLOURS) for _ in range(word >> 4 * hue & 15)]
-        for name, word in zip(names, standing.tolist(), strict=False)
-        if word
-    }
+    return {name: colours_in(word) for name, word in zip(names, standing.tolist(), strict=False) if word}
+
+
+def colours_in(word: int) -> list[str]:
+    """The passengers at a place, from the word that holds four bits per colour."""
+    return [colour for index, colour in enumerate(COLOURS) for _ in range(word >> 4 * index & 15)]

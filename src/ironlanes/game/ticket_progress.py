@@ -8,9 +8,8 @@ from enum import StrEnum
 from ironlanes.boards import Ticket
 from ironlanes.kernel.compile import new_records
 from ironlanes.paths import api as paths_api
-from ironlanes.paths.ticket_search import TICKET_SEARCH
+from ironlanes.paths.scratch import FAR, PATH_SCRATCH
 from ironlanes.paths.ticket_status import TICKET_STATUSES, TicketStatusCode
-from ironlanes.rules.state import NONE
 
 from .view import View
 
@@ -39,7 +38,7 @@ class SeatNetwork:
     def __init__(self, view: View, seat: int) -> None:
         self._view = view
         self._seat = seat
-        self._searches, self._statuses = new_records(1, TICKET_SEARCH), new_records(1, TICKET_STATUSES)
+        self._scratches, self._statuses = new_records(1, PATH_SCRATCH), new_records(1, TICKET_STATUSES)
 
     def progress(self, ticket: Ticket, is_completed: bool) -> TicketProgress:
         """How a ticket stands; whether it is completed already the score knows, which chooses for the stations (B4)."""
@@ -51,12 +50,12 @@ class SeatNetwork:
     def distance(self, ticket: Ticket) -> int | None:
         """The fewest trains that complete a ticket without new stations; None where it can't be done."""
         missing = self._look(ticket, is_completed=False)[1]
-        return None if missing == NONE else missing
+        return None if missing == FAR else missing
 
     def _look(self, ticket: Ticket, is_completed: bool) -> tuple[int, int]:
         """A ticket's number, and the trains that are missing."""
         view, number = self._view, self._view.board.ticket_index[ticket.name]
         missing = paths_api.find_ticket_status(
-            view.observations, view.compiled.arrays, self._searches, self._statuses, self._seat, number, is_completed
+            view.observations, view.compiled.arrays, self._scratches, self._statuses, self._seat, number, is_completed
         )
         return number, missing

@@ -17,7 +17,6 @@ from ironlanes.rules.state import NONE, OBSERVATION, Phase
 from .compiled_board import CompiledBoard, from_portable, portable
 from .event_decoder import cards_of
 from .json.types import Pending, SeatInView, ViewJson
-from .knowledge import PlayerKnowledge
 from .observation_layout import masks_reader, number_reader, numbers_reader
 from .protocol_names import (
     PHASES,
@@ -29,9 +28,14 @@ from .protocol_names import (
     progress_text,
     standing_passengers,
 )
+from .sampling.knowledge import PlayerKnowledge
+from .sampling.sample import sample_state
 
 if TYPE_CHECKING:
     from .game import Game
+
+    #: Makes a game of a state and its seed. A game hands it to its views, which can't import `game` themselves.
+    MakeGame = Callable[[CompiledBoard, Records, int], Game]
 
 SETUP: Final = (int(Phase.SETUP_SPLIT), int(Phase.SETUP_TICKETS))
 # Readers of an observation's fields: of a single number or the n-th one, of all numbers, of masks.
@@ -56,22 +60,28 @@ class View:
     """A seat's view. It is read off an observation, a record that has no room for what is hidden."""
 
     def __init__(
-        self, compiled: CompiledBoard, observation: Records, knowledge: PlayerKnowledge | None, seed_hash: str
+        self,
+        compiled: CompiledBoard,
+        observations: Records,
+        knowledge: PlayerKnowledge | None,
+        seed_hash: str,
+        make_game: MakeGame,
     ):
-        self._ready = compiled
-        self._observation = observation[0]
-        self._observations = observation
+        self._compiled = compiled
+        self._observation = observations[0]
+        self._observations = observations
         self._knowledge = knowledge
         self.seed_hash = seed_hash
+        self._make_game = make_game
 
     @property
     def board(self) -> Board:
-        return self._ready.board
+        return self._compiled.board
 
     @property
     def compiled(self) -> CompiledBoard:
         """The board as kernels read it."""
-        return self._ready
+        return self._compiled
 
     @property
     def observations(self) -> Records:
@@ -108,23 +118,23 @@ class View:
     @cached_property
     def tickets(self) -> tuple[str, ...]:
         """The viewer's own tickets."""
-        return tuple(named(self._ready.ticket_names, members(read_own_tickets(self.raw)[0])))
+        return tuple(named(self._compiled.ticket_names, members(read_own_tickets(self.raw)[0])))
 
     @cached_property
     def offer(self) -> tuple[str, ...]:
         """The tickets that lie before the viewer to choose from."""
         size = 0 if self.viewer is None else read_offer_size(self.raw, self.viewer)
-        return tuple(named(self._ready.ticket_names, read_offer(self.raw)[:size]))
+        return tuple(named(self._compiled.ticket_names, read_offer(self.raw)[:size]))
 
     @cached_property
     def claimed(self) -> dict[str, int]:
         """Who has claimed which track."""
-        return owners(self._ready.track_names, read_claimed(self.raw), self.players)
+        return owners(self._compiled.track_names, read_claimed(self.raw), self.players)
 
     @cached_property
     def stations(self) -> dict[str, int]:
         """Who has a station in which city."""
-        return owners(self._ready.place_slugs, self._observation["stations"], self.players)
+        return owners(self._compiled.place_slugs, self._observation["stations"], self.players)
 
     @cached_property
     def raw(self) -> bytes:
@@ -134,7 +144,7 @@ class View:
 
     def closed_tracks(self) -> list[str]:
         """The tracks that nobody has and nobody can claim any more (C6)."""
-        names, gone = self._ready.track_names, (1 << len(self._ready.track_names)) - 1
+        names, gone = self._compiled.track_names, (1 << len(self._compiled.track_names)) - 1
         for read in (read_claimed, read_available):
             for mask in read(self.raw)[: self.players]:
                 gone &= ~mask
@@ -142,7 +152,7 @@ class View:
 
     def open_tracks(self, seat: int) -> list[str]:
         """The tracks that a seat might still claim, whatever trains and cards it has (C5, C6)."""
-        return named(self._ready.track_names, members(self._observation["available"][seat]))
+        return named(self._compiled.track_names, members(self._observation["available"][seat]))
 
     @cached_property
     def display(self) -> tuple[str, ...]:
@@ -165,7 +175,7 @@ class View:
     @cached_property
     def passengers(self) -> dict[str, list[str]]:
         """The passengers on the board."""
-        return standing_passengers(self._ready.place_slugs, self._observation["standing"])
+        return standing_passengers(self._compiled.place_slugs, self._observation["standing"])
 
     def hand_size(self, seat: int) -> int:
         return read_hand_size(self.raw, seat)
@@ -207,7 +217,7 @@ class View:
             return {"offers": offers}
         if phase == Phase.KEEP_TICKETS and self.to_move == self.viewer:
             return {"offer": list(self.offer)}
-        return open_pending(self._ready, self._observation) if phase in (Phase.TUNNEL, Phase.PASSENGERS) else {}
+        return open_pending(self._compiled, self._observation) if phase in (Phase.TUNNEL, Phase.PASSENGERS) else {}
 
     def to_json(self) -> ViewJson:
         """The view as the protocol writes it."""
@@ -236,15 +246,14 @@ class View:
 
     def sample(self, rng: np.random.Generator) -> Game:
         """A whole game that is consistent with all that the viewer may know, with fresh randomness."""
-        from .sampling import sample_game
-
         if self._knowledge is None:
             raise ValueError("this view remembers nothing; ask the game for one that does.")
-        return sample_game(self._ready, self._observations, self._knowledge, rng)
+        return self._make_game(self._compiled, *sample_state(self._compiled, self._observations, self._knowledge, rng))
 
     def __reduce__(self) -> tuple[Any, ...]:
         """A view goes to another process with its board's id, or with the board where that is a person's own."""
-        return _view_again, (portable(self.board), self._observations.tobytes(), self._knowledge, self.seed_hash)
+        content = self._observations.tobytes(), self._knowledge, self.seed_hash, self._make_game
+        return _view_again, (portable(self.board), *content)
 
     def __eq__(self, other: object) -> bool:
         """Whether both show the same to the same viewer, of games with the same seed hash."""
@@ -269,9 +278,11 @@ class View:
         return board_svg(self.board, self.to_json())
 
 
-def _view_again(board: Board | str, observation: bytes, knowledge: PlayerKnowledge | None, seed_hash: str) -> View:
+def _view_again(
+    board: Board | str, observation: bytes, knowledge: PlayerKnowledge | None, seed_hash: str, make_game: MakeGame
+) -> View:
     """The view that another process sent."""
-    return View(from_portable(board), records_from_bytes(observation, OBSERVATION), knowledge, seed_hash)
+    return View(from_portable(board), records_from_bytes(observation, OBSERVATION), knowledge, seed_hash, make_game)
 
 
 def _seat(number: int) -> int | None:

@@ -1,4 +1,13 @@
-"""Typed records: a class of annotated fields gives both the NumPy dtype and what mypy checks field names against."""
+"""Typed records: a class of annotated fields gives both the NumPy dtype and what mypy checks field names against.
+
+What mypy checks: inside kernels, records are typed by their classes (`state: State`), so that a field that is misspelt,
+missing in that record or of another kind is an error, and so is a record in place of another one.
+
+What mypy can't check: outside kernels, an array of records is `Records`, which is `Any`, since NumPy's types know
+neither the fields of a structured array nor what an element of one is. So `state["hands"]` in Python is unchecked, and
+so is which array an entry is handed. The tests see to the first (a field that does not exist raises at once), and an
+entry refuses an array of another dtype than its annotation names (`Annotated[Records, STATE]`) with a `TypeError`.
+"""
 
 from __future__ import annotations
 
@@ -30,7 +39,7 @@ ELEMENTS: dict[Any, type[np.number[Any]]] = {
     Float32Array: np.float32,
 }
 
-#: What entries are handed: an array of records, of which they take one by its index; `Annotated[Records, dtype]`.
+#: An array of records, as entries take it, or one of them; see above for what that leaves unchecked.
 Records = Any
 
 

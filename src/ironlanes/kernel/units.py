@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import cache, cached_property
 from threading import RLock
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final, Protocol
 
 import llvmlite
 import numba
@@ -26,13 +26,27 @@ from .digest import content_digest
 from .linker import UnitLibrary
 from .mode import MODE
 
-if TYPE_CHECKING:
-    from .dispatchers import CompiledEntry
-
 #: To be raised when the same source is compiled to other machine code than before.
 _FORMAT: Final = 5
 #: Threads take turns at loading and compiling.
 _lock: Final = RLock()
+
+
+class UnitEntry(Protocol):
+    """What a unit needs of an entry: a dispatcher of Numba's with the types that it is compiled for."""
+
+    py_func: Callable[..., object]
+
+    def __call__(self, *arguments: Any) -> Any: ...
+
+    @property
+    def signature(self) -> tuple[Any, ...]: ...
+
+    def lower(self) -> Any: ...
+
+    def add_overload(self, compiled: Any) -> None: ...
+
+    def disable_compile(self) -> None: ...
 
 
 class Unit:
@@ -40,7 +54,7 @@ class Unit:
 
     def __init__(self, name: str) -> None:
         self.name = name
-        self.entries: list[CompiledEntry] = []
+        self.entries: list[UnitEntry] = []
         self.is_loaded = False
         #: Whether it was compiled in this process.
         self.was_compiled = False

@@ -1,1 +1,1 @@
-"""The graph search: what each track costs a seat, shortest paths, and the status of tickets."""
+"""The graph search: the graph of a seat, shortest paths in it, and the status of tickets."""

@@ -84,7 +84,7 @@ def fill_display(state: State, board: BoardArrays, scratch: Scratch) -> None:
 
 @kernel
 def new_display_helps(state: State, board: BoardArrays) -> bool:
-    """D6: whether so many locomotives lie face up that the display is replaced, and whether that could help."""
+    """D6: whether enough locomotives lie face up for the display to be replaced, and whether that could help."""
     if board.display_locomotives == 0 or state.deck_size == 0:
         return False
     locomotives = display_locomotives(state)

@@ -21,6 +21,13 @@ def lay_down(state: State, seat: int, colour: int, cards: int, locomotives: int)
 
 
 @kernel
+def take_back(state: State, seat: int, colour: int, cards: int, locomotives: int) -> None:
+    """Put a payment back into a hand."""
+    state.hands[seat, colour] += cards
+    state.hands[seat, LOCOMOTIVES] += locomotives
+
+
+@kernel
 def discard(state: State, colour: int, cards: int, locomotives: int) -> None:
     """Lay a payment on the discards."""
     state.discards[colour] += cards
@@ -150,7 +157,7 @@ def pay_extra(state: State, board: BoardArrays, scratch: Scratch, seat: int, car
 def decline_tunnel(state: State, board: BoardArrays, scratch: Scratch, seat: int) -> None:
     """T5: take back what was laid down; the turn ends without a claim."""
     log_event(scratch, EventCode.DECLINED, seat, state.tunnel_track)
-    lay_down(state, seat, int(state.laid_colour), -int(state.laid_cards), -int(state.laid_locomotives))
+    take_back(state, seat, int(state.laid_colour), int(state.laid_cards), int(state.laid_locomotives))
     discard_revealed(state)
     forget_tunnel(state)
     settle_display(state, board, scratch)

@@ -9,7 +9,7 @@ from ironlanes.kernel.board_arrays import MASK_WORDS, BoardArrays
 from ironlanes.kernel.compile import kernel
 from ironlanes.kernel.records import UInt64Array
 
-from .state import Scratch
+from .state import TrailSearch
 
 
 @kernel
@@ -54,7 +54,7 @@ def is_completed(board: BoardArrays, connected: UInt64Array, ticket: int) -> boo
 
 
 @kernel
-def lay_tracks(board: BoardArrays, scratch: Scratch, owned: UInt64Array) -> None:
+def lay_tracks(board: BoardArrays, scratch: TrailSearch, owned: UInt64Array) -> None:
     """Spread a seat's tracks in scratch, all unused: which nodes are odd, and the shortest track at each."""
     scratch.odd[0] = EMPTY
     for node in range(board.nodes):
@@ -90,7 +90,7 @@ def measure_part(board: BoardArrays, owned: UInt64Array, part: np.uint64) -> tup
 
 
 @kernel
-def longest_path(board: BoardArrays, scratch: Scratch, owned: UInt64Array) -> int:
+def longest_path(board: BoardArrays, scratch: TrailSearch, owned: UInt64Array) -> int:
     """X2: the length of the longest trail in the multigraph of a seat's tracks, part by connected part."""
     connect(board, owned, scratch.connected)
     lay_tracks(board, scratch, owned)
@@ -108,7 +108,9 @@ def longest_path(board: BoardArrays, scratch: Scratch, owned: UInt64Array) -> in
 
 
 @kernel
-def longest_in_part(board: BoardArrays, scratch: Scratch, part: np.uint64, tracks: int, total: int, best: int) -> int:
+def longest_in_part(
+    board: BoardArrays, scratch: TrailSearch, part: np.uint64, tracks: int, total: int, best: int
+) -> int:
     """The longest trail in a connected part, or `best` where none there is longer.
 
     Where no more than two nodes are odd, one trail runs through all of it. Where there is no circle, the node that is
@@ -128,7 +130,7 @@ def longest_in_part(board: BoardArrays, scratch: Scratch, part: np.uint64, track
 
 
 @kernel
-def longest_from(board: BoardArrays, scratch: Scratch, part: np.uint64, start: int, total: int, best: int) -> int:
+def longest_from(board: BoardArrays, scratch: TrailSearch, part: np.uint64, start: int, total: int, best: int) -> int:
     """The longest trail from an odd node, or `best` where none from there is longer: depth first, with a bound.
 
     Every odd node but the present one and the trail's end keeps a track that is never used, and one track serves two
@@ -173,7 +175,7 @@ def longest_from(board: BoardArrays, scratch: Scratch, part: np.uint64, start: i
 
 
 @kernel
-def arrive(board: BoardArrays, scratch: Scratch, depth: int, node: int, is_promising: bool) -> None:
+def arrive(board: BoardArrays, scratch: TrailSearch, depth: int, node: int, is_promising: bool) -> None:
     """Reach a node as the next of the trail, with every unused track there untried if it is worth going on."""
     scratch.trail_node[depth] = node
     for word in range(MASK_WORDS):
@@ -181,7 +183,7 @@ def arrive(board: BoardArrays, scratch: Scratch, depth: int, node: int, is_promi
 
 
 @kernel
-def take_untried(scratch: Scratch, depth: int) -> int:
+def take_untried(scratch: TrailSearch, depth: int) -> int:
     """The next track to try at a depth, or -1."""
     for word in range(MASK_WORDS):
         rest = scratch.untried[depth, word]
@@ -192,7 +194,7 @@ def take_untried(scratch: Scratch, depth: int) -> int:
 
 
 @kernel
-def toggle(scratch: Scratch, node: int) -> int:
+def toggle(scratch: TrailSearch, node: int) -> int:
     """Make an odd node even or an even one odd; returns how much that adds to the waste."""
     scratch.odd[0] ^= bit(node)
     shortest = int(scratch.shortest[node])

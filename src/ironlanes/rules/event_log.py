@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from ironlanes.kernel.compile import kernel
 
-from .state import EventCode, Scratch
+from .state import EventCode, EventLog
 
 
 @kernel
-def log_byte(scratch: Scratch, number: int) -> None:
+def log_byte(scratch: EventLog, number: int) -> None:
     """Add one byte to the log."""
     if scratch.is_logging:
         scratch.log[scratch.log_size] = number
@@ -16,7 +16,7 @@ def log_byte(scratch: Scratch, number: int) -> None:
 
 
 @kernel
-def log_event(scratch: Scratch, code: EventCode, first: int, second: int) -> None:
+def log_event(scratch: EventLog, code: EventCode, first: int, second: int) -> None:
     """Add what happened, with two numbers: mostly a seat, and what it did that with."""
     if scratch.is_logging:
         log_byte(scratch, code)
@@ -25,7 +25,9 @@ def log_event(scratch: Scratch, code: EventCode, first: int, second: int) -> Non
 
 
 @kernel
-def log_payment(scratch: Scratch, code: EventCode, seat: int, subject: int, colour: int, cards: int, wild: int) -> None:
+def log_payment(
+    scratch: EventLog, code: EventCode, seat: int, subject: int, colour: int, cards: int, wild: int
+) -> None:
     """Add what a seat paid for a track or a station; `wild` counts the locomotives."""
     if scratch.is_logging:
         log_event(scratch, code, seat, subject)

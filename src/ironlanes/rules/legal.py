@@ -12,14 +12,14 @@ from ironlanes.kernel.records import Int32Array
 
 from .passengers import COLOUR_COUNT, standing
 from .payments import collect_payments, count_in_any, count_in_colour
-from .state import NONE, Phase, Scratch, State
+from .state import NONE, LegalCount, Phase, State
 from .stations import free_cities, next_station_cost
 from .tickets import fewest_kept, tickets_to_draw
 
 
 @kernel
-def count_price(state: State, board: BoardArrays, scratch: Scratch, seat: int, price: int, payments: int) -> int:
-    """How many ways of claiming a track cost a price that has so many payments; notes its tracks as claimable."""
+def count_price(state: State, board: BoardArrays, scratch: LegalCount, seat: int, price: int, payments: int) -> int:
+    """Count the ways to claim a track at a price that has `payments`; notes its tracks as claimable."""
     scratch.payments[price] = payments
     if payments == 0:
         return 0
@@ -32,7 +32,7 @@ def count_price(state: State, board: BoardArrays, scratch: Scratch, seat: int, p
 
 
 @kernel
-def count_claims(state: State, board: BoardArrays, scratch: Scratch, seat: int) -> int:
+def count_claims(state: State, board: BoardArrays, scratch: LegalCount, seat: int) -> int:
     """How many ways of claiming a track there are; leaves in scratch which tracks, and the payments of each price."""
     hand, trains = state.hands[seat], int(state.trains[seat])
     locomotives = int(hand[LOCOMOTIVES])
@@ -150,7 +150,7 @@ def station_price(state: State, board: BoardArrays, seat: int) -> int:
 
 
 @kernel
-def collect_legal(state: State, board: BoardArrays, scratch: Scratch, actions: Int32Array) -> int:
+def collect_legal(state: State, board: BoardArrays, scratch: LegalCount, actions: Int32Array) -> int:
     """List every legal action of the seat to move, in ascending order, and say how many there are."""
     seat = int(state.to_move)
     if state.phase != Phase.TURN:
@@ -179,8 +179,8 @@ def collect_legal(state: State, board: BoardArrays, scratch: Scratch, actions: I
 
 
 @kernel
-def count_legal(state: State, board: BoardArrays, scratch: Scratch) -> int:
-    """How many actions are legal; leaves in scratch what `nth_legal` needs to find one of them."""
+def count_legal(state: State, board: BoardArrays, scratch: LegalCount) -> int:
+    """How many actions are legal; leaves in `LegalCount` what `nth_legal` needs to find one of them."""
     seat = int(state.to_move)
     if state.phase != Phase.TURN:
         return collect_outside_turn(state, board, seat, scratch.short_list)
@@ -204,8 +204,11 @@ def count_legal(state: State, board: BoardArrays, scratch: Scratch) -> int:
 
 
 @kernel
-def nth_legal(state: State, board: BoardArrays, scratch: Scratch, n: int) -> int:
-    """The n-th legal action, in the order of `collect_legal`, once `count_legal` has counted them."""
+def nth_legal(state: State, board: BoardArrays, scratch: LegalCount, n: int) -> int:
+    """The n-th legal action, in the order of `collect_legal`.
+
+    `count_legal` must have counted them just before, for the same state, and `n` must be below that number.
+    """
     seat = int(state.to_move)
     if state.phase != Phase.TURN:
         return int(scratch.short_list[n])
@@ -230,8 +233,8 @@ def nth_legal(state: State, board: BoardArrays, scratch: Scratch, n: int) -> int
 
 
 @kernel
-def nth_claim(state: State, board: BoardArrays, scratch: Scratch, seat: int, n: int) -> int:
-    """The n-th way of claiming a track."""
+def nth_claim(state: State, board: BoardArrays, scratch: LegalCount, seat: int, n: int) -> int:
+    """The n-th way of claiming a track; NONE where `n` is not below their number."""
     track = 0
     for word in range(MASK_WORDS):
         rest = scratch.claimable[word]

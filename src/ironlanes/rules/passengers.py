@@ -8,7 +8,7 @@ from ironlanes.kernel.board_arrays import BoardArrays
 from ironlanes.kernel.compile import kernel
 
 from .event_log import log_byte, log_event
-from .state import EventCode, Open, Scratch, State
+from .state import EventCode, EventLog, Open, State
 
 COLOUR_COUNT = len(COLOURS)
 
@@ -26,7 +26,7 @@ def place_passenger(state: State, place: int, colour: int) -> None:
 
 
 @kernel
-def take_passenger(state: State, scratch: Scratch, seat: int, place: int, colour: int) -> None:
+def take_passenger(state: State, scratch: EventLog, seat: int, place: int, colour: int) -> None:
     """P1: a seat takes one passenger from a place."""
     state.standing[place] = signed(state.standing[place]) - (1 << (4 * colour))
     state.collected[seat, colour] += 1
@@ -35,7 +35,7 @@ def take_passenger(state: State, scratch: Scratch, seat: int, place: int, colour
 
 
 @kernel
-def visit_places(state: State, board: BoardArrays, scratch: Scratch, seat: int, track: int) -> None:
+def visit_places(state: State, board: BoardArrays, scratch: EventLog, seat: int, track: int) -> None:
     """P1: take the passengers that need no choice, and note the places where there is one."""
     state.choices_left = 0
     for side in range(2):
@@ -54,7 +54,7 @@ def visit_places(state: State, board: BoardArrays, scratch: Scratch, seat: int, 
 
 
 @kernel
-def choose_passenger(state: State, scratch: Scratch, seat: int, colour: int) -> None:
+def choose_passenger(state: State, scratch: EventLog, seat: int, colour: int) -> None:
     """P1: take the chosen colour at the first of the places that wait for a choice."""
     take_passenger(state, scratch, seat, int(state.choices[0]), colour)
     state.choices[0] = state.choices[1]

@@ -6,15 +6,15 @@ from ironlanes.kernel.board_arrays import ANY_COLOUR, LOCOMOTIVES, BoardArrays
 from ironlanes.kernel.compile import kernel
 from ironlanes.kernel.records import Int8Array, Int32Array
 
-from .state import Scratch
+from .state import LegalCount
 
-#: In the order of the texts, locomotives alone come after so many colours ("4 green" < "4 locomotive" < "4 orange").
+#: In the order of the texts, locomotives alone come after this many colours ("4 green" < "4 locomotive" < "4 orange").
 COLOURS_BEFORE_LOCOMOTIVES = 3
 
 
 @kernel
 def payments_in_colour(held: int, locomotives: int, length: int, fewest: int) -> int:
-    """How many sets have at least one card of a colour of which so many are held, and `fewest` locomotives or more."""
+    """Count the sets with at least one of the `held` cards of a colour and at least `fewest` locomotives."""
     most = min(locomotives, length - 1)
     least = max(fewest, length - held)
     return max(0, most - least + 1)
@@ -22,15 +22,15 @@ def payments_in_colour(held: int, locomotives: int, length: int, fewest: int) ->
 
 @kernel
 def count_in_colour(board: BoardArrays, price: int, held: int, locomotives: int) -> int:
-    """How many sets pay the price of a coloured thing from a hand with so many of the colour, and locomotives."""
+    """Count the sets that pay the price of a coloured track from a hand."""
     length, fewest = int(board.price_length[price]), int(board.price_locomotives[price])
     alone = 1 if locomotives >= length else 0
     return alone + payments_in_colour(held, locomotives, length, fewest)
 
 
 @kernel
-def count_in_any(board: BoardArrays, scratch: Scratch, price: int, locomotives: int) -> int:
-    """How many sets pay the price of a gray thing, by how many colours the hand holds so and so many cards of."""
+def count_in_any(board: BoardArrays, scratch: LegalCount, price: int, locomotives: int) -> int:
+    """Count the sets that pay the price of a gray track or a station, by `colours_with_at_least`."""
     length, fewest = int(board.price_length[price]), int(board.price_locomotives[price])
     count = 1 if locomotives >= length else 0
     for cards in range(max(1, length - locomotives), length - fewest + 1):

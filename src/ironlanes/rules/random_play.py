@@ -11,14 +11,14 @@ from .apply import apply_action
 from .dealing import deal
 from .legal import count_legal, nth_legal
 from .randomness import begin_shuffle, next_block
-from .state import NONE, Phase, Scratch, State
+from .state import NONE, Phase, RandomBlock, Scratch, State
 
 #: The choices come from the seed too, from a stream that no shuffle uses.
 CHOICE_NONCE = 2**31 - 1
 
 
 @kernel
-def first_random_state(state: State, scratch: Scratch) -> np.uint64:
+def first_random_state(state: State, scratch: RandomBlock) -> np.uint64:
     """Where the stream of random choices of a game begins; never zero."""
     shuffles = int(state.shuffles)
     state.shuffles = CHOICE_NONCE

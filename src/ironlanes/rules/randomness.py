@@ -12,7 +12,7 @@ from ironlanes.kernel.bits import signed
 from ironlanes.kernel.compile import kernel
 from ironlanes.kernel.records import Int8Array
 
-from .state import Scratch, State
+from .state import RandomBlock, State
 
 DRAWS_A_BLOCK = 32
 LOW = 0xFFFFFFFF
@@ -36,7 +36,7 @@ def _quarter(a: int, b: int, c: int, d: int) -> tuple[int, int, int, int]:
 
 
 @kernel
-def next_block(state: State, scratch: Scratch) -> None:
+def next_block(state: State, scratch: RandomBlock) -> None:
     """Fill scratch's block with the next sixteen words of the present shuffle's stream."""
     c0, c1, c2, c3 = 0x61707865, 0x3320646E, 0x79622D32, 0x6B206574
     k0, k1, k2, k3 = signed(state.key[0]), signed(state.key[1]), signed(state.key[2]), signed(state.key[3])
@@ -63,7 +63,7 @@ def next_block(state: State, scratch: Scratch) -> None:
 
 
 @kernel
-def begin_shuffle(scratch: Scratch) -> None:
+def begin_shuffle(scratch: RandomBlock) -> None:
     """Start to read the stream of the next shuffle."""
     scratch.block_number = 0
     scratch.drawn = DRAWS_A_BLOCK
@@ -76,7 +76,7 @@ def end_shuffle(state: State) -> None:
 
 
 @kernel
-def below(state: State, scratch: Scratch, bound: int) -> int:
+def below(state: State, scratch: RandomBlock, bound: int) -> int:
     """A number from 0 up to `bound`, each equally likely: a draw that would favour some is thrown away."""
     while True:
         if scratch.drawn >= DRAWS_A_BLOCK:
@@ -90,7 +90,7 @@ def below(state: State, scratch: Scratch, bound: int) -> int:
 
 
 @kernel
-def shuffle(state: State, scratch: Scratch, cards: Int8Array, first: int, size: int) -> None:
+def shuffle(state: State, scratch: RandomBlock, cards: Int8Array, first: int, size: int) -> None:
     """Put `size` entries from `first` on into an order that is each equally likely."""
     begin_shuffle(scratch)
     for last in range(size - 1, 0, -1):
@@ -102,7 +102,7 @@ def shuffle(state: State, scratch: Scratch, cards: Int8Array, first: int, size: 
 
 
 @kernel
-def pick(state: State, scratch: Scratch, bound: int) -> int:
+def pick(state: State, scratch: RandomBlock, bound: int) -> int:
     """One number from 0 up to `bound`, from a stream of its own."""
     begin_shuffle(scratch)
     number = below(state, scratch, bound)

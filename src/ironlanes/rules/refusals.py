@@ -14,7 +14,7 @@ from ironlanes.kernel.records import Int8Array
 from .legal import count_legal, station_price
 from .passengers import standing
 from .payments import count_in_colour, pays
-from .state import Phase, Scratch, State
+from .state import LegalCount, Phase, State
 from .stations import free_cities
 from .tickets import fewest_kept, tickets_to_draw
 
@@ -205,7 +205,7 @@ def refuse_passenger(state: State, place: int, colour: int) -> int:
 
 
 @kernel
-def refuse_pass(state: State, board: BoardArrays, scratch: Scratch) -> int:
+def refuse_pass(state: State, board: BoardArrays, scratch: LegalCount) -> int:
     """A2: passing is legal only where nothing else is."""
     if state.phase != Phase.TURN:
         return RefusalCode.NOT_NOW
@@ -215,7 +215,7 @@ def refuse_pass(state: State, board: BoardArrays, scratch: Scratch) -> int:
 
 
 @kernel
-def refuse(state: State, board: BoardArrays, scratch: Scratch, seat: int, action: int) -> int:
+def refuse(state: State, board: BoardArrays, scratch: LegalCount, seat: int, action: int) -> int:
     """Why an action of a seat is not legal, or NONE."""
     if state.phase == Phase.OVER:
         return RefusalCode.GAME_OVER

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from ironlanes.kernel.bits import EMPTY, first_of, include, without_first
 from ironlanes.kernel.board_arrays import MASK_WORDS, BoardArrays, Tie
 from ironlanes.kernel.compile import kernel
@@ -9,12 +11,17 @@ from ironlanes.kernel.records import Int16Array
 
 from .connections import connect, is_completed, longest_path
 from .passengers import COLOUR_COUNT
-from .state import NONE, ScoreRecord, Scratch, State
+from .state import ScoreRecord, Scratch, State, StationSearch
 from .station_choice import choose_station_tracks
+
+#: The first criterion for the winner; the others are the places of the board's tie breaks.
+BY_TOTAL: Final = -1
 
 
 @kernel
-def score_tickets(state: State, board: BoardArrays, scratch: Scratch, score_record: ScoreRecord, seat: int) -> None:
+def score_tickets(
+    state: State, board: BoardArrays, scratch: StationSearch, score_record: ScoreRecord, seat: int
+) -> None:
     """X1, K5: points for completed tickets, less those of the others."""
     connect(board, state.claimed[seat], scratch.connected)
     choose_station_tracks(state, board, scratch, score_record, seat)
@@ -86,21 +93,23 @@ def tie_value(state: State, score_record: ScoreRecord, tie: int, seat: int) -> i
 
 
 @kernel
+def winning_value(state: State, board: BoardArrays, score_record: ScoreRecord, criterion: int, seat: int) -> int:
+    """What a seat has by a criterion: a tie break of the board, or BY_TOTAL."""
+    if criterion == BY_TOTAL:
+        return int(score_record.total[seat])
+    return tie_value(state, score_record, int(board.tie_breaks[criterion]), seat)
+
+
+@kernel
 def keep_best(state: State, board: BoardArrays, score_record: ScoreRecord, criterion: int) -> None:
-    """Of the seats that still can win, leave those that are best by a criterion: -1 the total, else a tie break."""
+    """Of the seats that can still win, leave those that are best by a criterion."""
     best = -(10**6)
-    for step in range(2):
-        for seat in range(state.players):
-            if not score_record.is_winner[seat]:
-                continue
-            if criterion < 0:
-                value = int(score_record.total[seat])
-            else:
-                value = tie_value(state, score_record, int(board.tie_breaks[criterion]), seat)
-            if step == 0:
-                best = max(best, value)
-            elif value < best:
-                score_record.is_winner[seat] = 0
+    for seat in range(state.players):
+        if score_record.is_winner[seat]:
+            best = max(best, winning_value(state, board, score_record, criterion, seat))
+    for seat in range(state.players):
+        if winning_value(state, board, score_record, criterion, seat) < best:
+            score_record.is_winner[seat] = 0
 
 
 @kernel
@@ -126,7 +135,7 @@ def score(state: State, board: BoardArrays, scratch: Scratch, score_record: Scor
             + int(score_record.station_points[seat])
             + int(score_record.passenger_points[seat])
         )
-    keep_best(state, board, score_record, NONE)
+    keep_best(state, board, score_record, BY_TOTAL)
     for criterion in range(4):
         if board.tie_breaks[criterion] != Tie.NONE:
             keep_best(state, board, score_record, criterion)

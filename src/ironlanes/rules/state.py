@@ -34,6 +34,7 @@ from ironlanes.kernel.records import (
     record_dtype,
 )
 
+#: No seat, track, ticket, city or action, where an index of one would be.
 NONE: Final = -1
 #: Room for the events of one action: ten displays and every card of a few reshuffles.
 MAX_LOG: Final = 1024
@@ -135,36 +136,54 @@ class Observation(Open):
     offer: Annotated[Int8Array, (MAX_OFFER,)]
 
 
-class Scratch:
-    """Room to work in, and the log of the last action: nothing here belongs to the position."""
+class RandomBlock:
+    """One block of the random generator."""
 
-    # randomness: one block of the generator
     block: Annotated[UInt32Array, (16,)]
     block_number: Int32
     drawn: Int32  # how many numbers of the block are used
-    # the log
+
+
+class EventLog:
+    """The log of the last action."""
+
     is_logging: Int8
     log_size: Int32
     log: Annotated[UInt8Array, (MAX_LOG,)]
-    # legal actions: of how many colours the hand holds so many cards or more, how many payments each price has,
-    # the tracks that can be paid, and a few actions to choose among
-    colours_with_at_least: Annotated[Int8Array, (MAX_LENGTH + 1,)]
-    payments: Annotated[Int16Array, (MAX_PRICES,)]
-    claimable: Annotated[UInt64Array, (MASK_WORDS,)]
-    short_list: Annotated[Int32Array, (128,)]
+
+
+class LegalCount:
+    """What `count_legal` finds, from which `nth_legal` takes an action: nothing may count in between."""
+
+    colours_with_at_least: Annotated[Int8Array, (MAX_LENGTH + 1,)]  # by number of cards in the hand
+    payments: Annotated[Int16Array, (MAX_PRICES,)]  # how many payments each price has
+    claimable: Annotated[UInt64Array, (MASK_WORDS,)]  # the tracks that can be paid
+    short_list: Annotated[Int32Array, (128,)]  # a few actions to choose among
     claims: Int32
     draws: Int32
     station_payments: Int32
-    # connections: for each node, the nodes that it is connected with
+
+
+class Connections:
+    """For each node, the nodes that it is connected with."""
+
     connected: Annotated[UInt64Array, (MAX_NODES,)]
-    # the choice of station tracks: what each track that can be used joins, and the tickets that want joining
+
+
+class StationSearch(Connections):
+    """The choice of station tracks: what each track that can be used joins, and the tickets that want joining."""
+
     usable: Annotated[Int16Array, (MAX_STATIONS, MAX_TRACKS)]
     usable_size: Annotated[Int16Array, (MAX_STATIONS,)]
     choice: Annotated[Int16Array, (MAX_STATIONS,)]  # 0: not used, else a position among the usable tracks
     open_near: Annotated[UInt64Array, (MAX_TICKETS,)]
     open_far: Annotated[UInt64Array, (MAX_TICKETS,)]
     open_points: Annotated[Int16Array, (MAX_TICKETS,)]
-    # the search for the longest path
+
+
+class TrailSearch(Connections):
+    """The search for the longest path."""
+
     odd: Annotated[UInt64Array, (1,)]  # the nodes where an odd number of unused tracks end
     shortest: Annotated[Int8Array, (MAX_NODES,)]  # the shortest track at each node
     unused: Annotated[UInt64Array, (MASK_WORDS,)]
@@ -172,6 +191,13 @@ class Scratch:
     trail_node: Annotated[Int8Array, (MAX_TRACKS + 1,)]
     trail_track: Annotated[Int16Array, (MAX_TRACKS + 1,)]
     trail_end: Int8  # where the longest trail so far ends
+
+
+class Scratch(RandomBlock, EventLog, LegalCount, StationSearch, TrailSearch):
+    """Room to work in, and the log of the last action: nothing here belongs to the position.
+
+    A kernel that needs one part only names that part as the type of its parameter.
+    """
 
 
 class ScoreRecord:

@@ -10,7 +10,7 @@ from ironlanes.kernel.board_arrays import MASK_WORDS, BoardArrays
 from ironlanes.kernel.compile import kernel
 
 from .connections import join, reach
-from .state import NONE, ScoreRecord, Scratch, State
+from .state import NONE, ScoreRecord, State, StationSearch
 
 #: A choice is worth the points that it completes and, less than any point, the tickets.
 POINT = 256
@@ -32,7 +32,7 @@ def list_stations(state: State, score_record: ScoreRecord, seat: int) -> int:
 
 
 @kernel
-def list_usable(state: State, board: BoardArrays, scratch: Scratch, seat: int, city: int, slot: int) -> int:
+def list_usable(state: State, board: BoardArrays, scratch: StationSearch, seat: int, city: int, slot: int) -> int:
     """The tracks of others into a city, in alphabetical order, of which the seat can use one.
 
     One that leads to where the city is connected already changes nothing; of two that lead to the same part of the
@@ -58,21 +58,21 @@ def list_usable(state: State, board: BoardArrays, scratch: Scratch, seat: int, c
 
 
 @kernel
-def used_track(scratch: Scratch, slot: int) -> int:
+def used_track(scratch: StationSearch, slot: int) -> int:
     """The track that a station uses in the present choice, or NONE."""
     choice = int(scratch.choice[slot])
     return int(scratch.usable[slot, choice - 1]) if choice > 0 else NONE
 
 
 @kernel
-def use(board: BoardArrays, scratch: Scratch, track: int, reached: np.uint64) -> np.uint64:
+def use(board: BoardArrays, scratch: StationSearch, track: int, reached: np.uint64) -> np.uint64:
     """What is reached when a track of another player may be used besides."""
     both = scratch.connected[board.track_nodes[track, 0]] | scratch.connected[board.track_nodes[track, 1]]
     return reached | both if reached & both != EMPTY else reached
 
 
 @kernel
-def spread_widest(board: BoardArrays, scratch: Scratch, stations: int, reached: np.uint64) -> np.uint64:
+def spread_widest(board: BoardArrays, scratch: StationSearch, stations: int, reached: np.uint64) -> np.uint64:
     """What would be reached from some nodes if every station could use all of its tracks."""
     before = EMPTY
     while reached != before:
@@ -84,7 +84,7 @@ def spread_widest(board: BoardArrays, scratch: Scratch, stations: int, reached: 
 
 
 @kernel
-def list_open_tickets(state: State, board: BoardArrays, scratch: Scratch, seat: int, stations: int) -> int:
+def list_open_tickets(state: State, board: BoardArrays, scratch: StationSearch, seat: int, stations: int) -> int:
     """Note the tickets that the seat's own tracks leave open and that some choice might complete."""
     count = 0
     for word in range(MASK_WORDS):
@@ -102,7 +102,7 @@ def list_open_tickets(state: State, board: BoardArrays, scratch: Scratch, seat: 
 
 
 @kernel
-def spread(board: BoardArrays, scratch: Scratch, stations: int, reached: np.uint64) -> np.uint64:
+def spread(board: BoardArrays, scratch: StationSearch, stations: int, reached: np.uint64) -> np.uint64:
     """What is reached from some nodes with the help of the tracks that the stations use in the present choice."""
     for _ in range(stations):
         for slot in range(stations):
@@ -113,7 +113,7 @@ def spread(board: BoardArrays, scratch: Scratch, stations: int, reached: np.uint
 
 
 @kernel
-def choice_value(board: BoardArrays, scratch: Scratch, stations: int, tickets: int) -> int:
+def choice_value(board: BoardArrays, scratch: StationSearch, stations: int, tickets: int) -> int:
     """What the open tickets are worth that the present choice completes."""
     value = 0
     for position in range(tickets):
@@ -123,14 +123,14 @@ def choice_value(board: BoardArrays, scratch: Scratch, stations: int, tickets: i
 
 
 @kernel
-def first_choice(scratch: Scratch, stations: int) -> None:
+def first_choice(scratch: StationSearch, stations: int) -> None:
     """Begin with the first choice in alphabetical order: every station uses the first of its tracks."""
     for slot in range(stations):
         scratch.choice[slot] = 1 if scratch.usable_size[slot] > 0 else 0
 
 
 @kernel
-def next_choice(scratch: Scratch, stations: int) -> bool:
+def next_choice(scratch: StationSearch, stations: int) -> bool:
     """Go on to the next choice in alphabetical order, in which a station that is not used comes last."""
     for slot in range(stations - 1, -1, -1):
         if scratch.choice[slot] > 0:
@@ -141,7 +141,7 @@ def next_choice(scratch: Scratch, stations: int) -> bool:
 
 
 @kernel
-def needs_all(board: BoardArrays, scratch: Scratch, stations: int, tickets: int, value: int) -> bool:
+def needs_all(board: BoardArrays, scratch: StationSearch, stations: int, tickets: int, value: int) -> bool:
     """Whether the present choice would be worth less without any one of the stations that it uses."""
     for slot in range(stations):
         choice = int(scratch.choice[slot])
@@ -155,7 +155,7 @@ def needs_all(board: BoardArrays, scratch: Scratch, stations: int, tickets: int,
 
 
 @kernel
-def find_choice(board: BoardArrays, scratch: Scratch, stations: int, tickets: int) -> None:
+def find_choice(board: BoardArrays, scratch: StationSearch, stations: int, tickets: int) -> None:
     """Go to the first choice in alphabetical order that is worth the most and uses no station without need."""
     best = 0
     first_choice(scratch, stations)
@@ -171,7 +171,7 @@ def find_choice(board: BoardArrays, scratch: Scratch, stations: int, tickets: in
 
 @kernel
 def choose_station_tracks(
-    state: State, board: BoardArrays, scratch: Scratch, score_record: ScoreRecord, seat: int
+    state: State, board: BoardArrays, scratch: StationSearch, score_record: ScoreRecord, seat: int
 ) -> None:
     """Find the best choice, note it on the score record and join the seat's network in scratch by it."""
     stations = list_stations(state, score_record, seat)

@@ -8,7 +8,7 @@ from ironlanes.kernel.compile import kernel
 
 from .event_log import log_byte, log_event
 from .randomness import shuffle
-from .state import EventCode, Open, Phase, Scratch, State
+from .state import EventCode, EventLog, Open, Phase, Scratch, State
 
 
 @kernel
@@ -54,7 +54,7 @@ def offer(state: State, board: BoardArrays, seat: int, deck: int, count: int) ->
 
 
 @kernel
-def log_offer(state: State, scratch: Scratch, seat: int) -> None:
+def log_offer(state: State, scratch: EventLog, seat: int) -> None:
     """Log what lies before a seat."""
     if scratch.is_logging:
         log_event(scratch, EventCode.OFFERED, seat, state.offer_size[seat])

@@ -6,11 +6,11 @@ from ironlanes.kernel.board_arrays import BoardArrays
 from ironlanes.kernel.compile import kernel
 
 from .event_log import log_byte
-from .state import NONE, EventCode, Phase, Scratch, State
+from .state import NONE, EventCode, EventLog, Phase, State
 
 
 @kernel
-def end_game(state: State, scratch: Scratch) -> None:
+def end_game(state: State, scratch: EventLog) -> None:
     """The game is over."""
     state.phase = Phase.OVER
     state.to_move = NONE
@@ -18,7 +18,7 @@ def end_game(state: State, scratch: Scratch) -> None:
 
 
 @kernel
-def end_turn(state: State, board: BoardArrays, scratch: Scratch) -> None:
+def end_turn(state: State, board: BoardArrays, scratch: EventLog) -> None:
     """E1: the turn is over; it may have been the last, or have started the last round."""
     seat = int(state.to_move)
     if state.last_turn_of == seat:
@@ -33,8 +33,8 @@ def end_turn(state: State, board: BoardArrays, scratch: Scratch) -> None:
 
 
 @kernel
-def pass_turn(state: State, board: BoardArrays, scratch: Scratch, passes: int) -> None:
-    """A2: pass, the so-manieth seat in a row; when every seat has, the game is over."""
+def pass_turn(state: State, board: BoardArrays, scratch: EventLog, passes: int) -> None:
+    """A2: pass; `passes` counts the passes in a row, and when every seat has passed, the game is over."""
     state.passes = passes
     log_byte(scratch, EventCode.PASSED)
     log_byte(scratch, state.to_move)

@@ -9,7 +9,6 @@ from pathlib import Path
 
 import pytest
 
-from ironlanes.boards import packaged_boards
 from ironlanes.game.game import Game
 from ironlanes.server.bots.bot_worker import BotQuestion, decide
 from ironlanes.server.bots.worker_pool import FIRST_START_SECONDS, LATER_START_SECONDS, BotProcess, BotWorkerPool
@@ -142,9 +141,7 @@ def test_a_closed_pool_leaves_no_process_behind() -> None:
 
 
 @pytest.mark.parametrize("board", BOARD_IDS)
-def test_a_view_goes_to_another_process_whole(board: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    if board not in packaged_boards():  # another test may have left another board of that id
-        monkeypatch.setattr("ironlanes.game.compiled_board._registered", {board: board_by_id(board)})
+def test_a_view_goes_to_another_process_whole(board: str) -> None:
     for number, (game, _) in enumerate(random_game(board, 3, 2)):
         if number % 40 or game.is_over:
             continue

@@ -1,4 +1,4 @@
-"""The ways in from Python to the kernels that think."""
+"""The functions of the kernel bots that Python calls."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ import numpy as np
 from ironlanes.kernel.board_arrays import Boards
 from ironlanes.kernel.compile import compiled_entry_of
 from ironlanes.kernel.records import Int8Array, Int32Array, UInt32Array, UInt64Array
-from ironlanes.paths.seat_graph import build_seat_graph
 from ironlanes.rules.apply import apply_and_note
 from ironlanes.rules.dealing import deal_with
 from ironlanes.rules.legal import count_legal, nth_legal
@@ -18,7 +17,6 @@ from ironlanes.rules.scoring import score
 from ironlanes.rules.state import Observations, Phase, ScoreRecords, Scratches, States
 
 from .dispatch import BotKind, choose_uniformly, decide, reset_workspace
-from .ticket_features import measure_ticket_paths, missing_trains
 from .workspace import BotWorkspaces
 
 
@@ -30,7 +28,7 @@ def reset_bot(workspaces: BotWorkspaces, index: int, weights: Int32Array, seed: 
 
 @compiled_entry_of("chance")
 def choose_random_action(workspaces: BotWorkspaces, index: int, count: int) -> int:
-    """One of so many actions, by a workspace's own chance."""
+    """Choose a number below `count` with a workspace's own random state."""
     return choose_uniformly(workspaces[index], count)
 
 
@@ -38,38 +36,6 @@ def choose_random_action(workspaces: BotWorkspaces, index: int, count: int) -> i
 def choose_action(observations: Observations, boards: Boards, workspaces: BotWorkspaces, index: int, kind: int) -> int:
     """The action that a bot of a kind chooses from an observation."""
     return decide(observations[0], boards[0], workspaces[index], kind)
-
-
-@compiled_entry_of("bots")
-def find_shortest_path(
-    observations: Observations,
-    boards: Boards,
-    workspaces: BotWorkspaces,
-    index: int,
-    seat: int,
-    starts: np.uint64,
-    goals: np.uint64,
-    may_build: bool,
-) -> int:
-    """The trains that a seat lacks between two sets of nodes, at best; FAR: there is no path.
-
-    It may count on one station that is yet to be built. `BotWorkspace.path` and the fields after it hold the path.
-    """
-    build_seat_graph(observations[0], boards[0], workspaces[index], seat, 1)
-    return missing_trains(boards[0], workspaces[index], starts, goals, may_build)
-
-
-@compiled_entry_of("bots")
-def find_ticket_paths(
-    observations: Observations,
-    boards: Boards,
-    workspaces: BotWorkspaces,
-    index: int,
-    missing: Int32Array,
-    ticket_paths: Annotated[UInt64Array, 2],
-) -> None:
-    """For each of the viewer's tickets, by its number: the trains that it lacks, and the tracks that they go to."""
-    measure_ticket_paths(observations[0], boards[0], workspaces[index], missing, ticket_paths)
 
 
 @compiled_entry_of("bots")

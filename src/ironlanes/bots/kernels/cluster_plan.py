@@ -43,7 +43,7 @@ def gather_ends(board: BoardArrays, workspace: BotWorkspace) -> None:
 def measure_ends(board: BoardArrays, workspace: BotWorkspace) -> None:
     """How far the ends are apart."""
     for end in range(workspace.ends_size):
-        layers = compute_distances(board, workspace, workspace.ends[end], False)
+        layers = compute_distances(board, workspace, workspace.ends[end], 0)
         for other in range(workspace.ends_size):
             state = nearest(workspace, workspace.ends[other], layers)
             workspace.distance_between[end, other] = FAR if state == NONE else workspace.reached[state]
@@ -95,8 +95,8 @@ def plan_clusters(board: BoardArrays, workspace: BotWorkspace) -> None:
             other = nearest_in_cluster(workspace, end)
             if workspace.cluster[end] == LOOSE and other != NONE:
                 workspace.cluster[end] = workspace.cluster[other]
-                if find_path(board, workspace, workspace.ends[end], workspace.ends[other], False):
+                if find_path(board, workspace, workspace.ends[end], workspace.ends[other], 0):
                     add_path(workspace)
         one, two = nodes_of_cluster(workspace, 0), nodes_of_cluster(workspace, 1)
-        if find_path(board, workspace, one, two, False):
+        if find_path(board, workspace, one, two, 0):
             add_path(workspace)

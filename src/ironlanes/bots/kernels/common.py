@@ -44,7 +44,7 @@ def decide_tunnel(observation: Observation, board: BoardArrays, workspace: BotWo
 
 @kernel
 def passenger_points(observation: Observation, board: BoardArrays, colour: int, own: int) -> int:
-    """P3: what so many passengers of a colour would score the viewer against those of the others."""
+    """P3: the points that `own` passengers of a colour would score the viewer against those of the others."""
     ahead = 0
     for seat in range(observation.players):
         if seat != observation.viewer and observation.collected[seat, colour] > own:

@@ -34,7 +34,7 @@ class BotKind(IntEnum):
 
 @kernel
 def choose_uniformly(workspace: BotWorkspace, count: int) -> int:
-    """One of so many, each equally likely."""
+    """A number below `count`, each equally likely."""
     workspace.random_state[0] = next_random(workspace.random_state[0])
     with_reason(workspace, 0, DecisionReason.ANY_ACTION, 0, count)
     return choose(workspace.random_state[0], count)

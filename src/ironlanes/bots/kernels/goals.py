@@ -21,11 +21,11 @@ def path_for(observation: Observation, board: BoardArrays, workspace: BotWorkspa
     """
     trains = int(observation.trains[observation.viewer])
     one, other = board.ticket_ends[ticket, 0], board.ticket_ends[ticket, 1]
-    if find_path(board, workspace, one, other, False) and workspace.path_cost // TRAIN <= trains:
+    if find_path(board, workspace, one, other, 0) and workspace.path_cost // TRAIN <= trains:
         return True
     if workspace.station_sites[0] == EMPTY or 2 * int(board.ticket_points[ticket]) <= board.station_points:
         return False
-    return find_path(board, workspace, one, other, True) and workspace.path_cost // TRAIN <= trains
+    return find_path(board, workspace, one, other, 1) and workspace.path_cost // TRAIN <= trains
 
 
 @kernel

@@ -15,7 +15,7 @@ from .workspace import BotWorkspace, DecisionReason
 
 @kernel
 def clear_track_values(board: BoardArrays, workspace: BotWorkspace) -> None:
-    """Want nothing."""
+    """Set the value of every track to zero."""
     for track in range(board.tracks):
         workspace.track_value[track] = 0
         workspace.track_ticket[track] = NONE

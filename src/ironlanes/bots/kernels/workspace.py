@@ -1,4 +1,4 @@
-"""What a bot thinks with: room for its graph, its paths and its plan, and what it has to say about its choice."""
+"""The record that a kernel bot works in: its graph, its paths, its plan, and the reason for its choice."""
 
 from __future__ import annotations
 
@@ -52,44 +52,60 @@ class DecisionReason(IntEnum):
     LAST_TURN = 19  # subject: a track
 
 
-class BotWorkspace(PathScratch):
-    """A seat's thoughts. All that is in it follows from what the seat has seen, its weights, and its own chance."""
+class Choice:
+    """Why the last action was chosen."""
 
-    random_state: Annotated[UInt64Array, (1,)]
-    weights: Annotated[Int32Array, (WEIGHTS,)]
-    # the choice
     reason: Int16
     subject: Int16
     other: Int16
     amount: Int16
     rest: Int16
-    # the plan: tracks to claim, the cards that they need by colour (gray last), and what they bring
+
+
+class Plan:
+    """Tracks to claim, the cards that they need by colour (gray last), and what they bring."""
+
     plan: Annotated[UInt64Array, (MASK_WORDS,)]
     plan_needs: Annotated[Int16Array, (CARD_KINDS,)]
     plan_trains: Int16
     plan_tracks: Int16
     plan_points: Int16
     best_plan: Annotated[UInt64Array, (MASK_WORDS,)]
-    # what the plan was made for: while it is the same, so is the plan
+
+
+class PlanBasis:
+    """What the plan was made for: while it is the same, so is the plan."""
+
     seen_claimed: Annotated[UInt64Array, (MAX_SEATS, MASK_WORDS)]
     seen_stations: Annotated[UInt64Array, (MAX_SEATS,)]
     seen_tickets: Annotated[UInt64Array, (MASK_WORDS,)]
     seen_trains: Int16
     seen_players: Int8  # 0: there is no plan
-    # tickets to plan for, and what each track is wanted for
+
+
+class Goals:
+    """Tickets to plan for, and what each track is wanted for."""
+
+    held: Annotated[UInt64Array, (MASK_WORDS,)]  # tickets to plan for
     goals: Annotated[Int16Array, (MAX_TICKETS,)]
     goals_size: Int16
     track_value: Annotated[Int32Array, (MAX_TRACKS,)]
     track_ticket: Annotated[Int16Array, (MAX_TRACKS,)]
-    # a network for the ends of tickets, each a set of nodes: how far they are apart, and which cluster each is in
+    kept_cost: Annotated[Int32Array, (MAX_TRACKS,)]  # the graph's costs, put aside while paths are planned
+
+
+class Clusters:
+    """The ends of tickets, each a set of nodes: how far they are apart, and which cluster each is in."""
+
     ends: Annotated[UInt64Array, (MAX_PLACES,)]
     ends_size: Int16
     distance_between: Annotated[Int32Array, (MAX_PLACES, MAX_PLACES)]
     cluster: Annotated[Int8Array, (MAX_PLACES,)]
-    kept_cost: Annotated[Int32Array, (MAX_TRACKS,)]
-    held: Annotated[UInt64Array, (MASK_WORDS,)]  # tickets to plan for
-    connected: Annotated[UInt64Array, (MAX_NODES,)]  # what another seat's tracks connect
-    # the planner: the goals that it has not given up, what its cards pay, what is lacking, and what it could do
+
+
+class PlannerScratch:
+    """The planner's room: the goals that it has not given up, what its cards pay, and what is lacking."""
+
     pursued: Int32
     budget: Annotated[Int8Array, (CARD_KINDS,)]
     shortfall: Annotated[Int16Array, (CARD_KINDS,)]
@@ -98,11 +114,24 @@ class BotWorkspace(PathScratch):
     filler: Annotated[UInt64Array, (MASK_WORDS,)]
     card_worth: Annotated[Int32Array, (CARD_KINDS + 1,)]
     gain: Annotated[Int32Array, (MAX_TICKETS,)]
+    connected: Annotated[UInt64Array, (MAX_NODES,)]  # what another seat's tracks connect
+
+
+class Options:
+    """Actions that the planner weighs."""
+
     options: Annotated[Int32Array, (MAX_OPTIONS,)]
     option_worth: Annotated[Int32Array, (MAX_OPTIONS,)]
     option_reason: Annotated[Int16Array, (MAX_OPTIONS,)]
     option_subject: Annotated[Int16Array, (MAX_OPTIONS,)]
     options_size: Int16
+
+
+class BotWorkspace(PathScratch, Choice, Plan, PlanBasis, Goals, Clusters, PlannerScratch, Options):
+    """What a seat thinks with. All that is in it follows from what it has seen, its weights and its own chance."""
+
+    random_state: Annotated[UInt64Array, (1,)]
+    weights: Annotated[Int32Array, (WEIGHTS,)]
 
 
 BOT_WORKSPACE: Final = record_dtype(BotWorkspace)

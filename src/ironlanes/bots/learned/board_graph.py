@@ -27,7 +27,7 @@ class BoardGraph:
 
 
 def board_graph(board_arrays: Records, tracks: int, nodes: int) -> BoardGraph:
-    """Read a board's record, with room for so many tracks and nodes."""
+    """Read a board's record, with room for `tracks` and `nodes`."""
     board = board_arrays[0]
     incidence = np.zeros((nodes, tracks), dtype=np.float32)
     track_rows = np.zeros((tracks, TRACK_CONSTANTS), dtype=np.float32)

@@ -18,7 +18,7 @@ OPEN_GOALS: Final = 10
 GOALS: Final = OPEN_GOALS + MAX_OFFER
 #: Shortest paths are measured from both ends of every ticket.
 SOURCES: Final = 2 * GOALS
-#: A path of so many trains does not exist; also what a track costs that a seat can't have.
+#: The length of a path that does not exist, and the cost of a track that a seat can't have.
 FAR: Final = 100
 
 # Choices: the actions of every board in one list. Cards, tickets, the rest of a turn, keeping, stations by node, then
@@ -47,7 +47,7 @@ def keep_sets() -> npt.NDArray[np.float32]:
 
 
 def choices_for(tracks: int) -> int:
-    """How many choices a board with room for so many tracks has."""
+    """How many choices a board with room for `tracks` has."""
     return CHOOSE_TRACK + CARD_KINDS * tracks
 
 
@@ -82,7 +82,7 @@ TRACK_NUMBERS: Final = len(TRACK_FIELDS)
 #: Where the tracks of the tickets on offer are marked, and for how many tickets there is a mark of their own.
 OFFER_MARKS_AT: Final = [name for name, _ in TRACK_FIELDS].index("is_for_offer_1")
 OFFER_MARKS: Final = 4
-#: A path counts as nearly shortest that takes so many trains more.
+#: A path that takes at most this many trains more than a shortest one is nearly shortest.
 NEARLY: Final = 2
 
 # What is told of each node.

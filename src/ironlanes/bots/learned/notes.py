@@ -83,7 +83,7 @@ def longest_at_most(board: BoardArrays, scratch: Scratch, owned: UInt64Array) ->
 
 @kernel
 def note_longest(board: BoardArrays, scratch: Scratch, notes: Notes, owned: UInt64Array, seat: int) -> None:
-    """A seat has claimed a track: measure its longest path anew where that matters."""
+    """A seat has claimed a track: measure its longest path again where that matters."""
     if board.longest_path_points:
         notes.longest[seat] = longest_at_most(board, scratch, owned)
 

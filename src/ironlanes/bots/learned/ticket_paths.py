@@ -1,7 +1,12 @@
 """The shortest paths of a seat's tickets, measured side by side.
 
-A group of lanes works on one position: `lane` of `lanes`, one of one on a processor and one of 32 on a GPU, where a
-barrier stands between the steps. Each step reads what the steps before it wrote, and no two lanes write the same place.
+A group of lanes works on one position: `lane` of `lanes`, one of one on a CPU and one of 32 on a GPU, where a barrier
+stands between the steps. Each step reads what the steps before it wrote, and no two lanes write the same place.
+
+This is not the search of `ironlanes.paths`, and can't be: there, one search at a time fills a record with a queue and
+distances by node and layer of stations. Here, up to 32 searches run at once in the shared memory of a GPU, where a
+distance is one byte and a queue is one word per search; a network was trained on exactly these distances, in which a
+station that stands lends any number of tracks.
 """
 
 from __future__ import annotations

@@ -23,7 +23,7 @@ PROTOCOL: Final = 1
 MILLISECONDS: Final = 1000
 #: Seconds that a program has to get ready: it may have to start a machine of its own.
 START_SECONDS: Final = 20.0
-#: A program that was stopped or has died is started again so many times in a game.
+#: How many times in a game a program that was stopped or has died is started again.
 RESTARTS: Final = 3
 
 

@@ -175,7 +175,7 @@ def read_answer(line: bytes) -> dict[str, Any]:
 
 
 def _kill(process: subprocess.Popen[bytes]) -> None:
-    """Kill a program with all that it has started; who has ended by himself keeps his status."""
+    """Kill a program with all that it has started; one that has ended by itself keeps its status."""
     if process.returncode is None:
         with suppress(ProcessLookupError, PermissionError):
             os.killpg(process.pid, signal.SIGKILL)

@@ -1,18 +1,17 @@
-"""What a phase needs besides, read from a position."""
+"""Read a position's field `pending`: what some phases need besides."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ironlanes.boards.model import CARDS
 from ironlanes.kernel.board_arrays import LOCOMOTIVES
 from ironlanes.rules import api as rules_api
 from ironlanes.rules.state import Phase
 
+from ..protocol_names import colours_in
+from .piece_reader import PieceReader
 from .validation import expect_choice, expect_int, expect_keys, expect_list, impossible
-
-if TYPE_CHECKING:
-    from .position_reader import PositionReader
 
 #: What `pending` may hold, by phase.
 KEYS: dict[int, tuple[str, ...]] = {
@@ -25,9 +24,9 @@ KEYS: dict[int, tuple[str, ...]] = {
 
 
 class PendingReader:
-    """Reads the field `pending` into the state that a position reader fills."""
+    """Reads the field `pending` into the state that a piece reader holds."""
 
-    def __init__(self, reader: PositionReader):
+    def __init__(self, reader: PieceReader):
         self.reader = reader
         self.state = reader.state
         self.phase = int(self.state["phase"])
@@ -97,7 +96,7 @@ class PendingReader:
             raise impossible("pending.offer", "offer-differs", problem)
 
     def check_beginning(self, chosen: int) -> None:
-        """Before the first turn nothing is on the board, and only so many seats have chosen their tickets."""
+        """Check that nothing is on the board yet, and that only the first `chosen` seats have tickets."""
         for key in ("claimed", "stations", "last_turn_of"):
             if self.reader.fields.get(key) not in (None, {}):
                 raise impossible(key, "setup", "there is nothing of this kind during setup.")
@@ -145,8 +144,7 @@ class PendingReader:
             problem = "these must be one or both ends of a track of the seat to move."
             raise impossible("pending.places", "not-ends", problem)
         for place in places:
-            word = int(self.state["standing"][place])
-            if sum(1 for hue in range(8) if word >> 4 * hue & 15) < 2:
+            if len(set(colours_in(int(self.state["standing"][place])))) < 2:
                 slug = board.places[place].slug
                 raise impossible("pending.places", "no-choice", f"there is nothing to choose at {slug}.", place=slug)
         self.state["choices"][: len(places)] = sorted(places)

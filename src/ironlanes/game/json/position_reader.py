@@ -1,4 +1,4 @@
-"""Positions in: any legal one is accepted, and what can't be is refused by a sentence that names the field."""
+"""Read positions: any legal one is accepted; what can't be is refused with a sentence that names the field."""
 
 from __future__ import annotations
 
@@ -7,26 +7,24 @@ from typing import Any
 import numpy as np
 
 from ironlanes.boards.model import CARDS, COLOURS
-from ironlanes.kernel.compile import new_records
 from ironlanes.kernel.records import Records
 from ironlanes.rules import api as rules_api
 from ironlanes.rules.randomness import key_of
-from ironlanes.rules.state import NONE, SCRATCH, STATE, Phase
+from ironlanes.rules.state import NONE, Phase
 
 from ..compiled_board import CompiledBoard, compiled_board, find_board
 from ..protocol_names import PHASES
 from .pending_reader import PendingReader
+from .piece_reader import PieceReader
 from .validation import (
     expect_choice,
     expect_int,
     expect_keys,
     expect_list,
     expect_object,
-    expect_player_count,
     impossible,
 )
 
-CARD_INDEX = {card: index for index, card in enumerate(CARDS)}
 COLOUR_INDEX = {colour: index for index, colour in enumerate(COLOURS)}
 PHASE_INDEX = {phase: index for index, phase in enumerate(PHASES)}
 SEAT_FIELDS = ("hand", "tickets", "trains", "points", "stations_left", "passengers")
@@ -48,20 +46,8 @@ def read_state(position: Any, seed: int) -> tuple[CompiledBoard, Records]:
     return compiled, reader.states
 
 
-class PositionReader:
+class PositionReader(PieceReader):
     """Fills a state from the fields of a position."""
-
-    def __init__(self, compiled: CompiledBoard, fields: dict[str, Any]):
-        self.compiled = compiled
-        self.rules = compiled.board.rules
-        self.fields = fields
-        self.states = new_records(1, STATE)
-        self.state = self.states[0]
-        self.scratches = new_records(1, SCRATCH)
-        self.players = expect_player_count(fields.get("players"), compiled.board)
-        self.cards_left = list(self.rules.cards)
-        self.tickets_left = set(range(len(compiled.board.tickets)))
-        self.hues_left = list(self.rules.passengers)
 
     def read(self) -> None:
         """Everything, in an order in which each part can be held against those before it."""
@@ -92,9 +78,6 @@ class PositionReader:
 
     def has_action(self) -> bool:
         return rules_api.count_actions(self.states, 0, self.compiled.arrays, self.scratches) > 0
-
-    def seat(self, value: Any, name: str) -> int:
-        return expect_int(value, name, 0, self.players - 1)
 
     def read_turn(self) -> None:
         state, fields = self.state, self.fields
@@ -175,34 +158,6 @@ class PositionReader:
             self.agree(fields, "stations_left", name, int(self.state["stations_left"][seat]))
             self.read_collected(seat, fields.get("passengers", {}), f"{name}.passengers")
 
-    def agree(self, fields: dict[str, Any], key: str, name: str, derived: int) -> None:
-        """What can be derived may be given, but not otherwise than it is."""
-        value = fields.get(key, derived)
-        if type(value) is not int or value != derived:
-            raise impossible(f"{name}.{key}", "other-value", f"from the board this is {derived}.", value=derived)
-
-    def read_counts(self, value: Any, name: str, counts: Any) -> None:
-        """Cards by kind, taken from those that are nowhere yet."""
-        for card, number in expect_object(value, name).items():
-            kind = expect_choice(card, name, CARD_INDEX, "card")
-            count = expect_int(number, f"{name}.{card}", 0, self.rules.cards[kind])
-            self.take_card(kind, count, name)
-            counts[kind] = count
-
-    def take_card(self, kind: int, count: int, name: str) -> None:
-        self.cards_left[kind] -= count
-        if self.cards_left[kind] < 0:
-            total, card = self.rules.cards[kind], CARDS[kind]
-            problem = f"there are only {total} {card} cards in the game."
-            raise impossible(name, "too-many-cards", problem, cards=total, card=card)
-
-    def read_cards(self, values: list[Any], name: str) -> list[int]:
-        """Cards in order, taken from those that are nowhere yet."""
-        kinds = [expect_choice(value, name, CARD_INDEX, "card") for value in values]
-        for kind in kinds:
-            self.take_card(kind, 1, name)
-        return kinds
-
     def read_display(self, display: list[Any]) -> None:
         if len(display) > self.rules.display:
             most = self.rules.display
@@ -219,18 +174,6 @@ class PositionReader:
             cards = np.array(self.read_cards(expect_list(deck, "deck"), "deck")[::-1], dtype=np.int8)
         self.state["deck"][: len(cards)] = cards
         self.state["deck_size"] = len(cards)
-
-    def read_tickets(self, value: Any, name: str) -> list[int]:
-        """Tickets in order, taken from those that are nowhere yet."""
-        tickets = [
-            expect_choice(each, name, self.compiled.board.ticket_index, "ticket") for each in expect_list(value, name)
-        ]
-        for ticket in tickets:
-            if ticket not in self.tickets_left:
-                twice = self.compiled.ticket_names[ticket]
-                raise impossible(name, "ticket-twice", f"the ticket {twice} is in two places.", ticket=twice)
-            self.tickets_left.remove(ticket)
-        return tickets
 
     def read_ticket_decks(self) -> None:
         value = self.fields.get("ticket_deck")
@@ -264,13 +207,6 @@ class PositionReader:
             count = expect_int(number, f"{name}.{colour}", 0, self.rules.passengers[hue])
             self.take_hue(hue, count, name)
             self.state["collected"][seat][hue] = count
-
-    def take_hue(self, hue: int, count: int, name: str) -> None:
-        self.hues_left[hue] -= count
-        if self.hues_left[hue] < 0:
-            total, colour = self.rules.passengers[hue], COLOURS[hue]
-            problem = f"there are only {total} {colour} passengers."
-            raise impossible(name, "too-many-passengers", problem, passengers=total, colour=colour)
 
     def read_standing(self) -> None:
         places = self.compiled.board.places

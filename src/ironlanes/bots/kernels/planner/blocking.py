@@ -56,7 +56,7 @@ def detour_without(observation: Observation, board: BoardArrays, workspace: BotW
     one, other = int(board.track_nodes[track, 0]), int(board.track_nodes[track, 1])
     build_seat_graph(observation, board, workspace, seat, 1)
     close_track(observation, board, workspace, track)
-    if not find_path(board, workspace, bit(one), bit(other), False):
+    if not find_path(board, workspace, bit(one), bit(other), 0):
         return LONGEST_DETOUR
     return min(LONGEST_DETOUR, max(0, int(workspace.path_cost) // TRAIN - int(board.track_length[track])))
 

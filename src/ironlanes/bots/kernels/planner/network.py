@@ -80,7 +80,7 @@ def restore_costs(board: BoardArrays, workspace: BotWorkspace) -> None:
 @kernel
 def add_ticket(board: BoardArrays, workspace: BotWorkspace, ticket: int) -> int:
     """Plan the cheapest path of a ticket besides; returns what it adds, FAR where there is none."""
-    if not find_path(board, workspace, board.ticket_ends[ticket, 0], board.ticket_ends[ticket, 1], False):
+    if not find_path(board, workspace, board.ticket_ends[ticket, 0], board.ticket_ends[ticket, 1], 0):
         return FAR
     add_path(workspace)
     return int(workspace.path_cost)
@@ -94,7 +94,7 @@ def nearest_goal(board: BoardArrays, workspace: BotWorkspace, left: int) -> int:
         if (left >> goal) & 1 == 0:
             continue
         ticket = int(workspace.goals[goal])
-        is_found = find_path(board, workspace, board.ticket_ends[ticket, 0], board.ticket_ends[ticket, 1], False)
+        is_found = find_path(board, workspace, board.ticket_ends[ticket, 0], board.ticket_ends[ticket, 1], 0)
         if is_found and workspace.path_cost < least:
             best, least = goal, int(workspace.path_cost)
     return best

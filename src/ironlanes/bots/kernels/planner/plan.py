@@ -35,7 +35,7 @@ def assess_position(
 
 @kernel
 def turns_for(workspace: BotWorkspace, tracks: int, lacking: int) -> int:
-    """How many turns it takes to draw the cards that are lacking and to claim so many tracks, in hundredths."""
+    """How many turns it takes to draw the cards that are lacking and to claim the tracks, in hundredths."""
     return 100 * tracks + 10000 * lacking // int(workspace.weights[Weight.CARDS_A_TURN])
 
 

@@ -55,7 +55,7 @@ def measure_gains(observation: Observation, board: BoardArrays, workspace: BotWo
     turns = int(workspace.turns_left) * int(workspace.weights[Weight.MARGIN]) // 100 - int(workspace.turns_needed) - 100
     for ticket in range(board.tickets):
         workspace.gain[ticket] = -100 * int(board.ticket_points[ticket])
-        if find_path(board, workspace, board.ticket_ends[ticket, 0], board.ticket_ends[ticket, 1], False):
+        if find_path(board, workspace, board.ticket_ends[ticket, 0], board.ticket_ends[ticket, 1], 0):
             needed, claims, points = 0, 0, 0
             for track in range(board.tracks):
                 if contains(workspace.path, track):
@@ -73,7 +73,7 @@ def measure_gains(observation: Observation, board: BoardArrays, workspace: BotWo
 def gain_from_deck(
     observation: Observation, board: BoardArrays, workspace: BotWorkspace, is_long: int, count: int
 ) -> int:
-    """What so many tickets from a deck are likely to bring: the good ones are kept, or else the least bad."""
+    """The likely gain from drawing tickets of a deck: the good ones are kept, or else the least bad."""
     tickets, good, sum_good, sum_bad = 0, 0, 0, 0
     for ticket in range(board.tickets):
         if contains(observation.own_tickets, ticket) or (
@@ -112,7 +112,7 @@ def planner_draws_tickets(observation: Observation, board: BoardArrays, workspac
 
 @kernel
 def planner_split(observation: Observation, board: BoardArrays, workspace: BotWorkspace) -> int:
-    """From which deck to draw: at first so many long ones, by a weight, later what is likely to bring more."""
+    """Choose the deck to draw from: at first a number of long ones, by a weight, later what is likely to bring more."""
     total = tickets_to_draw(observation, board)
     if board.ticket_decks == 1:
         return int(board.tickets_action[0, 0])

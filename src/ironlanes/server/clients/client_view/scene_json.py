@@ -8,7 +8,7 @@ from ironlanes.kernel.bits import EMPTY, first_of, without_first
 from ironlanes.kernel.board_arrays import MASK_WORDS, BoardArrays
 from ironlanes.kernel.compile import kernel
 from ironlanes.kernel.records import Int8, record_dtype
-from ironlanes.paths.ticket_search import TicketSearch
+from ironlanes.paths.scratch import PathScratch
 from ironlanes.paths.ticket_status import TicketStatuses, update_ticket_statuses
 from ironlanes.rules.scoring import score_tickets
 from ironlanes.rules.state import NONE, Observation, ScoreRecord, Scratch, State
@@ -86,7 +86,7 @@ def write_scene(
     board: BoardArrays,
     scratch: Scratch,
     score_record: ScoreRecord,
-    search: TicketSearch,
+    search: PathScratch,
     before: Observation,
     after: Observation,
     statuses: TicketStatuses,

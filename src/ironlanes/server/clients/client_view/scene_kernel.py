@@ -8,7 +8,7 @@ from ironlanes.boards.model import MAX_SEATS
 from ironlanes.kernel.board_arrays import Boards
 from ironlanes.kernel.compile import compiled_entry
 from ironlanes.kernel.records import Records
-from ironlanes.paths.ticket_search import TICKET_SEARCH
+from ironlanes.paths.scratch import PATH_SCRATCH
 from ironlanes.paths.ticket_status import TICKET_STATUSES
 from ironlanes.rules.observation import observe, observe_own
 from ironlanes.rules.state import NONE, Observations, ScoreRecords, Scratches, States
@@ -32,7 +32,7 @@ def write_scenes(
     boards: Boards,
     scratches: Scratches,
     score_records: ScoreRecords,
-    searches: Annotated[Records, TICKET_SEARCH],
+    searches: Annotated[Records, PATH_SCRATCH],
     strings: Annotated[Records, STRING_TABLE],
     observations: Observations,
     statuses: Annotated[Records, TICKET_STATUSES],

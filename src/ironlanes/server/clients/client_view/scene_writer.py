@@ -15,7 +15,7 @@ from typing import Final
 from ironlanes.game.game import Game
 from ironlanes.game.view import View
 from ironlanes.kernel.compile import copy_records, new_records
-from ironlanes.paths.ticket_search import TICKET_SEARCH
+from ironlanes.paths.scratch import PATH_SCRATCH
 from ironlanes.paths.ticket_status import TICKET_STATUSES
 from ironlanes.rules.state import OBSERVATION, SCORE_RECORD, SCRATCH
 
@@ -30,7 +30,7 @@ from .string_table import string_table_of
 # Buffers shared by all games: one thread at a time writes, and holds the lock until it has copied the text.
 _buffer_lock: Final = Lock()
 _buffers: Final = new_records(VIEWERS, JSON_BUFFER)
-_scratches, _score_records, _searches = (new_records(1, kind) for kind in (SCRATCH, SCORE_RECORD, TICKET_SEARCH))
+_scratches, _score_records, _searches = (new_records(1, kind) for kind in (SCRATCH, SCORE_RECORD, PATH_SCRATCH))
 _texts: Final = [memoryview(_buffers["text"][slot]) for slot in range(VIEWERS)]
 _sizes: Final = _buffers["used"]
 
@@ -137,7 +137,9 @@ def _write_plainly(scenes: SceneWriter, viewer: Viewer, is_whole: bool) -> bytes
 def _scene_from_kernels(scenes: SceneWriter, viewer: Viewer) -> Tree:
     """Return what is known of the scene that kernels last wrote for a viewer."""
     game, slot = scenes.game, _slot(viewer)
-    view = View(game.compiled, copy_records(scenes.observations[slot : slot + 1]), None, game.seed_hash)
+    view = View(
+        game.compiled, copy_records(scenes.observations[slot : slot + 1]), None, game.seed_hash, Game.from_sample
+    )
     return plain.scene_before(view, had_decision=bool(scenes.sent["has_decision"][slot]))
 
 

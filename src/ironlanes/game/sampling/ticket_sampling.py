@@ -1,24 +1,31 @@
-"""Imagining the tickets: the history of the ticket decks is lived through again with blank cards.
+"""Sample the tickets that a viewer can't see: replay the history of the ticket decks with face-down tickets.
 
-Every ticket begins as a blank. Where others chose, a set that is as large as theirs is drawn at random; where the
-viewer was offered tickets, the blanks before him become what he saw. If that contradicts what a blank already is, the
-attempt is thrown away: so the attempts that remain are a fair draw among all that he may believe, given that others
-choose at random. Blanks that nobody turned over become tickets that the viewer has never seen.
+Every ticket begins face down. Where others chose, a set that is as large as theirs is drawn at random; where the viewer
+was offered tickets, those before them become what they saw. If that contradicts what a ticket already is, the attempt
+is thrown away: the attempts that remain are a fair draw among all that the viewer may believe, given that others choose
+at random. Tickets that nobody turned over become tickets that the viewer has never seen.
+
+After MAX_ATTEMPTS contradictions, the last attempt is a lenient one: where it contradicts what the viewer saw, the
+viewer forgets where they saw that ticket before. It always ends in a valid game that looks the same to the viewer now.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import Final
 
 import numpy as np
 
 from ironlanes.boards.model import Board, Ticket, Unkept
 from ironlanes.kernel.records import Records
 
-from .compiled_board import CompiledBoard
+from ..compiled_board import CompiledBoard
+from ..protocol_names import members
 from .knowledge import PlayerKnowledge, TicketChoice
-from .protocol_names import members
+
+#: How often to try for a history that fits all that the viewer saw.
+MAX_ATTEMPTS: Final = 200
 
 
 class _Contradiction(Exception):
@@ -35,15 +42,16 @@ class _FaceDownTicket:
 
 @dataclass(slots=True)
 class _Attempt:
-    """One way that it may have gone."""
+    """One way that it may have gone; a lenient one contradicts nothing."""
 
     board: Board
     rng: np.random.Generator
     decks: list[list[_FaceDownTicket]]
+    is_lenient: bool
     held: dict[int, list[_FaceDownTicket]] = field(default_factory=dict)
     offers: dict[int, list[_FaceDownTicket]] = field(default_factory=dict)
     known: dict[str, _FaceDownTicket] = field(default_factory=dict)
-    #: Decks as they were shuffled anew, and what the viewer knew to be somewhere in them.
+    #: Decks as they were when reshuffled, and what the viewer knew to be somewhere in them.
     shuffled: list[tuple[list[_FaceDownTicket], list[str]]] = field(default_factory=list)
 
     def replay_history(self, knowledge: PlayerKnowledge) -> None:
@@ -63,7 +71,7 @@ class _Attempt:
             self.keep(choice, later[place + 1 :])
 
     def shuffle(self, deck: list[_FaceDownTicket]) -> None:
-        """S5: the viewer loses observation of the tickets that he knew in a deck."""
+        """S5: the viewer loses sight of the tickets that they knew in a deck."""
         lost = [blank.name for blank in deck if blank.name is not None]
         for name in lost:
             del self.known[name]
@@ -71,15 +79,25 @@ class _Attempt:
         self.shuffled.append((list(deck), lost))
 
     def offer(self, choice: TicketChoice) -> None:
-        """Lay blanks before a seat; the viewer turns his over."""
+        """Offer face-down tickets to a seat; the viewer turns theirs over."""
         short = [self.decks[0].pop(0) for _ in range(choice.short)]
         long = [self.decks[1].pop(0) for _ in range(choice.long)]
         blanks = long + short if self.board.rules.ticket_decks == 1 else short + long
         self.offers[choice.seat] = blanks
         for blank, name in zip(blanks, choice.offered or (), strict=False):
-            if (blank.name or name) != name or self.known.setdefault(name, blank) is not blank:
+            if self.is_lenient:
+                self.forget(blank.name)
+                self.forget(name)
+            elif (blank.name or name) != name or self.known.get(name, blank) is not blank:
                 raise _Contradiction
+            self.known[name] = blank
             blank.name = name
+
+    def forget(self, name: str | None) -> None:
+        """Let the viewer forget where they saw a ticket."""
+        blank = self.known.pop(name or "", None)
+        if blank is not None:
+            blank.name = None
 
     def keep(self, choice: TicketChoice, later: list[TicketChoice]) -> None:
         """Take what a seat keeps of the blanks before it, and lay the others where the rules say."""
@@ -100,8 +118,8 @@ class _Attempt:
     def guess(
         self, choice: TicketChoice, blanks: list[_FaceDownTicket], later: list[TicketChoice]
     ) -> list[_FaceDownTicket]:
-        """A random set as large as the one that was kept, of blanks that the viewer does not meet again."""
-        met_again = {name for other in later for name in other.offered or ()}
+        """A random set as large as the one that was kept, of tickets that the viewer does not meet again."""
+        met_again = set() if self.is_lenient else {name for other in later for name in other.offered or ()}
         free = [blank for blank in blanks if blank.name not in met_again]
         count = choice.kept_count or 0
         if choice.kept_long is None:
@@ -110,7 +128,7 @@ class _Attempt:
         return self.draw(short, count - choice.kept_long) + self.draw(long, choice.kept_long)
 
     def draw(self, blanks: Sequence[_FaceDownTicket], count: int) -> list[_FaceDownTicket]:
-        """So many of some blanks, in random order."""
+        """Draw from some face-down tickets, in random order."""
         if len(blanks) < count:
             raise _Contradiction
         return [blanks[place] for place in self.rng.permutation(len(blanks))[:count]]
@@ -120,7 +138,7 @@ class _Attempt:
         for deck, lost in self.shuffled:
             missing = [name for name in lost if name not in self.known]
             blanks = [blank for blank in deck if blank.name is None]
-            for blank, name in zip(self.draw(blanks, len(missing)), missing, strict=True):
+            for blank, name in zip(self.draw(blanks, min(len(missing), len(blanks))), missing, strict=False):
                 blank.name = name
                 self.known[name] = blank
         unseen = [ticket for ticket in self.board.tickets if ticket.name not in self.known and ticket.name not in own]
@@ -163,21 +181,28 @@ def sample_tickets(
 
 
 def _sample_history(board: Board, knowledge: PlayerKnowledge, viewer: int, rng: np.random.Generator) -> _Attempt:
-    """The first attempt that fits what the viewer saw. There is one: what happened."""
-    while True:
-        decks = [
-            [_FaceDownTicket(is_long=bool(deck)) for _ in range(size)]
-            for deck, size in enumerate(knowledge.ticket_decks)
-        ]
-        attempt = _Attempt(board, rng, decks)
-        for seat, short, long in knowledge.held:
-            if seat != viewer:
-                kinds = [None] * (short + long) if board.rules.ticket_decks == 1 else [False] * short + [True] * long
-                attempt.held[seat] = [_FaceDownTicket(kind) for kind in kinds]
+    """The first attempt that fits what the viewer saw, or a lenient one."""
+    for _ in range(MAX_ATTEMPTS):
         try:
-            attempt.replay_history(knowledge)
+            return _attempt(board, knowledge, viewer, rng, is_lenient=False)
         except _Contradiction:
             continue
-        if board.rules.ticket_decks == 1:
-            attempt.decks[1] = []  # S4: the long tickets that were not dealt are out of the game
-        return attempt
+    return _attempt(board, knowledge, viewer, rng, is_lenient=True)
+
+
+def _attempt(
+    board: Board, knowledge: PlayerKnowledge, viewer: int, rng: np.random.Generator, *, is_lenient: bool
+) -> _Attempt:
+    """Replay the history of the ticket decks once."""
+    decks = [
+        [_FaceDownTicket(is_long=bool(deck)) for _ in range(size)] for deck, size in enumerate(knowledge.ticket_decks)
+    ]
+    attempt = _Attempt(board, rng, decks, is_lenient)
+    for seat, short, long in knowledge.held:
+        if seat != viewer:
+            kinds = [None] * (short + long) if board.rules.ticket_decks == 1 else [False] * short + [True] * long
+            attempt.held[seat] = [_FaceDownTicket(kind) for kind in kinds]
+    attempt.replay_history(knowledge)
+    if board.rules.ticket_decks == 1:
+        attempt.decks[1] = []  # S4: the long tickets that were not dealt are out of the game
+    return attempt

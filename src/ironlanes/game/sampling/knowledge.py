@@ -1,4 +1,4 @@
-"""What a player who forgets nothing remembers, built from events: the ground on which views imagine whole games.
+"""What a player who forgets nothing remembers, built from events: views sample whole games from it.
 
 Open to everybody: which cards a hand holds at least (taken face up, or taken back from a tunnel, and not paid since),
 and which cards were in the deck at the last shuffle and have not been seen leaving it. Each seat's own: what it drew
@@ -18,10 +18,10 @@ from ironlanes.boards.model import CARDS, LOCOMOTIVE
 from ironlanes.kernel.records import Records
 from ironlanes.rules.state import Phase
 
-from . import events
-from .compiled_board import CompiledBoard
-from .events import Event
-from .protocol_names import members, named
+from .. import events
+from ..compiled_board import CompiledBoard
+from ..events import Event
+from ..protocol_names import members, named
 
 KIND = {card: kind for kind, card in enumerate(CARDS)}
 
@@ -77,7 +77,7 @@ class GameKnowledge:
     choices: list[TicketChoice] = field(default_factory=list)
     ticket_decks: tuple[int, int] = (0, 0)
     held: tuple[tuple[int, int, int], ...] = ()
-    #: How many cards of a tunnel had been revealed when the deck was shuffled anew.
+    #: How many cards of a tunnel had been revealed when the deck was reshuffled.
     revealed: int = 0
 
     def copy(self) -> GameKnowledge:

@@ -1,0 +1,1 @@
+"""Sampling: what players remember, and whole games that are consistent with it."""
