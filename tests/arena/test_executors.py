@@ -9,7 +9,9 @@ from pathlib import Path
 import pytest
 
 from ironlanes.arena import ArenaError, GameResult, Match, play_match
-from ironlanes.arena.run.executors import SINGLE_THREADED, Executor, InProcess, WorkerProcesses, executor_for
+from ironlanes.arena.run.executor import Executor
+from ironlanes.arena.run.in_process import InProcess
+from ironlanes.arena.run.processes import SINGLE_THREADED, WorkerProcesses, executor_for
 from tests.arena.sample_matches import a_match, play_all, slow_bot
 
 

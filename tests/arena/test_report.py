@@ -8,10 +8,11 @@ from html.parser import HTMLParser
 import pytest
 
 from ironlanes.arena import Figures, GameResult, Match, Pairing, figures_of
-from ironlanes.arena.formatting import endpoints, interval, percent
+from ironlanes.arena.formatting import interval, percent
 from ironlanes.arena.report import render_html, render_markdown
 from ironlanes.arena.report.plots import Scale
 from ironlanes.arena.report.report_text import command_of
+from ironlanes.boards.text import endpoints, track_label
 from ironlanes.drawing import Drawing, find_drawing
 from tests.arena.sample_matches import a_game, a_match, a_seat, duels, play_all
 from tests.support.random_games import EXAMPLES
@@ -102,12 +103,14 @@ def test_markdown_has_the_figures_of_the_json(tournament: Figures) -> None:
     board = tournament.match.board
     for ticket, figures in zip(board.tickets, told["tickets"], strict=True):
         row = next(
-            row for row in rows if row[0] == endpoints(board, ticket) and row[1] == str(ticket.points) and len(row) == 7
+            row
+            for row in rows
+            if row[0] == endpoints(board, ticket.places) and row[1] == str(ticket.points) and len(row) == 7
         )
         assert row[2:4] == [str(figures["spaces"]), str(figures["kept"])]
         assert not figures["kept"] or row[4] == f"{100 * figures['completed']['value']:.1f} %"
     for track, figures in zip(board.tracks, told["tracks"], strict=True):
-        row = next(row for row in rows if row[0] == endpoints(board, track) and len(row) == 4)
+        row = next(row for row in rows if row[0] == track_label(board, track) and len(row) == 4)
         assert row[2] == f"{100 * figures['claimed']['value']:.1f} %"
 
 

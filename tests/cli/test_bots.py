@@ -15,7 +15,7 @@ FAILING = "class Failing:\n    def decide(self, view, actions):\n        return 
 def _plain_terminal(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Eighty columns, in a folder with a bot; what is opened is forgotten again."""
     monkeypatch.setenv("COLUMNS", "80")
-    monkeypatch.setattr("ironlanes.cli.compile_progress.NOTICE_DELAY", 1000)
+    monkeypatch.setattr("ironlanes.cli.progress.DELAY", 1000)
     monkeypatch.setattr("ironlanes.bots.registry._known", known_bots())
     monkeypatch.chdir(tmp_path)
     Path("failing.py").write_text(FAILING, encoding="utf-8")

@@ -18,6 +18,7 @@ import pytest
 from ironlanes.bots.kernel_bot import QUICK, quick_enough
 from ironlanes.cli.server import handover
 from ironlanes.cli.server.handover import DONE, FAILED, NOTICE
+from ironlanes.cli.signals import STOP_SIGNALS, StopRequested, raising_stop_requests
 from ironlanes.kernel.mode import Mode
 from ironlanes.server.storage.store import Store
 from ironlanes.server.tables.table_events import Acted
@@ -171,7 +172,7 @@ def test_a_request_to_end_waits_until_a_process_is_started_whole(monkeypatch: py
         return None, None
 
     monkeypatch.setattr(handover, "start_process", start)
-    with pytest.raises(handover.StopRequested), handover._stoppable():
+    with pytest.raises(StopRequested), raising_stop_requests(*STOP_SIGNALS):
         handover.HelperProcess(print, mode=Mode.INTERPRETED)
     assert started
 

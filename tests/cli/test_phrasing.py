@@ -6,7 +6,8 @@ from typing import Any
 import pytest
 
 from ironlanes.boards.actions import every_action
-from ironlanes.cli.terminal.phrasing.phrasing import Phrasing, cards, count_noun, join_words, printable
+from ironlanes.boards.text import count_noun, join_words, printable
+from ironlanes.cli.terminal.phrasing.phrasing import Phrasing, cards
 from ironlanes.game import events
 from ironlanes.game.game import Game
 from tests.cli.scripted_games import BOARDS, dealt, phrasing_of, play_out

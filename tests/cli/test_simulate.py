@@ -16,7 +16,7 @@ import pytest
 from rich.console import Console
 
 from ironlanes.arena.match_files import LINE_FILES
-from ironlanes.cli import compile_progress
+from ironlanes.cli import progress
 from ironlanes.cli.main import main
 from ironlanes.cli.simulate import match_progress
 from tests.cli.scripted_games import ALPS
@@ -73,7 +73,7 @@ def in_the_middle(*arguments: str) -> Iterator[Program]:
 
 @pytest.fixture(autouse=True)
 def in_a_folder_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(compile_progress, "NOTICE_DELAY", 600.0)  # no word about the rules on a busy machine
+    monkeypatch.setattr(progress, "DELAY", 600.0)  # no word about the rules on a busy machine
     shutil.copy(ALPS, tmp_path)
     (tmp_path / "patient.py").write_text(PATIENT)
     monkeypatch.chdir(tmp_path)

@@ -10,6 +10,7 @@ from ironlanes.bots import SeatedBot, kernels_of, open_bot, seat_bot
 from ironlanes.bots.kernel_bot import KernelBotSpec, spec_of_kernel_bot
 from ironlanes.bots.kernels.dispatch import BotKind
 from ironlanes.bots.kernels.kernel_sets import BOT_GAMES
+from ironlanes.game.json.validation import FieldError
 from ironlanes.game.kernel_sets import GAME, RANDOM_GAMES, Entries
 
 from .errors import ArenaError
@@ -22,8 +23,8 @@ def check_entrants(entrants: Sequence[str]) -> None:
     for entrant in entrants:
         try:
             open_bot(entrant)
-        except ValueError as error:
-            raise ArenaError(f"--bot {entrant}: {str(error).removeprefix('bot: ')}") from error
+        except FieldError as error:
+            raise ArenaError(f"--bot {entrant}: {error.problem}") from error
 
 
 def specs_of(match: Match) -> Sequence[KernelBotSpec] | None:

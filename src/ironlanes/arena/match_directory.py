@@ -13,6 +13,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, BinaryIO, Self
 
+from ironlanes.files import os_error_reason, write_atomically
 from ironlanes.game.compiled_board import compiled_board
 
 from .errors import ArenaError
@@ -73,8 +74,7 @@ class MatchDirectory:
         write_atomically(self.path / SUMMARY, json.dumps(summary, indent=1, ensure_ascii=False) + "\n")
 
     def _write_error(self, error: OSError) -> ArenaError:
-        reason = (error.strerror or "unknown error").lower()
-        return ArenaError(f"{self.path} can't be written: {reason}; choose another folder with --out.")
+        return ArenaError(f"{self.path} can't be written: {os_error_reason(error)}; choose another folder with --out.")
 
     def _texts(self, games: Sequence[GameResult]) -> tuple[str, str, str]:
         records = (record_of(self._compiled, self.match.names, game) for game in games)
@@ -152,13 +152,6 @@ class MatchDirectory:
             with suppress(OSError):
                 file.close()
         self._files = []
-
-
-def write_atomically(path: Path, text: str) -> None:
-    """Write a file atomically."""
-    draft = path.with_name(f".{path.name}.{os.getpid()}.part")
-    draft.write_text(text, encoding="utf-8")
-    draft.replace(path)
 
 
 def _count_lines(file: BinaryIO) -> int:

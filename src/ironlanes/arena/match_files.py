@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from ironlanes.boards import Board, BoardError, load_board
+from ironlanes.files import os_error_reason
 
 from .errors import ArenaError
 from .game_result import GameResult
@@ -31,7 +32,7 @@ def read_match_directory(path: Path) -> tuple[Match, list[GameResult]]:
     except FileNotFoundError as error:
         raise ArenaError(f"{path} holds no results; make some with 'ironlanes simulate --out {path}'.") from error
     except OSError as error:
-        raise ArenaError(f"{path} can't be read: {(error.strerror or 'unknown error').lower()}.") from error
+        raise ArenaError(f"{path} can't be read: {os_error_reason(error)}.") from error
     except (ValueError, KeyError, TypeError) as error:
         raise ArenaError(f"{path} holds results that can't be read; play the match anew in another folder.") from error
 

@@ -6,10 +6,11 @@ import re
 from html import escape
 
 from ironlanes.boards import Board, Track
+from ironlanes.boards.text import track_label
 from ironlanes.drawing import Drawing
 from ironlanes.drawing.render.outlines import band
 
-from ..formatting import endpoints, percent
+from ..formatting import percent
 from ..stats.board_figures import TrackFigures
 from ..stats.figures import Figures
 
@@ -44,7 +45,7 @@ def _track(board: Board, drawing: Drawing, track: Track, stats: TrackFigures, mo
     side = "none" if not stats.by_winner.of else "more" if above >= 0 else "less"
     by = 100 * min(1.0, abs(above) / ((1 - fair) / 2 if above >= 0 else fair / 2))
     won = f"; {percent(stats.by_winner.value)} of the claims were the winner's" if stats.by_winner.of else ""
-    title = f"{endpoints(board, track)}: claimed in {percent(stats.claimed.value)} of the games{won}"
+    title = f"{track_label(board, track)}: claimed in {percent(stats.claimed.value)} of the games{won}"
     return (
         f'<path class="track {side}" style="--use:{use:.0f}%;--by:{by:.0f}%" d="{bands}">'
         f"<title>{escape(title)}</title></path>"

@@ -6,8 +6,9 @@ import shlex
 from dataclasses import dataclass
 
 from ironlanes.boards import packaged_boards
+from ironlanes.boards.text import join_words
 
-from ..formatting import interval, join_words, percent
+from ..formatting import interval, percent
 from ..match import Match, Pairing
 from ..stats.figures import Figures
 from .ticket_table import FEW

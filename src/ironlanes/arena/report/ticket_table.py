@@ -5,7 +5,9 @@ from __future__ import annotations
 from html import escape
 from typing import Final
 
-from ..formatting import endpoints, gain_text, share
+from ironlanes.boards.text import endpoints
+
+from ..formatting import gain_text, share
 from ..stats.figures import Figures
 
 #: Rates of fewer cases than this are dimmed.
@@ -21,7 +23,7 @@ def ticket_table(figures: Figures) -> str:
     for ticket, stats in sorted(zip(board.tickets, figures.tickets, strict=True), key=lambda each: -each[1].gain.mean):
         faint = ' class="few"' if stats.kept < FEW else ""
         cells = (
-            (endpoints(board, ticket), escape(endpoints(board, ticket))),
+            (endpoints(board, ticket.places), escape(endpoints(board, ticket.places))),
             (stats.points, f"{stats.points}{' (long)' if stats.is_long else ''}"),
             (stats.spaces, str(stats.spaces)),
             (stats.kept, f"{stats.kept:,}"),

@@ -14,7 +14,7 @@ from ..errors import ArenaError
 from ..game_result import GameResult
 from ..match import Match
 from .chunks import play_chunk
-from .executors import Chunk
+from .executor import Chunk
 
 #: How often Ray retries a chunk whose process or machine was lost.
 MAX_RETRIES: Final = 10

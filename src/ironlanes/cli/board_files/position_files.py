@@ -18,7 +18,7 @@ def position_from_record(file: Path, at: int | None, own: Board | None) -> tuple
     """A game after so many actions of its record: its board, what everybody sees of it, and the players' names."""
     from ironlanes.game.kernel_sets import GAME
 
-    from ..compile_progress import prepare_kernels
+    from ..progress import prepare_kernels
     from ..terminal.replay.record_files import read_record_of
     from ..terminal.replay.timeline import Timeline
 

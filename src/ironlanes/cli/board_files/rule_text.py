@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from ironlanes.boards.model import CARDS, COLOURS, LOCOMOTIVE, RuleSet, TieBreak, Unkept
+from ironlanes.boards.text import join_words
 
 TIE_BREAK_WORDS: Final = {
     TieBreak.TICKETS: "the most completed tickets",
@@ -22,7 +23,7 @@ UNKEPT_WORDS: Final = {
 
 def rule_sentences(rules: RuleSet) -> Iterator[tuple[str, str]]:
     """A heading and a sentence or two for each rule that the game has."""
-    yield "Players", f"{_join_words([str(count) for count in rules.players], 'or')}."
+    yield "Players", f"{join_words(rules.players, 'or')}."
     yield "Start", f"{rules.trains} trains and {rules.starting_cards} cards each."
     yield "Cards", f"{sum(rules.cards)}: {_counts(CARDS, rules.cards)}. {_display(rules)}"
     yield "Track points", _track_points(rules)
@@ -89,13 +90,9 @@ def _counts(names: Sequence[str], counts: Sequence[int]) -> str:
     colours = [name for name in present if name != LOCOMOTIVE]
     parts = []
     if len({present[name] for name in colours}) == 1:
-        parts.append(f"{present[colours[0]]} each of {_join_words(colours, 'and')}")
+        parts.append(f"{present[colours[0]]} each of {join_words(colours)}")
     else:
         parts += [f"{present[name]} {name}" for name in colours]
     if LOCOMOTIVE in present:
         parts.append(f"{present[LOCOMOTIVE]} locomotives")
     return ", ".join(parts)
-
-
-def _join_words(words: Sequence[str], last: str) -> str:
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} {last} {words[-1]}"

@@ -3,18 +3,14 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated, Any
 
 import typer
 
 from ..options.completion import complete_board
-
-if TYPE_CHECKING:
-    from ironlanes.boards import Board
+from ..output import JsonOption, print_json
 
 app = typer.Typer(invoke_without_command=True, rich_markup_mode=None)
-
-JsonOption = Annotated[bool, typer.Option("--json", help="Print the result for a program.")]
 
 
 @app.callback()
@@ -23,12 +19,13 @@ def boards(context: typer.Context, json: JsonOption = False) -> None:
     if context.invoked_subcommand is not None:
         return
     from ironlanes.boards import load_board, packaged_boards
+    from ironlanes.boards.text import board_summary
 
     from ..board_files.board_text import list_boards
 
     found = [load_board(name) for name in packaged_boards()]
     if json:
-        _print_json([_summary_json(board) for board in found])
+        print_json([board_summary(board) for board in found])
     else:
         list_boards(found)
 
@@ -50,7 +47,7 @@ def show(
     if json:
         from ironlanes.bots.board_json import board_facts
 
-        _print_json(board_facts(opened))
+        print_json(board_facts(opened))
         return
     from ..board_files.board_text import show_board
 
@@ -73,7 +70,7 @@ def check(
 
     results = [_checked(file, balance) for file in files]
     if json:
-        _print_json({"files": [{key: value for key, value in each.items() if key != "lines"} for each in results]})
+        print_json({"files": [{key: value for key, value in each.items() if key != "lines"} for each in results]})
     else:
         for line in (line for each in results for line in each["lines"]):
             typer.echo(line)
@@ -90,6 +87,7 @@ def new(
 ) -> None:
     """Write a small board file to start with."""
     from ironlanes.boards.file.template import template_for
+    from ironlanes.files import os_error_reason
 
     from ..errors import CommandError
 
@@ -101,7 +99,7 @@ def new(
     except FileExistsError:
         raise CommandError(f"{file} is there already; choose another name.") from None
     except OSError as error:
-        raise CommandError(f"{file} can't be written: {(error.strerror or 'unknown error').lower()}.") from error
+        raise CommandError(f"{file} can't be written: {os_error_reason(error)}.") from error
     typer.echo(f"wrote {file}; play it with: ironlanes play --board {file}")
 
 
@@ -110,7 +108,7 @@ def schema() -> None:
     """Print the JSON Schema of board files, for editors."""
     from ironlanes.boards.file.schema import board_schema
 
-    _print_json(board_schema())
+    print_json(board_schema())
 
 
 def _checked(file: str, with_balance: bool) -> dict[str, Any]:
@@ -118,43 +116,24 @@ def _checked(file: str, with_balance: bool) -> dict[str, Any]:
     from dataclasses import asdict
 
     from ironlanes.boards import BoardError, load_board
+    from ironlanes.boards.text import board_summary
     from ironlanes.boards.validate.balance import balance_of
 
     from ..board_files.board_text import balance_lines
-    from ..errors import CommandError
-    from ..options.board_arguments import check_id
+    from ..options.board_arguments import id_problem
 
     try:
         board = load_board(file)
-        check_id(board, file)
     except BoardError as error:
         problems = [{"entry": each.entry, "line": each.line, "text": each.text} for each in error.problems]
         return {"file": file, "ok": False, "problems": problems, "lines": [str(each) for each in error.problems]}
-    except CommandError as error:
-        problem = {"entry": "board.id", "line": 0, "text": str(error).removeprefix(f"{file}: ")}
-        return {"file": file, "ok": False, "problems": [problem], "lines": [str(error)]}
-    result = {"file": file, "ok": True, "problems": [], "board": _summary_json(board)}
+    if text := id_problem(board):
+        problem = {"entry": "board.id", "line": 0, "text": text}
+        return {"file": file, "ok": False, "problems": [problem], "lines": [f"{file}: {text}"]}
+    result = {"file": file, "ok": True, "problems": [], "board": board_summary(board)}
     lines = [f"{file}: ok, {board.summary}"]
     if with_balance:
         balance = balance_of(board)
         result["balance"] = asdict(balance)
         lines += balance_lines(balance)
     return result | {"lines": lines}
-
-
-def _summary_json(board: Board) -> dict[str, Any]:
-    return {
-        "id": board.id,
-        "name": board.name,
-        "players": list(board.rules.players),
-        "cities": len(board.cities),
-        "countries": len(board.countries),
-        "tracks": len(board.tracks),
-        "tickets": len(board.tickets),
-    }
-
-
-def _print_json(value: Any) -> None:
-    from json import dumps
-
-    typer.echo(dumps(value, ensure_ascii=False))

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import sys
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
 from ..options.completion import complete_bot
+from ..output import JsonOption, print_json
 
 app = typer.Typer(invoke_without_command=True, rich_markup_mode=None)
-
-JsonOption = Annotated[bool, typer.Option("--json", help="Print the result for a program.")]
 
 
 @app.callback()
@@ -22,7 +21,7 @@ def bots(context: typer.Context, json: JsonOption = False) -> None:
     if json:
         from ironlanes.bots import known_bots
 
-        _print_json([{"name": name, "about": bot.about} for name, bot in known_bots().items()])
+        print_json([{"name": name, "about": bot.about} for name, bot in known_bots().items()])
         return
     from rich.console import Console
     from rich.table import Table
@@ -58,10 +57,10 @@ def check(
     from ironlanes.game.kernel_sets import GAME
     from ironlanes.testing import Fault, check_bot
 
-    from ..compile_progress import prepare_kernels
     from ..errors import CommandError
     from ..options.board_arguments import add_board
     from ..options.option_parsing import parse_bot, parse_players
+    from ..progress import prepare_kernels
 
     parse_bot(bot, "BOT")
     boards = [add_board(name) for name in board or []]
@@ -75,19 +74,13 @@ def check(
         )
     except Fault as fault:
         if json:
-            _print_json({"bot": bot, "ok": False, "fault": str(fault)})
+            print_json({"bot": bot, "ok": False, "fault": str(fault)})
             raise typer.Exit(1) from fault
         raise CommandError(str(fault)) from fault
     if json:
-        _print_json({"bot": bot, "ok": True, "games": done.games, "report": done.stats.to_json()})
+        print_json({"bot": bot, "ok": True, "games": done.games, "report": done.stats.to_json()})
     else:
         typer.echo(str(done))
-
-
-def _print_json(value: Any) -> None:
-    from json import dumps
-
-    typer.echo(dumps(value, ensure_ascii=False))
 
 
 def _show_game(game: str) -> None:

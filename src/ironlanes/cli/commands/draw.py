@@ -61,19 +61,14 @@ def _draw_into(board: str, folder: Path) -> None:
     from ironlanes.drawing import check_picture
 
     from ..board_files.board_images import redraw
-    from ..errors import CommandError
     from ..options.board_arguments import open_board
+    from ..output import write_and_report
 
     opened = open_board(board)
     drawing = redraw(opened, board)
     files = (folder / f"{opened.id}.json", drawing.picture.to_text()), (folder / f"{opened.id}.land.svg", drawing.land)
     for path, text in files:
-        try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_text(text, encoding="utf-8")
-        except OSError as error:
-            raise CommandError(f"{path} can't be written: {(error.strerror or 'unknown error').lower()}.") from error
-        typer.echo(f"wrote {path}")
+        write_and_report(path, text)
     findings = check_picture(opened, drawing.picture)
     for sentence in findings.sentences():
         typer.echo(sentence)

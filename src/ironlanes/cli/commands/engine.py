@@ -24,9 +24,9 @@ def engine(
     """Play games for a program: JSON lines in, JSON lines out."""
     from ironlanes.game.kernel_sets import GAME
 
-    from ..compile_progress import prepare_kernels
     from ..engine.engine_session import EngineSession
     from ..options.option_parsing import parse_bot
+    from ..progress import prepare_kernels
 
     add_boards(board or [])
     for spec in bot or []:
@@ -42,12 +42,12 @@ def add_boards(files: list[str]) -> None:
     from ironlanes.game.compiled_board import known_boards, register_board
 
     from ..errors import CommandError
-    from ..options.board_arguments import open_board
+    from ..options.board_arguments import open_board, taken_id
 
     for file in files:
         board = open_board(file)
         if board.id in known_boards():
-            raise CommandError(f"{file}: there is a board with the id '{board.id}' already; change board.id.")
+            raise CommandError(f"{file}: {taken_id(board)}")
         register_board(board)
 
 

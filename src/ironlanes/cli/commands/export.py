@@ -40,15 +40,16 @@ def export(
     from ironlanes.drawing import render_svg, to_png
 
     from ..board_files.board_images import find_or_draw
+    from ..output import write_and_report
 
     _check_options(board, record, at, position, svg, png, width)
     found, shown, names = _subject(board, record, at, position)
     drawing = find_or_draw(found, board or found.id)
     picture = render_svg(found, drawing, shown, palette.value, "dark" if dark else "light", names)
     if svg is not None:
-        _write(svg, picture.encode())
+        write_and_report(svg, picture.encode())
     if png is not None:
-        _write(png, to_png(picture, width))
+        write_and_report(png, to_png(picture, width))
 
 
 def _check_options(
@@ -94,14 +95,3 @@ def _subject(
         add_board_beside(record)
         return position_from_record(record, at, own)
     return *read_position(position or Path(), own), None
-
-
-def _write(path: Path, content: bytes) -> None:
-    from ..errors import CommandError
-
-    try:
-        path.write_bytes(content)
-    except (OSError, ValueError) as error:
-        reason = error.strerror if isinstance(error, OSError) and error.strerror else "this is no path of a file"
-        raise CommandError(f"{path} can't be written: {reason.lower()}.") from error
-    typer.echo(f"wrote {path}")

@@ -12,7 +12,7 @@ def prepare() -> None:
     from ironlanes.kernel.cache import cache_folder
     from ironlanes.server.kernel_sets import EVERYTHING
 
-    from ..compile_progress import prepare_kernels
+    from ..progress import prepare_kernels
 
     folder = cache_folder()
     if folder is None:

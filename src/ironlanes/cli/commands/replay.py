@@ -23,8 +23,8 @@ def replay(
     """Step through a recorded game, print it in words, or check it."""
     from ironlanes.game.kernel_sets import GAME
 
-    from ..compile_progress import prepare_kernels
     from ..options.board_arguments import add_board, add_board_beside
+    from ..progress import prepare_kernels
     from ..terminal.replay.record_files import read_record_of
     from ..terminal.replay.replay_text import print_game, print_position, verify_file, verify_for_program
     from ..terminal.replay.replay_viewer import ReplayViewer

@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 from ..options.completion import complete_board, complete_bot
+from ..output import JsonOption
 
 BotOption = Annotated[
     list[str],
@@ -35,7 +36,6 @@ ClusterOption = Annotated[
     str | None,
     typer.Option(metavar="ADDRESS", help="Play on a Ray cluster; local: on one that is started here."),
 ]
-JsonOption = Annotated[bool, typer.Option("--json", help="Print the result for a program.")]
 
 
 def simulate(

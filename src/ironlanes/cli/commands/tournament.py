@@ -6,12 +6,12 @@ from typing import Annotated, Literal
 
 import typer
 
+from ..output import JsonOption
 from .simulate import (
     BoardOption,
     BotOption,
     ClusterOption,
     JobsOption,
-    JsonOption,
     MillisecondsOption,
     OutOption,
     SeedOption,

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from ironlanes.boards.model import Board
+from ironlanes.boards.text import board_summary
 from ironlanes.bots import BEST, SeatedBot, find_bot, known_bots
 from ironlanes.bots.board_json import board_facts
 from ironlanes.game.compiled_board import find_board, known_boards
@@ -72,7 +72,7 @@ class EngineSession:
 
     def maps(self, _: Mapping[str, Any]) -> EngineAnswer:
         """Every board that can be named."""
-        return {"maps": [describe_board(board) for board in known_boards().values()]}
+        return {"maps": [board_summary(board) for board in known_boards().values()]}
 
     def board(self, request: Mapping[str, Any]) -> EngineAnswer:
         """All that a board's file says."""
@@ -175,16 +175,3 @@ COMMANDS: Final = {
 def error_answer(sentence: str) -> EngineAnswer:
     """The answer to a request that could not be carried out."""
     return {"ok": False, "error": sentence}
-
-
-def describe_board(board: Board) -> EngineAnswer:
-    """A board as `maps` lists it."""
-    return {
-        "id": board.id,
-        "name": board.name,
-        "players": list(board.rules.players),
-        "cities": len(board.cities),
-        "countries": len(board.countries),
-        "tracks": len(board.tracks),
-        "tickets": len(board.tickets),
-    }

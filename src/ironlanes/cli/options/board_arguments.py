@@ -17,14 +17,20 @@ def open_board(name_or_path: str) -> Board:
         first, *others = error.problems
         hint = f" (and {len(others)} more: see 'ironlanes boards check {name_or_path}')" if others else ""
         raise CommandError(f"{first}{hint}") from error
-    check_id(board, name_or_path)
+    if problem := id_problem(board):
+        raise CommandError(f"{name_or_path}: {problem}")
     return board
 
 
-def check_id(board: Board, name_or_path: str) -> None:
-    """Refuse a board whose id is that of another packaged board."""
-    if board.id in packaged_boards() and board != load_board(board.id):
-        raise CommandError(f"{name_or_path}: there is a board with the id '{board.id}' already; change board.id.")
+def id_problem(board: Board) -> str | None:
+    """Return what is wrong if the id of a board is that of another, packaged board."""
+    is_taken = board.id in packaged_boards() and board != load_board(board.id)
+    return taken_id(board) if is_taken else None
+
+
+def taken_id(board: Board) -> str:
+    """Return the sentence for a board with the id of another one."""
+    return f"there is already a board with the id '{board.id}'; change board.id."
 
 
 def add_board(name_or_path: str) -> Board:

@@ -6,6 +6,7 @@ import typer
 
 from ironlanes.boards import Board
 from ironlanes.bots import open_bot, register_bot
+from ironlanes.game.json.validation import FieldError
 from ironlanes.game.seeds import read_seed
 
 
@@ -39,7 +40,7 @@ def parse_bot(spec: str, hint: str = "--bot") -> str:
     """A bot that there is, in a file or as a program too; from now on it can be asked for by this text."""
     try:
         bot = open_bot(spec)
-    except ValueError as error:
-        raise typer.BadParameter(str(error).removeprefix("bot: "), param_hint=hint) from None
+    except FieldError as error:
+        raise typer.BadParameter(error.problem, param_hint=hint) from None
     register_bot(spec, bot.about, bot.make)
     return spec

@@ -9,21 +9,20 @@ from __future__ import annotations
 
 import os
 import signal
-import sys
 import threading
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Callable
+from contextlib import suppress
 from multiprocessing.connection import Connection, wait
-from types import FrameType
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 import typer
 
 from ironlanes.bots.child_process import start_process
 from ironlanes.kernel.mode import MODE, MODE_VARIABLE, Mode
 
-from ..compile_progress import CompileProgress
 from ..errors import CommandError
+from ..progress import ProgressLine
+from ..signals import STOP_SIGNALS, StopRequested, deferring_sigterm, ignore_signals, raising_stop_requests
 
 if TYPE_CHECKING:
     from ironlanes.game.kernel_sets import Entries
@@ -33,15 +32,17 @@ DONE: Final = "Everything is compiled: games go on in a moment."
 FAILED: Final = "The rules could not be compiled; the game goes on without that, slower."
 #: Seconds that a process may take to end by itself.
 END_SECONDS: Final = 20.0
-STOPS: Final = (signal.SIGINT, signal.SIGTERM)
 
 
 class HelperProcess:
     """Another process of this program; it ends when its pipe is closed, also when this process is killed."""
 
     def __init__(self, work: Callable[..., None], *arguments: object, mode: Mode) -> None:
-        with _environment(MODE_VARIABLE, mode), _started_whole():
-            self.process, self.pipe = start_process(_work, work, *arguments, may_start_others=True)
+        # A process that SIGTERM interrupts while it is started would complain that it got only half of its work.
+        with deferring_sigterm():
+            self.process, self.pipe = start_process(
+                _work, work, *arguments, may_start_others=True, environment={MODE_VARIABLE: mode}
+            )
 
     def end(self) -> None:
         """Let the process end, and wait for that."""
@@ -50,10 +51,6 @@ class HelperProcess:
         if self.process.is_alive():
             self.process.kill()
             self.process.join()
-
-
-class StopRequested(BaseException):
-    """Ctrl-C, or a SIGTERM."""
 
 
 def serve_while_compiling(
@@ -65,7 +62,7 @@ def serve_while_compiling(
     True when the other process has ended and it is this one's turn; False when somebody asked for an end of it all.
     """
     helpers: list[HelperProcess] = []
-    with _stoppable():
+    with raising_stop_requests(*STOP_SIGNALS):
         try:
             helpers.append(server := HelperProcess(_serve, serve, *arguments, mode=Mode.INTERPRETED))
             _await_answer(server)
@@ -76,7 +73,7 @@ def serve_while_compiling(
         except StopRequested:
             return False
         finally:
-            _ignore_stops()
+            ignore_signals(*STOP_SIGNALS)
             for helper in reversed(helpers):
                 helper.end()
     typer.echo(DONE, err=True)
@@ -95,8 +92,8 @@ def _await_answer(server: HelperProcess) -> None:
 
 def _await_compiler(compiler: HelperProcess, server: HelperProcess) -> None:
     """Show the progress until everything is compiled; where that fails, play on without."""
-    with CompileProgress(sys.stderr, NOTICE) as notice:
-        trouble = _report_progress(compiler, server, notice.step)
+    with ProgressLine(NOTICE) as line:
+        trouble = _report_progress(compiler, server, lambda ready, total: line.update(f"{ready} of {total}"))
     if trouble:
         typer.echo(f"{FAILED} ({trouble})", err=True)
         server.process.join()
@@ -162,55 +159,3 @@ def compile_for(pipe: Connection, entries_of: Callable[..., Entries], *arguments
         prepare(entries_of(*arguments), lambda *progress: pipe.send(progress))
     except Exception as error:
         pipe.send(f"{type(error).__name__}: {str(error).partition(chr(10))[0]}")
-
-
-# ---- starting and stopping them
-
-
-@contextmanager
-def _stoppable() -> Iterator[None]:
-    """Let Ctrl-C and a request to end raise `StopRequested`."""
-
-    def stop(_signal: int, _frame: FrameType | None) -> None:
-        _ignore_stops()
-        raise StopRequested
-
-    before = [(number, signal.signal(number, stop)) for number in STOPS]
-    try:
-        yield
-    finally:
-        for number, handler in before:
-            signal.signal(number, handler)
-
-
-@contextmanager
-def _started_whole() -> Iterator[None]:
-    """Let a SIGTERM wait until a process is started: one that is given half of its work complains about that."""
-    asked: list[int] = []
-    before = signal.signal(signal.SIGTERM, lambda number, _frame: asked.append(number))
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGTERM, before)
-        for number in asked:
-            os.kill(os.getpid(), number)
-
-
-def _ignore_stops() -> None:
-    """What has been asked for is under way."""
-    for number in STOPS:
-        signal.signal(number, signal.SIG_IGN)
-
-
-@contextmanager
-def _environment(name: str, value: str) -> Iterator[None]:
-    """Set a variable for the processes that are started inside."""
-    before: Any = os.environ.get(name)
-    os.environ[name] = value
-    try:
-        yield
-    finally:
-        if before is None:
-            del os.environ[name]
-        else:
-            os.environ[name] = before

@@ -13,9 +13,11 @@ from typing import TYPE_CHECKING
 import platformdirs
 import typer
 
-from ..compile_progress import prepare_kernels
+from ironlanes.files import os_error_reason
+
 from ..errors import CommandError
 from ..options.board_arguments import add_board
+from ..progress import prepare_kernels
 from .handover import serve_while_compiling
 
 if TYPE_CHECKING:
@@ -190,7 +192,7 @@ def open_port(config: ServerConfig) -> socket.socket:
         listener.bind((host, config.port))
     except OSError as error:
         listener.close()
-        reason = (error.strerror or "unknown error").lower()
+        reason = os_error_reason(error)
         raise CommandError(f"can't listen at {host}, port {config.port}: {reason}; try --port 0.") from error
     return listener
 
@@ -213,5 +215,5 @@ def database_file(named: Path | None) -> Path:
         if named is None:
             file.parent.chmod(0o700)  # hands, seeds and the guests' ids are nobody else's business
     except OSError as error:
-        raise CommandError(f"the folder {file.parent} can't be made: {(error.strerror or '?').lower()}.") from error
+        raise CommandError(f"the folder {file.parent} can't be made: {os_error_reason(error)}.") from error
     return file

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -15,6 +14,7 @@ from ironlanes.arena import Figures
 from ironlanes.arena.formatting import interval, mean, percent, rating_text
 from ironlanes.bots import FALLBACK
 
+from ..output import print_json
 from .durations import format_duration
 
 #: Marks a bot that left decisions to its fall-back.
@@ -35,11 +35,11 @@ class RunSummary:
         return self.played / self.seconds
 
 
-def print_json(figures: Figures, run: RunSummary) -> None:
+def print_summary_json(figures: Figures, run: RunSummary) -> None:
     """The result for a program, as one line."""
     summary = figures.to_json()
     summary["run"] |= {"games": run.played, "seconds": run.seconds, "games_per_second": run.games_per_second}
-    typer.echo(json.dumps(summary, ensure_ascii=False))
+    print_json(summary)
 
 
 def print_summary(figures: Figures, run: RunSummary) -> None:

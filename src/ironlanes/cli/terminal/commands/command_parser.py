@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from typing import Final
 
 from ironlanes.boards.actions import Action, DeclineTunnel, DrawTickets, KeepTickets, PayTunnel
+from ironlanes.boards.text import join_words, printable
 from ironlanes.game.refusal_sentences import WANTED
 from ironlanes.game.view import View
 
-from ..phrasing.phrasing import Phrasing, join_words, printable
+from ..phrasing.phrasing import Phrasing
 from .menus import by_payment
 from .name_search import find_cards, parse_purchase
 from .purchase_parser import PurchaseParser, WhyNot, with_payment

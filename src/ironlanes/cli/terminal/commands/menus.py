@@ -10,9 +10,10 @@ from rich.table import Table
 from rich.text import Text
 
 from ironlanes.boards.actions import Action, BuildStation, ClaimTrack, DrawTickets, Payment, PayTunnel, TakePassenger
+from ironlanes.boards.text import count_noun
 
 from ...card_styles import in_colour
-from ..phrasing.phrasing import Phrasing, cards, count_noun
+from ..phrasing.phrasing import Phrasing, cards
 from .name_search import find_cards, find_places, parse_purchase
 
 

@@ -7,10 +7,11 @@ from collections.abc import Callable, Iterable, Sequence
 from ironlanes.boards import Track
 from ironlanes.boards.actions import Action, BuildStation, ClaimTrack, payments
 from ironlanes.boards.model import GRAY
+from ironlanes.boards.text import count_noun, printable
 from ironlanes.game.refusal import CLAIM
 from ironlanes.game.view import View
 
-from ..phrasing.phrasing import Phrasing, count_noun, printable
+from ..phrasing.phrasing import Phrasing
 from ..phrasing.track_status import missing_cards
 from .menus import payment_of
 from .name_search import FUZZY_MATCH, PurchaseRequest, find_places, find_tracks, parse_purchase

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from functools import cached_property
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from ironlanes.boards import Board, Track
@@ -21,31 +20,11 @@ from ironlanes.boards.actions import (
     TakePassenger,
 )
 from ironlanes.boards.model import LOCOMOTIVE
+from ironlanes.boards.text import count_noun, endpoints, join_words, printable
 from ironlanes.game import events
 from ironlanes.game.events import Event
 
-#: Between the two ends of a track.
-DASH: Final = "\N{EN DASH}"
-
-
 LONGEST_NAME: Final = 16
-
-
-def printable(text: str, most: int = 60) -> str:
-    """A text from anywhere as it may be shown: one line, not too long, nothing that a terminal would obey."""
-    plain = "".join(letter if letter.isprintable() else "?" for letter in text[: most + 1])
-    return plain if len(plain) <= most else f"{plain[: most - 1]}…"
-
-
-def join_words(parts: Iterable[str], last: str = "and") -> str:
-    """Some words as one enumeration."""
-    *others, final = list(parts) or ["nothing"]
-    return f"{', '.join(others)} {last} {final}" if others else final
-
-
-def count_noun(number: int, noun: str) -> str:
-    """A number and what it counts."""
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
 
 
 def cards(counts: Mapping[str, int]) -> str:
@@ -64,16 +43,12 @@ class Phrasing:
     def player(self, seat: int) -> str:
         return "You" if seat == self.reader else self.names[seat]
 
-    @cached_property
-    def _places(self) -> dict[str, str]:
-        return {place.slug: place.name for place in self.board.places}
-
     def place(self, slug: str) -> str:
-        return self._places[slug]
+        return self.board.place_name(slug)
 
     def endpoints(self, places: tuple[str, str]) -> str:
         """The names of the two ends of a track or ticket."""
-        return DASH.join(self._places[place] for place in places)
+        return endpoints(self.board, places)
 
     def track(self, name: str) -> str:
         """A track with all that tells it from others: length, colour and kind."""

@@ -7,9 +7,8 @@ from collections.abc import Iterable, Mapping
 from ironlanes.boards import Track
 from ironlanes.boards.actions import Action, ClaimTrack
 from ironlanes.boards.model import COLOURS, GRAY, LOCOMOTIVE
+from ironlanes.boards.text import count_noun
 from ironlanes.game.view import View
-
-from .phrasing import count_noun
 
 
 def payable_tracks(actions: Iterable[Action]) -> set[str]:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Iterator, Mapping
-from contextlib import suppress
 from pathlib import Path
 from typing import Any, BinaryIO, Final
 
+from ironlanes.files import os_error_reason
+
 from ...errors import CommandError
+from ...output import write_output
 
 #: More than any record takes: the longest games have some thousand actions.
 LARGEST: Final = 4 * 2**20
@@ -17,19 +18,8 @@ PEEK: Final = 2**16
 
 
 def write_record_file(record: Mapping[str, Any], path: Path) -> None:
-    """Write a record, all or nothing: a file that was there before is replaced only by a whole one."""
-    text = json.dumps(record, ensure_ascii=False, indent=1) + "\n"
-    draft: Path | None = None
-    try:
-        draft = path.with_name(f".{path.name[:40]}.{os.getpid()}.part")
-        draft.write_text(text, encoding="utf-8")
-        draft.replace(path)
-    except (OSError, ValueError) as error:
-        if draft is not None:
-            with suppress(OSError, ValueError):
-                draft.unlink(missing_ok=True)
-        reason = error.strerror if isinstance(error, OSError) and error.strerror else "this is no path of a file"
-        raise CommandError(f"{path} can't be written: {reason.lower()}.") from error
+    """Write a record to a file, atomically."""
+    write_output(path, json.dumps(record, ensure_ascii=False, indent=1) + "\n")
 
 
 def read_records(path: Path) -> Iterator[Any]:
@@ -38,7 +28,7 @@ def read_records(path: Path) -> Iterator[Any]:
         with path.open("rb") as file:
             yield from _records(path.name, file)
     except OSError as error:
-        raise CommandError(f"{path} can't be read: {(error.strerror or 'unknown error').lower()}.") from error
+        raise CommandError(f"{path} can't be read: {os_error_reason(error)}.") from error
     except ValueError as error:
         raise CommandError(f"{path} is no path of a file.") from error
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from ironlanes.boards.text import printable
 from ironlanes.game.events import Event
 from ironlanes.game.game import Game
 from ironlanes.game.json.record import begin_record, check_result
 
 from ...errors import CommandError
-from ..phrasing.phrasing import printable
 
 
 def begin_game(record: Any, file: str) -> tuple[Game, list[str]]:
@@ -17,8 +17,7 @@ def begin_game(record: Any, file: str) -> tuple[Game, list[str]]:
     try:
         return begin_record(Game, record)
     except ValueError as error:
-        hint = " Give the file of its board with --board." if str(error).startswith("map: there is no board") else ""
-        raise CommandError(f"{file} is no record that can be played. {printable(str(error), 300)}{hint}") from error
+        raise CommandError(f"{file} can't be replayed. {printable(str(error), 400)}") from error
 
 
 def play_text(game: Game, text: str, file: str) -> list[Event]:

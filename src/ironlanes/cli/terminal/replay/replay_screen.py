@@ -6,11 +6,12 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from ironlanes.boards.text import join_words
 from ironlanes.game.events import Event
 from ironlanes.game.game import Game
 
 from ...card_styles import in_colour
-from ..phrasing.phrasing import Phrasing, join_words
+from ..phrasing.phrasing import Phrasing
 from ..screens.screen import Screen
 from ..screens.table_screen import decks, display, hand, heading, players
 from .timeline import Timeline

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-import json
-import sys
 from pathlib import Path
 from typing import Any
 
 import typer
 
+from ironlanes.boards.text import count_noun, join_words
 from ironlanes.game.game import Game
 from ironlanes.game.kernel_sets import GAME
 
-from ...compile_progress import prepare_kernels
 from ...errors import CommandError
-from ..phrasing.phrasing import Phrasing, count_noun, join_words
+from ...output import print_json
+from ...progress import ProgressLine, prepare_kernels
+from ..phrasing.phrasing import Phrasing
 from ..screens.score_page import score_parts
 from ..screens.screen import Screen
 from .record_files import read_records
@@ -68,9 +68,9 @@ def verify_for_program(path: Path, number: int | None) -> None:
     try:
         games, actions, _ = _verify(path, number)
     except CommandError as error:
-        typer.echo(json.dumps({"file": str(path), "ok": False, "problem": str(error)}, ensure_ascii=False))
+        print_json({"file": str(path), "ok": False, "problem": str(error)})
         raise typer.Exit(1) from error
-    typer.echo(json.dumps({"file": str(path), "ok": True, "games": games, "actions": actions}, ensure_ascii=False))
+    print_json({"file": str(path), "ok": True, "games": games, "actions": actions})
 
 
 def _verify(path: Path, number: int | None) -> tuple[int, int, Game]:
@@ -78,16 +78,14 @@ def _verify(path: Path, number: int | None) -> tuple[int, int, Game]:
     prepare_kernels(GAME)
     games = actions = 0
     game: Game | None = None
-    for place, record in enumerate(read_records(path), 1):
-        if number not in (None, place):
-            continue
-        game = _verified(record, path.name if place == 1 and number is None else f"{path.name}, game {place}")
-        games += 1
-        actions += len(game.played)
-        if sys.stderr.isatty() and games % 100 == 0:
-            typer.echo(f"\r{games} games verified ...", nl=False, err=True)
-    if sys.stderr.isatty() and games >= 100:
-        typer.echo("\r\033[K", nl=False, err=True)
+    with ProgressLine("Verifying the games") as line:
+        for place, record in enumerate(read_records(path), 1):
+            if number not in (None, place):
+                continue
+            game = _verified(record, path.name if place == 1 and number is None else f"{path.name}, game {place}")
+            games += 1
+            actions += len(game.played)
+            line.update(f"{games:,} done")
     if game is None:
         raise CommandError(f"{path.name} has no game {number}.")
     return games, actions, game

@@ -9,10 +9,11 @@ from rich.console import RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from ironlanes.boards.text import count_noun, join_words
 from ironlanes.game.ticket_progress import SeatNetwork
 from ironlanes.game.view import View
 
-from ..phrasing.phrasing import Phrasing, cards, count_noun, join_words
+from ..phrasing.phrasing import Phrasing, cards
 from .table_screen import decks, display, hand, heading
 
 PROMPTS: Final = {

@@ -15,8 +15,9 @@ from rich.padding import Padding
 from rich.segment import Segment, Segments
 from rich.text import Text
 
+from ironlanes.boards.text import printable
+
 from ...card_styles import THEME, CardHighlighter
-from ..phrasing.phrasing import printable
 
 #: How wide and how high the screen is at the least, whatever the terminal says.
 MIN_WIDTH: Final = 40

@@ -11,12 +11,13 @@ from rich.table import Table
 from rich.text import Text
 
 from ironlanes.boards.model import CARDS, LOCOMOTIVE
+from ironlanes.boards.text import count_noun
 from ironlanes.game.ticket_progress import SeatNetwork, TicketProgress, TicketStatus
 from ironlanes.game.view import View
 
 from ...card_styles import card, in_colour
 from ..phrasing.game_log import Turn
-from ..phrasing.phrasing import Phrasing, count_noun
+from ..phrasing.phrasing import Phrasing
 from .screen import Screen
 
 

@@ -10,11 +10,12 @@ from rich.text import Text
 
 from ironlanes.boards import Track
 from ironlanes.boards.model import CARDS, COLOURS, GRAY
+from ironlanes.boards.text import count_noun, printable
 from ironlanes.game.view import View
 
 from ...card_styles import STYLES
 from ..commands.name_search import STOP_WORDS, find_tracks
-from ..phrasing.phrasing import Phrasing, count_noun, printable
+from ..phrasing.phrasing import Phrasing
 from ..phrasing.track_status import track_status
 
 Test = Callable[[Track], bool]

@@ -9,15 +9,15 @@ from typing import Final
 import typer
 
 from ironlanes.boards import packaged_boards
-from ironlanes.bots import BEST, kernels_of
+from ironlanes.bots import BEST, BOT_NAMES, kernels_of
 from ironlanes.game.game import Game
 from ironlanes.game.kernel_sets import GAME, TICKET_PROGRESS, Entries
 from ironlanes.kernel.compile import are_ready
 
-from ...compile_progress import prepare_kernels
 from ...errors import CommandError
 from ...options.board_arguments import add_board
 from ...options.option_parsing import parse_bot, parse_players, parse_seed, parse_start
+from ...progress import prepare_kernels
 from ..phrasing.phrasing import LONGEST_NAME
 from ..replay.record_files import read_record_of
 from ..replay.record_playback import begin_game, check_end, play_text
@@ -28,8 +28,6 @@ from .play_session import PlaySession
 
 #: The person's name where none is given; a saved game tells by it whose seat was whose.
 YOU: Final = "You"
-#: Names for bots, in seat order.
-BOT_NAMES: Final = ("Ada", "Ben", "Cleo", "Dan", "Eve")
 
 
 @dataclass(frozen=True, slots=True)
