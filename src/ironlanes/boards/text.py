@@ -11,12 +11,12 @@ DASH: Final = "\N{EN DASH}"
 
 
 def endpoints(board: Board, places: tuple[str, str]) -> str:
-    """Return the names of the two places of a track or a ticket: `Paris–Zürich`."""
+    """Return the names of the two places of a track or a ticket."""
     return DASH.join(board.place_name(place) for place in places)
 
 
 def track_label(board: Board, track: Track) -> str:
-    """Return the names of the two places of a track, with its number in a parallel group: `Paris–Zürich (1)`."""
+    """Return the names of the two places of a track, with its number in a parallel group."""
     return endpoints(board, track.places) + (f" ({track.lane})" if track.lane else "")
 
 

@@ -54,7 +54,7 @@ def _line(cells: Sequence[str]) -> str:
 
 def _league(figures: Figures) -> str:
     return _table(
-        ["bot", "games", "wins", "95 % interval", "points", "rating", "ms a decision", "failures"],
+        ["bot", "games", "wins", "95 % interval", "points", "rating", "ms per decision", "failures"],
         (
             (
                 each.name,

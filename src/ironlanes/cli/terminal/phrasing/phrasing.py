@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Final
+from typing import Final, assert_never
 
 from ironlanes.boards import Board, Track
 from ironlanes.boards.actions import (
@@ -25,6 +25,8 @@ from ironlanes.game import events
 from ironlanes.game.events import Event
 
 LONGEST_NAME: Final = 16
+#: The events that no seat causes; all others have a `seat`.
+EventOfNoSeat = events.Displayed | events.Reshuffled | events.TicketsReshuffled | events.Over
 
 
 def cards(counts: Mapping[str, int]) -> str:
@@ -88,6 +90,8 @@ class Phrasing:
                 return f"take the {colour} passenger at {self.place(place)}"
             case Pass():
                 return "pass"
+            case _:
+                assert_never(action)
 
     def tickets_of(self, count: int | None, short: int | None, long: int | None) -> str:
         """So many tickets, of which kinds where that is open."""
@@ -122,14 +126,24 @@ class Phrasing:
                 return f"took a {colour} passenger at {self.place(place)}"
             case events.Passed():
                 return "passed, with nothing else to do"
-            case _:
+            case (
+                events.Displayed()
+                | events.Reshuffled()
+                | events.TicketsReshuffled()
+                | events.LastRound()
+                | events.Over()
+            ):
                 return None
+            case _:
+                assert_never(event)
 
     def announcement(self, event: Event) -> str | None:
         """What happened to the whole table, as a sentence; None for the actions of one seat."""
         match event:
-            case events.Displayed(_, _, discarded) if discarded is not None:
-                return f"Too many locomotives lay face up: {join_words(discarded)} were replaced."
+            case events.Displayed(_, _, discarded):
+                if discarded is None:
+                    return None
+                return f"Too many locomotives were face up: {join_words(discarded)} were replaced."
             case events.Reshuffled(deck_size):
                 return f"The discards were shuffled and are the new deck of {deck_size}."
             case events.TicketsReshuffled():
@@ -138,8 +152,21 @@ class Phrasing:
                 return "The last round begins: everybody has one more turn."
             case events.Over(winners):
                 return f"The game is over: {self.winner_sentence(winners)}"
-            case _:
+            case (
+                events.Took()
+                | events.Drew()
+                | events.Claimed()
+                | events.TunnelRevealed()
+                | events.Declined()
+                | events.Offered()
+                | events.Kept()
+                | events.StationBuilt()
+                | events.PassengerTaken()
+                | events.Passed()
+            ):
                 return None
+            case _:
+                assert_never(event)
 
     def winner_sentence(self, winners: Sequence[int]) -> str:
         """Who won, as a sentence."""
@@ -149,7 +176,6 @@ class Phrasing:
     def sentence(self, event: Event) -> str | None:
         """An event as a sentence; None for those that the next ones make plain."""
         player_action = self.player_action(event)
-        if player_action is None:
+        if player_action is None or isinstance(event, EventOfNoSeat):
             return self.announcement(event)
-        seat: int = getattr(event, "seat")  # noqa: B009 - every such event has one, which the union does not say
-        return f"{self.player(seat)} {player_action}."
+        return f"{self.player(event.seat)} {player_action}."
