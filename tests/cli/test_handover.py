@@ -56,7 +56,7 @@ class ColdServer:
         else:
             self.process.send_signal(how)
         assert self.process.wait(TIMEOUT) == 0
-        assert self.out.all().endswith("The server has ended; the games are kept.\n")
+        assert self.out.all().endswith("The server has stopped. All games are saved.\n")
         assert "Traceback" not in self.err.all()
         wait_until(lambda: not is_anyone_left(self.process.pid))
 
@@ -149,7 +149,7 @@ def test_it_ends_well_at_every_moment(tmp_path: Path, how: signal.Signals, momen
         server.end(how)
 
 
-@pytest.mark.parametrize(("how", "told"), [("fail", "ValueError: no such thing"), ("die", "the compiler ended")])
+@pytest.mark.parametrize(("how", "told"), [("fail", "ValueError: no such thing"), ("die", "the compiler stopped")])
 def test_where_nothing_can_be_compiled_the_game_goes_on(tmp_path: Path, how: str, told: str) -> None:
     async def log(server: ColdServer) -> None:
         port = await server.port()

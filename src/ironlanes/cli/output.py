@@ -24,13 +24,12 @@ def write_and_report(path: Path, content: str | bytes) -> None:
 
 
 def write_output(path: Path, content: str | bytes) -> None:
-    """Write a file atomically, in a folder that is made if needed; a CommandError says why that failed."""
+    """Write a file atomically; raise CommandError if that fails."""
     from ironlanes.files import os_error_reason, write_atomically
 
     from .errors import CommandError
 
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
         write_atomically(path, content)
     except OSError as error:
         raise CommandError(f"{path} can't be written: {os_error_reason(error)}.") from error

@@ -1,4 +1,4 @@
-"""Drawings of boards that are named on the command line, with progress for those that are drawn anew."""
+"""Find or make the drawings of boards that are named on the command line."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ DRAWING: Final = "Drawing the board"
 
 
 def layouts_folder(name_or_path: str) -> Path | None:
-    """Where the drawing of a board file is kept: beside it, in the folder `layouts`; None for a packaged board."""
+    """Return the folder `layouts` beside a board file, where its drawing is kept; None for a packaged board."""
     return None if name_or_path in packaged_boards() else Path(name_or_path).parent / "layouts"
 
 
 def redraw(board: Board, name_or_path: str) -> Drawing:
-    """A new drawing of a board, with what is set by hand for it."""
+    """Draw a board, with the overrides in its layout.toml."""
     folder = layouts_folder(name_or_path)
     with ProgressLine(DRAWING) as line:
         try:
@@ -35,7 +35,7 @@ def redraw(board: Board, name_or_path: str) -> Drawing:
 
 
 def find_or_draw(board: Board, name_or_path: str) -> Drawing:
-    """The drawing that there is of a board, or a new one."""
+    """Return the saved drawing of a board, or draw it."""
     with ProgressLine(DRAWING) as line:
         try:
             return find_drawing(board, layouts_folder(name_or_path), _updater(line))

@@ -1,4 +1,4 @@
-"""A board on paper: its rules, places, tracks and tickets in 80 columns."""
+"""Print boards: their rules, places, tracks and tickets in 80 columns."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from .rule_text import rule_sentences
 
 
 def list_boards(boards: Sequence[Board]) -> None:
-    """Print a line for each board."""
+    """Print one line per board."""
     table = Table(box=None, pad_edge=False)
     table.add_column("board")
     table.add_column("name")
@@ -30,7 +30,7 @@ def list_boards(boards: Sequence[Board]) -> None:
         table.add_row(board.id, board.name, f"{board.rules.players[0]}-{board.rules.players[-1]}", *map(str, counts))
     console = Console(highlight=False, markup=False, emoji=False)
     console.print(table)
-    console.print("\nMore on one: ironlanes boards show NAME; one of your own: ironlanes boards new FILE", style="dim")
+    console.print("\nDetails: ironlanes boards show NAME. Make your own: ironlanes boards new FILE", style="dim")
 
 
 def balance_lines(balance: Balance) -> Iterator[str]:
@@ -52,14 +52,14 @@ def balance_lines(balance: Balance) -> Iterator[str]:
 
 
 def show_board(board: Board) -> None:
-    """Print everything that the board's file says, for people."""
+    """Print everything in a board's file."""
     console = Console(highlight=False, markup=False, emoji=False)
     console.print(f"{board.name} ({board.id})", style="bold")
     console.print(_rules(board))
     _heading(console, f"{len(board.cities)} cities")
     console.print(Columns([_place(place) for place in board.cities], padding=(0, 3), column_first=True))
     if board.countries:
-        _heading(console, f"{len(board.countries)} countries, each track into one with an end of its own")
+        _heading(console, f"{len(board.countries)} countries, in which each track has its own end")
         console.print(_countries(board))
     spaces = sum(track.length for track in board.tracks)
     _heading(console, f"{len(board.tracks)} tracks with {spaces} spaces")
@@ -111,13 +111,13 @@ def _colour(colour: str) -> Text:
 
 
 def _kind(track: Track) -> str:
-    """What a track asks for besides cards of its colour."""
+    """Return what a track costs besides cards of its colour."""
     ferry = f"ferry, {count_noun(track.locomotives, LOCOMOTIVE)}" if track.locomotives else ""
     return ", ".join(part for part in ("tunnel" if track.is_tunnel else "", ferry) if part)
 
 
 def _ticket_decks(board: Board) -> Iterable[tuple[str, list[Ticket]]]:
-    """The tickets by kind, each kind from the cheapest to the dearest."""
+    """Yield the tickets of each deck, by points."""
     ordered = sorted(board.tickets, key=lambda ticket: (ticket.points, ticket.name))
     long = [ticket for ticket in ordered if ticket.is_long]
     regular = [ticket for ticket in ordered if not ticket.is_long]

@@ -1,4 +1,4 @@
-"""The rules of a board in words, with its numbers."""
+"""Write the rules of a board in words, with its numbers."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ UNKEPT_WORDS: Final = {
 
 
 def rule_sentences(rules: RuleSet) -> Iterator[tuple[str, str]]:
-    """A heading and a sentence or two for each rule that the game has."""
+    """Yield a heading and a sentence or two for each rule of the game."""
     yield "Players", f"{join_words(rules.players, 'or')}."
     yield "Start", f"{rules.trains} trains and {rules.starting_cards} cards each."
     yield "Cards", f"{sum(rules.cards)}: {_counts(CARDS, rules.cards)}. {_display(rules)}"
@@ -40,7 +40,7 @@ def rule_sentences(rules: RuleSet) -> Iterator[tuple[str, str]]:
 
 
 def _extra_rules(rules: RuleSet) -> Iterator[tuple[str, str]]:
-    """The rules that a game may be without."""
+    """Yield the rules that not every game has."""
     if rules.tunnel_cards:
         yield "Tunnels", f"{rules.tunnel_cards} cards revealed; each that matches costs one more card."
     if rules.stations:
@@ -60,7 +60,7 @@ def _extra_rules(rules: RuleSet) -> Iterator[tuple[str, str]]:
 
 def _display(rules: RuleSet) -> str:
     replaced = f"; {rules.display_locomotives} locomotives among them replace all" if rules.display_locomotives else ""
-    return f"{rules.display} lie face up{replaced}."
+    return f"{rules.display} are face up{replaced}."
 
 
 def _track_points(rules: RuleSet) -> str:
@@ -85,7 +85,7 @@ def _split(rules: RuleSet) -> str:
 
 
 def _counts(names: Sequence[str], counts: Sequence[int]) -> str:
-    """How many there are of each; colours with the same number are told together."""
+    """Return how many there are of each, with equal numbers grouped."""
     present = {name: count for name, count in zip(names, counts, strict=True) if count}
     colours = [name for name in present if name != LOCOMOTIVE]
     parts = []

@@ -1,4 +1,4 @@
-"""`ironlanes boards`: list the packaged boards, show one, begin one, check files of one's own."""
+"""`ironlanes boards`: list the packaged boards; show, start or check board files."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def show(
     board: Annotated[
         str,
         typer.Argument(
-            metavar="NAME_OR_FILE", help="A board's name, or the path of a board file.", autocompletion=complete_board
+            metavar="NAME_OR_FILE", help="The name of a board, or a board file.", autocompletion=complete_board
         ),
     ],
     json: JsonOption = False,
@@ -58,14 +58,14 @@ def show(
 def check(
     files: Annotated[
         list[str],
-        typer.Argument(metavar="FILE", help="Board files, or names of boards.", autocompletion=complete_board),
+        typer.Argument(metavar="FILE", help="Board files, or names of packaged boards.", autocompletion=complete_board),
     ],
     balance: Annotated[
         bool, typer.Option("--balance", help="Also report how tickets, spaces and trains fit together.")
     ] = False,
     json: JsonOption = False,
 ) -> None:
-    """Check board files and tell everything that is wrong with them."""
+    """Check board files and list every problem."""
     from ..errors import CommandError
 
     results = [_checked(file, balance) for file in files]
@@ -78,7 +78,7 @@ def check(
     if bad and json:
         raise typer.Exit(1)
     if bad:
-        raise CommandError(f"{bad} of {len(files)} can't be played; mend what is listed above and check again.")
+        raise CommandError(f"{bad} of {len(files)} can't be played; fix the problems listed above.")
 
 
 @app.command()
@@ -92,12 +92,12 @@ def new(
     from ..errors import CommandError
 
     if file.suffix != ".toml":
-        raise typer.BadParameter(f"the name of a board file ends in .toml, and this is '{file}'", param_hint="FILE")
+        raise typer.BadParameter(f"the name of a board file must end in .toml, not '{file}'", param_hint="FILE")
     try:
         with file.open("x", encoding="utf-8") as opened:
             opened.write(template_for(file.stem))
     except FileExistsError:
-        raise CommandError(f"{file} is there already; choose another name.") from None
+        raise CommandError(f"{file} already exists; choose another name.") from None
     except OSError as error:
         raise CommandError(f"{file} can't be written: {os_error_reason(error)}.") from error
     typer.echo(f"wrote {file}; play it with: ironlanes play --board {file}")
@@ -112,7 +112,7 @@ def schema() -> None:
 
 
 def _checked(file: str, with_balance: bool) -> dict[str, Any]:
-    """Check one file. `lines` is the result for people, the rest is for programs."""
+    """Check one file. `lines` is the result for people; the rest is printed as JSON."""
     from dataclasses import asdict
 
     from ironlanes.boards import BoardError, load_board

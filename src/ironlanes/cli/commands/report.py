@@ -1,4 +1,4 @@
-"""`ironlanes report`: what came of a match, as a page to look at."""
+"""`ironlanes report`: write the report of a match as HTML, Markdown, CSV or JSON."""
 
 from __future__ import annotations
 
@@ -11,21 +11,21 @@ from ..output import JsonOption
 
 
 def report(
-    results: Annotated[Path, typer.Argument(metavar="DIR", help="The folder of a match, from --out.")],
+    results: Annotated[Path, typer.Argument(metavar="DIR", help="The folder of a match, made with --out.")],
     html: Annotated[
-        Path | None, typer.Option("--html", metavar="FILE", help="Where to write the page; else DIR/report.html.")
+        Path | None, typer.Option("--html", metavar="FILE", help="Write the report as HTML. Default: DIR/report.html.")
     ] = None,
     markdown: Annotated[
         Path | None,
-        typer.Option("--markdown", metavar="FILE", help="Write the figures as Markdown instead of a page."),
+        typer.Option("--markdown", metavar="FILE", help="Write the report as Markdown."),
     ] = None,
     csv: Annotated[
         Path | None,
-        typer.Option("--csv", metavar="FILE", help="Write a table with a row for each seat of each game; - prints it."),
+        typer.Option("--csv", metavar="FILE", help="Write a table with one row per game and seat; - prints it."),
     ] = None,
     json: JsonOption = False,
 ) -> None:
-    """Make a page of what came of a match."""
+    """Write the report of a match."""
     from ironlanes.arena import ArenaError, figures_of, read_match_directory
     from ironlanes.arena.match_files import BOARD
     from ironlanes.arena.report import render_html, render_markdown
@@ -39,7 +39,7 @@ def report(
     except ArenaError as error:
         raise CommandError(str(error)) from error
     if not games:
-        raise CommandError(f"{results} holds no game yet; play some with the command that made it.")
+        raise CommandError(f"{results} holds no games yet; run the command that made it again.")
     figures = figures_of(match, games)
     if json:
         print_json(figures.to_json())

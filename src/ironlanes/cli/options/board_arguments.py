@@ -1,4 +1,4 @@
-"""Boards that are named on the command line."""
+"""Load the boards that are named on the command line."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ..errors import CommandError
 
 
 def open_board(name_or_path: str) -> Board:
-    """The board of that id or in that file, or one line on why there is none."""
+    """Load a packaged board or a board file; a CommandError gives the first problem."""
     try:
         board = load_board(name_or_path)
     except BoardError as error:
@@ -34,7 +34,7 @@ def taken_id(board: Board) -> str:
 
 
 def add_board(name_or_path: str) -> Board:
-    """The same, and from now on records can name it by its id."""
+    """Load a board and register it, so that records can name it by its id."""
     from ironlanes.game.compiled_board import register_board
 
     board = open_board(name_or_path)
@@ -44,6 +44,6 @@ def add_board(name_or_path: str) -> Board:
 
 
 def add_board_beside(file: Path) -> None:
-    """Let records of a match on a board of one's own be read: `simulate --out` keeps the board beside them."""
+    """Register the board that `simulate --out` has saved beside a file of records, if there is one."""
     if (file.parent / "match.json").is_file() and (file.parent / "board.toml").is_file():
         add_board(str(file.parent / "board.toml"))

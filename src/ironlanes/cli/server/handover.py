@@ -1,8 +1,9 @@
-"""A server that plays at once, though nothing is compiled: it begins interpreted and hands over when that is done.
+"""Serve at once although nothing is compiled yet: start interpreted, and hand over to a compiled server.
 
-Three processes: this one waits, and becomes the compiled server in the end; one serves at the same port meanwhile, with
-interpreted rules; one compiles. The interpreted server has ended, and so released the database, before the compiled one
-opens it. That takes every table over from its log, and the browsers that were connected come back by themselves.
+There are three processes. This one waits, and becomes the compiled server at the end. A second one serves at the same
+port meanwhile, with interpreted rules. A third one compiles. The interpreted server stops, and so releases the
+database, before the compiled one opens it. That one restores every table from its log, and browsers reconnect by
+themselves.
 """
 
 from __future__ import annotations
@@ -27,15 +28,15 @@ from ..signals import STOP_SIGNALS, StopRequested, deferring_sigterm, ignore_sig
 if TYPE_CHECKING:
     from ironlanes.game.kernel_sets import Entries
 
-NOTICE: Final = "You can play already. Compiling the rules and the bots, which then answer at once"
-DONE: Final = "Everything is compiled: games go on in a moment."
-FAILED: Final = "The rules could not be compiled; the game goes on without that, slower."
-#: Seconds that a process may take to end by itself.
+NOTICE: Final = "You can play already. Compiling the rules and the bots to make them faster"
+DONE: Final = "Everything is compiled; games continue in a moment."
+FAILED: Final = "The rules could not be compiled; games continue, but slower."
+#: Seconds that a process may take to stop by itself.
 END_SECONDS: Final = 20.0
 
 
 class HelperProcess:
-    """Another process of this program; it ends when its pipe is closed, also when this process is killed."""
+    """Another process of this program. It stops when its pipe is closed, even if this process is killed."""
 
     def __init__(self, work: Callable[..., None], *arguments: object, mode: Mode) -> None:
         # A process that SIGTERM interrupts while it is started would complain that it got only half of its work.
@@ -45,7 +46,7 @@ class HelperProcess:
             )
 
     def end(self) -> None:
-        """Let the process end, and wait for that."""
+        """Stop the process and wait until it has stopped."""
         self.pipe.close()
         self.process.join(END_SECONDS)
         if self.process.is_alive():
@@ -56,10 +57,10 @@ class HelperProcess:
 def serve_while_compiling(
     serve: Callable[..., None], *arguments: object, announce: Callable[[], None], warm_up: Callable[[], None]
 ) -> bool:
-    """Let another process serve, interpreted, until everything is compiled and this process is ready to take over.
+    """Serve in another process, interpreted, until everything is compiled and this process can take over.
 
-    `serve` is called there with a callback for when it answers, and with the arguments; `announce` is then called here.
-    True when the other process has ended and it is this one's turn; False when somebody asked for an end of it all.
+    There, `serve` is called with a callback to call when it answers, and with the arguments. Then `announce` is called
+    here. Return True if the other process has stopped and this one should serve, False if a signal asked to stop.
     """
     helpers: list[HelperProcess] = []
     with raising_stop_requests(*STOP_SIGNALS):
@@ -81,7 +82,7 @@ def serve_while_compiling(
 
 
 def _await_answer(server: HelperProcess) -> None:
-    """Wait until the interpreted server answers, or tells why it can't."""
+    """Wait until the interpreted server answers; raise CommandError if it can't."""
     try:
         trouble: str = server.pipe.recv()
     except EOFError:
@@ -91,25 +92,25 @@ def _await_answer(server: HelperProcess) -> None:
 
 
 def _await_compiler(compiler: HelperProcess, server: HelperProcess) -> None:
-    """Show the progress until everything is compiled; where that fails, play on without."""
+    """Show the progress until everything is compiled; if that fails, wait until the interpreted server stops."""
     with ProgressLine(NOTICE) as line:
         trouble = _report_progress(compiler, server, lambda ready, total: line.update(f"{ready} of {total}"))
     if trouble:
         typer.echo(f"{FAILED} ({trouble})", err=True)
         server.process.join()
-        raise CommandError("the server has ended.")
+        raise CommandError("the server has stopped.")
 
 
 def _report_progress(compiler: HelperProcess, server: HelperProcess, report: Callable[[int, int], None]) -> str:
-    """Pass the progress on until everything is compiled; returns what went wrong."""
+    """Report the progress until everything is compiled; return what went wrong, if anything."""
     ready, total = 0, 1
     while ready < total:
         if server.process.sentinel in wait([compiler.pipe, server.process.sentinel]):
-            raise CommandError("the server has ended.")
+            raise CommandError("the server has stopped.")
         try:
             message: tuple[int, int] | str = compiler.pipe.recv()
         except EOFError:
-            return "the compiler ended"
+            return "the compiler stopped"
         if isinstance(message, str):
             return message
         ready, total = message
@@ -117,18 +118,18 @@ def _report_progress(compiler: HelperProcess, server: HelperProcess, report: Cal
     return ""
 
 
-# ---- what the other processes do
+# What the other processes do:
 
 
 def _work(pipe: Connection, work: Callable[..., None], *arguments: object) -> None:
-    """Do some work until it is done or the other end of the pipe is closed."""
+    """Call `work`, and stop early if the other end of the pipe is closed."""
     threading.Thread(target=_end_when_closed, args=(pipe,), daemon=True).start()
     with suppress(BrokenPipeError):
         work(pipe, *arguments)
 
 
 def _serve(pipe: Connection, serve: Callable[..., None], *arguments: object) -> None:
-    """Be the interpreted server."""
+    """Run the interpreted server."""
     try:
         serve(lambda: pipe.send(""), *arguments)
     except CommandError as error:
@@ -136,7 +137,7 @@ def _serve(pipe: Connection, serve: Callable[..., None], *arguments: object) -> 
 
 
 def _end_when_closed(pipe: Connection) -> None:
-    """Ask this process to end when the other end of the pipe is closed."""
+    """Stop this process when the other end of the pipe is closed."""
     try:
         pipe.recv()
     except (EOFError, OSError):
@@ -150,7 +151,7 @@ def _server_kernels() -> Entries:
 
 
 def compile_for(pipe: Connection, entries_of: Callable[..., Entries], *arguments: object) -> None:
-    """Compile the entries that a function names, and tell the progress; whoever plays meanwhile goes first."""
+    """Compile the entries that a function returns, at low priority, and send the progress."""
     from ironlanes.kernel.compile import prepare
 
     if hasattr(os, "nice"):

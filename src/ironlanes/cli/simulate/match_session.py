@@ -1,4 +1,4 @@
-"""One run of a match: from what was asked for to what is printed, however it ends."""
+"""Run a match: from the options of the command to its summary, also after a stop."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from .match_summary import RunSummary, print_summary, print_summary_json
 
 @dataclass(frozen=True, slots=True)
 class MatchOptions:
-    """What the options of a command ask for."""
+    """The options of `simulate` and `tournament`."""
 
     bots: list[str]
     board: str
@@ -44,19 +44,19 @@ class MatchOptions:
     as_json: bool
 
     def match(self) -> Match:
-        """The match that is meant."""
+        """Return the match to play."""
         board, seed = open_board(self.board), parse_seed(self.seed)
         check_entrants(self.bots)
         return Match(board, self.players, tuple(self.bots), self.games, seed, Pairing(self.tables), self.milliseconds)
 
     def directory(self, match: Match) -> MatchDirectory | None:
-        """Where its games are kept."""
+        """Return the folder of --out."""
         if self.out is None:
             return None
         return MatchDirectory(self.out, match, None if self.board in packaged_boards() else Path(self.board))
 
     def executor(self, match: Match) -> Executor:
-        """Who plays it."""
+        """Return what plays the games."""
         if self.cluster is not None:
             from ironlanes.arena.run.ray_cluster import RayCluster
 
@@ -65,7 +65,7 @@ class MatchOptions:
 
 
 def run_match(options: MatchOptions) -> None:
-    """Play a match, or the rest of it, and print what came of it."""
+    """Play a match, or the rest of it, and print the result."""
     try:
         match = options.match()
         prepare_kernels(kernels_of_match(match))
@@ -90,7 +90,9 @@ def _play_and_report(options: MatchOptions, match: Match, directory: MatchDirect
     except StopRequested as stop:
         status = 128 + stop.number
     if status and directory is not None:
-        games = directory.games()  # it may have come between the files and this list
+        games = (
+            directory.games()
+        )  # the signal may have come after the files were written and before this list was extended
     if games:
         run = RunSummary(played_before, len(games) - played_before, monotonic() - begun, options.out)
         figures = figures_of(match, games)
@@ -98,13 +100,13 @@ def _play_and_report(options: MatchOptions, match: Match, directory: MatchDirect
             directory.write_summary(figures.to_json())
         (print_summary_json if options.as_json else print_summary)(figures, run)
         if any(entrant.has_never_decided for entrant in figures.entrants):
-            status = status or 1  # what is printed tells of its fall-back, not of the bot
+            status = status or 1  # the result is that of its replacement
     if status:
         raise typer.Exit(status)
 
 
 def _play(options: MatchOptions, match: Match, directory: MatchDirectory | None, games: list[GameResult]) -> None:
-    """Play what is left; the games come to those that are there already."""
+    """Play the remaining games, and append them to `games`."""
     if len(games) == match.total:
         return
     totals = RunningTotals(match)
@@ -119,5 +121,5 @@ def _play(options: MatchOptions, match: Match, directory: MatchDirectory | None,
 
 
 def _cores() -> int:
-    """The cores that this process may use."""
+    """Return the number of cores that this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1

@@ -1,4 +1,4 @@
-"""A record in words, and the check of a whole file of them."""
+"""Print a record in words, or verify a file of records."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from .timeline import Timeline
 
 
 def print_game(timeline: Timeline, record: dict[str, Any], is_open: bool) -> None:
-    """Every action, with what it led to."""
+    """Print every action with its events."""
     screen = Screen(is_live=False)
     game = timeline.at(0)
     phrasing = Phrasing(game.board, game.names)
@@ -45,18 +45,18 @@ def print_game(timeline: Timeline, record: dict[str, Any], is_open: bool) -> Non
 
 
 def _shown(text: str, is_open: bool) -> str:
-    """An action's text; which tickets were kept is for all only where everything is shown."""
+    """Return the text of an action, without the kept tickets unless everything is shown."""
     return "keep" if text.startswith("keep ") and not is_open else text
 
 
 def print_position(timeline: Timeline, number: int, is_open: bool) -> None:
-    """The table after so many actions."""
+    """Print the table after `number` actions."""
     screen = Screen(is_live=False)
     screen.write(*position_parts(timeline, number, is_open, screen))
 
 
 def verify_file(path: Path, number: int | None) -> None:
-    """Play every game of a file again, or the one of that number, and tell in one line that all of it fits."""
+    """Replay every game of a file, or one of them, and print that all of it is right."""
     games, actions, last = _verify(path, number)
     counts = f"{count_noun(games, 'game')}, {count_noun(actions, 'action')}"
     end = f"; {_ending(last)}" if games == 1 else ""
@@ -64,7 +64,7 @@ def verify_file(path: Path, number: int | None) -> None:
 
 
 def verify_for_program(path: Path, number: int | None) -> None:
-    """The same as one JSON object; the status tells too whether all of it fits."""
+    """Like `verify_file`, with the result as JSON and as the exit status."""
     try:
         games, actions, _ = _verify(path, number)
     except CommandError as error:
@@ -74,7 +74,7 @@ def verify_for_program(path: Path, number: int | None) -> None:
 
 
 def _verify(path: Path, number: int | None) -> tuple[int, int, Game]:
-    """How many games and actions fit, and the last of the games."""
+    """Return the number of games and actions that were replayed, and the last game."""
     prepare_kernels(GAME)
     games = actions = 0
     game: Game | None = None
@@ -101,7 +101,7 @@ def _verified(record: Any, where: str) -> Game:
 
 def _ending(game: Game) -> str:
     if not game.is_over:
-        return "the game goes on"
+        return "the game is unfinished"
     score = game.score()
     names = Phrasing(game.board, game.names).names
     return f"won by {join_words(names[seat] for seat in score.winners)} with {score.seats[score.winners[0]].total}"

@@ -1,7 +1,7 @@
-"""A game in the terminal that begins at once, though nothing is compiled.
+"""Start a game in the terminal at once although nothing is compiled yet.
 
-The same command is run again in another process with interpreted rules, and the person plays there; a third process
-compiles what the next game needs. Both end with the game, and what has been compiled by then is kept.
+The same command runs again in another process with interpreted rules, and the player plays there. A third process
+compiles what the next game needs. Both stop with the game, and what has been compiled by then is saved.
 """
 
 from __future__ import annotations
@@ -24,12 +24,12 @@ from ...signals import Handler, signal_handlers
 if TYPE_CHECKING:
     from ironlanes.game.kernel_sets import Entries
 
-NOTICE: Final = "The rules and the bots are being compiled for your next game. In this one bots take a little longer."
+NOTICE: Final = "The rules and the bots are being compiled for your next game. In this game, bots take a little longer."
 _PROGRAM: Final = "import sys; from ironlanes.cli.main import main; sys.exit(main())"
 
 
 def play_interpreted(command: list[str], entries_of: Callable[..., Entries], *arguments: object) -> int:
-    """Run a command of `ironlanes` interpreted while entries are compiled; the status that it ended with."""
+    """Run an `ironlanes` command interpreted while entries are compiled; return its exit status."""
     typer.echo(NOTICE, err=True)
     compiler = HelperProcess(compile_for, entries_of, *arguments, mode=MODE)
     try:
