@@ -12,9 +12,11 @@ import pytest
 import ironlanes
 
 PACKAGE = Path(ironlanes.__file__).parent
-#: A package may import those to its left, and itself. `notebook` and `testing` are single files.
-ORDER = tuple("notebook boards kernel rules paths game bots testing learning drawing arena env server cli".split())
-MODULES = sorted([*PACKAGE.glob("*/**/*.py"), PACKAGE / "notebook.py", PACKAGE / "testing.py"])
+#: A package may import those to its left, and itself. `files`, `notebook` and `testing` are single files.
+ORDER = tuple(
+    "files notebook boards kernel rules paths game bots testing learning drawing arena env server cli".split()
+)
+MODULES = sorted([*PACKAGE.glob("*/**/*.py"), PACKAGE / "files.py", PACKAGE / "notebook.py", PACKAGE / "testing.py"])
 #: The packages that may import the rules. Of `bots`, only the kernels and what plays them in bulk may.
 USE_RULES = (
     "rules",
@@ -42,6 +44,8 @@ ONLY_IN: dict[str, str | tuple[str, ...]] = {
     "pettingzoo": "env",
     "gymnasium": "env",
     "ray": "arena",
+    "jinja2": "arena",
+    "markupsafe": "arena",
 }
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from ironlanes.arena import Fixture, GameResult, Match, play_match
 from ironlanes.arena.game_result import SeatResult
-from ironlanes.arena.run.executors import InProcess
+from ironlanes.arena.run.in_process import InProcess
 from tests.support.random_games import board_by_id
 
 SLOW = """

@@ -9,7 +9,9 @@ from pathlib import Path
 import pytest
 
 from ironlanes.arena import ArenaError, GameResult, Match, play_match
-from ironlanes.arena.run.executors import SINGLE_THREADED, Executor, InProcess, WorkerProcesses, executor_for
+from ironlanes.arena.run.executor import Executor
+from ironlanes.arena.run.in_process import InProcess
+from ironlanes.arena.run.processes import SINGLE_THREADED, WorkerProcesses, executor_for
 from tests.arena.sample_matches import a_match, play_all, slow_bot
 
 
@@ -49,7 +51,7 @@ def test_a_game_that_kills_its_process_is_told_instead_of_tried_for_ever(tmp_pat
     file = tmp_path / "deadly.py"
     file.write_text("import os\n\nclass Deadly:\n    def decide(self, view, actions):\n        os._exit(1)\n")
     match = a_match(f"{file}:Deadly", "random", games=2)
-    with pytest.raises(ArenaError, match="A process died 3 times while it played game 1 or one of the 1 after it"):
+    with pytest.raises(ArenaError, match="A process died 3 times while playing game 1 or one of the 1 after it"):
         games_of(match, WorkerProcesses(match, 1))
 
 

@@ -38,10 +38,10 @@ def test_with_drawn_tables_every_entrant_has_as_many_games() -> None:
 @pytest.mark.parametrize(
     ("entrants", "players", "games", "told"),
     [
-        (("random",) * 6, 6, 1, "USA is played by 2, 3, 4, 5 players, not by 6."),
-        (("random",), 2, 1, "A table of 2 needs as many bots, and 1 are named."),
-        (("random",) * 2, 2, 0, "A match has at least one game."),
-        (("random",) * 40, 5, 1, "So many bots form too many tables to play them all; let tables be drawn."),
+        (("random",) * 6, 6, 1, "USA is for 2, 3, 4 or 5 players, not 6."),
+        (("random",), 2, 1, "A table of 2 needs at least 2 bots, not 1; add more."),
+        (("random",) * 2, 2, 0, "A match must have at least one game."),
+        (("random",) * 40, 5, 1, "These bots form more than 20,000 tables; use --tables drawn."),
     ],
 )
 def test_what_is_no_match_is_told_in_a_sentence(entrants: tuple[str, ...], players: int, games: int, told: str) -> None:

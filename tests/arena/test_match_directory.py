@@ -102,7 +102,7 @@ def test_more_games_may_be_asked_for_and_fewer_than_there_are_not(tmp_path: Path
     keep(tmp_path, MATCH, games)
     assert keep(tmp_path, a_match("random", "path", board="alps", games=20), []) == 6
     assert read_match_directory(tmp_path)[0].games == 20
-    with pytest.raises(ArenaError, match=f"{tmp_path} holds 6 games already, more than 4; ask for more."):
+    with pytest.raises(ArenaError, match=f"{tmp_path} already holds 6 games, more than 4; set a larger --games."):
         keep(tmp_path, a_match("random", "path", board="alps", games=4), [])
 
 
@@ -122,7 +122,7 @@ def test_a_folder_of_another_match_is_left_alone(
     before = contents(tmp_path)
     with pytest.raises(ArenaError) as raised:
         keep(tmp_path, other, [])
-    assert str(raised.value) == f"{tmp_path} holds another match: there {told}; choose another folder with --out."
+    assert str(raised.value) == f"{tmp_path} holds another match, where {told}; choose another folder with --out."
     assert contents(tmp_path) == before
 
 
@@ -138,13 +138,13 @@ def test_games_of_two_versions_of_a_bot_are_not_mixed(tmp_path: Path) -> None:
 
 def test_results_of_something_else_are_left_alone(tmp_path: Path) -> None:
     (tmp_path / "results.jsonl").write_text("mine\n")
-    with pytest.raises(ArenaError, match=r"holds results\.jsonl of something else; choose another folder"):
+    with pytest.raises(ArenaError, match=r"holds a results\.jsonl that is not of a match; choose another folder"):
         keep(tmp_path, MATCH, [])
     assert (tmp_path / "results.jsonl").read_text() == "mine\n"
 
 
 def test_two_runs_can_not_write_at_once(tmp_path: Path) -> None:
-    with MatchDirectory(tmp_path, MATCH), pytest.raises(ArenaError, match="Another run is writing into"):
+    with MatchDirectory(tmp_path, MATCH), pytest.raises(ArenaError, match="Another run is writing to"):
         keep(tmp_path, MATCH, [])
     assert keep(tmp_path, MATCH, []) == 0
 
@@ -156,14 +156,14 @@ def test_where_nothing_can_be_written(tmp_path: Path) -> None:
 
 
 def test_where_nothing_can_be_read(tmp_path: Path, games: list[GameResult]) -> None:
-    with pytest.raises(ArenaError, match=f"{tmp_path} holds no results; make some with"):
+    with pytest.raises(ArenaError, match=f"{tmp_path} holds no results; play a match with"):
         read_match_directory(tmp_path)
     keep(tmp_path, MATCH, games)
     (tmp_path / "results.jsonl").write_text("[]\n")
-    with pytest.raises(ArenaError, match="holds results that can't be read"):
+    with pytest.raises(ArenaError, match="holds damaged results"):
         read_match_directory(tmp_path)
     (tmp_path / "match.json").write_text('{"format": 99}')
-    with pytest.raises(ArenaError, match="is of another format"):
+    with pytest.raises(ArenaError, match="has an unknown format"):
         read_match_directory(tmp_path)
     (tmp_path / "match.json").write_text("{")
     with pytest.raises(ArenaError, match=r"match.json can't be read"):

@@ -9,7 +9,7 @@ import pytest
 
 from ironlanes.arena import GameResult, Match, play_match
 from ironlanes.arena.run import match_run
-from ironlanes.arena.run.executors import Chunk
+from ironlanes.arena.run.executor import Chunk
 from ironlanes.arena.run.match_run import ChunkSizer
 from tests.arena.sample_matches import a_game, a_match
 

@@ -88,5 +88,7 @@ def kill_node(cluster: Any) -> None:
 
 def test_another_version_is_not_played_with() -> None:
     match = a_match()
-    with pytest.raises(ArenaError, match=r"a machine has ironlanes .*, and not 0\.0\.0; install the same everywhere"):
+    with pytest.raises(
+        ArenaError, match=r"a machine has ironlanes .*, not 0\.0\.0; install the same version everywhere"
+    ):
         play_remotely("0.0.0", match, range(1))

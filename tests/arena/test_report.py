@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from html.parser import HTMLParser
 
 import pytest
 
 from ironlanes.arena import Figures, GameResult, Match, Pairing, figures_of
-from ironlanes.arena.formatting import endpoints, interval, percent
+from ironlanes.arena.formatting import interval, percent
 from ironlanes.arena.report import render_html, render_markdown
 from ironlanes.arena.report.plots import Scale
 from ironlanes.arena.report.report_text import command_of
+from ironlanes.boards.text import endpoints, track_label
 from ironlanes.drawing import Drawing, find_drawing
 from tests.arena.sample_matches import a_game, a_match, a_seat, duels, play_all
 from tests.support.random_games import EXAMPLES
@@ -25,10 +27,12 @@ class Structure(HTMLParser):
     def __init__(self) -> None:
         super().__init__()
         self.open: list[str] = []
+        self.elements: Counter[str] = Counter()
         self.attributes: list[tuple[str, str]] = []
         self.text: list[str] = []
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.elements[tag] += tag != "span"  # names with a hyphen get one, and so do the words of the command
         self.attributes += [(name, value or "") for name, value in attrs]
         if tag not in VOID:
             self.open.append(tag)
@@ -83,6 +87,34 @@ def test_a_page_is_well_formed_and_needs_nothing_else(match: Match, games: list[
     assert render_markdown(figures).count("\n## ") == page.count("<h2>")
 
 
+HOSTILE_NAMES = (
+    "<script>alert(1)</script>",
+    '"><img src=x onerror=alert(1)>',
+    "' onmouseover='alert(1)",
+    "{{ 7 * 7 }}{% raw %}",
+    "</style></title><b>",
+    "&lt;b&gt;",
+)
+
+
+def test_hostile_names_and_troubles_are_text() -> None:
+    plain = a_match("a", "b", "c", "d", "e", "f", games=2)
+    match = a_match(*HOSTILE_NAMES, games=2)
+    object.__setattr__(match, "names", HOSTILE_NAMES)  # as it would be if names were not shortened
+    pages = []
+    for each in (plain, match):
+        trouble = each.names[0]
+        games = [
+            a_game((first, second), (0,), number, number, (a_seat(10, forfeits=1, trouble=trouble), a_seat(5)))
+            for number, (first, second) in enumerate([(0, 1), (2, 3), (4, 5)])
+        ]
+        pages.append(structure_of(render_html(figures_of(each, games), drawing_of(each))))
+    text = "".join(pages[1].text)
+    assert all(name in text for name in HOSTILE_NAMES)
+    assert pages[0].elements == pages[1].elements
+    assert {name for name, _ in pages[0].attributes} == {name for name, _ in pages[1].attributes}
+
+
 def test_every_part_says_its_sample(tournament: Figures) -> None:
     page = render_html(tournament, drawing_of(tournament.match))
     lines = re.findall(r'<p class="line">(.*?)</p>', page)
@@ -102,12 +134,14 @@ def test_markdown_has_the_figures_of_the_json(tournament: Figures) -> None:
     board = tournament.match.board
     for ticket, figures in zip(board.tickets, told["tickets"], strict=True):
         row = next(
-            row for row in rows if row[0] == endpoints(board, ticket) and row[1] == str(ticket.points) and len(row) == 7
+            row
+            for row in rows
+            if row[0] == endpoints(board, ticket.places) and row[1] == str(ticket.points) and len(row) == 7
         )
         assert row[2:4] == [str(figures["spaces"]), str(figures["kept"])]
         assert not figures["kept"] or row[4] == f"{100 * figures['completed']['value']:.1f} %"
     for track, figures in zip(board.tracks, told["tracks"], strict=True):
-        row = next(row for row in rows if row[0] == endpoints(board, track) and len(row) == 4)
+        row = next(row for row in rows if row[0] == track_label(board, track) and len(row) == 4)
         assert row[2] == f"{100 * figures['claimed']['value']:.1f} %"
 
 

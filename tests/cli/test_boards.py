@@ -109,7 +109,7 @@ def test_every_problem_of_a_bad_file_is_told(tmp_path: Path, capsys: pytest.Capt
     assert first.startswith("mine.toml, rules.trains (line 5): ")
     assert second.startswith("mine.toml, tracks entry 3 (line ")
     assert third.startswith("usa: ok")
-    assert captured.err == "ironlanes: 1 of 2 can't be played; mend what is listed above and check again.\n"
+    assert captured.err == "ironlanes: 1 of 2 can't be played; fix the problems listed above.\n"
 
 
 @pytest.mark.parametrize("arguments", [["boards", "check"], ["boards", "show"], ["draw"]])
@@ -120,7 +120,7 @@ def test_the_id_of_another_packaged_board_is_refused(
     path.write_text(GOOD.replace('"sample"', '"usa"'), encoding="utf-8")
     assert main([*arguments, str(path)]) == 1
     captured = capsys.readouterr()
-    assert f"{path}: there is a board with the id 'usa' already; change board.id." in captured.out + captured.err
+    assert f"{path}: there is already a board with the id 'usa'; change board.id." in captured.out + captured.err
 
 
 def test_a_new_board_can_be_played_and_replaces_nothing(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -131,7 +131,7 @@ def test_a_new_board_can_be_played_and_replaces_nothing(tmp_path: Path, capsys: 
     assert (board.id, board.name) == ("far-east", "Far East")
     before = path.read_text(encoding="utf-8")
     assert main(["boards", "new", str(path)]) == 1
-    assert capsys.readouterr().err == f"ironlanes: {path} is there already; choose another name.\n"
+    assert capsys.readouterr().err == f"ironlanes: {path} already exists; choose another name.\n"
     assert path.read_text(encoding="utf-8") == before
     assert main(["boards", "new", str(tmp_path / "board.txt")]) == 2
 

@@ -15,7 +15,7 @@ FAILING = "class Failing:\n    def decide(self, view, actions):\n        return 
 def _plain_terminal(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Eighty columns, in a folder with a bot; what is opened is forgotten again."""
     monkeypatch.setenv("COLUMNS", "80")
-    monkeypatch.setattr("ironlanes.cli.compile_progress.NOTICE_DELAY", 1000)
+    monkeypatch.setattr("ironlanes.cli.progress.DELAY", 1000)
     monkeypatch.setattr("ironlanes.bots.registry._known", known_bots())
     monkeypatch.chdir(tmp_path)
     Path("failing.py").write_text(FAILING, encoding="utf-8")
@@ -25,8 +25,8 @@ def test_the_list_has_every_bot(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["bots"]) == 0
     out = capsys.readouterr().out
     assert max(map(len, out.splitlines())) <= 80
-    join_words = {line.split()[0] for line in out.splitlines()[1:] if line and not line.startswith((" ", "One of"))}
-    assert join_words == set(known_bots())
+    listed = {line.split()[0] for line in out.splitlines()[1:] if line and not line.startswith((" ", "Check your own"))}
+    assert listed == set(known_bots())
 
 
 def test_a_good_bot(capsys: pytest.CaptureFixture[str]) -> None:
@@ -41,7 +41,7 @@ def test_a_good_bot(capsys: pytest.CaptureFixture[str]) -> None:
     [
         (["failing.py:Failing"], 1, "failing.py:Failing failed: AttributeError: 'View' object has no attribute 'best'"),
         (["mine.py:Mine"], 2, "Invalid value for BOT: there is no file 'mine.py'. See 'ironlanes bots check --help'."),
-        (["random", "--board", "usa", "--players", "9"], 2, "Invalid value for --players: USA is played by 2, 3, 4, 5"),
+        (["random", "--board", "usa", "--players", "9"], 2, "Invalid value for --players: USA is for 2, 3, 4 or 5"),
         (["random", "--board", "mars.toml"], 1, "mars.toml: can't be read: no such file or directory."),
     ],
 )

@@ -114,25 +114,25 @@ def test_claim_alone_means_all_that_can_be_paid() -> None:
     reply = position().read("claim")
     assert isinstance(reply, ActionReply)
     assert {action.track for action in reply.actions if isinstance(action, ClaimTrack)} >= {"paris--zurich"}
-    assert sentence(position(seats=[{}, {}, {}]).read("claim")) == "There is no track that you can pay now."
+    assert sentence(position(seats=[{}, {}, {}]).read("claim")) == "There is no track that you can pay for now."
 
 
 @pytest.mark.parametrize(
     ("line", "told"),
     [
-        ("b", "«b» may mean black or blue."),
+        ("b", "«b» could be black or blue."),
         ("green", "No green card lies face up."),
-        ("6", "The face-up cards have the numbers 1 to 5."),
-        ("99999999999999999999", "The face-up cards have the numbers 1 to 5."),
-        ("claim paris roma", "No track joins Paris and Roma."),
-        ("claim atlantis", "I know no track «atlantis»."),
+        ("6", "The face-up cards are numbered 1 to 5."),
+        ("99999999999999999999", "The face-up cards are numbered 1 to 5."),
+        ("claim paris roma", "No track connects Paris and Roma."),
+        ("claim atlantis", "There is no track «atlantis»."),
         ("claim par zur green", "You can't pay 3 green: your hand is"),
         ("claim pam par", "The track Pamplona\u2013Paris (4 blue) needs 4 blue cards or locomotives: you have 2"),
         ("claim london amsterdam", "The track Amsterdam\u2013London (2 gray ferry, 2 locomotives) needs at least"),
-        ("claim par zur 5 red", "Paris\u2013Zürich (3 gray tunnel) can't be paid like that."),
+        ("claim par zur 5 red", "Paris\u2013Zürich (3 gray tunnel) can't be paid for like that."),
         ("claim danzig riga", "The track Danzig\u2013Riga (3 black) needs 3 black cards or locomotives: you h"),
-        ("station", "Say where, as in: station paris"),
-        ("station atlantis", "I know no city «atlantis»."),
+        ("station", "Type where, for example: station paris"),
+        ("station atlantis", "There is no city «atlantis»."),
         ("station paris green", "You can't pay 1 green: your hand is"),
         ("station paris 3 red", "Your next station costs 1 card of one colour or locomotives."),
         ("keep 1", "You can't «keep 1» now: take your turn."),
@@ -140,7 +140,7 @@ def test_claim_alone_means_all_that_can_be_paid() -> None:
         ("decline", "You can't «decline» now: take your turn."),
         ("pay 1 red", "You can't «pay 1 red» now: take your turn."),
         ("frobnicate", "I don't understand «frobnicate». Type ? for help."),
-        ("frob\x1bnicate", "I don't understand «frob?nicate». Type ? for help."),
+        ("frob\x1bnicate", "I don't understand «frob�nicate». Type ? for help."),
         ("x" * 500_000, "I don't understand «xxx"),
         ("d d d", "I don't understand «d d d»."),
         ("draw", "I don't understand «draw»."),
@@ -183,11 +183,11 @@ def test_tickets_are_kept_by_their_numbers(line: str) -> None:
     ("line", "told"),
     [
         ("1", "You have to keep at least 2 of the tickets."),
-        ("1 9", "Say which of the tickets 1 to 3 you keep"),
-        ("1 1", "Say which of the tickets 1 to 3 you keep"),
-        ("0", "Say which of the tickets 1 to 3 you keep"),
+        ("1 9", "Type which of the tickets 1 to 3 you keep"),
+        ("1 1", "Type which of the tickets 1 to 3 you keep"),
+        ("0", "Type which of the tickets 1 to 3 you keep"),
         ("d", "You can't «draw deck» now: choose the tickets you keep."),
-        ("claim miami", "That is not for now: choose the tickets you keep."),
+        ("claim miami", "You can't do that now: choose the tickets you keep."),
     ],
 )
 def test_tickets_that_can_not_be_kept(line: str, told: str) -> None:
@@ -214,7 +214,7 @@ def test_a_split(line: str, text: str) -> None:
 
 def test_a_split_that_can_not_be() -> None:
     reader = at(dealt("germany"))
-    assert sentence(reader.read("t 5 5")).startswith("Say how many short and how many long ones, 4 in all")
+    assert sentence(reader.read("t 5 5")).startswith("Type how many short and how many long ones, 4 in total")
     assert len(texts(reader.read("t"))) == 5
 
 
@@ -228,7 +228,7 @@ def test_a_tunnel() -> None:
     assert texts(tunnel(red=1, locomotive=1).read("red")) == ["pay 1 red"]
     assert texts(tunnel(red=1).read("y")) == ["pay 1 red"]
     assert texts(tunnel(red=1).read("no")) == ["decline"]
-    assert sentence(tunnel(blue=1).read("pay")) == "You can't pay that many more cards: you can only decline."
+    assert sentence(tunnel(blue=1).read("pay")) == "You don't have the extra cards; you can only decline."
     assert sentence(tunnel(blue=1).read("pay 1 blue")) == "The tunnel costs 1 more, in red or locomotives."
 
 

@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from ironlanes.cli import progress
+from ironlanes.cli.board_files.board_images import DRAWING
 from ironlanes.cli.main import main
 from tests.boards.sample import GOOD
 from tests.cli.scripted_games import ALPS, dealt, play_out, record_file
@@ -43,7 +45,7 @@ def test_a_file_of_another_kind_is_refused(
 ) -> None:
     out = tmp_path / name
     assert main(["export", "--board", "usa", option, str(out)]) == 2
-    told = f"the name of the file must end in .{option[2:]}, and this is '{out}'"
+    told = f"the file name must end in .{option[2:]}, not '{out}'"
     assert told in capsys.readouterr().err
     assert not out.exists()
 
@@ -75,13 +77,13 @@ def test_a_position_and_a_view(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("position", "why"),
     [
-        ([], "is no position: it must be a JSON object with a 'map'."),
-        ({"map": "atlantis"}, "is of a board 'atlantis' that is not packaged; give its file with --board."),
-        ({"map": "usa", "claimed": []}, "what is claimed must be an object of names and seats."),
+        ([], "is not a position: it must be a JSON object with the field 'map'."),
+        ({"map": "atlantis"}, "is on the board 'atlantis', which is not packaged; give its file with --board."),
+        ({"map": "usa", "claimed": []}, "'claimed' and 'stations' must be objects from names to seats."),
         ({"map": "usa", "claimed": {"a--b": 0}}, "the board has no track 'a--b'."),
         ({"map": "usa", "claimed": {"denver--omaha": 5}}, "the seat of 'denver--omaha' must be a number from 0 to 4."),
         ({"map": "usa", "stations": {"paris": 0}}, "the board has no city 'paris'."),
-        ({"map": "germany", "passengers": []}, "passengers must be an object of places and lists of colours."),
+        ({"map": "germany", "passengers": []}, "'passengers' must be an object from places to lists of colours."),
         ({"map": "germany", "passengers": {"paris": []}}, "the board has no place 'paris'."),
         ({"map": "germany", "passengers": {"ulm": ["pink"]}}, "the passengers at 'ulm' must be a list of colours."),
     ],
@@ -100,12 +102,12 @@ def test_a_position_that_is_none(
 @pytest.mark.parametrize(
     ("options", "status", "why"),
     [
-        (["--board", "usa"], 2, "give --svg or --png, and the file to write"),
+        (["--board", "usa"], 2, "give --svg FILE or --png FILE"),
         (["--svg", "x"], 2, "give --board, --record or --position"),
-        (["--record", "a", "--position", "b", "--svg", "x"], 2, "of a record or of a position, not of both"),
-        (["--board", "usa", "--at", "3", "--svg", "x"], 2, "this goes with --record"),
-        (["--board", "usa", "--width", "300", "--svg", "x"], 2, "this goes with --png"),
-        (["--board", "usa", "--width", "3", "--png", "x"], 2, "a picture is 16 to 10000 pixels wide"),
+        (["--record", "a", "--position", "b", "--svg", "x"], 2, "give --record or --position, not both"),
+        (["--board", "usa", "--at", "3", "--svg", "x"], 2, "this needs --record"),
+        (["--board", "usa", "--width", "300", "--svg", "x"], 2, "this needs --png"),
+        (["--board", "usa", "--width", "3", "--png", "x"], 2, "the width must be from 16 to 10000 pixels"),
         (["--board", "atlantis", "--svg", "x"], 1, "there is no board of that name"),
         (["--record", "none.json", "--svg", "x"], 1, "none.json can't be read"),
         (["--board", "usa", "--svg", "no/such/folder/x.svg"], 1, "can't be written: no such file or directory."),
@@ -123,12 +125,15 @@ def test_the_board_of_a_record_must_be_the_one_that_is_given(
 ) -> None:
     record = record_file(tmp_path, dealt("usa", 2, 6))
     assert main(["export", "--record", str(record), "--board", "europe", "--svg", str(tmp_path / "x")]) == 1
-    assert "is of the board 'usa', not of 'europe'" in capsys.readouterr().err
+    assert "is on the board 'usa', not 'europe'" in capsys.readouterr().err
     assert main(["export", "--record", str(record), "--at", "99", "--svg", str(tmp_path / "x")]) == 2
     assert "the record has 0 actions" in capsys.readouterr().err
 
 
-def test_a_board_of_one_s_own_is_drawn_beside_its_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_board_of_one_s_own_is_drawn_beside_its_file(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(progress, "DELAY", 0.0)
     file = tmp_path / "sample.toml"
     file.write_text(GOOD, encoding="utf-8")
     assert main(["draw", str(file)]) == 0
@@ -136,7 +141,8 @@ def test_a_board_of_one_s_own_is_drawn_beside_its_file(tmp_path: Path, capsys: p
     assert len(written) == 2
     output = capsys.readouterr()
     assert all(f"layouts/{name}" in output.out for name in written)
-    assert output.err == "Drawing the board takes some seconds ...\n"
+    assert output.err.startswith(DRAWING)
+    monkeypatch.setattr(progress, "DELAY", 600.0)
     # what is drawn already is only read
     assert main(["export", "--board", str(file), "--svg", str(tmp_path / "x.svg")]) == 0
     assert capsys.readouterr().err == ""
@@ -144,11 +150,11 @@ def test_a_board_of_one_s_own_is_drawn_beside_its_file(tmp_path: Path, capsys: p
 
 def test_a_drawing_that_can_t_be_made(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["draw", "usa"]) == 1
-    assert "with --out it is drawn anew into a folder" in capsys.readouterr().err
+    assert "use --out to draw it again, into another folder" in capsys.readouterr().err
     file = tmp_path / "alps.toml"
     shutil.copy(ALPS, file)
     (tmp_path / "layouts").mkdir()
     (tmp_path / "layouts" / "alps.layout.toml").write_text("zoom = 3", encoding="utf-8")
     for command in (["draw", str(file)], ["export", "--board", str(file), "--svg", str(tmp_path / "x.svg")]):
         assert main(command) == 1
-        assert "alps.layout.toml: 'zoom' is no setting of a layout" in capsys.readouterr().err
+        assert "alps.layout.toml: 'zoom' is not a setting of a layout" in capsys.readouterr().err

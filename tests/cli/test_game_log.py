@@ -53,8 +53,8 @@ def test_only_the_turns_since_ones_own_last_one() -> None:
     for seat in (0, 1, 2, 0, 1, 2):
         told.note(seat, "turn", [events.Took(seat, "red"), events.Reshuffled(9, ("red",) * 9)])
     assert [(turn.seat, turn.announcements) for turn in told.since_last_turn()] == [
-        (1, ["The discards were shuffled and are the new deck of 9."]),
-        (2, ["The discards were shuffled and are the new deck of 9."]),
+        (1, ["The discards were shuffled into a new deck of 9 cards."]),
+        (2, ["The discards were shuffled into a new deck of 9 cards."]),
     ]
     assert len(GameLog(told.phrasing).since_last_turn()) == 0
 

@@ -18,6 +18,7 @@ import pytest
 from ironlanes.bots.kernel_bot import QUICK, quick_enough
 from ironlanes.cli.server import handover
 from ironlanes.cli.server.handover import DONE, FAILED, NOTICE
+from ironlanes.cli.signals import STOP_SIGNALS, StopRequested, raising_stop_requests
 from ironlanes.kernel.mode import Mode
 from ironlanes.server.storage.store import Store
 from ironlanes.server.tables.table_events import Acted
@@ -55,7 +56,7 @@ class ColdServer:
         else:
             self.process.send_signal(how)
         assert self.process.wait(TIMEOUT) == 0
-        assert self.out.all().endswith("The server has ended; the games are kept.\n")
+        assert self.out.all().endswith("The server has stopped. All games are saved.\n")
         assert "Traceback" not in self.err.all()
         wait_until(lambda: not is_anyone_left(self.process.pid))
 
@@ -148,7 +149,7 @@ def test_it_ends_well_at_every_moment(tmp_path: Path, how: signal.Signals, momen
         server.end(how)
 
 
-@pytest.mark.parametrize(("how", "told"), [("fail", "ValueError: no such thing"), ("die", "the compiler ended")])
+@pytest.mark.parametrize(("how", "told"), [("fail", "ValueError: no such thing"), ("die", "the compiler stopped")])
 def test_where_nothing_can_be_compiled_the_game_goes_on(tmp_path: Path, how: str, told: str) -> None:
     async def log(server: ColdServer) -> None:
         port = await server.port()
@@ -171,7 +172,7 @@ def test_a_request_to_end_waits_until_a_process_is_started_whole(monkeypatch: py
         return None, None
 
     monkeypatch.setattr(handover, "start_process", start)
-    with pytest.raises(handover.StopRequested), handover._stoppable():
+    with pytest.raises(StopRequested), raising_stop_requests(*STOP_SIGNALS):
         handover.HelperProcess(print, mode=Mode.INTERPRETED)
     assert started
 

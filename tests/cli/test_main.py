@@ -26,7 +26,7 @@ def test_alone_it_prints_help_and_something_to_try(capsys: pytest.CaptureFixture
     assert main([]) == 0
     out = capsys.readouterr().out
     assert out.startswith("Usage: ironlanes")
-    assert "Try this: ironlanes" in out
+    assert "Example: ironlanes" in out
 
 
 def test_help_fits_in_80_columns(capsys: pytest.CaptureFixture[str]) -> None:
@@ -86,7 +86,7 @@ def test_an_error_of_the_program_is_one_line_and_status_1(
     fail_with(RuntimeError("a bug"), monkeypatch)
     assert main(["boards", "show", "usa"]) == 1
     error = capsys.readouterr().err
-    assert error.startswith("ironlanes: an error of the program: RuntimeError: a bug. Run it again with --debug")
+    assert error.startswith("ironlanes: internal error: RuntimeError: a bug. Run the command again with --debug")
     assert error.count("\n") == 1
 
 
@@ -99,7 +99,7 @@ def test_debug_shows_where_an_error_arose(arguments: list[str], monkeypatch: pyt
 
 @pytest.mark.parametrize(
     ("error", "status", "line"),
-    [(KeyboardInterrupt(), 130, "stopped by Ctrl-C."), (EOFError(), 1, "the input ended before the command did.")],
+    [(KeyboardInterrupt(), 130, "stopped by Ctrl-C."), (EOFError(), 1, "the input ended too early.")],
 )
 def test_an_interrupt_and_the_end_of_input(
     error: BaseException,

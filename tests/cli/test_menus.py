@@ -51,7 +51,7 @@ def test_a_tunnel_is_given_up_last() -> None:
     place = {"map": "europe", "players": 2, "seats": seats, "phase": "tunnel", "pending": pending}
     game = Game.from_position(place, 1)
     options = menu_of(game.legal_actions(), phrasing_of(game, 0)).options
-    assert [option.label for option in options] == ["pay 1 red more", "pay 1 locomotive more", "give the tunnel up"]
+    assert [option.label for option in options] == ["pay 1 red more", "pay 1 locomotive more", "decline the tunnel"]
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,8 @@ from typing import Any
 import pytest
 
 from ironlanes.boards.actions import every_action
-from ironlanes.cli.terminal.phrasing.phrasing import Phrasing, cards, count_noun, join_words, printable
+from ironlanes.boards.text import count_noun, join_words, printable
+from ironlanes.cli.terminal.phrasing.phrasing import Phrasing, cards
 from ironlanes.game import events
 from ironlanes.game.game import Game
 from tests.cli.scripted_games import BOARDS, dealt, phrasing_of, play_out
@@ -23,7 +24,7 @@ def test_enumerations_and_numbers() -> None:
 
 
 def test_a_text_from_anywhere_is_one_line_that_no_terminal_obeys() -> None:
-    assert printable("a\x1b[31m\nb") == "a?[31m?b"
+    assert printable("a\x1b[31m\nb") == "a�[31m�b"
     assert printable("x" * 100, 10) == "x" * 9 + "…"
 
 
@@ -37,7 +38,7 @@ def test_tracks_and_tickets_have_the_names_of_the_board() -> None:
 
 def test_players_from_a_file_have_names_that_can_be_shown() -> None:
     words = Phrasing(dealt("usa").board, ("\x1b[2J", " ", "x" * 50))
-    assert words.names == ("?[2J", "Player 2", "x" * 15 + "…")
+    assert words.names == ("�[2J", "Player 2", "x" * 15 + "…")
 
 
 @pytest.mark.parametrize(
@@ -58,22 +59,22 @@ def test_players_from_a_file_have_names_that_can_be_shown() -> None:
             "Ada laid 3 red for Paris\u2013Zürich (3 gray tunnel): no card was left to reveal, nothing more to pay.",
         ),
         (events.Declined(0, "paris--zurich", {"red": 3}),
-         "Ada gave Paris\u2013Zürich (3 gray tunnel) up and took back 3 red."),
+         "Ada gave up Paris\u2013Zürich (3 gray tunnel) and took back 3 red."),
         (events.Offered(0, 3, None), "Ada drew 3 tickets."),
         (events.Offered(0, 4, None, 3, 1), "Ada drew 3 short and 1 long ticket."),
         (events.Kept(0, 1, None, None), "Ada kept 1 ticket."),
         (events.Kept(1, 1, ("brest--petrograd",), ()), "You kept Brest\u2013Petrograd (20)."),
         (events.StationBuilt(0, "kobenhavn", {"red": 1}), "Ada built a station in København with 1 red."),
         (events.Passed(0), "Ada passed, with nothing else to do."),
-        (events.Reshuffled(40, None), "The discards were shuffled and are the new deck of 40."),
-        (events.LastRound(0), "The last round begins: everybody has one more turn."),
+        (events.Reshuffled(40, None), "The discards were shuffled into a new deck of 40 cards."),
+        (events.LastRound(0), "The last round begins: everyone has one more turn."),
         (events.Over((1,)), "The game is over: You won."),
         (events.Over((0,)), "The game is over: Ada wins."),
         (events.Over((0, 1)), "The game is over: Ada and You share the win."),
         (events.Displayed(("red",), ("red",)), None),
         (
             events.Displayed(("red",), ("red",), ("locomotive", "red")),
-            "Too many locomotives lay face up: locomotive and red were replaced.",
+            "Too many locomotives were face up: locomotive and red were replaced.",
         ),
     ],
 )  # fmt: skip

@@ -50,7 +50,7 @@ def test_a_script_that_ends_early_leaves_the_game(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert type_lines(["all", "d"], ["play", "--tui", "--seed", "1"], monkeypatch) == 0
-    assert capsys.readouterr().out.endswith("The input has ended: the game was left unfinished and not saved.\n")
+    assert capsys.readouterr().out.endswith("The input ended, so the game was left unfinished and not saved.\n")
     assert type_lines(["all", "quit", "d"], ["play", "--tui", "--seed", "1"], monkeypatch) == 0
     assert capsys.readouterr().out.endswith("> quit\nThe game was left unfinished and not saved.\n")
 
@@ -63,7 +63,7 @@ def test_what_is_refused_is_explained_and_asked_again(
     out = capsys.readouterr().out
     for told in (
         "You have to keep at least 2 of the tickets.",
-        "No track joins Miami and Seattle.",
+        "No track connects Miami and Seattle.",
         "I don't understand «nonsense».",
         "You may pass only when you have no other legal action.",
         "You drew 3 tickets.",
@@ -77,7 +77,7 @@ def test_everything_that_can_be_looked_at(monkeypatch: pytest.MonkeyPatch, capsy
     options = ["--board", "germany", "--seed", "2", "--bot", "random"]
     assert type_lines(["2", "all", *looks], ["play", "--tui", *options], monkeypatch) == 0
     out = capsys.readouterr().out
-    for told in ("claim a track; the first letters", "110 tracks", "No track fits «atlantis»", "your tickets (4)"):
+    for told in ("claim a track; the first letters", "110 tracks", "No track matches «atlantis»", "your tickets (4)"):
         assert told in out
     for told in ("Ada kept ", "Globetrotter", "draw deck\n", "places with passengers"):
         assert told in out
@@ -105,7 +105,7 @@ def test_a_colour_that_is_no_answer_does_not_draw_a_card(
     session = _session_of(Game.from_position(position, 1), monkeypatch, ["station paris", "red", "blue"])
     session.run()
     out = capsys.readouterr().out
-    assert "That is not on the list. Enter goes back." in out
+    assert "That is not on the list. Press Enter to go back." in out
     assert "You built a station in Paris with 1 blue." in out
     assert "You took red" not in out
 
@@ -124,7 +124,7 @@ def test_a_tunnel_and_passengers_are_asked_about(
     _session_of(Game.from_position(place, 1), monkeypatch, ["7", "d", "no"]).run()
     out = capsys.readouterr().out
     assert "Paris\u2013Zürich (3 gray tunnel) costs 1 card more than the 3 red that you laid." in out
-    assert "You gave Paris\u2013Zürich (3 gray tunnel) up and took back 3 red." in out
+    assert "You gave up Paris\u2013Zürich (3 gray tunnel) and took back 3 red." in out
     place = {
         "map": "germany",
         "players": 2,
@@ -143,9 +143,9 @@ def test_save_and_go_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys:
     lines = ["all", "save", f"save {tmp_path / 'none' / 'x'}", "d", f"save {path}"]
     assert type_lines(lines, ["play", "--tui", "--seed", "9", "--seat", "1"], monkeypatch) == 0
     out = capsys.readouterr().out
-    assert "Say where, as in: save game.json" in out
+    assert "Type where, for example: save game.json" in out
     assert "can't be written: no such file or directory." in " ".join(out.split())
-    assert f"Saved. `ironlanes play --tui --load {path}` goes on.\n" in out
+    assert f"Saved. `ironlanes play --tui --load {path}` continues it.\n" in out
     assert "and not saved" not in out
     assert type_lines(["log", "d"], ["play", "--tui", "--load", str(path)], monkeypatch) == 0
     out = capsys.readouterr().out
@@ -167,21 +167,24 @@ def test_a_game_that_is_over_is_not_gone_on_with(
 @pytest.mark.parametrize(
     ("arguments", "told"),
     [
-        (["--players", "7"], "Invalid value for --players: USA is played by 2, 3, 4, 5 players. See"),
+        (["--players", "7"], "Invalid value for --players: USA is for 2, 3, 4 or 5 players. See"),
         (["--players", "x"], "Invalid value for '--players'"),
-        (["--board", ALPS, "--players", "5"], "Invalid value for --players: The Alps is played by 2, 3, 4 players."),
-        (["--seed", "-1"], "Invalid value for --seed: a seed is a whole number from 0 to 2^256 - 1."),
+        (["--board", ALPS, "--players", "5"], "Invalid value for --players: The Alps is for 2, 3 or 4 players."),
+        (["--seed", "-1"], "Invalid value for --seed: a seed must be a whole number from 0 to 2^256 - 1."),
         (["--seed", "9" * 99], "Invalid value for --seed: "),
         (["--seat", "3"], "Invalid value for --seat: with 3 players the seats are 0 to 2."),
-        (["--names", "A,B"], "Invalid value for --names: give 3 different names with commas between them."),
+        (["--names", "A,B"], "Invalid value for --names: give 3 different names, separated by commas."),
         (["--names", "A,B,a"], "Invalid value for --names: give 3 different names"),
-        (["--names", "A,B,"], "Invalid value for --names: a name has 1 to 16 letters."),
-        (["--names", f"A,B,{'x' * 20}"], "Invalid value for --names: a name has 1 to 16 letters."),
+        (["--names", "A,B,"], "Invalid value for --names: a name must have 1 to 16 printable characters."),
+        (["--names", f"A,B,{'x' * 20}"], "Invalid value for --names: a name must have 1 to 16 printable characters."),
         (["--bot", "hal"], "Invalid value for --bot: there is no bot of that name; there are"),
-        (["--bot", BEST, "--bot", BEST, "--bot", BEST], "Invalid value for --bot: give one bot for all seats, or 2"),
+        (
+            ["--bot", BEST, "--bot", BEST, "--bot", BEST],
+            "Invalid value for --bot: give one bot for all other seats",
+        ),
         (["--save", "/no/such/folder/x"], "Invalid value for --save: there is no folder '/no/such/folder'."),
-        (["--load", "x", "--seed", "3"], "Invalid value: --load goes on with a game as it is"),
-        (["--load", "x", "--start", "1"], "Invalid value: --load goes on with a game as it is"),
+        (["--load", "x", "--seed", "3"], "Invalid value: --load continues a game as it is"),
+        (["--load", "x", "--start", "1"], "Invalid value: --load continues a game as it is"),
         (["--start", "3"], "Invalid value for --start: with 3 players the seats are 0 to 2."),
     ],
 )

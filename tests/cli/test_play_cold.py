@@ -25,7 +25,7 @@ def test_the_game_begins_before_anything_is_compiled(tmp_path: Path) -> None:
     assert ended.status == 0
     assert ended.err.splitlines() == [NOTICE]
     assert "You play against Zoë and Çan." in ended.out
-    assert ended.out.rstrip().endswith("The input has ended: the game was left unfinished and not saved.")
+    assert ended.out.rstrip().endswith("The input ended, so the game was left unfinished and not saved.")
     assert list((tmp_path / "ironlanes" / "kernels").iterdir()), "it was not even begun to compile"
 
 

@@ -22,7 +22,7 @@ from tests.cli.scripted_games import record_file, type_lines
 def prepared(monkeypatch: pytest.MonkeyPatch) -> list[object]:
     """What commands ask for, which is not prepared in fact: they compile what is missing when they come to it."""
     asked: list[object] = []
-    for module in ("waiting", "terminal.replay_text", "terminal.table_setting"):
+    for module in ("progress", "terminal.replay.replay_text", "terminal.session.session_setup"):
         monkeypatch.setattr(f"ironlanes.cli.{module}.prepare_kernels", asked.extend)
     return asked
 
@@ -33,7 +33,7 @@ def test_prepare_compiles_everything(
     monkeypatch.setattr("ironlanes.kernel.cache.cache_folder", lambda: tmp_path)
     assert main(["prepare"]) == 0
     assert prepared == list(EVERYTHING)
-    assert capsys.readouterr().out == f"Everything is compiled; it is kept in {tmp_path}.\n"
+    assert capsys.readouterr().out == f"Everything is compiled and saved in {tmp_path}.\n"
 
 
 def test_without_a_folder_to_keep_it_in_there_is_nothing_to_prepare(
@@ -42,7 +42,7 @@ def test_without_a_folder_to_keep_it_in_there_is_nothing_to_prepare(
     monkeypatch.setattr("ironlanes.kernel.cache.cache_folder", lambda: None)
     assert main(["prepare"]) == 1
     assert prepared == []
-    assert capsys.readouterr().err.startswith("ironlanes: compiled code can't be kept: there is no cache folder")
+    assert capsys.readouterr().err.startswith("ironlanes: compiled code can't be saved: no cache folder")
 
 
 @pytest.mark.parametrize("options", [["--text"], ["--verify"]])

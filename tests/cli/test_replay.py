@@ -80,7 +80,7 @@ def test_a_record_that_is_right(board: str, tmp_path: Path, capsys: pytest.Captu
 def test_a_running_game_is_right_too(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = record_file(tmp_path, play_out(dealt("usa"), random.Random(1), 20))
     assert main(["replay", str(path), "--verify"]) == 0
-    assert capsys.readouterr().out == "game.json: ok, 1 game, 20 actions; the game goes on\n"
+    assert capsys.readouterr().out == "game.json: ok, 1 game, 20 actions; the game is unfinished\n"
 
 
 @cache
@@ -114,24 +114,24 @@ def with_result(**changes: Any) -> Callable[[], Any]:
 @pytest.mark.parametrize(
     ("record", "told"),
     [
-        (with_action(3, "pass"), "game.json: action 3 «pass» does not fit: You may pass only"),
-        (with_action(3, "fly\n\x1b[2J"), "game.json: action 3 «fly??[2J» does not fit: there is no such action"),
+        (with_action(3, "pass"), "game.json: action 3 «pass» is not possible: You may pass only"),
+        (with_action(3, "fly\n\x1b[2J"), "game.json: action 3 «fly��[2J» is not possible: there is no such action"),
         (with_action(1, "x" * 10_000), "game.json: action 1 «xxxx"),
         (with_result(totals=[1, 2]), "game.json: after "),
         (with_result(winners=[7]), "game.json: after "),
         (spoiled(result=[1]), "game.json: after "),
         (spoiled(actions=[]), "game.json: after 0 actions, result: "),
-        (spoiled(map="mars"), "game.json is no record that can be played. map: there is no board of that id"),
-        (spoiled(seed=None), "game.json is no record that can be played. seed: "),
-        (spoiled(players=9), "game.json is no record that can be played. players: "),
-        (spoiled(names=["A"]), "game.json is no record that can be played. names: "),
-        (spoiled(actions="no"), "game.json is no record that can be played. actions: "),
-        (spoiled(actions=[5]), "game.json is no record that can be played. actions[0]: "),
-        (spoiled(format=2), "game.json is no record that can be played. format: "),
-        (spoiled(**{"\x1b[31m": 1}), "game.json is no record that can be played. record."),
-        (list, "game.json is no record that can be played. record: "),
-        (int, "game.json is no record that can be played. record: "),
-        (lambda: None, "game.json is no record that can be played. record: "),
+        (spoiled(map="mars"), "game.json can't be replayed. map: there is no board of that id"),
+        (spoiled(seed=None), "game.json can't be replayed. seed: "),
+        (spoiled(players=9), "game.json can't be replayed. players: "),
+        (spoiled(names=["A"]), "game.json can't be replayed. names: "),
+        (spoiled(actions="no"), "game.json can't be replayed. actions: "),
+        (spoiled(actions=[5]), "game.json can't be replayed. actions[0]: "),
+        (spoiled(format=2), "game.json can't be replayed. format: "),
+        (spoiled(**{"\x1b[31m": 1}), "game.json can't be replayed. record."),
+        (list, "game.json can't be replayed. record: "),
+        (int, "game.json can't be replayed. record: "),
+        (lambda: None, "game.json can't be replayed. record: "),
     ],
 )
 def test_the_first_thing_that_does_not_fit(
@@ -156,12 +156,12 @@ def test_many_games_in_a_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]
     assert capsys.readouterr().out == f"games.jsonl: ok, 2 games, {2 * len(right['actions'])} actions\n"
     path.write_text("".join(json.dumps(each) + "\n" for each in (right, wrong)), encoding="utf-8")
     assert main(["replay", str(path), "--verify"]) == 1
-    assert capsys.readouterr().err.startswith("ironlanes: games.jsonl, game 2: action 5 «pass» does not fit: ")
+    assert capsys.readouterr().err.startswith("ironlanes: games.jsonl, game 2: action 5 «pass» is not possible: ")
     assert main(["replay", str(path), "--verify", "--game", "1"]) == 0
     assert main(["replay", str(path), "--verify", "--game", "3"]) == 1
     assert capsys.readouterr().err == "ironlanes: games.jsonl has no game 3.\n"
     assert main(["replay", str(path), "--at", "3"]) == 0
-    assert capsys.readouterr().err == "games.jsonl holds more games; --game 2 is the next.\n"
+    assert capsys.readouterr().err == "games.jsonl holds more games; show the next one with --game 2.\n"
     assert main(["replay", str(path), "--game", "2", "--at", "3"]) == 0
     assert capsys.readouterr().err == ""
 
@@ -193,7 +193,7 @@ def test_a_game_on_a_board_of_ones_own_needs_its_file(
     path = record_file(tmp_path, finished(ALPS))
     monkeypatch.setattr("ironlanes.game.compiled_board._registered", {})
     assert main(["replay", str(path), "--verify"]) == 1
-    assert capsys.readouterr().err.endswith("Give the file of its board with --board.\n")
+    assert capsys.readouterr().err.endswith("on the command line give its file with --board.\n")
     assert main(["replay", str(path), "--verify", "--board", ALPS]) == 0
 
 
@@ -211,7 +211,7 @@ def test_a_board_of_ones_own_is_found_beside_the_records_of_a_match(
     game = Game.new(load_board(tmp_path / "board.toml"), 2, 6)
     path = record_file(tmp_path, game)
     assert main(["replay", str(path), "--verify"]) == 0
-    assert capsys.readouterr().out == "game.json: ok, 1 game, 0 actions; the game goes on\n"
+    assert capsys.readouterr().out == "game.json: ok, 1 game, 0 actions; the game is unfinished\n"
 
 
 def test_a_verdict_for_programs(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -45,7 +45,7 @@ def test_keys_lead_from_moment_to_moment(keys: str, number: int) -> None:
 def test_pages_and_leaving(capsys: pytest.CaptureFixture[str]) -> None:
     shown = viewer()
     shown.number = 50
-    for key, told in (("t", "You "), ("s", "press h to see all hands"), ("s", "action 50 of 60"), ("h", "Ada")):
+    for key, told in (("t", "You "), ("s", "press h to show all hands"), ("s", "action 50 of 60"), ("h", "Ada")):
         assert shown._press(key)
         capsys.readouterr()
         shown._draw()

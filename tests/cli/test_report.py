@@ -47,7 +47,7 @@ def test_all_figures_for_a_program(results: Path, capsys: pytest.CaptureFixture[
 
 def test_what_is_wrong_is_told_in_one_line(results: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     for arguments, told in (
-        ([str(tmp_path)], f"{tmp_path} holds no results; make some with 'ironlanes simulate --out {tmp_path}'."),
+        ([str(tmp_path)], f"{tmp_path} holds no results; play a match with 'ironlanes simulate --out {tmp_path}'."),
         ([str(results), "--html", f"{tmp_path}/no/a.html"], f"{tmp_path}/no/a.html can't be written: no such file"),
     ):
         assert main(["report", *arguments]) == 1

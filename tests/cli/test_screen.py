@@ -77,7 +77,7 @@ def test_without_a_terminal_all_is_plain(monkeypatch: pytest.MonkeyPatch, capsys
         screen.ask("> ")
     out = capsys.readouterr().out
     assert "\x1b" not in out
-    assert out.endswith("  No.\n> one\n> two ?[2J\n")
+    assert out.endswith("  No.\n> one\n> two �[2J\n")
 
 
 class Status:

@@ -41,7 +41,7 @@ def test_a_server_that_is_told_to_end_ends_well(tmp_path: Path, how: signal.Sign
         assert re.fullmatch(r"http://localhost:\d+/", url)
         assert httpx.get(f"{url}healthz", timeout=TIMEOUT).json() == {"status": "ok"}
         ended = end(program, how)
-        assert ended.out.endswith("\nThe server has ended; the games are kept.\n")
+        assert ended.out.endswith("\nThe server has stopped. All games are saved.\n")
         assert ended.complaints == ""
     assert database.exists()
 
@@ -64,7 +64,7 @@ def test_play_opens_the_browser_at_a_fresh_table(tmp_path: Path) -> None:
         assert (card["board"], len(card["names"]), card["phase"]) == ("alps", 2, "playing")
         wait_until(opened.exists, "the browser's start")
         ended = end(program, signal.SIGINT)
-        assert ended.out.endswith("\nThe server has ended. Your games are kept: `ironlanes play` goes on with them.\n")
+        assert ended.out.endswith("\nThe server has stopped. Your games are saved; `ironlanes play` continues them.\n")
         assert ended.complaints == "Drawing The Alps ...\n"
     assert opened.read_text("utf-8").strip() == url
     assert (tmp_path / "ironlanes" / "ironlanes.sqlite").exists()
@@ -81,7 +81,7 @@ def test_a_second_play_opens_the_browser_at_the_first(
         assert capsys.readouterr().out == "Ironlanes is already running at http://localhost:12345/\n"
         assert opened == ["http://localhost:12345/"]
         assert main(["play", "--board", "europe"]) == 1
-    told = "Ironlanes is already running at http://localhost:12345/: start the game there, or stop that one first."
+    told = "Ironlanes is already running at http://localhost:12345/; start the game there, or stop that server first."
     assert capsys.readouterr().err == f"ironlanes: {told}\n"
 
 
@@ -92,8 +92,8 @@ def test_without_a_browser_the_address_is_told(
     monkeypatch.setattr("ironlanes.cli.server.browser_game.Thread", Promptly)
     open_browser("http://localhost:1/")
     captured = capsys.readouterr()
-    assert captured.out == "Ironlanes is at http://localhost:1/  (Ctrl-C ends it; games are kept)\n"
-    assert captured.err == "No browser could be opened from here: open that address in one.\n"
+    assert captured.out == "Ironlanes is at http://localhost:1/  (Ctrl-C stops it; games are saved)\n"
+    assert captured.err == "No browser could be opened; open this address in one.\n"
 
 
 class Promptly:
@@ -108,16 +108,16 @@ class Promptly:
 @pytest.mark.parametrize(
     ("arguments", "status", "told"),
     [
-        (["serve", "--host", "0.0.0.0"], 1, "to let others than this machine in at 0.0.0.0, say so with --public."),
-        (["serve", "--host", "::"], 1, "to let others than this machine in at ::, say so with --public."),
+        (["serve", "--host", "0.0.0.0"], 1, "to let other machines connect to 0.0.0.0, add --public."),
+        (["serve", "--host", "::"], 1, "to let other machines connect to ::, add --public."),
         (["serve", "--board", "/no/such.toml"], 1, "such.toml: can't be read: no such file or directory."),
-        (["serve", "--database", "/proc/no/x"], 1, "the folder /proc/no can't be made: no such file or directory."),
-        (["play", "--seat", "1"], 2, "Invalid value for --seat: that is for the terminal: add --tui."),
-        (["play", "--load", "x"], 2, "Invalid value for --load: that is for the terminal: add --tui."),
-        (["play", "--players", "9"], 2, "Invalid value for --players: USA is played by 2, 3, 4, 5 players."),
+        (["serve", "--database", "/proc/no/x"], 1, "can't create the folder /proc/no: no such file or directory."),
+        (["play", "--seat", "1"], 2, "Invalid value for --seat: this needs --tui."),
+        (["play", "--load", "x"], 2, "Invalid value for --load: this needs --tui."),
+        (["play", "--players", "9"], 2, "Invalid value for --players: USA is for 2, 3, 4 or 5 players."),
         (["play", "--bot", "hal"], 2, "Invalid value for --bot: there is no bot of that name; there are"),
-        (["play", "--bot", "random", "--bot", "path"], 2, "Invalid value: in the browser one bot is for all seats"),
-        (["play", "--seed", "x"], 2, "Invalid value for --seed: a seed is a whole number from 0 to 2^256 - 1."),
+        (["play", "--bot", "random", "--bot", "path"], 2, "Invalid value: give one bot for all seats"),
+        (["play", "--seed", "x"], 2, "Invalid value for --seed: a seed must be a whole number from 0 to 2^256 - 1."),
         (["play", "--board", "mars"], 1, "mars: there is no board of that name."),
     ],
 )
@@ -138,7 +138,8 @@ def test_a_port_that_is_taken(monkeypatch: pytest.MonkeyPatch, capsys: pytest.Ca
         port = taken.getsockname()[1]
         assert main(["serve", "--port", str(port)]) == 1
     err = capsys.readouterr().err
-    assert err == f"ironlanes: can't listen at 127.0.0.1, port {port}: address already in use; try --port 0.\n"
+    problem = f"can't listen at 127.0.0.1, port {port}: address already in use"
+    assert err == f"ironlanes: {problem}; choose another port, or --port 0 for a free one.\n"
 
 
 def test_a_database_that_is_none(

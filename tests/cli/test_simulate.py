@@ -16,7 +16,7 @@ import pytest
 from rich.console import Console
 
 from ironlanes.arena.match_files import LINE_FILES
-from ironlanes.cli import compile_progress
+from ironlanes.cli import progress
 from ironlanes.cli.main import main
 from ironlanes.cli.simulate import match_progress
 from tests.cli.scripted_games import ALPS
@@ -73,7 +73,7 @@ def in_the_middle(*arguments: str) -> Iterator[Program]:
 
 @pytest.fixture(autouse=True)
 def in_a_folder_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(compile_progress, "NOTICE_DELAY", 600.0)  # no word about the rules on a busy machine
+    monkeypatch.setattr(progress, "DELAY", 600.0)  # no word about the rules on a busy machine
     shutil.copy(ALPS, tmp_path)
     (tmp_path / "patient.py").write_text(PATIENT)
     monkeypatch.chdir(tmp_path)
@@ -166,11 +166,11 @@ def test_a_tournament_with_drawn_tables(capsys: pytest.CaptureFixture[str]) -> N
     [
         ("--bot random --bot nobody", 1, "--bot nobody: there is no bot of that name; there are "),
         ("--bot random --bot random --board mars", 1, "mars: there is no board of that name."),
-        ("--bot random", 1, "USA is played by 2, 3, 4, 5 players, not by 1. Name 2 to 5 bots: --bot A --bot B."),
+        ("--bot random", 1, "USA is for 2, 3, 4 or 5 players, not 1. Give 2 to 5 bots: --bot A --bot B."),
         ("--bot path,random", 1, "--bot path,random: there is no bot of that name; name each bot by itself"),
         ("--bot plannr --bot path", 1, "--bot plannr: there is no bot of that name. Did you mean 'planner'?"),
         ("--bot random --bot random --out alps.toml", 1, "alps.toml can't be written: "),
-        ("--bot random --bot random --seed x", 2, "Invalid value for --seed: a seed is a whole number"),
+        ("--bot random --bot random --seed x", 2, "Invalid value for --seed: a seed must be a whole number"),
         ("--bot random --bot random --jobs 0", 2, "Invalid value for '--jobs': Input should be greater"),
         ("--bot random --bot random --cluster 127.0.0.1:1", 1, ""),
     ],
@@ -208,7 +208,7 @@ def test_without_games_nothing_is_printed(monkeypatch: pytest.MonkeyPatch, capsy
     def interrupt(*_: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("ironlanes.arena.run.executors.play_chunk", interrupt)
+    monkeypatch.setattr("ironlanes.arena.run.in_process.play_chunk", interrupt)
     assert main(["simulate", "--bot", "random", "--bot", "random", "--jobs", "1"]) == 130
     assert capsys.readouterr().out == ""
 

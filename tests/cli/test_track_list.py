@@ -52,7 +52,7 @@ def test_places_players_and_what_is_open() -> None:
 def test_a_word_that_means_nothing() -> None:
     told = listing().find(["atlantis"])
     assert isinstance(told, str)
-    assert told.startswith("No track fits «atlantis».")
+    assert told.startswith("No track matches «atlantis».")
 
 
 @pytest.mark.parametrize(

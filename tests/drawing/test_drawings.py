@@ -61,7 +61,7 @@ def test_what_does_not_fit_is_drawn_anew_with_what_is_set_by_hand(tmp_path: Path
 def test_a_file_that_is_no_drawing_is_named(text: str, tmp_path: Path) -> None:
     for name in ("alps.json", "alps.land.svg"):
         (tmp_path / name).write_text(text, encoding="utf-8")
-    with pytest.raises(LayoutError, match=r"alps\.json is no layout that can be read; write it anew with"):
+    with pytest.raises(LayoutError, match=r"alps\.json is not a valid layout; draw it again with"):
         find_drawing(board_of(ALPS), tmp_path)
 
 

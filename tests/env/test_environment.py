@@ -153,7 +153,7 @@ def test_without_the_guard_what_is_illegal_raises_and_changes_nothing() -> None:
     ("action", "kind", "message"),
     [
         (5000, ValueError, r"There is no action 5000: the board has 1079, counted from 0\."),
-        (None, ValueError, r"seat_\d has to decide: step takes the index of an action\."),
+        (None, ValueError, r"seat_\d is to move: step\(\) needs the index of an action\."),
         (1071.0, TypeError, "integer"),
     ],
 )

@@ -126,7 +126,7 @@ def test_an_illegal_action_loses_or_raises() -> None:
     [
         ({"opponents": []}, "USA is played by 2, 3, 4 or 5 players"),
         ({"opponents": ["nobody"]}, "there is no bot of that name"),
-        ({"seat": 2}, "there is no seat 2; they are numbered from 0 to 1"),
+        ({"seat": 2}, "there is no seat 2; seats are numbered from 0 to 1"),
         ({"rewards": "money"}, "rewards: there is no kind «money»"),
     ],
 )

@@ -76,8 +76,8 @@ def test_boards_of_ones_own(tmp_path: Path) -> None:
     ("arguments", "error"),
     [
         (["--board", "mars.toml"], "ironlanes: mars.toml: can't be read: no such file or directory.\n"),
-        (["--board", ALPS, "--board", ALPS], f"ironlanes: {ALPS}: there is a board with the id 'alps' already;"),
-        (["--board", "usa"], "ironlanes: usa: there is a board with the id 'usa' already; change board.id.\n"),
+        (["--board", ALPS, "--board", ALPS], f"ironlanes: {ALPS}: there is already a board with the id 'alps';"),
+        (["--board", "usa"], "ironlanes: usa: there is already a board with the id 'usa'; change board.id.\n"),
     ],
 )
 def test_a_board_that_can_not_be_added_is_one_line(arguments: list[str], error: str) -> None:

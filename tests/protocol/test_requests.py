@@ -165,7 +165,7 @@ def test_an_optional_field_that_is_null_counts_as_left_out(talk: Talk) -> None:
 def test_before_any_game(cmd: str) -> None:
     needed: dict[str, dict[str, Any]] = {"play": {"action": "draw deck"}, "view": {"seat": None}}
     talk, fields = Talk(), needed.get(cmd, {})
-    assert talk.refused(cmd, **fields) == "There is no game yet; begin one with `new`, `position` or `load`."
+    assert talk.refused(cmd, **fields) == "There is no game yet; start one with `new`, `position` or `load`."
 
 
 @pytest.mark.parametrize("cmd", COMMANDS)
@@ -316,11 +316,11 @@ def test_an_error_of_the_program_is_an_answer_too(monkeypatch: pytest.MonkeyPatc
     def fail(_: object) -> None:
         raise KeyError("a bug")
 
-    monkeypatch.setattr("ironlanes.cli.engine.engine_session.describe_board", fail)
+    monkeypatch.setattr("ironlanes.cli.engine.engine_session.board_summary", fail)
     answers = BytesIO()
     engine.serve_requests(EngineSession(), BytesIO(b'{"cmd":"maps"}\n{"cmd":"bots"}\n'), answers)
     first, second = map(json.loads, answers.getvalue().splitlines())
-    assert first == {"ok": False, "error": "This is an error of the program, KeyError: 'a bug'."}
+    assert first == {"ok": False, "error": "Internal error: KeyError: 'a bug'."}
     assert second["ok"]
 
 

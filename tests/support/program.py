@@ -12,12 +12,12 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import IO, Final, NamedTuple
 
-from ironlanes.cli import compile_progress
+from ironlanes.cli import progress
 from ironlanes.cli.server import handover
 from tests.support.timeouts import TIMEOUT, wait_until
 
 #: How lines about the progress of compiling begin.
-PROGRESS: Final = (compile_progress.NOTICE, compile_progress.NOTICE_UNCACHED, handover.NOTICE, handover.DONE)
+PROGRESS: Final = (progress.COMPILING, progress.COMPILING_UNCACHED, handover.NOTICE, handover.DONE)
 #: What starts the program, with the interpreter that runs the tests.
 PROGRAM: Final = [sys.executable, "-c", "import sys; from ironlanes.cli.main import main; sys.exit(main())"]
 

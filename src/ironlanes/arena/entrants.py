@@ -1,4 +1,4 @@
-"""The bots of a match: where texts that name bots become bots."""
+"""Make the bots of a match from the texts that name them."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from ironlanes.bots import SeatedBot, kernels_of, open_bot, seat_bot
 from ironlanes.bots.kernel_bot import KernelBotSpec, spec_of_kernel_bot
 from ironlanes.bots.kernels.dispatch import BotKind
 from ironlanes.bots.kernels.kernel_sets import BOT_GAMES
+from ironlanes.game.json.validation import FieldError
 from ironlanes.game.kernel_sets import GAME, RANDOM_GAMES, Entries
 
 from .errors import ArenaError
@@ -18,22 +19,22 @@ from .schedule import Fixture
 
 
 def check_entrants(entrants: Sequence[str]) -> None:
-    """Make sure that there are such bots."""
+    """Raise ArenaError for a bot that does not exist."""
     for entrant in entrants:
         try:
             open_bot(entrant)
-        except ValueError as error:
-            raise ArenaError(f"--bot {entrant}: {str(error).removeprefix('bot: ')}") from error
+        except FieldError as error:
+            raise ArenaError(f"--bot {entrant}: {error.problem}") from error
 
 
 def specs_of(match: Match) -> Sequence[KernelBotSpec] | None:
-    """What makes the entrants, where all of them are kernels."""
+    """Return the specs of the entrants if all of them are compiled bots, else None."""
     found = [spec for entrant in match.entrants if (spec := spec_of_kernel_bot(entrant)) is not None]
     return found if len(found) == len(match.entrants) else None
 
 
 def kernels_of_match(match: Match) -> Entries:
-    """The compiled functions that a match is played with."""
+    """Return the compiled functions that a match needs."""
     specs = specs_of(match)
     if specs is not None:
         return RANDOM_GAMES if all(each.kind is BotKind.RANDOM for each in specs) else BOT_GAMES
@@ -41,7 +42,7 @@ def kernels_of_match(match: Match) -> Entries:
 
 
 def seat_bots(match: Match, fixture: Fixture) -> list[SeatedBot]:
-    """A bot for every seat of a game."""
+    """Return a bot for every seat of a game."""
     return [
         seat_bot(match.entrants[entrant], seat, random_generator_for(fixture, seat), milliseconds=match.milliseconds)
         for seat, entrant in enumerate(fixture.seating)
@@ -49,5 +50,5 @@ def seat_bots(match: Match, fixture: Fixture) -> list[SeatedBot]:
 
 
 def random_generator_for(fixture: Fixture, seat: int) -> np.random.Generator:
-    """Where a bot's chance comes from: the deal, the seat, and who of those that entered it is."""
+    """Return a bot's random numbers, which depend on the deal, the seat and the entrant."""
     return np.random.default_rng([fixture.seed, seat, fixture.seating[seat]])

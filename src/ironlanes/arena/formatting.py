@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from ironlanes.boards import Board, Ticket, Track
+from typing import Final
+
+from ironlanes.boards.text import DASH as DASH
 
 from .stats.intervals import Distribution, Proportion
 from .stats.ratings import Rating
 
-#: Typographic characters.
-MINUS, DASH = "\N{MINUS SIGN}", "\N{EN DASH}"
+MINUS: Final = "\N{MINUS SIGN}"
 #: The names of places in the turn order.
 ORDINALS = ("first", "second", "third", "fourth", "fifth")
 #: The names of the sources of points.
@@ -66,15 +67,3 @@ def number(value: float, places: int = 0) -> str:
 def signed(difference: float) -> str:
     """Format a difference with its sign."""
     return f"{difference:+.1f}".replace("-", MINUS)
-
-
-def endpoints(board: Board, thing: Ticket | Track) -> str:
-    """Return the names of the two places that a ticket or a track connects."""
-    first, second = (board.places[board.place_index[slug]].name for slug in thing.places)
-    lane = thing.name.partition("/")[2]
-    return f"{first} {DASH} {second}" + (f" ({lane})" if lane else "")
-
-
-def join_words(names: list[str]) -> str:
-    """Join names for a sentence."""
-    return names[0] if len(names) == 1 else ", ".join(names[:-1]) + " and " + names[-1]

@@ -1,4 +1,4 @@
-"""What is known of a game that was played: read from the rules' records in this one place."""
+"""The result of a game, read from the records of the rules."""
 
 from __future__ import annotations
 
@@ -17,26 +17,26 @@ from .schedule import Fixture
 
 
 class FinishedGame(NamedTuple):
-    """The end of a game and the way there, whoever played it."""
+    """A finished game, whatever played it."""
 
     state: Records  # the final state
     score_record: Records  # its score
     actions: Sequence[int]  # indices in the board's action table
     turns: int  # of all seats
-    decisions: Sequence[int]  # of each seat, those of the setup too
-    seconds: Sequence[float]  # that each seat thought; empty where nobody measured
-    forfeits: Sequence[int]  # decisions that each seat left to its fall-back
-    troubles: Sequence[str]  # why it did so last, as the end of a sentence
+    decisions: Sequence[int]  # of each seat, including setup
+    seconds: Sequence[float]  # thinking time of each seat; empty if not measured
+    forfeits: Sequence[int]  # decisions that each seat failed to make
+    troubles: Sequence[str]  # the last failure of each seat, as the end of a sentence
 
 
 @dataclass(frozen=True, slots=True)
 class SeatResult:
-    """What one seat did; tickets and tracks are numbered as in the board's alphabetical lists, from 0."""
+    """The result of one seat. Tickets and tracks are indices into `board.tickets` and `board.tracks`."""
 
     total: int
-    tracks: int  # points, as all up to `passengers`
+    tracks: int  # points, like all fields up to `passengers`
     tickets_won: int
-    tickets_lost: int  # what failed tickets cost, 0 or less
+    tickets_lost: int  # points for failed tickets, 0 or less
     longest: int
     globetrotter: int
     stations: int
@@ -52,26 +52,26 @@ class SeatResult:
 
     @property
     def kept(self) -> tuple[int, ...]:
-        """The tickets that were held at the end."""
+        """The tickets held at the end."""
         return self.completed + self.failed
 
     def to_json(self) -> dict[str, Any]:
-        """A seat's part of its game's line."""
+        """Return the seat as JSON, for the line of its game."""
         return {name: getattr(self, name) for name in self.__slots__}
 
     @classmethod
     def from_json(cls, json: dict[str, Any]) -> Self:
-        """What a seat did, from its part of a game's line."""
+        """Read a seat from the line of its game."""
         return cls(**json | {name: tuple(json[name]) for name in ("completed", "failed", "claimed")})
 
 
-#: The ways to make or lose points, by their names in `SeatResult`.
+#: The sources of points, by their names in `SeatResult`.
 SOURCES = tuple("tracks tickets_won tickets_lost longest globetrotter stations passengers".split())
 
 
 @dataclass(frozen=True, slots=True)
 class GameResult:
-    """A game of a match: who sat where, what came of it, and every action. How long it took is no part of it."""
+    """A game of a match: seating, result and actions. The thinking times don't count in comparisons."""
 
     fixture: Fixture
     start: int  # the seat that began
@@ -82,15 +82,15 @@ class GameResult:
     seconds: tuple[float, ...] = field(default=(), compare=False)
 
     def share_of(self, seat: int) -> float:
-        """How much of the win a seat has: those who share it have equal parts."""
+        """Return a seat's share of the win; winners share equally."""
         return 1 / len(self.winners) if seat in self.winners else 0.0
 
     def place_of(self, seat: int) -> int:
-        """A seat's place in the turn order, from 0."""
+        """Return a seat's place in the turn order, from 0."""
         return (seat - self.start) % len(self.seats)
 
     def to_json(self) -> dict[str, Any]:
-        """The line of a game among the results: no action, and nothing that depends on the machine."""
+        """Return the game as a line of results.jsonl, without actions and without what depends on the machine."""
         return {
             "game": self.fixture.number,
             "deal": self.fixture.deal,
@@ -104,14 +104,14 @@ class GameResult:
 
     @classmethod
     def from_json(cls, json: dict[str, Any], seconds: Sequence[float] = ()) -> Self:
-        """A game from its line among the results."""
+        """Read a game from its line of results.jsonl."""
         fixture = Fixture(json["game"], json["deal"], json["seed"], tuple(json["seating"]))
         seats = tuple(SeatResult.from_json(seat) for seat in json["seats"])
         return cls(fixture, json["start"], tuple(json["winners"]), json["turns"], seats, seconds=tuple(seconds))
 
 
 def game_result_of(compiled: CompiledBoard, fixture: Fixture, finished: FinishedGame) -> GameResult:
-    """All that statistics ask of a game, from the records that it ended with."""
+    """Return the result of a finished game."""
     return GameResult(
         fixture,
         int(finished.state["start"]),
@@ -124,7 +124,7 @@ def game_result_of(compiled: CompiledBoard, fixture: Fixture, finished: Finished
 
 
 def record_of(compiled: CompiledBoard, names: Sequence[str], result: GameResult) -> dict[str, Any]:
-    """The game as the protocol writes records."""
+    """Return the record of a game, in the format of the protocol."""
     return {
         "format": FORMAT,
         "map": compiled.board.id,

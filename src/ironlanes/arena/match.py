@@ -1,4 +1,4 @@
-"""A match: who plays whom, on which board, how often, from which seed."""
+"""A match: who plays whom, on which board, how many games, with which seed."""
 
 from __future__ import annotations
 
@@ -14,49 +14,51 @@ from typing import Any, Final
 
 from ironlanes import __version__
 from ironlanes.boards import Board, load_board, packaged_boards
+from ironlanes.boards.text import join_words
 
 from .errors import ArenaError
 
 FORMAT: Final = 1
-#: Nobody waits for more; and every table is listed before the first game.
+#: The maximum number of tables; all of them are listed before the first game.
 MAX_TABLES: Final = 20_000
 
 
 class Pairing(StrEnum):
     """Which entrants meet."""
 
-    EVERY = "every"  # all that can be formed, each for the same number of games
-    DRAWN = "drawn"  # for each deal others, drawn so that every entrant plays equally often
+    EVERY = "every"  # every possible table, for the same number of games
+    DRAWN = "drawn"  # tables drawn for each deal, so that every entrant plays equally often
 
 
 @dataclass(frozen=True)
 class Match:
-    """All that decides every game of a match; its schedule is a pure function of it."""
+    """Everything that determines the games of a match; the schedule is a pure function of it."""
 
     board: Board
     players: int
     entrants: tuple[str, ...]
-    games: int  # at every table, or where tables are drawn by every entrant; in whole deals, so perhaps a few more
+    games: int  # per table, or per entrant if tables are drawn; rounded up to whole deals
     seed: int
     pairing: Pairing = Pairing.EVERY
-    milliseconds: int = 1000  # that a decision may take
+    milliseconds: int = 1000  # the time limit of a decision
 
     def __post_init__(self) -> None:
         counts = self.board.rules.players
         if self.players not in counts:
-            text = ", ".join(map(str, counts))
-            named = f" Name {counts[0]} to {counts[-1]} bots: --bot A --bot B." * (self.players < counts[0])
-            raise ArenaError(f"{self.board.name} is played by {text} players, not by {self.players}.{named}")
+            hint = f" Give {counts[0]} to {counts[-1]} bots: --bot A --bot B." * (self.players < counts[0])
+            raise ArenaError(f"{self.board.name} is for {join_words(counts, 'or')} players, not {self.players}.{hint}")
         if len(self.entrants) < self.players:
-            raise ArenaError(f"A table of {self.players} needs as many bots, and {len(self.entrants)} are named.")
+            raise ArenaError(
+                f"A table of {self.players} needs at least {self.players} bots, not {len(self.entrants)}; add more."
+            )
         if self.games < 1:
-            raise ArenaError("A match has at least one game.")
+            raise ArenaError("A match must have at least one game.")
         if self.pairing is Pairing.EVERY and len(self.every_table) > MAX_TABLES:
-            raise ArenaError("So many bots form too many tables to play them all; let tables be drawn.")
+            raise ArenaError(f"These bots form more than {MAX_TABLES:,} tables; use --tables drawn.")
 
     @cached_property
     def names(self) -> tuple[str, ...]:
-        """What the entrants are called: by their bots, numbered where several have the same name."""
+        """The names of the entrants: those of their bots, numbered if several are the same."""
         short = [_short_name(entrant) for entrant in self.entrants]
         entries, seen = Counter(short), Counter[str]()
         names = []
@@ -67,7 +69,7 @@ class Match:
 
     @cached_property
     def every_table(self) -> tuple[tuple[int, ...], ...]:
-        """Every set of entrants that can sit down together."""
+        """Every possible set of entrants at a table."""
         return tuple(combinations(range(len(self.entrants)), self.players))
 
     @property
@@ -77,13 +79,13 @@ class Match:
 
     @property
     def deals(self) -> int:
-        """How many deals there are: each is played at its tables in every rotation of the seats."""
+        """How many deals there are. Each is played at its tables in every rotation of the seats."""
         games_per_deal = self.players if self.pairing is Pairing.EVERY else self.players**2
         return ceil(self.games / games_per_deal)
 
     @property
     def total(self) -> int:
-        """How many games are played in all."""
+        """How many games there are in total."""
         return self.deals * self.tables_per_deal * self.players
 
     @property
@@ -94,18 +96,18 @@ class Match:
 
     @cached_property
     def board_hash(self) -> str:
-        """What tells this board from every other one, also from one of the same id."""
+        """A hash that differs for boards with the same id but other contents."""
         content = repr((self.board.id, self.board.rules, self.board.places, self.board.tracks, self.board.tickets))
         return hashlib.sha256(content.encode()).hexdigest()[:16]
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """A match goes to another process with its board's id, or with the board where that is a person's own."""
+        """Pickle a packaged board by its id, and any other one whole."""
         board = self.board.id if self.board.id in packaged_boards() else self.board
         others = (self.players, self.entrants, self.games, self.seed, self.pairing, self.milliseconds)
         return _restore_match, (board, self.board_hash, *others)
 
     def to_json(self) -> dict[str, Any]:
-        """What is kept of a match beside its games."""
+        """Return the description of a match, for match.json."""
         return {
             "format": FORMAT,
             "version": __version__,
@@ -121,7 +123,7 @@ class Match:
 
 
 def _short_name(entrant: str) -> str:
-    """A bot's name as tables have room for it: of a file its class or else itself, of a command its last word."""
+    """Return a short name for a bot: the class in a file or else the file, the last word of a command."""
     if entrant.startswith("exec:"):
         return PurePath(entrant.removeprefix("exec:").split()[-1]).name
     path, _, name = entrant.partition(".py:")
@@ -132,6 +134,6 @@ _boards: dict[str, Board] = {}
 
 
 def _restore_match(board: Board | str, board_hash: str, *others: Any) -> Match:
-    """The match that another process sent: with one and the same board, however often it is sent."""
+    """Unpickle a match; the same board gives the same object every time."""
     here = load_board(board) if isinstance(board, str) else _boards.setdefault(board_hash, board)
     return Match(here, *others)

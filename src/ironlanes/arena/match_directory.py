@@ -1,4 +1,4 @@
-"""Save a match in a folder: its options, and a prefix of its schedule, only whole games."""
+"""Save a match in a folder: its options, and the games of a prefix of its schedule."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, BinaryIO, Self
 
+from ironlanes.files import os_error_reason, write_atomically
 from ironlanes.game.compiled_board import compiled_board
 
 from .errors import ArenaError
@@ -73,8 +74,7 @@ class MatchDirectory:
         write_atomically(self.path / SUMMARY, json.dumps(summary, indent=1, ensure_ascii=False) + "\n")
 
     def _write_error(self, error: OSError) -> ArenaError:
-        reason = (error.strerror or "unknown error").lower()
-        return ArenaError(f"{self.path} can't be written: {reason}; choose another folder with --out.")
+        return ArenaError(f"{self.path} can't be written: {os_error_reason(error)}; choose another folder with --out.")
 
     def _texts(self, games: Sequence[GameResult]) -> tuple[str, str, str]:
         records = (record_of(self._compiled, self.match.names, game) for game in games)
@@ -85,7 +85,9 @@ class MatchDirectory:
     def _open(self) -> None:
         results = self.path / LINE_FILES[-1]
         if not (self.path / MATCH).exists() and results.exists():
-            raise ArenaError(f"{self.path} holds {results.name} of something else; choose another folder with --out.")
+            raise ArenaError(
+                f"{self.path} holds a {results.name} that is not of a match; choose another folder with --out."
+            )
         self._files = [(self.path / name).open("ab+") for name in LINE_FILES]
         _lock(self._files[0], self.path)
         self._compare()
@@ -96,7 +98,7 @@ class MatchDirectory:
         self.done = min(counts)
         if self.done > self.match.total:
             raise ArenaError(
-                f"{self.path} holds {self.done:,} games already, more than {self.match.total:,}; ask for more."
+                f"{self.path} already holds {self.done:,} games, more than {self.match.total:,}; set a larger --games."
             )
         self._sizes = [_end_of_line(file, self.done) for file in self._files]
         self._truncate()
@@ -127,7 +129,7 @@ class MatchDirectory:
             if key != "games" and saved.get(key) != value:
                 what, other = key.replace("_", " "), _shown(saved.get(key))
                 raise ArenaError(
-                    f"{self.path} holds another match: there «{what}» is {other}, not {_shown(value)}; "
+                    f"{self.path} holds another match, where «{what}» is {other}, not {_shown(value)}; "
                     "choose another folder with --out."
                 )
 
@@ -152,13 +154,6 @@ class MatchDirectory:
             with suppress(OSError):
                 file.close()
         self._files = []
-
-
-def write_atomically(path: Path, text: str) -> None:
-    """Write a file atomically."""
-    draft = path.with_name(f".{path.name}.{os.getpid()}.part")
-    draft.write_text(text, encoding="utf-8")
-    draft.replace(path)
 
 
 def _count_lines(file: BinaryIO) -> int:
@@ -196,4 +191,6 @@ def _lock(file: BinaryIO, path: Path) -> None:
     try:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError as error:
-        raise ArenaError(f"Another run is writing into {path}; wait for it, or choose another folder.") from error
+        raise ArenaError(
+            f"Another run is writing to {path}; wait for it, or choose another folder with --out."
+        ) from error

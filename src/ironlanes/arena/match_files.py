@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from ironlanes.boards import Board, BoardError, load_board
+from ironlanes.files import os_error_reason
 
 from .errors import ArenaError
 from .game_result import GameResult
@@ -29,11 +30,11 @@ def read_match_directory(path: Path) -> tuple[Match, list[GameResult]]:
         results = list(_read_lines(path / LINE_FILES[2]))
         return match, [GameResult.from_json(*pair) for pair in zip(results, timings, strict=False)]
     except FileNotFoundError as error:
-        raise ArenaError(f"{path} holds no results; make some with 'ironlanes simulate --out {path}'.") from error
+        raise ArenaError(f"{path} holds no results; play a match with 'ironlanes simulate --out {path}'.") from error
     except OSError as error:
-        raise ArenaError(f"{path} can't be read: {(error.strerror or 'unknown error').lower()}.") from error
+        raise ArenaError(f"{path} can't be read: {os_error_reason(error)}.") from error
     except (ValueError, KeyError, TypeError) as error:
-        raise ArenaError(f"{path} holds results that can't be read; play the match anew in another folder.") from error
+        raise ArenaError(f"{path} holds damaged results; play the match again in another folder.") from error
 
 
 def read_description(path: Path) -> dict[str, Any]:
@@ -43,7 +44,7 @@ def read_description(path: Path) -> dict[str, Any]:
     except ValueError as error:
         raise ArenaError(f"{path / MATCH} can't be read; choose another folder with --out.") from error
     if not isinstance(description, dict) or description.get("format") != FORMAT:
-        raise ArenaError(f"{path / MATCH} is of another format; choose another folder with --out.")
+        raise ArenaError(f"{path / MATCH} has an unknown format; choose another folder with --out.")
     return description
 
 
@@ -59,7 +60,9 @@ def _read_match(path: Path) -> Match:
         description["milliseconds"],
     )
     if match.board_hash != description["board_hash"]:
-        raise ArenaError(f"{path} holds games on another version of the board {match.board.id}; play them anew.")
+        raise ArenaError(
+            f"{path} holds games on another version of the board {match.board.id}; play them again in another folder."
+        )
     return match
 
 
@@ -72,7 +75,7 @@ def _read_board(path: Path, description: dict[str, Any]) -> Board:
 
 
 def _read_lines(path: Path) -> Iterator[dict[str, Any]]:
-    """Read every complete line; an incomplete last line is of a game that is being written or was lost."""
+    """Yield every complete line. An incomplete last line is of a game that is being written or was lost."""
     with path.open("rb") as file:
         for line in file:
             if line.endswith(b"\n"):

@@ -9,6 +9,8 @@ from importlib import resources
 from importlib.resources.abc import Traversable
 from pathlib import Path
 
+from ironlanes.files import os_error_reason
+
 from .file.line_numbers import entry_lines, key_at
 from .file.reader import read_draft
 from .model import Board, slug
@@ -65,7 +67,7 @@ def _read_text(path: Path) -> str:
     except UnicodeDecodeError:
         text = "this is no UTF-8 text; save it as UTF-8."
     except OSError as error:
-        text = f"can't be read: {(error.strerror or 'unknown error').lower()}."
+        text = f"can't be read: {os_error_reason(error)}."
     except ValueError:
         text = "is no path of a file."
     raise BoardError([Problem(path.name or str(path), "", 0, text)])

@@ -156,6 +156,10 @@ class Board:
     def place_index(self) -> dict[str, int]:
         return {place.slug: index for index, place in enumerate(self.places)}
 
+    def place_name(self, slug: str) -> str:
+        """Return the name of a place as the board writes it."""
+        return self.places[self.place_index[slug]].name
+
     @cached_property
     def track_index(self) -> dict[str, int]:
         return {track.name: index for index, track in enumerate(self.tracks)}

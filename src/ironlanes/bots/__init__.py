@@ -6,11 +6,12 @@ from .hooks import ClosingBot, EndingBot, ListeningBot, StartingBot, TalkingBot,
 from .kernel_bot import kernels_of, quick_enough
 from .loaders.load import open_bot
 from .play import play_game
-from .registry import BEST, FALLBACK, Bot, KnownBot, find_bot, known_bots, register_bot
+from .registry import BEST, BOT_NAMES, FALLBACK, Bot, KnownBot, find_bot, known_bots, register_bot
 from .seated_bot import SeatedBot, seat_bot
 
 __all__ = [
     "BEST",
+    "BOT_NAMES",
     "FALLBACK",
     "Bot",
     "BotFailure",

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import signal
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from multiprocessing import get_context, resource_tracker
 from multiprocessing.connection import Connection
@@ -12,15 +13,21 @@ from typing import Any
 
 
 def start_process(
-    work: Callable[..., None], *args: Any, may_start_others: bool = False
+    work: Callable[..., None],
+    *args: Any,
+    may_start_others: bool = False,
+    environment: Mapping[str, str] | None = None,
 ) -> tuple[SpawnProcess, Connection[Any, Any]]:
-    """A new process that calls `work` with its end of a pipe and the arguments, and our end of that pipe."""
+    """Start a process that calls `work` with its end of a pipe and the arguments; return it and our end of the pipe.
+
+    `environment` has variables that are set for the new process only.
+    """
     # Not forked: a copy of a process with threads and an event loop is not to be trusted.
     context = get_context("spawn")
     pipe, far_end = context.Pipe()
     process = context.Process(target=work, args=(far_end, *args), daemon=not may_start_others)
     try:
-        with _without_ctrl_c():
+        with _without_ctrl_c(), _environment(environment or {}):
             process.start()
     except BaseException:
         pipe.close()
@@ -28,6 +35,21 @@ def start_process(
     finally:
         far_end.close()
     return process, pipe
+
+
+@contextmanager
+def _environment(variables: Mapping[str, str]) -> Iterator[None]:
+    """Set variables for the processes that are started inside: a spawned process inherits them at its start."""
+    before = {name: os.environ.get(name) for name in variables}
+    os.environ.update(variables)
+    try:
+        yield
+    finally:
+        for name, value in before.items():
+            if value is None:
+                del os.environ[name]
+            else:
+                os.environ[name] = value
 
 
 @contextmanager

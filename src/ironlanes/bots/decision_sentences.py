@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from ironlanes.boards.model import COLOURS, Board
+from ironlanes.boards.text import endpoints
 from ironlanes.kernel.records import Records
 
 from .kernels.workspace import DecisionReason
@@ -14,17 +15,11 @@ Sentence = Callable[[Board, Records], str]
 
 
 def _track(board: Board, workspace: Records) -> str:
-    return _between(board, board.tracks[int(workspace["subject"])].places)
+    return endpoints(board, board.tracks[int(workspace["subject"])].places)
 
 
 def _ticket(board: Board, number: int) -> str:
-    return _between(board, board.tickets[number].places)
-
-
-def _between(board: Board, places: tuple[str, str]) -> str:
-    """Two places as a person names them together."""
-    first, second = (board.places[board.place_index[place]].name for place in places)
-    return f"{first}\u2013{second}"
+    return endpoints(board, board.tickets[number].places)
 
 
 def _for_ticket(board: Board, workspace: Records) -> str:

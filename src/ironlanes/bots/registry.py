@@ -16,6 +16,8 @@ from ironlanes.game.view import View
 BEST: Final = "planner"
 #: The bot that decides where another one fails to, unless somebody names another.
 FALLBACK: Final = "path"
+#: Names of bots at a table of people, in the order of their seats.
+BOT_NAMES: Final = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Ida", "Jo", "Kim")
 
 
 class Bot(Protocol):

@@ -1,4 +1,4 @@
-"""How cards look on a terminal with colours; a name always goes with the colour."""
+"""Styles of cards in a terminal. A colour is never shown without its name."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from rich.theme import Theme
 
 from ironlanes.boards.model import CARDS, LOCOMOTIVE
 
-#: A word in its colour.
+#: The style of a colour's name.
 STYLES: Final = {
     "black": "bright_black",
     "blue": "dodger_blue1",
@@ -21,7 +21,7 @@ STYLES: Final = {
     "white": "bold",
     "yellow": "yellow",
 }
-#: A word on a card of its colour.
+#: The style of a card.
 CARD_STYLES: Final = {
     "black": "grey93 on grey23",
     "blue": "grey100 on dodger_blue3",
@@ -44,11 +44,11 @@ class CardHighlighter(RegexHighlighter):
 
 
 def card(name: str, count: int = 1) -> Text:
-    """A kind of card with how many there are of it."""
+    """Return a card, with its number if there are several."""
     label = name if count == 1 else f"{count} {name}"
     return Text(f" {label} ", style=CARD_STYLES.get(name, ""), end="")
 
 
 def in_colour(text: str) -> Text:
-    """A sentence with its cards in colour."""
+    """Return a sentence with the names of cards in colour."""
     return CardHighlighter()(Text(text))

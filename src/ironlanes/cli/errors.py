@@ -1,7 +1,7 @@
-"""How a command tells a person that it could not do what was asked."""
+"""The error that commands show to people."""
 
 from __future__ import annotations
 
 
 class CommandError(Exception):
-    """Why a command failed, as one line that says what to do; the program ends with status 1."""
+    """A command failed; the message is one line that says why and what to do. The exit status is 1."""

@@ -1,4 +1,4 @@
-"""Repeats an action whenever files change."""
+"""Repeat an action whenever files change."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Final
 
 import typer
 
-#: Seconds between two looks at the files.
+#: Seconds between two checks of the files.
 INTERVAL: Final = 0.5
 
 
@@ -18,7 +18,7 @@ def watch_files(list_files: Callable[[], Sequence[Path]], act: Callable[[], None
     while True:
         seen = _states(list_files())
         act()
-        typer.echo("Watching for changes; Ctrl-C ends this.", err=True)
+        typer.echo("Watching for changes; press Ctrl-C to stop.", err=True)
         while _states(list_files()) == seen:
             sleep(INTERVAL)
 

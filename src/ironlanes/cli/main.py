@@ -1,4 +1,4 @@
-"""The program `ironlanes`: its commands, and what every one of them does when something goes wrong."""
+"""The program `ironlanes`: its commands, and how errors are shown."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ from .commands import (
 from .errors import CommandError
 from .options.usage_hints import usage_hint
 
-EXAMPLE = "Try this: ironlanes play --board europe"
+EXAMPLE = "Example: ironlanes play --board europe"
 
-# Plain help: with rich it takes twice as long to appear.
+# Help without rich, which would take twice as long.
 app = typer.Typer(epilog=EXAMPLE, pretty_exceptions_enable=False, rich_markup_mode=None, no_args_is_help=False)
 
-# One line a command. What a command needs is imported inside it, so that `--help` stays fast.
+# Each command imports what it needs when it runs, so that `--help` is fast.
 app.command()(play.play)
 app.command()(serve.serve)
 app.command()(replay.replay)
@@ -52,7 +52,7 @@ app.command()(train.train)
 def ironlanes(
     context: typer.Context,
     version: Annotated[bool, typer.Option("--version", help="Print the version and exit.")] = False,
-    debug: Annotated[bool, typer.Option("--debug", help="On an error, show where in the program it arose.")] = False,  # noqa: ARG001 - taken out by main, here for the help
+    debug: Annotated[bool, typer.Option("--debug", help="Show the traceback of an error.")] = False,  # noqa: ARG001 - `main` removes it; this is for the help
 ) -> None:
     """Railway board games by the rule book, for people, bots and bulk runs."""
     if version:
@@ -64,12 +64,12 @@ def ironlanes(
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run one command and return the status to end with: 0, 1 for a failure, 2 for wrong usage, 130 for Ctrl-C."""
+    """Run a command and return the exit status: 0, 1 for a failure, 2 for wrong usage, 130 for Ctrl-C."""
     given = list(sys.argv[1:] if arguments is None else arguments)
     debug = "--debug" in given
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
-            stream.reconfigure(errors="replace")  # a terminal without é still gets its line
+            stream.reconfigure(errors="replace")  # for terminals that can't show every character
     try:
         return _run([each for each in given if each != "--debug"])
     except (typer.TyperException, typer.Abort, CommandError) as error:
@@ -78,7 +78,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if debug:
             raise
         name = type(error).__name__
-        _print_error(f"an error of the program: {name}: {error}. Run it again with --debug and report what that shows.")
+        _print_error(f"internal error: {name}: {error}. Run the command again with --debug, and report the traceback.")
         return 1
 
 
@@ -91,14 +91,14 @@ def _run(arguments: Sequence[str]) -> int:
 
 
 def _explain(error: Exception) -> int:
-    """One line for a person, and the status that goes with it."""
+    """Print an error as one line, and return the exit status."""
     if isinstance(error, typer.TyperException):
         context = getattr(error, "ctx", None)
         path = context.command_path if context else "ironlanes"
         text = error.format_message().splitlines()[0].removesuffix(".")
         _print_error(f"{text}{'' if text.endswith('?') else '.'}{usage_hint(context, text)} See '{path} --help'.")
         return 2
-    _print_error("the input ended before the command did." if isinstance(error, typer.Abort) else str(error))
+    _print_error("the input ended too early." if isinstance(error, typer.Abort) else str(error))
     return 1
 
 

@@ -1,4 +1,4 @@
-"""What `ironlanes train` does once PyTorch is there."""
+"""Run `ironlanes train`, which needs PyTorch."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from .errors import CommandError
 
 
 def opponent_of(name: str) -> Opponent:
-    """A bot of the package that plays by the thousand."""
+    """Return a packaged bot as an opponent in compiled games."""
     spec = spec_of_kernel_bot(name)
     if spec is None:
-        raise CommandError(f"evaluation.opponents: {name} is no bot that plays by the thousand.")
+        raise CommandError(f"evaluation.opponents: {name} is not a compiled bot.")
     return Opponent(name, int(spec.kind), spec.row)
 
 
 def run_training(path: Path, folder: Path, seconds: float | None, decisions: int | None) -> None:
-    """Begin or resume a run, and learn."""
+    """Start or resume a training run."""
     try:
         config = read_config(path)
         opponents = [opponent_of(name) for name in config.evaluation.opponents]

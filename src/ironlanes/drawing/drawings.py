@@ -78,7 +78,7 @@ def _read(picture: Path, land: Path) -> Drawing:
     try:
         return Drawing(read_picture(picture.read_text(encoding="utf-8")), land.read_text(encoding="utf-8"))
     except (ValueError, KeyError, TypeError, AttributeError, OSError) as error:
-        raise LayoutError(f"{picture} is no layout that can be read; write it anew with 'ironlanes draw'.") from error
+        raise LayoutError(f"{picture} is not a valid layout; draw it again with 'ironlanes draw'.") from error
 
 
 @cache

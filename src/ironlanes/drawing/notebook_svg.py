@@ -13,11 +13,11 @@ from .render.svg import render_svg
 
 
 def render_for_notebook(board: Board, position: Mapping[str, Any] | None, names: Sequence[str] | None) -> str:
-    """A board, with the pieces of a position if one is given, as SVG."""
+    """Return a board as SVG, with the pieces of a position if one is given."""
     return render_svg(board, _drawing_of(board), position, names=names)
 
 
 @lru_cache(maxsize=8)
 def _drawing_of(board: Board) -> Drawing:
-    """The drawing of a board; a board of one's own takes some seconds, so the last ones are kept."""
+    """Return the drawing of a board. A custom board takes some seconds, so the last ones are cached."""
     return find_drawing(board)

@@ -99,7 +99,7 @@ class Environment(AECEnv[str, Any, Any], EzPickle):
             self._was_dead_step(action)
             return
         if action is None:
-            raise ValueError(f"{agent} has to decide: step takes the index of an action.")
+            raise ValueError(f"{agent} is to move: step() needs the index of an action.")
         try:
             self.game.play_index(index(action))
         except IllegalAction as error:

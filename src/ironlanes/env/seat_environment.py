@@ -55,7 +55,7 @@ class SeatEnvironment(gymnasium.Env[Row, Any], EzPickle):
         self.compiled = compiled_board(board)
         self.players = expect_player_count(len(opponents) + 1, self.compiled.board)
         if seat is not None and seat not in range(self.players):
-            raise ValueError(f"seat: there is no seat {seat}; they are numbered from 0 to {self.players - 1}.")
+            raise ValueError(f"seat: there is no seat {seat}; seats are numbered from 0 to {self.players - 1}.")
         for opponent in opponents:
             open_bot(opponent)
         self.layout = layout(self.compiled.board, self.players)
@@ -75,7 +75,7 @@ class SeatEnvironment(gymnasium.Env[Row, Any], EzPickle):
         return self.compiled.actions
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Row, dict[str, Any]]:
-        """Deal a game: with a seed the one that `Game.new` deals, without one the next in a row of games.
+        """Deal a game: with a seed, the same game as `Game.new`; without one, the next of a sequence of games.
 
         `options={"start": 1}` names the seat that has the first turn.
         """
@@ -97,7 +97,7 @@ class SeatEnvironment(gymnasium.Env[Row, Any], EzPickle):
     def step(self, action: SupportsIndex) -> StepResult:
         """Play an action by its index, and let the bots play until this seat decides again or the game ends."""
         if self._is_done:
-            raise ValueError("There is no game, or it is over: call reset.")
+            raise ValueError("There is no game, or it is over; call reset().")
         try:
             self._play(index(action))
         except IllegalAction as error:
@@ -116,14 +116,14 @@ class SeatEnvironment(gymnasium.Env[Row, Any], EzPickle):
         return self._observed(), reward, self.game.is_over, is_cut, self._info()
 
     def action_masks(self) -> npt.NDArray[np.bool_]:
-        """For each action whether it is legal now, as MaskablePPO of sb3-contrib asks for it."""
+        """Return for each action whether it is legal now. MaskablePPO of sb3-contrib calls this."""
         mask = np.zeros(len(self.actions), np.bool_)
         if not self._is_done:
             mask[self.game.legal_indices()] = True
         return mask
 
     def render(self) -> Any:
-        """The game as a spectator sees it: returned ("ansi") or printed ("human")."""
+        """Return ("ansi") or print ("human") the game as a spectator sees it."""
         if self.render_mode is None:
             raise ValueError(f"To render, make the environment with a render_mode: {' or '.join(RENDER_MODES)}.")
         text = render_text(self.game.view(None, remembers=False))
@@ -133,7 +133,7 @@ class SeatEnvironment(gymnasium.Env[Row, Any], EzPickle):
         return None
 
     def close(self) -> None:
-        """Let the bots give back what they hold, such as programs."""
+        """Close the bots, which may run programs."""
         for bot in self._bots.values():
             bot.close()
         self._bots = {}
@@ -150,7 +150,7 @@ class SeatEnvironment(gymnasium.Env[Row, Any], EzPickle):
             self._play(game.index_of(chosen))
 
     def _end(self) -> float:
-        """The reward for the score as it stands; the bots are told of it."""
+        """Return the reward for the current score, and tell the bots about the end."""
         score = self.game.score()
         for bot in self._bots.values():
             bot.end(score)
@@ -161,7 +161,7 @@ class SeatEnvironment(gymnasium.Env[Row, Any], EzPickle):
         return self._observer.observe(self.game.view(self.seat, remembers=False))
 
     def _info(self) -> dict[str, Any]:
-        """What goes with an observation: the legal actions, and after the end how it went."""
+        """Return the info of an observation: the legal actions, or after the end the result."""
         if not self._is_done:
             return {"seat": self.seat, "action_mask": self.game.legal_mask()}
         score = self.game.score()

@@ -24,7 +24,7 @@ from ironlanes.boards.actions import (
 from ironlanes.boards.model import CARDS, COLOURS, GRAY, MAX_OFFER, Board, TieBreak, Unkept
 
 from .board_arrays import ANY_COLOUR, BOARD_ARRAYS, FROM_DECK, LOCOMOTIVES, SetupUnkept, Tie, Verb
-from .records import Records, UInt64Array
+from .records import Records, add_to_mask
 
 UNKEPT: Final = {
     Unkept.BOTTOM: SetupUnkept.BOTTOM,
@@ -115,16 +115,12 @@ def _set_tracks(record: Records, board: Board) -> None:
         record["track_length"][position] = track.length
         record["track_is_tunnel"][position] = track.is_tunnel
         for node in ends:
-            _add(record["node_tracks"][node], position)
+            add_to_mask(record["node_tracks"][node], position)
     for group in board.parallel_groups():
         for track_position in group:
             for other in group:
                 if other != track_position:
-                    _add(record["siblings"][track_position], other)
-
-
-def _add(mask: UInt64Array, bit: int) -> None:
-    mask[bit >> 6] |= np.uint64(1 << (bit & 63))
+                    add_to_mask(record["siblings"][track_position], other)
 
 
 def _set_prices(record: Records, board: Board, index: dict[str, int]) -> None:
@@ -154,7 +150,7 @@ def _set_prices(record: Records, board: Board, index: dict[str, int]) -> None:
         record["first_price"][colour + 1 :] = price + 1
         for position in tracks:
             record["track_price"][position] = price
-            _add(record["price_tracks"][price], position)
+            add_to_mask(record["price_tracks"][price], position)
     for position, place in enumerate(board.places):
         if board.rules.stations and not place.is_country:
             record["station_action"][position] = index[BuildStation(place.slug, Payment("black", 1, 0)).text]

@@ -43,6 +43,11 @@ ELEMENTS: dict[Any, type[np.number[Any]]] = {
 Records = Any
 
 
+def add_to_mask(mask: UInt64Array, element: int) -> None:
+    """Add an element to a set of bits. Kernels have `bits.include` for it."""
+    mask[element >> 6] |= np.uint64(1 << (element & 63))
+
+
 def record_dtype(view: type) -> np.dtype[np.void]:
     """The dtype of the records that a view class describes, fields aligned and in the order written."""
     fields: list[Any] = []

@@ -8,6 +8,8 @@ from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
 from typing import Any
 
+from ironlanes.files import os_error_reason
+
 #: Pairs of (decisions so far, value): the value is interpolated linearly between them.
 Schedule = tuple[tuple[float, float], ...]
 
@@ -132,7 +134,7 @@ def read_config(path: Path) -> Config:
     try:
         given = tomllib.loads(path.read_text(encoding="utf-8"))
     except OSError as error:
-        raise ConfigError(f"{path}: {error.strerror}.") from error
+        raise ConfigError(f"{path}: {os_error_reason(error)}.") from error
     except tomllib.TOMLDecodeError as error:
         raise ConfigError(f"{path}: this is not TOML: {error}.") from error
     return config_from(given)

@@ -17,7 +17,8 @@ from torch import Tensor
 from ironlanes import __version__
 from ironlanes.bots.learned.board_graph import board_graph
 from ironlanes.bots.learned.feature_batch import FeatureBatch, rounded
-from ironlanes.bots.learned.weights_file import replace_file, save_weights
+from ironlanes.bots.learned.weights_file import save_weights
+from ironlanes.files import replace_atomically
 from ironlanes.game.compiled_board import compiled_board
 
 from .checkpoints import CHECKPOINT, GAMES, LOG, Log
@@ -155,9 +156,11 @@ class TrainingRun:
             "decisions": self.decisions,
             "seconds": self.seconds,
         }
-        replace_file(self.folder / CHECKPOINT, lambda file: torch.save(content, file))
+        replace_atomically(self.folder / CHECKPOINT, lambda file: torch.save(content, file))
         games = self.environment.snapshot()
-        replace_file(self.folder / GAMES, lambda file: np.savez_compressed(file, iteration=self.iteration, **games))
+        replace_atomically(
+            self.folder / GAMES, lambda file: np.savez_compressed(file, iteration=self.iteration, **games)
+        )
         self._saved_at = time.monotonic()
 
     def save_network(self, name: str) -> None:

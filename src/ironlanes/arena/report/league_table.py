@@ -2,70 +2,65 @@
 
 from __future__ import annotations
 
-from html import escape
+from dataclasses import dataclass
+
+from markupsafe import Markup
+
+from ironlanes.boards.text import count_noun
 
 from ..formatting import DASH, interval, mean, percent, rating_text, thinking_time
 from ..stats.entrant_figures import EntrantFigures
 from ..stats.figures import Figures
 from ..stats.intervals import Proportion
-from .plots import SHARES, box, chip, plot, vertical_line
+from .plots import SHARES, box, plot, vertical_line
+from .templates import render
 
 
-def league_table(figures: Figures) -> str:
+@dataclass(frozen=True, slots=True)
+class LeagueRow:
+    """An entrant in the league table; `more` has the columns that not every table has."""
+
+    entrant: int
+    figures: EntrantFigures
+    wins: str
+    interval: str
+    whisker: Markup
+    points: str
+    rating: str
+    failures: str
+    more: list[str]
+
+
+@dataclass(frozen=True, slots=True)
+class PairCell:
+    """How often one bot was ahead of another."""
+
+    side: str
+    strength: str
+    games: str
+    value: str
+    ends: str
+
+
+def league_table(figures: Figures) -> Markup:
     """Return a table of every entrant, strongest first."""
-    has_forfeits = any(entrant.forfeits for entrant in figures.entrants)
+    has_failures = any(entrant.forfeits for entrant in figures.entrants)
     headings = ["", "bot", "games", "wins", "95 % interval", "", "points", "rating"]
-    headings += ["ms a decision"] if figures.milliseconds else []
-    headings += ["failures"] if has_forfeits else []
-    rows = [_line(figures, place, entrant, has_forfeits) for place, entrant in enumerate(figures.ranking, 1)]
-    head = "".join(f"<th>{heading}</th>" for heading in headings)
-    table = f'<table class="league"><tr>{head}</tr>{"".join(rows)}</table>'
-    troubles = [_trouble(entrant) for entrant in figures.ranking if entrant.forfeits]
-    return f'<div class="wide" tabindex="0">{table}</div>{"".join(troubles)}'
+    headings += ["ms per decision"] if figures.milliseconds else []
+    headings += ["failures"] if has_failures else []
+    rows = [_league_row(figures, entrant, has_failures) for entrant in figures.ranking]
+    return render("league_table.html", headings=headings, rows=rows)
 
 
-def _trouble(entrant: EntrantFigures) -> str:
-    text = f"{entrant.name} failed {entrant.forfeits:,} times; the last time it {entrant.trouble}"
-    return f'<p class="trouble">{escape(text)}</p>'
-
-
-def pair_table(figures: Figures) -> str:
+def pair_table(figures: Figures) -> Markup:
     """Return a table of how often the bot of a row was ahead of the bot of a column."""
-    ranking = [entrant.name for entrant in figures.ranking]
     ahead = {(pair.first, pair.second): pair.ahead for pair in figures.pairs}
     ahead |= {(second, first): _inverted(proportion) for (first, second), proportion in ahead.items()}
-    head = "".join(f"<th>{escape(name)}</th>" for name in ranking)
-    rows = []
-    for first in ranking:
-        cells = "".join(_cell(ahead.get((first, second))) for second in ranking)
-        rows.append(f'<tr><th scope="row">{escape(first)}</th>{cells}</tr>')
-    return f'<div class="wide" tabindex="0"><table class="pairs"><tr><td></td>{head}</tr>{"".join(rows)}</table></div>'
+    cells = {pair: _pair_cell(proportion) for pair, proportion in ahead.items()}
+    return render("pair_table.html", names=[entrant.name for entrant in figures.ranking], cells=cells)
 
 
-def _line(figures: Figures, place: int, entrant: EntrantFigures, has_forfeits: bool) -> str:
-    number = figures.entrants.index(entrant)
-    cells = [
-        str(place),
-        chip(entrant.name, number),
-        f"{entrant.games:,}",
-        f"<b>{percent(entrant.win_rate.value)}</b>",
-        interval(entrant.win_rate),
-        _whisker(entrant.win_rate, 1 / figures.match.players),
-        mean(entrant.score),
-        rating_text(entrant.rating),
-    ]
-    cells += [thinking_time(figures.milliseconds.get(entrant.name))] if figures.milliseconds else []
-    cells += [f"{entrant.forfeits:,}"] if has_forfeits else []
-    columns = "".join(f"<td>{cell}</td>" for cell in cells)
-    return f'<tr style="--own:var(--entrant-{number % 8})">{columns}</tr>'
-
-
-def _whisker(proportion: Proportion, fair: float) -> str:
-    shapes = [vertical_line(SHARES.at(fair), "fair"), *whisker(proportion)]
-    return plot(shapes, "whisker")
-
-
-def whisker(proportion: Proportion, top: float = 0, height: float = 100) -> list[str]:
+def whisker(proportion: Proportion, top: float = 0, height: float = 100) -> list[Markup]:
     """Return a rate as a mark on its interval."""
     low, high, value = (SHARES.at(each) for each in (proportion.low, proportion.high, proportion.value))
     return [
@@ -74,17 +69,32 @@ def whisker(proportion: Proportion, top: float = 0, height: float = 100) -> list
     ]
 
 
+def _league_row(figures: Figures, entrant: EntrantFigures, has_failures: bool) -> LeagueRow:
+    fair = vertical_line(SHARES.at(1 / figures.match.players), "fair")
+    more = [thinking_time(figures.milliseconds.get(entrant.name))] if figures.milliseconds else []
+    more += [f"{entrant.forfeits:,}"] if has_failures else []
+    return LeagueRow(
+        figures.entrants.index(entrant),
+        entrant,
+        percent(entrant.win_rate.value),
+        interval(entrant.win_rate),
+        plot([fair, *whisker(entrant.win_rate)], "whisker"),
+        mean(entrant.score),
+        rating_text(entrant.rating),
+        count_noun(entrant.forfeits, "time"),
+        more,
+    )
+
+
 def _inverted(proportion: Proportion) -> Proportion:
     return Proportion(1 - proportion.value, 1 - proportion.high, 1 - proportion.low, proportion.of)
 
 
-def _cell(proportion: Proportion | None) -> str:
-    if proportion is None:
-        return '<td class="none">·</td>'
-    side = "more" if proportion.value >= 0.5 else "less"
-    strength = 100 * min(1.0, abs(proportion.value - 0.5) * 2)
-    ends = f"{100 * proportion.low:.0f}{DASH}{100 * proportion.high:.0f}"
-    return (
-        f'<td class="{side}" style="--by:{strength:.0f}%" title="in {proportion.of:,} games">'
-        f"<b>{100 * proportion.value:.0f} %</b><small>{ends}</small></td>"
+def _pair_cell(proportion: Proportion) -> PairCell:
+    return PairCell(
+        side="more" if proportion.value >= 0.5 else "less",
+        strength=f"{100 * min(1.0, abs(proportion.value - 0.5) * 2):.0f}",
+        games=f"{proportion.of:,}",
+        value=f"{100 * proportion.value:.0f}",
+        ends=f"{100 * proportion.low:.0f}{DASH}{100 * proportion.high:.0f}",
     )

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from ironlanes.boards.text import endpoints, track_label
+
 from ..formatting import (
     ORDINALS,
     SOURCE_NAMES,
-    endpoints,
     gain_text,
     interval,
     mean,
@@ -53,7 +54,7 @@ def _line(cells: Sequence[str]) -> str:
 
 def _league(figures: Figures) -> str:
     return _table(
-        ["bot", "games", "wins", "95 % interval", "points", "rating", "ms a decision", "failures"],
+        ["bot", "games", "wins", "95 % interval", "points", "rating", "ms per decision", "failures"],
         (
             (
                 each.name,
@@ -133,7 +134,7 @@ def _tracks(figures: Figures) -> str:
         ["track", "length", "claimed", "by the winner"],
         (
             (
-                endpoints(board, track),
+                track_label(board, track),
                 str(stats.length),
                 percent(stats.claimed.value),
                 share(stats.by_winner),
@@ -150,7 +151,7 @@ def _tickets(figures: Figures) -> str:
         list(HEADINGS),
         (
             (
-                endpoints(board, ticket),
+                endpoints(board, ticket.places),
                 str(stats.points),
                 str(stats.spaces),
                 f"{stats.kept:,}",

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from html import escape
 from math import ceil, floor
 
+from markupsafe import Markup
+
 from ..formatting import MINUS
+from .templates import render
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,50 +30,55 @@ class Scale:
         return [step * number for number in range(ceil(self.low / step), floor(self.high / step) + 1)]
 
 
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A label at a position along a plot, in percent of its width."""
+
+    at: float
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class ChartRow:
+    """One row of a chart: its subject, the picture, and the figure that it shows."""
+
+    label: str
+    picture: Markup
+    value: str  # or Markup
+    entrant: int | None = None  # the number of the entrant that the row is about
+
+
 #: From 0 to 100 %.
 SHARES = Scale(0, 1)
 
 
-def plot(shapes: Iterable[str], name: str = "") -> str:
+def plot(shapes: Sequence[Markup], kind: str = "") -> Markup:
     """Return a picture that fills the available width; its coordinates are 100 by 100, whatever its height."""
-    head = f'<svg class="{f"plot {name}".strip()}" viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">'
-    return f"{head}{''.join(shapes)}</svg>"
+    return render("plot.html", shapes=shapes, kind=kind)
 
 
-def box(left: float, width: float, name: str, top: float = 0, height: float = 100) -> str:
+def chart(rows: Sequence[ChartRow], axis: Markup, kind: str = "") -> Markup:
+    """Return rows above an axis."""
+    return render("chart.html", rows=rows, axis=axis, kind=kind)
+
+
+def axis(scale: Scale, ticks: Sequence[float], unit: str = "") -> Markup:
+    """Return the numbers below a plot."""
+    return render("axis.html", marks=[Mark(scale.at(tick), f"{tick:g}{unit}".replace("-", MINUS)) for tick in ticks])
+
+
+def box(left: float, width: float, kind: str, top: float = 0, height: float = 100) -> Markup:
     """Return a rectangle."""
-    return f'<rect class="{name}" x="{left:.2f}" y="{top:.2f}" width="{max(width, 0):.2f}" height="{height:.2f}"/>'
+    shape = Markup('<rect class="{}" x="{:.2f}" y="{:.2f}" width="{:.2f}" height="{:.2f}"/>')
+    return shape.format(kind, left, top, max(width, 0), height)
 
 
-def vertical_line(at: float, name: str, top: float = 0, bottom: float = 100) -> str:
+def vertical_line(at: float, kind: str, top: float = 0, bottom: float = 100) -> Markup:
     """Return a line from top to bottom."""
-    return f'<line class="{name}" x1="{at:.2f}" x2="{at:.2f}" y1="{top:.2f}" y2="{bottom:.2f}"/>'
+    shape = Markup('<line class="{}" x1="{:.2f}" x2="{:.2f}" y1="{:.2f}" y2="{:.2f}"/>')
+    return shape.format(kind, at, at, top, bottom)
 
 
-def grid(scale: Scale, ticks: Sequence[float]) -> list[str]:
+def grid(scale: Scale, ticks: Sequence[float]) -> list[Markup]:
     """Return faint lines at the ticks."""
     return [vertical_line(scale.at(tick), "grid") for tick in ticks]
-
-
-def axis(scale: Scale, ticks: Sequence[float], unit: str = "") -> str:
-    """Return the numbers below a plot."""
-    marks = "".join(f'<span style="left:{scale.at(tick):.2f}%">{_plain(tick)}{unit}</span>' for tick in ticks)
-    return f'<div class="axis" aria-hidden="true">{marks}</div>'
-
-
-def row(label: str, picture: str, value: str, entrant: int | None = None, name: str = "") -> str:
-    """Return one row of a chart: its subject, the picture, and the figure that it shows."""
-    colour = f' style="--own:var(--entrant-{entrant % 8})"' if entrant is not None else ""
-    return (
-        f'<div class="{f"row {name}".strip()}"{colour}><div class="label">{label}</div>'
-        f'<div class="picture">{picture}</div><div class="value">{value}</div></div>'
-    )
-
-
-def chip(name: str, entrant: int) -> str:
-    """Return an entrant's name with its colour."""
-    return f'<span class="chip" style="--own:var(--entrant-{entrant % 8})">{escape(name)}</span>'
-
-
-def _plain(number: float) -> str:
-    return f"{number:g}".replace("-", MINUS)

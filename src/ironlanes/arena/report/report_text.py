@@ -6,8 +6,9 @@ import shlex
 from dataclasses import dataclass
 
 from ironlanes.boards import packaged_boards
+from ironlanes.boards.text import join_words
 
-from ..formatting import interval, join_words, percent
+from ..formatting import interval, percent
 from ..match import Match, Pairing
 from ..stats.figures import Figures
 from .ticket_table import FEW
@@ -42,18 +43,19 @@ def report_text(figures: Figures) -> ReportText:
         title=f"{join_words([entrant.name for entrant in figures.ranking])} on {match.board.name}",
         lead=_lead(figures),
         league=f"Wins (the line: an equal share, {fair}), mean points and ratings, with 95 % intervals; {games}.",
-        pairs=f"How often the bot of a row {ahead} that of a column, where both played; {games}.",
-        scores=f"How often each score came, in steps of 10 points; the bar below marks the middle half; {games}.",
-        points=f"The mean score by where its points come from, with those lost on tickets left of zero; {games}.",
-        seats=f"Win rate by who plays first, second and so on, with 95 % intervals; {games}.",
+        pairs=f"How often the bot of the row {ahead} the bot of the column, in games of both; {games}.",
+        scores=f"The distribution of scores, in steps of 10 points; the bar below marks the middle half; {games}.",
+        points=f"The mean score by source of points; points lost on tickets are left of zero; {games}.",
+        seats=f"Win rates by turn order, with 95 % intervals; {games}.",
         tracks=f"How often each track was claimed, and how often its claimer won (equal share: {fair}); {games}.",
         tickets=(
-            "The spaces of its shortest path, how often each was kept and completed, how often its keeper won, and by "
-            f"how many in a hundred that is above the keeper's usual rate; faint where kept fewer than {FEW} times; "
+            "For each ticket, the spaces of its shortest path, how often it was kept and completed, how often its "
+            "keeper won, and the gain over that keeper's usual win rate in percentage points; "
+            f"faint if kept fewer than {FEW} times; "
             f"{samples}."
         ),
         length=(
-            f"Turns that each player had; nine games in ten have {turns.low:.1f} to {turns.high:.1f}, and "
+            f"Turns per player; nine games in ten have {turns.low:.1f} to {turns.high:.1f}. A game has "
             f"{decisions.mean:.0f} decisions of all players on average; {games}."
         ),
         notes=_notes(match),
@@ -86,18 +88,18 @@ def _lead(figures: Figures) -> str:
     part = (
         ""
         if figures.games == figures.match.total
-        else f" So far {figures.games:,} of {figures.match.total:,} games are played."
+        else f" So far, {figures.games:,} of {figures.match.total:,} games have been played."
     )
     return f"{first.name} wins {won}, {clearly} {second.name} with {percent(second.win_rate.value)}.{part}"
 
 
 def _notes(match: Match) -> tuple[str, ...]:
     return (
-        f"Every deal is played at each table in {match.players} seatings, so that nobody is luckier in cards or seats "
-        "than those they are compared with.",
+        f"Every deal is played at each table in {match.players} seatings, so that no bot is luckier in cards or seats "
+        "than those that it is compared with.",
         "Intervals of win rates are Wilson's; a shared win counts in equal parts. Intervals of means are 1.96 standard "
         "errors.",
         "Ratings are a Bradley-Terry fit (at larger tables in Luce's form): 400 points are odds of ten to one, 1500 is "
         "the field's mean. Their errors count deals, not games.",
-        "The same command gives the same games on every machine:",
+        "This command plays the same games on every machine:",
     )

@@ -4,27 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from markupsafe import Markup
+
 from ..formatting import ORDINALS, percent
 from ..stats.figures import Figures
 from ..stats.intervals import Proportion
 from .league_table import whisker
-from .plots import SHARES, Scale, axis, box, chip, grid, plot, row, vertical_line
+from .plots import SHARES, ChartRow, Scale, axis, box, chart, grid, plot, vertical_line
+from .templates import render
 
 QUARTERS = (0.0, 0.25, 0.5, 0.75, 1.0)
 
 
-def seat_chart(figures: Figures) -> str:
+def seat_chart(figures: Figures) -> Markup:
     """Return the win rates by turn order, for every entrant and for all of them."""
-    rows = [
-        _rows(chip(entrant.name, figures.entrants.index(entrant)), entrant.places, figures.entrants.index(entrant))
-        for entrant in figures.ranking
-    ]
-    rows.append(_rows("all bots", figures.places, None))
-    hundreds = Scale(0, 100)
-    return "".join(rows) + row("", axis(hundreds, [100 * tick for tick in QUARTERS], " %"), "", name="by-seat")
+    rows = [_seat_row(each.name, each.places, figures.entrants.index(each)) for each in figures.ranking]
+    rows.append(_seat_row("all bots", figures.places, None))
+    return chart(rows, axis(Scale(0, 100), [100 * tick for tick in QUARTERS], " %"), "by-seat")
 
 
-def length_chart(figures: Figures) -> str:
+def length_chart(figures: Figures) -> Markup:
     """Return the distribution of the number of turns."""
     length, bins = figures.length, figures.length.histogram
     scale = Scale(bins.start, bins.start + bins.width * len(bins.counts))
@@ -35,18 +34,15 @@ def length_chart(figures: Figures) -> str:
         for number, count in enumerate(bins.counts)
     ]
     picture = plot([*grid(scale, ticks), *bars, vertical_line(scale.at(length.turns.median), "mark")], "length")
-    value = f"median {length.turns.median:.1f}"
-    return row("turns of each player", picture, value) + row("", axis(scale, ticks), "")
+    row = ChartRow("turns of each player", picture, f"median {length.turns.median:.1f}")
+    return chart([row], axis(scale, ticks))
 
 
-def _rows(label: str, seats: Sequence[Proportion], entrant: int | None) -> str:
+def _seat_row(label: str, seats: Sequence[Proportion], entrant: int | None) -> ChartRow:
     part = 100 / len(seats)
     shapes = [vertical_line(SHARES.at(tick), "grid") for tick in QUARTERS]
     for seat, proportion in enumerate(seats):
         shapes += whisker(proportion, part * seat, part)
-    items = "".join(
-        f"<li><small>{ORDINALS[place]}</small> {percent(proportion.value)}</li>"
-        for place, proportion in enumerate(seats)
-    )
-    picture = f'<div class="seats" style="--lines:{len(seats)}">{plot(shapes)}</div>'
-    return row(label, picture, f'<ol class="each" style="--lines:{len(seats)}">{items}</ol>', entrant, "by-seat")
+    picture = render("seat_picture.html", seats=len(seats), shapes=shapes)
+    values = [(ORDINALS[place], percent(proportion.value)) for place, proportion in enumerate(seats)]
+    return ChartRow(label, picture, render("seat_values.html", values=values), entrant)

@@ -2,40 +2,50 @@
 
 from __future__ import annotations
 
-from html import escape
+from dataclasses import dataclass
 from typing import Final
 
-from ..formatting import endpoints, gain_text, share
+from markupsafe import Markup
+
+from ironlanes.boards import Board, Ticket
+from ironlanes.boards.text import endpoints
+
+from ..formatting import gain_text, share
+from ..stats.board_figures import TicketFigures
 from ..stats.figures import Figures
+from .templates import render
 
 #: Rates of fewer cases than this are dimmed.
 FEW: Final = 30
-SORTED: Final = ' aria-sort="descending"'
 HEADINGS: Final = ("ticket", "points", "spaces", "kept", "completed", "won", "gain")
 
 
-def ticket_table(figures: Figures) -> str:
+@dataclass(frozen=True, slots=True)
+class TicketRow:
+    """A ticket in the table: for each column, the value to sort by and the text to show."""
+
+    is_rare: bool
+    cells: tuple[tuple[object, str], ...]
+
+
+def ticket_table(figures: Figures) -> Markup:
     """Return a table of every ticket; a click on a heading sorts by it."""
     board = figures.match.board
-    rows = []
-    for ticket, stats in sorted(zip(board.tickets, figures.tickets, strict=True), key=lambda each: -each[1].gain.mean):
-        faint = ' class="few"' if stats.kept < FEW else ""
-        cells = (
-            (endpoints(board, ticket), escape(endpoints(board, ticket))),
+    pairs = sorted(zip(board.tickets, figures.tickets, strict=True), key=lambda each: -each[1].gain.mean)
+    return render("ticket_table.html", headings=HEADINGS, rows=[_row(board, *pair) for pair in pairs])
+
+
+def _row(board: Board, ticket: Ticket, stats: TicketFigures) -> TicketRow:
+    name = endpoints(board, ticket.places)
+    return TicketRow(
+        stats.kept < FEW,
+        (
+            (name, name),
             (stats.points, f"{stats.points}{' (long)' if stats.is_long else ''}"),
             (stats.spaces, str(stats.spaces)),
             (stats.kept, f"{stats.kept:,}"),
             (stats.completed.value, share(stats.completed)),
             (stats.win_rate.value, share(stats.win_rate)),
             (stats.gain.mean, gain_text(stats.gain)),
-        )
-        values = "".join(f'<td data-value="{escape(str(value))}">{text}</td>' for value, text in cells)
-        rows.append(f"<tr{faint}>{values}</tr>")
-    head = "".join(
-        f'<th{SORTED if heading == HEADINGS[-1] else ""}><button type="button">{heading}</button></th>'
-        for heading in HEADINGS
-    )
-    return (
-        f'<div class="wide long" tabindex="0"><table class="tickets sortable"><thead><tr>{head}</tr></thead>'
-        f"<tbody>{''.join(rows)}</tbody></table></div>"
+        ),
     )

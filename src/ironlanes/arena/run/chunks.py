@@ -1,4 +1,4 @@
-"""Playing a chunk of a match in this process: the unit of work of every executor."""
+"""Play a chunk of a match, the unit of work of every executor, in this process."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from ..game_result import FinishedGame, GameResult, game_result_of
 from ..match import Match
 from ..schedule import Fixture, fixture_at
 
-#: The seat that begins: entrants change seats instead.
+#: The seat that begins, always the same: the schedule rotates the entrants instead.
 START = 0
 
 
 def play_chunk(match: Match, numbers: Sequence[int]) -> list[GameResult]:
-    """Play the games of these numbers; what comes of each depends on its fixture alone."""
+    """Play the games of these numbers. The result of each depends only on its fixture."""
     fixtures = [fixture_at(match, number) for number in numbers]
     specs = specs_of(match)
     if specs is not None:
@@ -29,7 +29,7 @@ def play_chunk(match: Match, numbers: Sequence[int]) -> list[GameResult]:
 
 
 def play_compiled(match: Match, fixtures: Sequence[Fixture], specs: Sequence[KernelBotSpec]) -> list[GameResult]:
-    """Play games between bots that are kernels, all at once: some hundred times as fast, and the same games."""
+    """Play games between compiled bots, all at once. The games are the same as in Python, about 100 times faster."""
     compiled = compiled_board(match.board)
     tables = [
         BulkGame(
@@ -49,7 +49,7 @@ def play_compiled(match: Match, fixtures: Sequence[Fixture], specs: Sequence[Ker
 
 
 def play_in_python(match: Match, fixtures: Sequence[Fixture]) -> list[GameResult]:
-    """Play games one after the other with bots that are Python objects."""
+    """Play games one after another with bots that are Python objects."""
     return [_play(match, fixture) for fixture in fixtures]
 
 

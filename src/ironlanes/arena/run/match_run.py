@@ -8,7 +8,7 @@ from typing import Final
 
 from ..game_result import GameResult
 from ..match import Match
-from .executors import Chunk, Executor
+from .executor import Chunk, Executor
 
 #: Seconds that a chunk should take: long enough to hide the overhead, short enough to show progress.
 CHUNK_SECONDS: Final = 0.7

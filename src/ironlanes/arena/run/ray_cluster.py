@@ -14,7 +14,7 @@ from ..errors import ArenaError
 from ..game_result import GameResult
 from ..match import Match
 from .chunks import play_chunk
-from .executors import Chunk
+from .executor import Chunk
 
 #: How often Ray retries a chunk whose process or machine was lost.
 MAX_RETRIES: Final = 10
@@ -82,7 +82,7 @@ class RayCluster:
 def play_remotely(version: str, match: Match, chunk: Chunk) -> list[GameResult]:
     """Play a chunk on a machine of the cluster, with the same version of the program."""
     if version != __version__:
-        raise ArenaError(f"a machine has ironlanes {__version__}, and not {version}; install the same everywhere.")
+        raise ArenaError(f"a machine has ironlanes {__version__}, not {version}; install the same version everywhere.")
     return play_chunk(match, chunk)
 
 

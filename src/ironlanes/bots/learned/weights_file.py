@@ -3,30 +3,21 @@
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
-
-def replace_file(path: Path, write: Any) -> None:
-    """Write a file under another name and rename it: whoever is killed meanwhile leaves the old one whole."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    draft = path.with_name(f".{path.name}")
-    with draft.open("wb") as file:
-        write(file)
-        file.flush()
-        os.fsync(file.fileno())
-    draft.replace(path)
+from ironlanes.files import replace_atomically
 
 
 def save_weights(path: Path, weights: Mapping[str, np.ndarray], about: Mapping[str, Any]) -> None:
     """Save the weights of a network in half precision, with a description of it."""
     arrays: dict[str, Any] = {name: array.astype(np.float16) for name, array in weights.items()}
     arrays["about"] = np.frombuffer(json.dumps(dict(about)).encode(), dtype=np.uint8)
-    replace_file(path, lambda file: np.savez_compressed(file, **arrays))
+    path.parent.mkdir(parents=True, exist_ok=True)
+    replace_atomically(path, lambda file: np.savez_compressed(file, **arrays))
 
 
 def load_weights(path: Path) -> tuple[dict[str, np.ndarray], dict[str, Any]]:

@@ -13,6 +13,7 @@ from time import monotonic
 from typing import IO, Any, Final, NoReturn
 from weakref import finalize
 
+from ironlanes.files import os_error_reason
 from ironlanes.game.json.validation import quoted
 
 from ..failures import BotFailure, FailureReason
@@ -149,7 +150,7 @@ def _start(command: Sequence[str]) -> subprocess.Popen[bytes]:
     try:
         return subprocess.Popen(command, bufsize=0, stdin=pipe, stdout=pipe, stderr=pipe, start_new_session=True)
     except OSError as error:
-        problem = (error.strerror or "unknown error").lower()
+        problem = os_error_reason(error)
         raise BotFailure(FailureReason.DIED, f"could not be started: {problem}.") from error
 
 

@@ -1,1 +1,1 @@
-"""Show and draw the boards and positions in files."""
+"""Show boards, and read positions and drawings from files."""

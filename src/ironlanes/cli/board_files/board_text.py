@@ -1,4 +1,4 @@
-"""A board on paper: its rules, places, tracks and tickets in 80 columns."""
+"""Print boards: their rules, places, tracks and tickets in 80 columns."""
 
 from __future__ import annotations
 
@@ -10,6 +10,8 @@ from rich.table import Table
 from rich.text import Text
 
 from ironlanes.boards import Board, Place, Ticket, Track
+from ironlanes.boards.model import LOCOMOTIVE
+from ironlanes.boards.text import count_noun, endpoints
 from ironlanes.boards.validate.balance import Balance
 
 from ..card_styles import STYLES
@@ -17,7 +19,7 @@ from .rule_text import rule_sentences
 
 
 def list_boards(boards: Sequence[Board]) -> None:
-    """Print a line for each board."""
+    """Print one line per board."""
     table = Table(box=None, pad_edge=False)
     table.add_column("board")
     table.add_column("name")
@@ -28,7 +30,7 @@ def list_boards(boards: Sequence[Board]) -> None:
         table.add_row(board.id, board.name, f"{board.rules.players[0]}-{board.rules.players[-1]}", *map(str, counts))
     console = Console(highlight=False, markup=False, emoji=False)
     console.print(table)
-    console.print("\nMore on one: ironlanes boards show NAME; one of your own: ironlanes boards new FILE", style="dim")
+    console.print("\nDetails: ironlanes boards show NAME. Make your own: ironlanes boards new FILE", style="dim")
 
 
 def balance_lines(balance: Balance) -> Iterator[str]:
@@ -50,22 +52,21 @@ def balance_lines(balance: Balance) -> Iterator[str]:
 
 
 def show_board(board: Board) -> None:
-    """Print everything that the board's file says, for people."""
+    """Print everything in a board's file."""
     console = Console(highlight=False, markup=False, emoji=False)
-    names = {place.slug: place.name for place in board.places}
     console.print(f"{board.name} ({board.id})", style="bold")
     console.print(_rules(board))
     _heading(console, f"{len(board.cities)} cities")
     console.print(Columns([_place(place) for place in board.cities], padding=(0, 3), column_first=True))
     if board.countries:
-        _heading(console, f"{len(board.countries)} countries, each track into one with an end of its own")
-        console.print(_countries(board.countries, names))
+        _heading(console, f"{len(board.countries)} countries, in which each track has its own end")
+        console.print(_countries(board))
     spaces = sum(track.length for track in board.tracks)
     _heading(console, f"{len(board.tracks)} tracks with {spaces} spaces")
-    console.print(_tracks(board.tracks, names))
+    console.print(_tracks(board))
     for title, tickets in _ticket_decks(board):
         _heading(console, f"{len(tickets)} {title}")
-        console.print(_tickets(tickets, names))
+        console.print(_tickets(tickets, board))
 
 
 def _heading(console: Console, text: str) -> None:
@@ -89,19 +90,19 @@ def _place(place: Place) -> str:
     return f"{place.name} ({place.passengers})" if place.passengers > 1 else place.name
 
 
-def _countries(countries: Iterable[Place], names: dict[str, str]) -> Table:
+def _countries(board: Board) -> Table:
     table = _grid()
-    for country in countries:
-        table.add_row(_place(country), "from " + ", ".join(names[origin] for origin, _, _ in country.ends))
+    for country in board.countries:
+        table.add_row(_place(country), "from " + ", ".join(board.place_name(origin) for origin, _, _ in country.ends))
     return table
 
 
-def _tracks(tracks: Iterable[Track], names: dict[str, str]) -> Table:
+def _tracks(board: Board) -> Table:
     table = _grid()
     table.add_column(no_wrap=True)
     table.add_column(justify="right")
-    for track in tracks:
-        table.add_row(_pair(track.places, names), str(track.length), _colour(track.colour), _kind(track))
+    for track in board.tracks:
+        table.add_row(endpoints(board, track.places), str(track.length), _colour(track.colour), _kind(track))
     return table
 
 
@@ -110,13 +111,13 @@ def _colour(colour: str) -> Text:
 
 
 def _kind(track: Track) -> str:
-    """What a track asks for besides cards of its colour."""
-    ferry = f"ferry, {track.locomotives} locomotive{'s' if track.locomotives > 1 else ''}" if track.locomotives else ""
+    """Return what a track costs besides cards of its colour."""
+    ferry = f"ferry, {count_noun(track.locomotives, LOCOMOTIVE)}" if track.locomotives else ""
     return ", ".join(part for part in ("tunnel" if track.is_tunnel else "", ferry) if part)
 
 
 def _ticket_decks(board: Board) -> Iterable[tuple[str, list[Ticket]]]:
-    """The tickets by kind, each kind from the cheapest to the dearest."""
+    """Yield the tickets of each deck, by points."""
     ordered = sorted(board.tickets, key=lambda ticket: (ticket.points, ticket.name))
     long = [ticket for ticket in ordered if ticket.is_long]
     regular = [ticket for ticket in ordered if not ticket.is_long]
@@ -125,14 +126,10 @@ def _ticket_decks(board: Board) -> Iterable[tuple[str, list[Ticket]]]:
         yield "long tickets", long
 
 
-def _tickets(tickets: Iterable[Ticket], names: dict[str, str]) -> Table:
+def _tickets(tickets: Iterable[Ticket], board: Board) -> Table:
     table = _grid()
     table.add_column(no_wrap=True)
     table.add_column(justify="right")
     for ticket in tickets:
-        table.add_row(_pair(ticket.places, names), str(ticket.points))
+        table.add_row(endpoints(board, ticket.places), str(ticket.points))
     return table
-
-
-def _pair(places: tuple[str, str], names: dict[str, str]) -> str:
-    return " - ".join(sorted(names[place] for place in places))

@@ -1,4 +1,4 @@
-"""Positions that are shown in a picture: from records, and from files."""
+"""Read the positions to draw, from records and from position files."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from ..errors import CommandError
 
 
 def position_from_record(file: Path, at: int | None, own: Board | None) -> tuple[Board, Mapping[str, Any], list[str]]:
-    """A game after so many actions of its record: its board, what everybody sees of it, and the players' names."""
+    """Return the board, the spectators' view and the players' names after `at` actions of a record, or after all."""
     from ironlanes.game.kernel_sets import GAME
 
-    from ..compile_progress import prepare_kernels
+    from ..progress import prepare_kernels
     from ..terminal.replay.record_files import read_record_of
     from ..terminal.replay.timeline import Timeline
 
@@ -33,16 +33,16 @@ def position_from_record(file: Path, at: int | None, own: Board | None) -> tuple
 
 
 def read_position(file: Path, own: Board | None) -> tuple[Board, dict[str, Any]]:
-    """A position or a view in a file, and its board; what a picture shows of it is checked."""
+    """Read a position or a view, and check everything in it that a picture shows."""
     from ..terminal.replay.record_files import read_record_of
 
     position, _ = read_record_of(file, 1)
     if not isinstance(position, dict) or not isinstance(position.get("map"), str):
-        raise CommandError(f"{file.name} is no position: it must be a JSON object with a 'map'.")
+        raise CommandError(f"{file.name} is not a position: it must be a JSON object with the field 'map'.")
     name = position["map"]
     _check_board(file, own, name)
     if own is None and name not in packaged_boards():
-        raise CommandError(f"{file.name} is of a board '{name}' that is not packaged; give its file with --board.")
+        raise CommandError(f"{file.name} is on the board '{name}', which is not packaged; give its file with --board.")
     board = own or load_board(name)
     _check_owners(file, position.get("claimed"), board.track_index, "track")
     cities = {city.slug: 0 for city in board.cities}
@@ -54,13 +54,13 @@ def read_position(file: Path, own: Board | None) -> tuple[Board, dict[str, Any]]
 def _check_board(file: Path, own: Board | None, name: str) -> None:
     if own is not None and own.id != name:
         raise CommandError(
-            f"{file.name} is of the board '{name}', not of '{own.id}'; leave --board out or give its file."
+            f"{file.name} is on the board '{name}', not '{own.id}'; leave out --board, or give the file of that board."
         )
 
 
 def _check_owners(file: Path, owners: Any, known: dict[str, int], kind: str) -> None:
     if not isinstance(owners, dict | None):
-        raise CommandError(f"{file.name}: what is claimed must be an object of names and seats.")
+        raise CommandError(f"{file.name}: 'claimed' and 'stations' must be objects from names to seats.")
     for name, seat in (owners or {}).items():
         if name not in known:
             raise CommandError(f"{file.name}: the board has no {kind} '{name}'.")
@@ -70,7 +70,7 @@ def _check_owners(file: Path, owners: Any, known: dict[str, int], kind: str) -> 
 
 def _check_passengers(file: Path, passengers: Any, board: Board) -> None:
     if not isinstance(passengers, dict | None):
-        raise CommandError(f"{file.name}: passengers must be an object of places and lists of colours.")
+        raise CommandError(f"{file.name}: 'passengers' must be an object from places to lists of colours.")
     for place, colours in (passengers or {}).items():
         if place not in board.place_index:
             raise CommandError(f"{file.name}: the board has no place '{place}'.")

@@ -1,4 +1,4 @@
-"""The rules of a board in words, with its numbers."""
+"""Write the rules of a board in words, with its numbers."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from ironlanes.boards.model import CARDS, COLOURS, LOCOMOTIVE, RuleSet, TieBreak, Unkept
+from ironlanes.boards.text import join_words
 
 TIE_BREAK_WORDS: Final = {
     TieBreak.TICKETS: "the most completed tickets",
@@ -21,8 +22,8 @@ UNKEPT_WORDS: Final = {
 
 
 def rule_sentences(rules: RuleSet) -> Iterator[tuple[str, str]]:
-    """A heading and a sentence or two for each rule that the game has."""
-    yield "Players", f"{_join_words([str(count) for count in rules.players], 'or')}."
+    """Yield a heading and a sentence or two for each rule of the game."""
+    yield "Players", f"{join_words(rules.players, 'or')}."
     yield "Start", f"{rules.trains} trains and {rules.starting_cards} cards each."
     yield "Cards", f"{sum(rules.cards)}: {_counts(CARDS, rules.cards)}. {_display(rules)}"
     yield "Track points", _track_points(rules)
@@ -39,7 +40,7 @@ def rule_sentences(rules: RuleSet) -> Iterator[tuple[str, str]]:
 
 
 def _extra_rules(rules: RuleSet) -> Iterator[tuple[str, str]]:
-    """The rules that a game may be without."""
+    """Yield the rules that not every game has."""
     if rules.tunnel_cards:
         yield "Tunnels", f"{rules.tunnel_cards} cards revealed; each that matches costs one more card."
     if rules.stations:
@@ -59,7 +60,7 @@ def _extra_rules(rules: RuleSet) -> Iterator[tuple[str, str]]:
 
 def _display(rules: RuleSet) -> str:
     replaced = f"; {rules.display_locomotives} locomotives among them replace all" if rules.display_locomotives else ""
-    return f"{rules.display} lie face up{replaced}."
+    return f"{rules.display} are face up{replaced}."
 
 
 def _track_points(rules: RuleSet) -> str:
@@ -84,18 +85,14 @@ def _split(rules: RuleSet) -> str:
 
 
 def _counts(names: Sequence[str], counts: Sequence[int]) -> str:
-    """How many there are of each; colours with the same number are told together."""
+    """Return how many there are of each, with equal numbers grouped."""
     present = {name: count for name, count in zip(names, counts, strict=True) if count}
     colours = [name for name in present if name != LOCOMOTIVE]
     parts = []
     if len({present[name] for name in colours}) == 1:
-        parts.append(f"{present[colours[0]]} each of {_join_words(colours, 'and')}")
+        parts.append(f"{present[colours[0]]} each of {join_words(colours)}")
     else:
         parts += [f"{present[name]} {name}" for name in colours]
     if LOCOMOTIVE in present:
         parts.append(f"{present[LOCOMOTIVE]} locomotives")
     return ", ".join(parts)
-
-
-def _join_words(words: Sequence[str], last: str) -> str:
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} {last} {words[-1]}"

@@ -1,20 +1,16 @@
-"""`ironlanes boards`: list the packaged boards, show one, begin one, check files of one's own."""
+"""`ironlanes boards`: list the packaged boards; show, start or check board files."""
 
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated, Any
 
 import typer
 
 from ..options.completion import complete_board
-
-if TYPE_CHECKING:
-    from ironlanes.boards import Board
+from ..output import JsonOption, print_json
 
 app = typer.Typer(invoke_without_command=True, rich_markup_mode=None)
-
-JsonOption = Annotated[bool, typer.Option("--json", help="Print the result for a program.")]
 
 
 @app.callback()
@@ -23,12 +19,13 @@ def boards(context: typer.Context, json: JsonOption = False) -> None:
     if context.invoked_subcommand is not None:
         return
     from ironlanes.boards import load_board, packaged_boards
+    from ironlanes.boards.text import board_summary
 
     from ..board_files.board_text import list_boards
 
     found = [load_board(name) for name in packaged_boards()]
     if json:
-        _print_json([_summary_json(board) for board in found])
+        print_json([board_summary(board) for board in found])
     else:
         list_boards(found)
 
@@ -38,7 +35,7 @@ def show(
     board: Annotated[
         str,
         typer.Argument(
-            metavar="NAME_OR_FILE", help="A board's name, or the path of a board file.", autocompletion=complete_board
+            metavar="NAME_OR_FILE", help="The name of a board, or a board file.", autocompletion=complete_board
         ),
     ],
     json: JsonOption = False,
@@ -50,7 +47,7 @@ def show(
     if json:
         from ironlanes.bots.board_json import board_facts
 
-        _print_json(board_facts(opened))
+        print_json(board_facts(opened))
         return
     from ..board_files.board_text import show_board
 
@@ -61,19 +58,19 @@ def show(
 def check(
     files: Annotated[
         list[str],
-        typer.Argument(metavar="FILE", help="Board files, or names of boards.", autocompletion=complete_board),
+        typer.Argument(metavar="FILE", help="Board files, or names of packaged boards.", autocompletion=complete_board),
     ],
     balance: Annotated[
         bool, typer.Option("--balance", help="Also report how tickets, spaces and trains fit together.")
     ] = False,
     json: JsonOption = False,
 ) -> None:
-    """Check board files and tell everything that is wrong with them."""
+    """Check board files and list every problem."""
     from ..errors import CommandError
 
     results = [_checked(file, balance) for file in files]
     if json:
-        _print_json({"files": [{key: value for key, value in each.items() if key != "lines"} for each in results]})
+        print_json({"files": [{key: value for key, value in each.items() if key != "lines"} for each in results]})
     else:
         for line in (line for each in results for line in each["lines"]):
             typer.echo(line)
@@ -81,7 +78,7 @@ def check(
     if bad and json:
         raise typer.Exit(1)
     if bad:
-        raise CommandError(f"{bad} of {len(files)} can't be played; mend what is listed above and check again.")
+        raise CommandError(f"{bad} of {len(files)} can't be played; fix the problems listed above.")
 
 
 @app.command()
@@ -90,18 +87,19 @@ def new(
 ) -> None:
     """Write a small board file to start with."""
     from ironlanes.boards.file.template import template_for
+    from ironlanes.files import os_error_reason
 
     from ..errors import CommandError
 
     if file.suffix != ".toml":
-        raise typer.BadParameter(f"the name of a board file ends in .toml, and this is '{file}'", param_hint="FILE")
+        raise typer.BadParameter(f"the name of a board file must end in .toml, not '{file}'", param_hint="FILE")
     try:
         with file.open("x", encoding="utf-8") as opened:
             opened.write(template_for(file.stem))
     except FileExistsError:
-        raise CommandError(f"{file} is there already; choose another name.") from None
+        raise CommandError(f"{file} already exists; choose another name.") from None
     except OSError as error:
-        raise CommandError(f"{file} can't be written: {(error.strerror or 'unknown error').lower()}.") from error
+        raise CommandError(f"{file} can't be written: {os_error_reason(error)}.") from error
     typer.echo(f"wrote {file}; play it with: ironlanes play --board {file}")
 
 
@@ -110,51 +108,32 @@ def schema() -> None:
     """Print the JSON Schema of board files, for editors."""
     from ironlanes.boards.file.schema import board_schema
 
-    _print_json(board_schema())
+    print_json(board_schema())
 
 
 def _checked(file: str, with_balance: bool) -> dict[str, Any]:
-    """Check one file. `lines` is the result for people, the rest is for programs."""
+    """Check one file. `lines` is the result for people; the rest is printed as JSON."""
     from dataclasses import asdict
 
     from ironlanes.boards import BoardError, load_board
+    from ironlanes.boards.text import board_summary
     from ironlanes.boards.validate.balance import balance_of
 
     from ..board_files.board_text import balance_lines
-    from ..errors import CommandError
-    from ..options.board_arguments import check_id
+    from ..options.board_arguments import id_problem
 
     try:
         board = load_board(file)
-        check_id(board, file)
     except BoardError as error:
         problems = [{"entry": each.entry, "line": each.line, "text": each.text} for each in error.problems]
         return {"file": file, "ok": False, "problems": problems, "lines": [str(each) for each in error.problems]}
-    except CommandError as error:
-        problem = {"entry": "board.id", "line": 0, "text": str(error).removeprefix(f"{file}: ")}
-        return {"file": file, "ok": False, "problems": [problem], "lines": [str(error)]}
-    result = {"file": file, "ok": True, "problems": [], "board": _summary_json(board)}
+    if text := id_problem(board):
+        problem = {"entry": "board.id", "line": 0, "text": text}
+        return {"file": file, "ok": False, "problems": [problem], "lines": [f"{file}: {text}"]}
+    result = {"file": file, "ok": True, "problems": [], "board": board_summary(board)}
     lines = [f"{file}: ok, {board.summary}"]
     if with_balance:
         balance = balance_of(board)
         result["balance"] = asdict(balance)
         lines += balance_lines(balance)
     return result | {"lines": lines}
-
-
-def _summary_json(board: Board) -> dict[str, Any]:
-    return {
-        "id": board.id,
-        "name": board.name,
-        "players": list(board.rules.players),
-        "cities": len(board.cities),
-        "countries": len(board.countries),
-        "tracks": len(board.tracks),
-        "tickets": len(board.tickets),
-    }
-
-
-def _print_json(value: Any) -> None:
-    from json import dumps
-
-    typer.echo(dumps(value, ensure_ascii=False))

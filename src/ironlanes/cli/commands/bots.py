@@ -1,17 +1,16 @@
-"""`ironlanes bots`: list the bots, check one of one's own."""
+"""`ironlanes bots`: list the packaged bots; check any bot."""
 
 from __future__ import annotations
 
 import sys
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
 from ..options.completion import complete_bot
+from ..output import JsonOption, print_json
 
 app = typer.Typer(invoke_without_command=True, rich_markup_mode=None)
-
-JsonOption = Annotated[bool, typer.Option("--json", help="Print the result for a program.")]
 
 
 @app.callback()
@@ -22,7 +21,7 @@ def bots(context: typer.Context, json: JsonOption = False) -> None:
     if json:
         from ironlanes.bots import known_bots
 
-        _print_json([{"name": name, "about": bot.about} for name, bot in known_bots().items()])
+        print_json([{"name": name, "about": bot.about} for name, bot in known_bots().items()])
         return
     from rich.console import Console
     from rich.table import Table
@@ -34,7 +33,7 @@ def bots(context: typer.Context, json: JsonOption = False) -> None:
         table.add_row(name, bot.about)
     console = Console(highlight=False, markup=False, emoji=False)
     console.print(table)
-    console.print("\nOne of your own: ironlanes bots check my_bot.py:MyBot", style="dim")
+    console.print("\nCheck your own: ironlanes bots check my_bot.py:MyBot", style="dim")
 
 
 @app.command()
@@ -43,25 +42,31 @@ def check(
         str, typer.Argument(metavar="BOT", help="A name, FILE.py:CLASS, or exec:COMMAND.", autocompletion=complete_bot)
     ],
     board: Annotated[
-        list[str] | None, typer.Option("--board", metavar="NAME_OR_FILE", help="Else all boards; may be repeated.")
+        list[str] | None,
+        typer.Option(
+            "--board", metavar="NAME_OR_FILE", help="The board to play on; may be repeated. Default: all boards."
+        ),
     ] = None,
     players: Annotated[
-        list[int] | None, typer.Option("--players", metavar="N", help="Else all player counts; may be repeated.")
+        list[int] | None,
+        typer.Option(
+            "--players", metavar="N", help="The number of players; may be repeated. Default: all that the board allows."
+        ),
     ] = None,
-    games: Annotated[int, typer.Option(min=1, metavar="N", help="How many games of each.")] = 1,
-    seed: Annotated[int, typer.Option(min=0, metavar="N", help="The first game's seed.")] = 0,
-    ms: Annotated[int, typer.Option(min=1, metavar="N", help="Milliseconds that a decision may take.")] = 1000,
+    games: Annotated[int, typer.Option(min=1, metavar="N", help="Games per board and number of players.")] = 1,
+    seed: Annotated[int, typer.Option(min=0, metavar="N", help="The seed of the first game.")] = 0,
+    ms: Annotated[int, typer.Option(min=1, metavar="N", help="Time limit per decision, in milliseconds.")] = 1000,
     json: JsonOption = False,
 ) -> None:
-    """Check a bot: legal, honest, the same again, and in time."""
+    """Check that a bot plays legally, honestly, repeatably and in time."""
     from ironlanes.bots import kernels_of
     from ironlanes.game.kernel_sets import GAME
     from ironlanes.testing import Fault, check_bot
 
-    from ..compile_progress import prepare_kernels
     from ..errors import CommandError
     from ..options.board_arguments import add_board
     from ..options.option_parsing import parse_bot, parse_players
+    from ..progress import prepare_kernels
 
     parse_bot(bot, "BOT")
     boards = [add_board(name) for name in board or []]
@@ -75,22 +80,16 @@ def check(
         )
     except Fault as fault:
         if json:
-            _print_json({"bot": bot, "ok": False, "fault": str(fault)})
+            print_json({"bot": bot, "ok": False, "fault": str(fault)})
             raise typer.Exit(1) from fault
         raise CommandError(str(fault)) from fault
     if json:
-        _print_json({"bot": bot, "ok": True, "games": done.games, "report": done.stats.to_json()})
+        print_json({"bot": bot, "ok": True, "games": done.games, "report": done.stats.to_json()})
     else:
         typer.echo(str(done))
 
 
-def _print_json(value: Any) -> None:
-    from json import dumps
-
-    typer.echo(dumps(value, ensure_ascii=False))
-
-
 def _show_game(game: str) -> None:
-    """Tell a person who waits which game is played."""
+    """Show which game is being played, on a terminal."""
     if sys.stderr.isatty():
         typer.echo(game, err=True)

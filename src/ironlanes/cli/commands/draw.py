@@ -1,4 +1,4 @@
-"""`ironlanes draw`: the picture of a board file of one's own."""
+"""`ironlanes draw`: draw the picture of a board file."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ def draw(
         str,
         typer.Argument(
             metavar="BOARD_FILE",
-            help="The board file; or a board's name, to draw it anew.",
+            help="The board file; or the name of a packaged board, to draw it again.",
             autocompletion=complete_board,
         ),
     ],
     out: Annotated[
         Path | None,
-        typer.Option(metavar="DIR", help="Where to write; by default in the folder layouts beside the board file."),
+        typer.Option(metavar="DIR", help="The folder to write to. Default: the folder layouts beside the board file."),
     ] = None,
     watch: Annotated[
         bool, typer.Option("--watch", help="Draw again whenever the board file or its layout.toml changes.")
     ] = False,
 ) -> None:
-    """Draw the picture of a board file of your own."""
+    """Draw the picture of a board file."""
     from ..board_files.board_images import layouts_folder
     from ..errors import CommandError
     from ..file_watcher import watch_files
@@ -35,7 +35,7 @@ def draw(
     folder = out or layouts_folder(board)
     if folder is None:
         raise CommandError(
-            f"{board} is a packaged board and is drawn already; with --out it is drawn anew into a folder."
+            f"{board} is a packaged board and already has a picture; use --out to draw it again, into another folder."
         )
     if not watch:
         _draw_into(board, folder)
@@ -48,7 +48,7 @@ def draw(
 
 
 def _draw_and_tell(board: str, folder: Path) -> None:
-    """Draw once, and go on after a mistake in the file."""
+    """Draw once; print a problem with the file instead of stopping."""
     from ..errors import CommandError
 
     try:
@@ -59,23 +59,24 @@ def _draw_and_tell(board: str, folder: Path) -> None:
 
 def _draw_into(board: str, folder: Path) -> None:
     from ironlanes.drawing import check_picture
+    from ironlanes.files import os_error_reason
 
     from ..board_files.board_images import redraw
     from ..errors import CommandError
     from ..options.board_arguments import open_board
+    from ..output import write_and_report
 
     opened = open_board(board)
     drawing = redraw(opened, board)
     files = (folder / f"{opened.id}.json", drawing.picture.to_text()), (folder / f"{opened.id}.land.svg", drawing.land)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise CommandError(f"{folder} can't be created: {os_error_reason(error)}.") from error
     for path, text in files:
-        try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_text(text, encoding="utf-8")
-        except OSError as error:
-            raise CommandError(f"{path} can't be written: {(error.strerror or 'unknown error').lower()}.") from error
-        typer.echo(f"wrote {path}")
+        write_and_report(path, text)
     findings = check_picture(opened, drawing.picture)
     for sentence in findings.sentences():
         typer.echo(sentence)
     if findings.sentences():
-        typer.echo(f"Such things are set in {opened.id}.layout.toml, in the folder layouts beside the board file.")
+        typer.echo(f"To change this, write {opened.id}.layout.toml in the folder layouts beside the board file.")

@@ -1,4 +1,4 @@
-"""`ironlanes export`: a board, empty or in the middle of a game, as an SVG or PNG file."""
+"""`ironlanes export`: write a picture of a board or a game, as SVG or PNG."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ import typer
 if TYPE_CHECKING:
     from ironlanes.boards import Board
 
-#: Wider pictures fill the memory before anybody has a use for them.
+#: The widest PNG, in pixels; a wider one would need too much memory.
 MAX_WIDTH = 10_000
 
 
 class PaletteName(StrEnum):
-    """The palettes to choose from."""
+    """The names of the palettes."""
 
     STANDARD = "standard"
     COLOUR_BLIND = "colour-blind"
@@ -25,30 +25,34 @@ class PaletteName(StrEnum):
 
 def export(
     board: Annotated[
-        str | None, typer.Option(metavar="NAME_OR_FILE", help="The board, or the board file of the record or position.")
+        str | None,
+        typer.Option(metavar="NAME_OR_FILE", help="The board to draw; with --record or --position, its board file."),
     ] = None,
-    record: Annotated[Path | None, typer.Option(metavar="FILE", help="The record of a game.")] = None,
-    at: Annotated[int | None, typer.Option(metavar="N", help="After so many actions of it; else the last.")] = None,
-    position: Annotated[Path | None, typer.Option(metavar="FILE", help="A position or a view, as JSON.")] = None,
+    record: Annotated[Path | None, typer.Option(metavar="FILE", help="A record of a game.")] = None,
+    at: Annotated[
+        int | None, typer.Option(metavar="N", help="With --record: draw the game after N actions. Default: after all.")
+    ] = None,
+    position: Annotated[Path | None, typer.Option(metavar="FILE", help="A position or a view in a JSON file.")] = None,
     svg: Annotated[Path | None, typer.Option(metavar="OUT", help="Write an SVG file.")] = None,
     png: Annotated[Path | None, typer.Option(metavar="OUT", help="Write a PNG file.")] = None,
     palette: Annotated[PaletteName, typer.Option(help="The colours of cards and tracks.")] = PaletteName.STANDARD,
-    dark: Annotated[bool, typer.Option("--dark", help="By night.")] = False,
-    width: Annotated[int | None, typer.Option(metavar="N", help="The width of the PNG in pixels.")] = None,
+    dark: Annotated[bool, typer.Option("--dark", help="Use the dark theme.")] = False,
+    width: Annotated[int | None, typer.Option(metavar="N", help="The width of the PNG, in pixels.")] = None,
 ) -> None:
     """Write a picture of a board or a game: SVG or PNG."""
     from ironlanes.drawing import render_svg, to_png
 
     from ..board_files.board_images import find_or_draw
+    from ..output import write_and_report
 
     _check_options(board, record, at, position, svg, png, width)
     found, shown, names = _subject(board, record, at, position)
     drawing = find_or_draw(found, board or found.id)
     picture = render_svg(found, drawing, shown, palette.value, "dark" if dark else "light", names)
     if svg is not None:
-        _write(svg, picture.encode())
+        write_and_report(svg, picture.encode())
     if png is not None:
-        _write(png, to_png(picture, width))
+        write_and_report(png, to_png(picture, width))
 
 
 def _check_options(
@@ -61,29 +65,27 @@ def _check_options(
     width: int | None,
 ) -> None:
     if svg is None and png is None:
-        raise typer.BadParameter("give --svg or --png, and the file to write")
+        raise typer.BadParameter("give --svg FILE or --png FILE")
     for path, ending in ((svg, ".svg"), (png, ".png")):
         if path is not None and path.suffix.lower() not in ("", ending):
             hint = f"--{ending[1:]}"
-            raise typer.BadParameter(
-                f"the name of the file must end in {ending}, and this is '{path}'", param_hint=hint
-            )
+            raise typer.BadParameter(f"the file name must end in {ending}, not '{path}'", param_hint=hint)
     if record is not None and position is not None:
-        raise typer.BadParameter("a picture is of a record or of a position, not of both")
+        raise typer.BadParameter("give --record or --position, not both")
     if record is None and position is None and board is None:
         raise typer.BadParameter("give --board, --record or --position")
     if at is not None and record is None:
-        raise typer.BadParameter("this goes with --record", param_hint="--at")
+        raise typer.BadParameter("this needs --record", param_hint="--at")
     if width is not None and png is None:
-        raise typer.BadParameter("this goes with --png; an SVG has any size", param_hint="--width")
+        raise typer.BadParameter("this needs --png; an SVG can be shown at any size", param_hint="--width")
     if width is not None and not 16 <= width <= MAX_WIDTH:
-        raise typer.BadParameter(f"a picture is 16 to {MAX_WIDTH} pixels wide", param_hint="--width")
+        raise typer.BadParameter(f"the width must be from 16 to {MAX_WIDTH} pixels", param_hint="--width")
 
 
 def _subject(
     board: str | None, record: Path | None, at: int | None, position: Path | None
 ) -> tuple[Board, Mapping[str, Any] | None, list[str] | None]:
-    """What the picture is of: the board, the view of it, and the names of the players."""
+    """Return what to draw: the board, the view or position, and the names of the players."""
     from ..board_files.position_files import position_from_record, read_position
     from ..options.board_arguments import add_board, add_board_beside, open_board
 
@@ -94,14 +96,3 @@ def _subject(
         add_board_beside(record)
         return position_from_record(record, at, own)
     return *read_position(position or Path(), own), None
-
-
-def _write(path: Path, content: bytes) -> None:
-    from ..errors import CommandError
-
-    try:
-        path.write_bytes(content)
-    except (OSError, ValueError) as error:
-        reason = error.strerror if isinstance(error, OSError) and error.strerror else "this is no path of a file"
-        raise CommandError(f"{path} can't be written: {reason.lower()}.") from error
-    typer.echo(f"wrote {path}")

@@ -1,4 +1,4 @@
-"""`ironlanes prepare`: compile everything now, so that nobody waits for it later."""
+"""`ironlanes prepare`: compile everything now, so that no later command has to."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ from ..errors import CommandError
 
 
 def prepare() -> None:
-    """Compile all rules and bots, for an image or a CI machine."""
+    """Compile all rules and bots now, for a container image or CI."""
     from ironlanes.kernel.cache import cache_folder
     from ironlanes.server.kernel_sets import EVERYTHING
 
-    from ..compile_progress import prepare_kernels
+    from ..progress import prepare_kernels
 
     folder = cache_folder()
     if folder is None:
         raise CommandError(
-            "compiled code can't be kept: there is no cache folder that only you can write to; see XDG_CACHE_HOME."
+            "compiled code can't be saved: no cache folder is writable by you alone; set XDG_CACHE_HOME to one."
         )
     prepare_kernels(EVERYTHING)
-    typer.echo(f"Everything is compiled; it is kept in {folder}.")
+    typer.echo(f"Everything is compiled and saved in {folder}.")

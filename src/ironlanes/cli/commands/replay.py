@@ -9,22 +9,28 @@ import typer
 
 
 def replay(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="A record: JSON, or JSON Lines with one game a line.")],
-    game: Annotated[int | None, typer.Option("--game", metavar="K", help="The game of that line, from 1.")] = None,
-    at: Annotated[int | None, typer.Option("--at", metavar="N", help="Begin after so many actions.")] = None,
-    hands: Annotated[bool, typer.Option("--hands", help="Show every hand, and all that is drawn.")] = False,
-    text: Annotated[bool, typer.Option("--text", help="Print it in words instead of stepping through it.")] = False,
-    verify: Annotated[bool, typer.Option("--verify", help="Play it again and say whether all of it fits.")] = False,
-    json: Annotated[bool, typer.Option("--json", help="With --verify: print the result for a program.")] = False,
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A record: JSON, or JSON Lines with one game per line.")],
+    game: Annotated[
+        int | None, typer.Option("--game", metavar="K", help="The number of the game in the file, counted from 1.")
+    ] = None,
+    at: Annotated[int | None, typer.Option("--at", metavar="N", help="Start after N actions.")] = None,
+    hands: Annotated[bool, typer.Option("--hands", help="Show all hands and every card drawn.")] = False,
+    text: Annotated[
+        bool, typer.Option("--text", help="Print the game in words instead of stepping through it.")
+    ] = False,
+    verify: Annotated[
+        bool, typer.Option("--verify", help="Replay the file and check that everything in it is right.")
+    ] = False,
+    json: Annotated[bool, typer.Option("--json", help="With --verify: print the result as JSON.")] = False,
     board: Annotated[
-        str | None, typer.Option(metavar="FILE", help="The board file, for a game on a board of your own.")
+        str | None, typer.Option(metavar="FILE", help="The board file, if the board is not packaged.")
     ] = None,
 ) -> None:
     """Step through a recorded game, print it in words, or check it."""
     from ironlanes.game.kernel_sets import GAME
 
-    from ..compile_progress import prepare_kernels
     from ..options.board_arguments import add_board, add_board_beside
+    from ..progress import prepare_kernels
     from ..terminal.replay.record_files import read_record_of
     from ..terminal.replay.replay_text import print_game, print_position, verify_file, verify_for_program
     from ..terminal.replay.replay_viewer import ReplayViewer
@@ -34,7 +40,7 @@ def replay(
     if game is not None and game < 1:
         raise typer.BadParameter("games are counted from 1", param_hint="--game")
     if json and not verify:
-        raise typer.BadParameter("this goes with --verify", param_hint="--json")
+        raise typer.BadParameter("this needs --verify", param_hint="--json")
     if board is not None:
         add_board(board)
     else:
@@ -55,4 +61,4 @@ def replay(
     else:
         print_game(timeline, record, hands)
     if has_more and game is None:
-        typer.echo(f"{file.name} holds more games; --game 2 is the next.", err=True)
+        typer.echo(f"{file.name} holds more games; show the next one with --game 2.", err=True)

@@ -1,4 +1,4 @@
-"""`ironlanes report`: what came of a match, as a page to look at."""
+"""`ironlanes report`: write the report of a match as HTML, Markdown, CSV or JSON."""
 
 from __future__ import annotations
 
@@ -7,41 +7,42 @@ from typing import Annotated
 
 import typer
 
+from ..output import JsonOption
+
 
 def report(
-    results: Annotated[Path, typer.Argument(metavar="DIR", help="The folder of a match, from --out.")],
+    results: Annotated[Path, typer.Argument(metavar="DIR", help="The folder of a match, made with --out.")],
     html: Annotated[
-        Path | None, typer.Option("--html", metavar="FILE", help="Where to write the page; else DIR/report.html.")
+        Path | None, typer.Option("--html", metavar="FILE", help="Write the report as HTML. Default: DIR/report.html.")
     ] = None,
     markdown: Annotated[
         Path | None,
-        typer.Option("--markdown", metavar="FILE", help="Write the figures as Markdown instead of a page."),
+        typer.Option("--markdown", metavar="FILE", help="Write the report as Markdown."),
     ] = None,
     csv: Annotated[
         Path | None,
-        typer.Option("--csv", metavar="FILE", help="Write a table with a row for each seat of each game; - prints it."),
+        typer.Option("--csv", metavar="FILE", help="Write a table with one row per game and seat; - prints it."),
     ] = None,
-    json: Annotated[bool, typer.Option("--json", help="Print all figures for a program.")] = False,
+    json: JsonOption = False,
 ) -> None:
-    """Make a page of what came of a match."""
-    from json import dumps
-
+    """Write the report of a match."""
     from ironlanes.arena import ArenaError, figures_of, read_match_directory
     from ironlanes.arena.match_files import BOARD
     from ironlanes.arena.report import render_html, render_markdown
 
     from ..board_files.board_images import find_or_draw
     from ..errors import CommandError
+    from ..output import print_json, write_and_report
 
     try:
         match, games = read_match_directory(results)
     except ArenaError as error:
         raise CommandError(str(error)) from error
     if not games:
-        raise CommandError(f"{results} holds no game yet; play some with the command that made it.")
+        raise CommandError(f"{results} holds no games yet; run the command that made it again.")
     figures = figures_of(match, games)
     if json:
-        typer.echo(dumps(figures.to_json(), ensure_ascii=False))
+        print_json(figures.to_json())
         return
     if csv is not None:
         from ironlanes.arena.report.tidy_table import rows_csv
@@ -50,22 +51,10 @@ def report(
         if str(csv) == "-":
             typer.echo(table, nl=False)
         else:
-            _write(csv, table)
+            write_and_report(csv, table)
     if markdown is not None:
-        _write(markdown, render_markdown(figures))
+        write_and_report(markdown, render_markdown(figures))
     if html is not None or (markdown is None and csv is None):
         own = results / BOARD
         drawing = find_or_draw(match.board, str(own) if own.exists() else match.board.id)
-        _write(html or results / "report.html", render_html(figures, drawing))
-
-
-def _write(path: Path, text: str) -> None:
-    from ironlanes.arena.match_directory import write_atomically
-
-    from ..errors import CommandError
-
-    try:
-        write_atomically(path, text)
-    except OSError as error:
-        raise CommandError(f"{path} can't be written: {(error.strerror or 'unknown error').lower()}.") from error
-    typer.echo(f"wrote {path}")
+        write_and_report(html or results / "report.html", render_html(figures, drawing))

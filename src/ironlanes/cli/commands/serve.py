@@ -1,4 +1,4 @@
-"""`ironlanes serve`: the game in the browser, for this machine or for a network."""
+"""`ironlanes serve`: serve the game to browsers, on this machine or in a network."""
 
 from __future__ import annotations
 
@@ -10,21 +10,24 @@ import typer
 
 def serve(
     host: Annotated[
-        str | None, typer.Option(metavar="ADDRESS", help="Where to listen; else 127.0.0.1, with --public everywhere.")
+        str | None,
+        typer.Option(
+            metavar="ADDRESS", help="The address to listen at. Default: 127.0.0.1; with --public, all addresses."
+        ),
     ] = None,
-    port: Annotated[int, typer.Option(metavar="N", help="The port; 0 takes a free one.")] = 8000,
-    public: Annotated[bool, typer.Option("--public", help="Let others than this machine in.")] = False,
+    port: Annotated[int, typer.Option(metavar="N", help="The port; 0 chooses a free one.")] = 8000,
+    public: Annotated[bool, typer.Option("--public", help="Let other machines connect.")] = False,
     database: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Where games are kept; else among the user's files.")
+        Path | None, typer.Option(metavar="FILE", help="The database of games. Default: in your data folder.")
     ] = None,
     board: Annotated[
-        list[str] | None, typer.Option("--board", metavar="FILE", help="A board file of your own; may be repeated.")
+        list[str] | None, typer.Option("--board", metavar="FILE", help="A board file to add; may be repeated.")
     ] = None,
     secret_file: Annotated[
         Path | None,
         typer.Option(
             metavar="FILE",
-            help="Has the secret that signs the guests' cookies; else $IRONLANES_SECRET, or one kept by the database.",
+            help="The file of the secret that signs cookies. Default: $IRONLANES_SECRET, or one by the database.",
         ),
     ] = None,
     trusted_proxy: Annotated[
@@ -32,14 +35,15 @@ def serve(
         typer.Option(
             "--trusted-proxy",
             metavar="ADDRESS",
-            help="Believe X-Forwarded-For and -Proto of this address or network; may be repeated.",
+            help="Trust X-Forwarded-For and X-Forwarded-Proto from this address or network; may be repeated.",
         ),
     ] = None,
     keep_lobbies: Annotated[
-        float, typer.Option(metavar="DAYS", min=0, help="Remove tables that nobody started after; 0 keeps them.")
+        float,
+        typer.Option(metavar="DAYS", min=0, help="Remove tables that were never started after N days; 0 keeps them."),
     ] = 1.0,
     keep_games: Annotated[
-        float, typer.Option(metavar="DAYS", min=0, help="Remove games and uploaded records after; 0 keeps them.")
+        float, typer.Option(metavar="DAYS", min=0, help="Remove games and uploaded records after N days; 0 keeps them.")
     ] = 365.0,
 ) -> None:
     """Serve the game to browsers."""
@@ -53,15 +57,15 @@ def serve(
         keep_days=(keep_lobbies, keep_games),
     )
     run_server(config, _print_address_and_code if public else _print_address)
-    typer.echo("The server has ended; the games are kept.")
+    typer.echo("The server has stopped. All games are saved.")
 
 
 def _print_address(url: str) -> None:
-    typer.echo(f"Ironlanes is at {url}  (Ctrl-C ends it; games are kept)")
+    typer.echo(f"Ironlanes is at {url}  (Ctrl-C stops it; games are saved)")
 
 
 def _print_address_and_code(url: str) -> None:
-    """The address, and the same for a phone's camera."""
+    """Print the address, and its QR code for phones."""
     import segno
 
     _print_address(url)

@@ -1,4 +1,4 @@
-"""`ironlanes simulate`: many games between the same bots, and how often each wins."""
+"""`ironlanes simulate`: play many games between the same bots, and count who wins."""
 
 from __future__ import annotations
 
@@ -8,40 +8,42 @@ from typing import Annotated
 import typer
 
 from ..options.completion import complete_board, complete_bot
+from ..output import JsonOption
 
 BotOption = Annotated[
     list[str],
     typer.Option(
         "--bot",
         metavar="BOT",
-        help="A name, FILE.py:CLASS or exec:COMMAND; given once for each bot.",
+        help="A name, FILE.py:CLASS or exec:COMMAND; repeat it for each bot.",
         autocompletion=complete_bot,
     ),
 ]
 BoardOption = Annotated[
     str,
-    typer.Option(metavar="NAME", help="A board's name, or the path of a board file.", autocompletion=complete_board),
+    typer.Option(metavar="NAME", help="The name of a board, or a board file.", autocompletion=complete_board),
 ]
-SeedOption = Annotated[str, typer.Option(metavar="N", help="Decides every game: the same seed gives the same result.")]
-MillisecondsOption = Annotated[int, typer.Option(min=1, metavar="N", help="Milliseconds that a decision may take.")]
+SeedOption = Annotated[
+    str, typer.Option(metavar="N", help="The seed of the match: the same seed gives the same result.")
+]
+MillisecondsOption = Annotated[int, typer.Option(min=1, metavar="N", help="Time limit per decision, in milliseconds.")]
 JobsOption = Annotated[
-    int | None, typer.Option("--jobs", min=1, metavar="N", help="How many games at once; else one for each core.")
+    int | None, typer.Option("--jobs", min=1, metavar="N", help="The number of processes. Default: one per core.")
 ]
 OutOption = Annotated[
     Path | None,
-    typer.Option(metavar="DIR", help="Keep all games here; the same command goes on where it was stopped."),
+    typer.Option(metavar="DIR", help="Save all games in this folder; the same command continues after a stop."),
 ]
 ClusterOption = Annotated[
     str | None,
-    typer.Option(metavar="ADDRESS", help="Play on a Ray cluster; local: on one that is started here."),
+    typer.Option(metavar="ADDRESS", help="Play on a Ray cluster; local starts one here."),
 ]
-JsonOption = Annotated[bool, typer.Option("--json", help="Print the result for a program.")]
 
 
 def simulate(
     bot: BotOption,
     board: BoardOption = "usa",
-    games: Annotated[int, typer.Option(min=1, metavar="N", help="How many games.")] = 1000,
+    games: Annotated[int, typer.Option(min=1, metavar="N", help="The number of games.")] = 1000,
     seed: SeedOption = "1",
     ms: MillisecondsOption = 1000,
     jobs: JobsOption = None,
@@ -49,7 +51,7 @@ def simulate(
     cluster: ClusterOption = None,
     json: JsonOption = False,
 ) -> None:
-    """Let two to five bots play many games against each other."""
+    """Play many games between two to five bots."""
     from ..simulate.match_session import MatchOptions, run_match
 
     run_match(MatchOptions(bot, board, len(bot), games, seed, "every", ms, jobs, out, cluster, json))

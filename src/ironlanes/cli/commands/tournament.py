@@ -1,4 +1,4 @@
-"""`ironlanes tournament`: every bot against every other, and a league table."""
+"""`ironlanes tournament`: let every bot play every other, and print a league table."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ from typing import Annotated, Literal
 
 import typer
 
+from ..output import JsonOption
 from .simulate import (
     BoardOption,
     BotOption,
     ClusterOption,
     JobsOption,
-    JsonOption,
     MillisecondsOption,
     OutOption,
     SeedOption,
@@ -21,13 +21,15 @@ from .simulate import (
 def tournament(
     bot: BotOption,
     board: BoardOption = "usa",
-    players: Annotated[int, typer.Option(min=2, metavar="N", help="How many sit at a table.")] = 2,
+    players: Annotated[int, typer.Option(min=2, metavar="N", help="The number of players at a table.")] = 2,
     games: Annotated[
-        int, typer.Option(min=1, metavar="N", help="How many games at each table; with drawn tables, of each bot.")
+        int, typer.Option(min=1, metavar="N", help="Games per table; with --tables drawn, games per bot.")
     ] = 200,
     tables: Annotated[
         Literal["every", "drawn"],
-        typer.Option(help="All tables that can be formed, or for each deal others, drawn so that all play equally."),
+        typer.Option(
+            help="Play at every possible table, or at tables drawn for each deal, equally often for each bot."
+        ),
     ] = "every",
     seed: SeedOption = "1",
     ms: MillisecondsOption = 1000,
@@ -36,7 +38,7 @@ def tournament(
     cluster: ClusterOption = None,
     json: JsonOption = False,
 ) -> None:
-    """Let bots meet in turn, and rank them."""
+    """Let bots play each other, and rank them."""
     from ..simulate.match_session import MatchOptions, run_match
 
     run_match(MatchOptions(bot, board, players, games, seed, tables, ms, jobs, out, cluster, json))

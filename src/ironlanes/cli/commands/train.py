@@ -1,4 +1,4 @@
-"""`ironlanes train`: a network learns by playing against itself."""
+"""`ironlanes train`: train a neural network by self-play."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ import typer
 
 
 def train(
-    config: Annotated[Path, typer.Argument(metavar="CONFIG.toml", help="What to learn, and how.")],
-    out: Annotated[Path, typer.Option(metavar="DIR", help="Checkpoints and the log; a run goes on from here.")] = Path(
-        "training-run"
-    ),
-    seconds: Annotated[float | None, typer.Option(metavar="N", help="Stop after so many seconds.")] = None,
-    decisions: Annotated[int | None, typer.Option(metavar="N", help="Stop at so many decisions in all.")] = None,
+    config: Annotated[Path, typer.Argument(metavar="CONFIG.toml", help="The configuration of the run.")],
+    out: Annotated[
+        Path, typer.Option(metavar="DIR", help="The folder of checkpoints and the log; a run continues from here.")
+    ] = Path("training-run"),
+    seconds: Annotated[float | None, typer.Option(metavar="N", help="Stop after N seconds.")] = None,
+    decisions: Annotated[int | None, typer.Option(metavar="N", help="Stop after N decisions in total.")] = None,
 ) -> None:
-    """Train a network by self-play; the same command goes on where it was stopped."""
+    """Train a network by self-play; the same command continues after a stop."""
     try:
         import torch  # noqa: F401 - an extra, and everything below needs it
     except ImportError as error:

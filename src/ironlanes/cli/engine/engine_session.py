@@ -1,4 +1,4 @@
-"""The engine protocol: what each request does to the one game of a conversation, and what is answered."""
+"""Carry out the requests of the engine protocol on the one game of a session."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from ironlanes.boards.model import Board
+from ironlanes.boards.text import board_summary
 from ironlanes.bots import BEST, SeatedBot, find_bot, known_bots
 from ironlanes.bots.board_json import board_facts
 from ironlanes.game.compiled_board import find_board, known_boards
@@ -18,12 +18,12 @@ from ironlanes.game.json.validation import FieldError, expect_int, quoted
 from .json_lines import RequestError, read_request
 
 EngineAnswer = dict[str, Any]
-#: The longest that a bot may be asked to think, in milliseconds.
+#: The largest `ms` of a `suggest` request.
 MAX_THINKING_MS: Final = 600_000
 
 
 class EngineSession:
-    """One conversation. `prepare` is called once, before the first game."""
+    """A conversation with one program. `prepare` is called once, before the first game."""
 
     def __init__(self, prepare: Callable[[], None] | None = None):
         self.is_finished = False
@@ -31,11 +31,11 @@ class EngineSession:
         self._prepare = prepare
 
     def answer(self, line: bytes | None) -> EngineAnswer:
-        """The answer to one line, None for one that was too long to be held; refused, it has changed nothing."""
+        """Answer one line; None stands for a line that was too long. A refused request changes nothing."""
         try:
             return {"ok": True} | self._execute(read_request(line))
         except RecursionError:
-            return error_answer("The request is nested too deep.")
+            return error_answer("The request is nested too deeply.")
         except ValueError as error:
             return error_answer(str(error))
 
@@ -55,9 +55,9 @@ class EngineSession:
 
     @property
     def game(self) -> Game:
-        """The game that is being played."""
+        """The current game."""
         if self._game is None:
-            raise RequestError("There is no game yet; begin one with `new`, `position` or `load`.")
+            raise RequestError("There is no game yet; start one with `new`, `position` or `load`.")
         return self._game
 
     def _begin(self, begin: Callable[[], Game]) -> EngineAnswer:
@@ -71,32 +71,32 @@ class EngineSession:
         return {"seat": self.game.seat, "phase": self.game.phase}
 
     def maps(self, _: Mapping[str, Any]) -> EngineAnswer:
-        """Every board that can be named."""
-        return {"maps": [describe_board(board) for board in known_boards().values()]}
+        """List the known boards."""
+        return {"maps": [board_summary(board) for board in known_boards().values()]}
 
     def board(self, request: Mapping[str, Any]) -> EngineAnswer:
-        """All that a board's file says."""
+        """Return everything in a board's file."""
         return {"board": board_facts(find_board(request["map"]))}
 
     def new(self, request: Mapping[str, Any]) -> EngineAnswer:
-        """Deal a game."""
+        """Start a new game."""
         board = find_board(request["map"])
         return self._begin(lambda: Game.new(board, request["players"], request.get("seed"), request.get("start")))
 
     def position(self, request: Mapping[str, Any]) -> EngineAnswer:
-        """Begin in the middle."""
+        """Start a game from a position."""
         return self._begin(lambda: Game.from_position(request["position"], request.get("seed")))
 
     def load(self, request: Mapping[str, Any]) -> EngineAnswer:
-        """Play a record again to its last action."""
+        """Replay a record to its last action."""
         return self._begin(lambda: Game.from_record(request["record"]))
 
     def legal(self, _: Mapping[str, Any]) -> EngineAnswer:
-        """Every legal action."""
+        """List the legal actions."""
         return self._decision() | {"actions": [action.text for action in self.game.legal_actions()]}
 
     def play(self, request: Mapping[str, Any]) -> EngineAnswer:
-        """Carry an action out, in a copy: should anything go wrong, the game is as it was."""
+        """Play an action, on a copy: if anything goes wrong, the game is unchanged."""
         action = request["action"]
         if not isinstance(action, str):
             raise FieldError("action", "this must be an action's text.")
@@ -106,7 +106,7 @@ class EngineSession:
         return self._decision() | {"events": happened}
 
     def view(self, request: Mapping[str, Any]) -> EngineAnswer:
-        """What a seat or a spectator may see, or the whole position."""
+        """Return what a seat or a spectator may see, or the whole position."""
         game, seat = self.game, request["seat"]
         if seat == "all":
             return {"view": game.position()}
@@ -115,15 +115,15 @@ class EngineSession:
         return {"view": game.view_json(seat)}
 
     def score(self, _: Mapping[str, Any]) -> EngineAnswer:
-        """The score as if the game ended now."""
+        """Return the score as if the game ended now."""
         return self.game.score().to_json()
 
     def record(self, _: Mapping[str, Any]) -> EngineAnswer:
-        """The game so far as a record."""
+        """Return the record of the game so far."""
         return {"record": self.game.record()}
 
     def suggest(self, request: Mapping[str, Any]) -> EngineAnswer:
-        """Ask a bot, which sees what the seat to move may see; the same question has the same chance."""
+        """Ask a bot, which sees what the seat to move may see. The same question gets the same random numbers."""
         name, game = request.get("bot", BEST), self.game
         known = find_bot(name)
         milliseconds = expect_int(request["ms"], "ms", 1, MAX_THINKING_MS) if "ms" in request else None
@@ -137,18 +137,18 @@ class EngineSession:
         return {"action": action.text, "bot": name, "says": bot.says or known.about}
 
     def bots(self, _: Mapping[str, Any]) -> EngineAnswer:
-        """Every bot that can be asked."""
+        """List the known bots."""
         return {"bots": [{"name": name, "about": bot.about} for name, bot in known_bots().items()]}
 
     def quit(self, _: Mapping[str, Any]) -> EngineAnswer:
-        """End the conversation."""
+        """End the session."""
         self.is_finished = True
         return {}
 
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """What carries a command out, and the fields of its request besides `cmd`."""
+    """The handler of a command, and the fields of its request besides `cmd`."""
 
     handler: Callable[[EngineSession, Mapping[str, Any]], EngineAnswer]
     needed: tuple[str, ...] = ()
@@ -173,18 +173,5 @@ COMMANDS: Final = {
 
 
 def error_answer(sentence: str) -> EngineAnswer:
-    """The answer to a request that could not be carried out."""
+    """Return the answer to a request that failed."""
     return {"ok": False, "error": sentence}
-
-
-def describe_board(board: Board) -> EngineAnswer:
-    """A board as `maps` lists it."""
-    return {
-        "id": board.id,
-        "name": board.name,
-        "players": list(board.rules.players),
-        "cities": len(board.cities),
-        "countries": len(board.countries),
-        "tracks": len(board.tracks),
-        "tickets": len(board.tickets),
-    }

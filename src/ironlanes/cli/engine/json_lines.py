@@ -1,4 +1,4 @@
-"""JSON Lines: bounded lines in, requests out of them, answers back into lines."""
+"""Read requests from JSON Lines of limited length, and write answers as lines."""
 
 from __future__ import annotations
 
@@ -7,18 +7,18 @@ import re
 from collections.abc import Iterator
 from typing import Any, BinaryIO, Final, NoReturn
 
-#: A longer line is skipped without being held: the longest record takes a hundredth of it.
+#: Longer lines are skipped without keeping them in memory. The longest record takes a hundredth of this.
 MAX_LINE_BYTES: Final = 4 * 2**20
 CHUNK: Final = 2**16
 LONE_SURROGATE: Final = re.compile(r"\\u[dD][89a-fA-F]")
 
 
 class RequestError(ValueError):
-    """What is wrong with a request, in one sentence."""
+    """A request can't be carried out; the message is one sentence."""
 
 
 def read_lines(stream: BinaryIO) -> Iterator[bytes | None]:
-    """Every line, without its end; None for one that is too long. A last line needs no end."""
+    """Yield each line without its newline, or None for a line that is too long. The last line needs no newline."""
     while line := stream.readline(MAX_LINE_BYTES + 1):
         if line.endswith(b"\n") or len(line) <= MAX_LINE_BYTES:
             yield line.removesuffix(b"\n")
@@ -29,9 +29,9 @@ def read_lines(stream: BinaryIO) -> Iterator[bytes | None]:
 
 
 def read_request(line: bytes | None) -> dict[str, Any]:
-    """The JSON object in a line; whatever else may be there is refused."""
+    """Return the JSON object in a line, or raise RequestError."""
     if line is None:
-        raise RequestError(f"The line is too long; {MAX_LINE_BYTES // 2**20} MiB are the most.")
+        raise RequestError(f"The line is too long; the limit is {MAX_LINE_BYTES // 2**20} MiB.")
     if not line.strip():
         raise RequestError("The line is empty; a request is a JSON object.")
     try:
@@ -52,25 +52,25 @@ def _parse(text: str) -> Any:
     except RequestError:
         raise
     except json.JSONDecodeError as error:
-        raise RequestError(f"The line is not JSON, from character {error.pos + 1} on.") from None
+        raise RequestError(f"The line is not JSON: error at character {error.pos + 1}.") from None
     except UnicodeEncodeError:
-        raise RequestError("A text in the request has half of a surrogate pair, which is no character.") from None
+        raise RequestError("A text in the request has half of a surrogate pair, which is not a character.") from None
     except ValueError:
         raise RequestError("The request has a number with too many digits.") from None
     return value
 
 
 def _refuse_constant(name: str) -> NoReturn:
-    raise RequestError(f"The line is not JSON, which has no {name}.")
+    raise RequestError(f"The line is not JSON: {name} is not allowed.")
 
 
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     value = dict(pairs)
     if len(value) < len(pairs):
-        raise RequestError("An object in the request has two fields of one name.")
+        raise RequestError("An object in the request has two fields with the same name.")
     return value
 
 
 def write_answer(answer: dict[str, Any]) -> bytes:
-    """An answer as a line: plain ASCII, so that no terminal or program can stumble over it."""
+    """Return an answer as a line of plain ASCII, which every program and terminal can read."""
     return json.dumps(answer, allow_nan=False).encode("ascii") + b"\n"

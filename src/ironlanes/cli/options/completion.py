@@ -1,4 +1,4 @@
-"""Shell completion for the values of options and arguments."""
+"""Complete the values of options and arguments in a shell."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ from pathlib import Path
 
 
 def complete_board(incomplete: str) -> list[str]:
-    """The packaged boards, and the board files in the folder that is being typed."""
+    """Return the packaged boards, and the board files in the folder being typed."""
     from ironlanes.boards import packaged_boards
 
     return _matching([*packaged_boards(), *_files(incomplete, "*.toml")], incomplete)
 
 
 def complete_bot(incomplete: str) -> list[str]:
-    """The bots of the package, and the Python files in the folder that is being typed."""
+    """Return the packaged bots, and the Python files in the folder being typed."""
     from ironlanes.bots import known_bots
 
     return _matching([*known_bots(), *_files(incomplete, "*.py")], incomplete)

@@ -1,4 +1,4 @@
-"""A game in the browser: a server of one's own on a free port, and the browser at its door."""
+"""Play in the browser: start a server on a free port, and open the browser there."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ from .server_process import ServerConfig, database_file, run_server
 def play_in_browser(
     board: str | None, players: int | None, seed: str | None, bots: list[str], start: int | None
 ) -> None:
-    """Serve on a free port and open the browser: at the home page, or with any option straight at a table."""
+    """Start a server and open the browser: at the home page, or with any option at a new table."""
     if len(bots) > 1:
-        raise typer.BadParameter("in the browser one bot is for all seats, and seats are set at the table")
+        raise typer.BadParameter("give one bot for all seats; the browser can set each seat")
     has_options = any(option is not None for option in (board, players, seed, start)) or bool(bots)
     opened = add_board(board or "usa")
     count = parse_players(players, opened)
@@ -41,36 +41,38 @@ def play_in_browser(
         ServerConfig("127.0.0.1", 0, False, None, own, None, (key, table) if has_options else None),
         lambda url: open_browser(f"{url}begin/{key}" if has_options else url),
     )
-    typer.echo("The server has ended. Your games are kept: `ironlanes play` goes on with them.")
+    typer.echo("The server has stopped. Your games are saved; `ironlanes play` continues them.")
 
 
 def is_running_already(*, begins_game: bool) -> bool:
-    """Whether another `ironlanes play` or `serve` has the user's games; then the browser opens there."""
+    """Check whether another `ironlanes play` or `serve` uses the same games; if so, open the browser there."""
     from ironlanes.server.storage.database_lock import address_in_use
 
     address = address_in_use(database_file(None))
     if not address:
         return False
     if begins_game:
-        raise CommandError(f"Ironlanes is already running at {address}: start the game there, or stop that one first.")
+        raise CommandError(
+            f"Ironlanes is already running at {address}; start the game there, or stop that server first."
+        )
     typer.echo(f"Ironlanes is already running at {address}")
     _open(address)
     return True
 
 
 def open_browser(url: str) -> None:
-    """Open the browser, and tell the address in any case."""
-    typer.echo(f"Ironlanes is at {url}  (Ctrl-C ends it; games are kept)")
+    """Print the address and open the browser."""
+    typer.echo(f"Ironlanes is at {url}  (Ctrl-C stops it; games are saved)")
     Thread(target=_open, args=(url,), daemon=True).start()  # some browsers return only when they are closed
 
 
 def _open(url: str) -> None:
     if not (_has_window() and webbrowser.open(url)):
-        typer.echo("No browser could be opened from here: open that address in one.", err=True)
+        typer.echo("No browser could be opened; open this address in one.", err=True)
 
 
 def _has_window() -> bool:
-    """Whether the browser that would open has a window of its own: one in this terminal would be in the way."""
+    """Whether the browser that would open has its own window, rather than running in this terminal."""
     try:
         found = webbrowser.get()
     except webbrowser.Error:

@@ -1,4 +1,4 @@
-"""Running the server from the command line."""
+"""Run the server from the command line."""
 
 from __future__ import annotations
 
@@ -13,9 +13,11 @@ from typing import TYPE_CHECKING
 import platformdirs
 import typer
 
-from ..compile_progress import prepare_kernels
+from ironlanes.files import os_error_reason
+
 from ..errors import CommandError
 from ..options.board_arguments import add_board
+from ..progress import prepare_kernels
 from .handover import serve_while_compiling
 
 if TYPE_CHECKING:
@@ -25,7 +27,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class ServerConfig:
-    """Where a server listens, and what it has there."""
+    """The options of a server."""
 
     host: str
     port: int
@@ -33,16 +35,16 @@ class ServerConfig:
     database: Path | None
     boards: list[str]
     secret: str | None
-    #: The table that `/begin/KEY` leads to, and the key.
+    #: The key of `/begin/KEY`, and the table that it leads to.
     first_table: tuple[str, NewTable] | None = None
-    #: Addresses or networks of proxies that are believed.
+    #: Addresses or networks of trusted proxies.
     trusted_proxies: tuple[str, ...] = ()
-    #: For how many days tables that nobody started, and games, are kept; else as the server's settings say.
+    #: For how many days tables that were never started, and games, are kept; None for the server's defaults.
     keep_days: tuple[float, float] | None = None
 
 
 def run_server(config: ServerConfig, announce: Callable[[str], None]) -> None:
-    """Serve until Ctrl-C or a SIGTERM; `announce` is called with the address once the server answers."""
+    """Serve until Ctrl-C or SIGTERM. `announce` is called with the address once the server answers."""
     check_public(config)
     boards = _own_boards(config)
     database = database_file(config.database)
@@ -62,7 +64,7 @@ def run_server(config: ServerConfig, announce: Callable[[str], None]) -> None:
 
 
 def _must_compile() -> bool:
-    """Whether something must be compiled that another process can then load; where none could, it is compiled here."""
+    """Whether another process should compile. Without a cache to share, compile here instead."""
     from ironlanes.kernel.cache import cache_folder
     from ironlanes.kernel.compile import are_ready
     from ironlanes.server.kernel_sets import SERVER
@@ -76,13 +78,13 @@ def _must_compile() -> bool:
 
 
 def _serve_interpreted(on_ready: Callable[[], None], config: ServerConfig, listener: socket.socket) -> None:
-    """Serve in a process of its own, until another one takes over."""
+    """Serve in a separate process, until the compiled server takes over."""
     _draw(_own_boards(config))
     _serve(config, database_file(config.database), listener, on_ready)
 
 
 def _prepare_handover(boards: dict[Board, Path]) -> None:
-    """Do all that takes time before a server that still serves is ended."""
+    """Do everything slow before the interpreted server is stopped."""
     from ironlanes.server.uvicorn_server import warm_up
 
     _draw(boards, is_silent=True)
@@ -90,12 +92,12 @@ def _prepare_handover(boards: dict[Board, Path]) -> None:
 
 
 def _own_boards(config: ServerConfig) -> dict[Board, Path]:
-    """People's own boards, and the folders of their files."""
+    """Load the boards of --board; return them with the folders of their files."""
     return {add_board(name): Path(name).parent for name in config.boards}
 
 
 def _draw(boards: dict[Board, Path], *, is_silent: bool = False) -> None:
-    """People's own boards get their pictures before anybody asks for them."""
+    """Draw the boards of --board before a browser asks for them."""
     if not boards:
         return
     from ironlanes.server.http.board_details import prepare_drawing
@@ -129,7 +131,7 @@ def _serve(config: ServerConfig, database: Path, listener: socket.socket, on_rea
 
 
 def read_secret_option(file: Path | None) -> str | None:
-    """The secret in a file or in $IRONLANES_SECRET; a command line would show it to everybody on the machine."""
+    """Read the secret from a file or $IRONLANES_SECRET. An option would show it to everyone on the machine."""
     from ironlanes.server.http.cookie_secret import SecretError, check_secret, read_secret
 
     try:
@@ -142,7 +144,7 @@ def read_secret_option(file: Path | None) -> str | None:
 
 
 def check_proxies(proxies: list[str]) -> tuple[str, ...]:
-    """Addresses and networks, if that is what they are."""
+    """Check that these are addresses or networks."""
     from ironlanes.server.http.addresses import read_network
 
     for proxy in proxies:
@@ -154,7 +156,7 @@ def check_proxies(proxies: list[str]) -> tuple[str, ...]:
 
 
 def address_of(listener: socket.socket, is_public: bool) -> str:
-    """The address to open in a browser, in the network or on this machine."""
+    """Return the address to open in a browser, in the network or on this machine."""
     host, port = listener.getsockname()[:2]
     if is_public and ipaddress.ip_address(host).is_unspecified:
         host = network_address()
@@ -164,9 +166,9 @@ def address_of(listener: socket.socket, is_public: bool) -> str:
 
 
 def check_public(config: ServerConfig) -> None:
-    """Beyond this machine only when told to."""
+    """Refuse to listen beyond this machine without --public."""
     if not is_loopback(config.host) and not config.is_public:
-        raise CommandError(f"to let others than this machine in at {config.host}, say so with --public.")
+        raise CommandError(f"to let other machines connect to {config.host}, add --public.")
 
 
 def is_loopback(host: str) -> bool:
@@ -179,39 +181,41 @@ def is_loopback(host: str) -> bool:
 
 
 def open_port(config: ServerConfig) -> socket.socket:
-    """The port, taken before anything takes time."""
+    """Bind the port, before anything slow."""
     host = config.host
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     listener = socket.socket(family, socket.SOCK_STREAM)
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-    if host == "::":  # every address, those of IPv4 too, whatever this system's own setting is
+    if host == "::":  # listen for IPv4 too, whatever the system's default is
         listener.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 0)
     try:
         listener.bind((host, config.port))
     except OSError as error:
         listener.close()
-        reason = (error.strerror or "unknown error").lower()
-        raise CommandError(f"can't listen at {host}, port {config.port}: {reason}; try --port 0.") from error
+        reason = os_error_reason(error)
+        raise CommandError(
+            f"can't listen at {host}, port {config.port}: {reason}; choose another port, or --port 0 for a free one."
+        ) from error
     return listener
 
 
 def network_address() -> str:
-    """This machine's address in its network."""
+    """Return this machine's address in its network."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
-            probe.connect(("192.0.2.1", 9))  # nothing is sent: it only asks which way would be taken
+            probe.connect(("192.0.2.1", 9))  # this sends nothing; it only chooses a network interface
         except OSError:
             return "127.0.0.1"
         return str(probe.getsockname()[0])
 
 
 def database_file(named: Path | None) -> Path:
-    """The file that was named, or the one among the user's files."""
+    """Return the database file: the given one, or the one in the user's data folder, which is made if needed."""
     file = named or platformdirs.user_data_path("ironlanes", appauthor=False) / "ironlanes.sqlite"
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
         if named is None:
-            file.parent.chmod(0o700)  # hands, seeds and the guests' ids are nobody else's business
+            file.parent.chmod(0o700)  # hands, seeds and the ids of guests are private
     except OSError as error:
-        raise CommandError(f"the folder {file.parent} can't be made: {(error.strerror or '?').lower()}.") from error
+        raise CommandError(f"can't create the folder {file.parent}: {os_error_reason(error)}.") from error
     return file

@@ -1,4 +1,4 @@
-"""What a person sees while a match is played: how far it is, how fast, and who wins so far."""
+"""Show how far a match is, how fast it is played, and who is ahead."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from .durations import format_duration
 
 
 class MatchProgress:
-    """A few lines at the bottom of a terminal, gone at the end; nothing where nobody watches."""
+    """A few lines at the bottom of a terminal, removed at the end. Without a terminal it shows nothing."""
 
     def __init__(self, totals: RunningTotals, total: int) -> None:
         self._totals = totals
@@ -42,12 +42,12 @@ class MatchProgress:
             self._live.stop()
 
     def show(self) -> None:
-        """Show how things stand now."""
+        """Show the current state of the match."""
         if self._live is not None:
             self._live.update(Group(self._line(), self._standings()), refresh=True)
 
     def _line(self) -> Table:
-        """A bar, and in words how far things are."""
+        """Return a progress bar with its figures."""
         line = Table.grid(padding=(0, 2))
         line.add_row(ProgressBar(total=self._total, completed=self._totals.games, width=24), Text(self._speed()))
         return line

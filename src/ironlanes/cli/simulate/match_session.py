@@ -1,36 +1,35 @@
-"""One run of a match: from what was asked for to what is printed, however it ends."""
+"""Run a match: from the options of the command to its summary, also after a stop."""
 
 from __future__ import annotations
 
 import os
 import signal
-import threading
-from collections.abc import Iterator
-from contextlib import ExitStack, closing, contextmanager
+from contextlib import ExitStack, closing
 from dataclasses import dataclass, replace
 from pathlib import Path
 from time import monotonic
-from types import FrameType
 
 import typer
 
 from ironlanes.arena import ArenaError, GameResult, Match, MatchDirectory, Pairing, figures_of, play_match
 from ironlanes.arena.entrants import check_entrants, kernels_of_match
-from ironlanes.arena.run.executors import Executor, executor_for
+from ironlanes.arena.run.executor import Executor
+from ironlanes.arena.run.processes import executor_for
 from ironlanes.arena.stats.running_totals import RunningTotals
 from ironlanes.boards import packaged_boards
 
-from ..compile_progress import prepare_kernels
 from ..errors import CommandError
 from ..options.board_arguments import open_board
 from ..options.option_parsing import parse_seed
+from ..progress import prepare_kernels
+from ..signals import StopRequested, raising_stop_requests
 from .match_progress import MatchProgress
-from .match_summary import RunSummary, print_json, print_summary
+from .match_summary import RunSummary, print_summary, print_summary_json
 
 
 @dataclass(frozen=True, slots=True)
 class MatchOptions:
-    """What the options of a command ask for."""
+    """The options of `simulate` and `tournament`."""
 
     bots: list[str]
     board: str
@@ -45,19 +44,19 @@ class MatchOptions:
     as_json: bool
 
     def match(self) -> Match:
-        """The match that is meant."""
+        """Return the match to play."""
         board, seed = open_board(self.board), parse_seed(self.seed)
         check_entrants(self.bots)
         return Match(board, self.players, tuple(self.bots), self.games, seed, Pairing(self.tables), self.milliseconds)
 
     def directory(self, match: Match) -> MatchDirectory | None:
-        """Where its games are kept."""
+        """Return the folder of --out."""
         if self.out is None:
             return None
         return MatchDirectory(self.out, match, None if self.board in packaged_boards() else Path(self.board))
 
     def executor(self, match: Match) -> Executor:
-        """Who plays it."""
+        """Return what plays the games."""
         if self.cluster is not None:
             from ironlanes.arena.run.ray_cluster import RayCluster
 
@@ -65,20 +64,18 @@ class MatchOptions:
         return executor_for(match, self.jobs or _cores())
 
 
-class Terminated(BaseException):
-    """Somebody asked the process to end."""
-
-
 def run_match(options: MatchOptions) -> None:
-    """Play a match, or the rest of it, and print what came of it."""
+    """Play a match, or the rest of it, and print the result."""
     try:
         match = options.match()
         prepare_kernels(kernels_of_match(match))
-        with _stoppable(), ExitStack() as stack:
+        with raising_stop_requests(signal.SIGTERM), ExitStack() as stack:
             directory = options.directory(match)
             if directory is not None:
                 stack.enter_context(directory)
             _play_and_report(options, match, directory)
+    except StopRequested as stop:
+        raise typer.Exit(128 + stop.number) from stop
     except ArenaError as error:
         raise CommandError(str(error)) from error
 
@@ -90,24 +87,26 @@ def _play_and_report(options: MatchOptions, match: Match, directory: MatchDirect
         _play(options, match, directory, games)
     except KeyboardInterrupt:
         status = 128 + signal.SIGINT
-    except Terminated:
-        status = 128 + signal.SIGTERM
+    except StopRequested as stop:
+        status = 128 + stop.number
     if status and directory is not None:
-        games = directory.games()  # it may have come between the files and this list
+        games = (
+            directory.games()
+        )  # the signal may have come after the files were written and before this list was extended
     if games:
         run = RunSummary(played_before, len(games) - played_before, monotonic() - begun, options.out)
         figures = figures_of(match, games)
         if directory is not None:
             directory.write_summary(figures.to_json())
-        (print_json if options.as_json else print_summary)(figures, run)
+        (print_summary_json if options.as_json else print_summary)(figures, run)
         if any(entrant.has_never_decided for entrant in figures.entrants):
-            status = status or 1  # what is printed tells of its fall-back, not of the bot
+            status = status or 1  # the result is that of its replacement
     if status:
         raise typer.Exit(status)
 
 
 def _play(options: MatchOptions, match: Match, directory: MatchDirectory | None, games: list[GameResult]) -> None:
-    """Play what is left; the games come to those that are there already."""
+    """Play the remaining games, and append them to `games`."""
     if len(games) == match.total:
         return
     totals = RunningTotals(match)
@@ -121,23 +120,6 @@ def _play(options: MatchOptions, match: Match, directory: MatchDirectory | None,
             progress.show()
 
 
-@contextmanager
-def _stoppable() -> Iterator[None]:
-    """Let a request to end be like Ctrl-C, in a program that can be asked."""
-    if threading.current_thread() is not threading.main_thread():
-        yield
-        return
-
-    def stop(_signal: int, _frame: FrameType | None) -> None:
-        raise Terminated
-
-    before = signal.signal(signal.SIGTERM, stop)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGTERM, before)
-
-
 def _cores() -> int:
-    """The cores that this process may use."""
+    """Return the number of cores that this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1

@@ -1,8 +1,7 @@
-"""What is printed when a match ends, or is stopped."""
+"""Print the result of a match that ended or was stopped."""
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -13,17 +12,19 @@ from rich.table import Table
 
 from ironlanes.arena import Figures
 from ironlanes.arena.formatting import interval, mean, percent, rating_text
+from ironlanes.boards.text import count_noun
 from ironlanes.bots import FALLBACK
 
+from ..output import print_json
 from .durations import format_duration
 
-#: Marks a bot that left decisions to its fall-back.
+#: Marks a bot that failed to make some of its decisions.
 FAILED: Final = "†"
 
 
 @dataclass(frozen=True, slots=True)
 class RunSummary:
-    """What one run did: the games that were there before it, those that it played, and how long that took."""
+    """The games that a run found in its folder, those that it played, and its duration."""
 
     played_before: int
     played: int
@@ -35,28 +36,26 @@ class RunSummary:
         return self.played / self.seconds
 
 
-def print_json(figures: Figures, run: RunSummary) -> None:
-    """The result for a program, as one line."""
+def print_summary_json(figures: Figures, run: RunSummary) -> None:
+    """Print the result as one line of JSON."""
     summary = figures.to_json()
     summary["run"] |= {"games": run.played, "seconds": run.seconds, "games_per_second": run.games_per_second}
-    typer.echo(json.dumps(summary, ensure_ascii=False))
+    print_json(summary)
 
 
 def print_summary(figures: Figures, run: RunSummary) -> None:
-    """The league table, and where to see more."""
+    """Print the league table, and where to find more."""
     console = Console(highlight=False, markup=False, emoji=False)
     console.print(_league(figures))
     board, seed = figures.match.board.name, figures.match.seed
     typer.echo(f"\n{_games(figures)} on {board}, {figures.match.players} players, seed {seed}; {_speed(run)}.")
     for entrant in figures.entrants:
         if entrant.forfeits:
-            typer.echo(
-                f"{FAILED} {entrant.name} failed {entrant.forfeits:,} times, and '{FALLBACK}' decided instead; "
-                f"the last time it {entrant.trouble}"
-            )
+            failures = f"{entrant.name} failed {count_noun(entrant.forfeits, 'time')}"
+            typer.echo(f"{FAILED} {failures}, and '{FALLBACK}' decided instead; the last time it {entrant.trouble}")
     if run.out is not None:
-        more = "" if figures.games == figures.match.total else ", and the same command goes on"
-        typer.echo(f"All games are in {run.out}; see them with: ironlanes report {run.out}{more}")
+        more = "" if figures.games == figures.match.total else "; run the same command to continue"
+        typer.echo(f"All games are in {run.out}; make a report with: ironlanes report {run.out}{more}")
 
 
 def _league(figures: Figures) -> Table:
@@ -84,6 +83,6 @@ def _games(figures: Figures) -> str:
 
 def _speed(run: RunSummary) -> str:
     if not run.played:
-        return "all of them were there already"
-    before = f", {run.played_before:,} were there already" if run.played_before else ""
+        return "all of them were already there"
+    before = f", {run.played_before:,} were already there" if run.played_before else ""
     return f"{run.games_per_second:,.1f} games/s for {format_duration(run.seconds)}{before}"

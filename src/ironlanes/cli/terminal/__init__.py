@@ -1,1 +1,1 @@
-"""The game and the replay in a terminal."""
+"""Play and replay games in a terminal."""

@@ -17,7 +17,7 @@ MOST_LATITUDE: Final = 85
 
 
 class LayoutError(ValueError):
-    """Why a board can't be drawn, as one sentence that says what to do."""
+    """A board can't be drawn; the message is one sentence that says what to do."""
 
 
 @dataclass(frozen=True)
@@ -56,7 +56,7 @@ def read_overrides(text: str, file: str) -> Overrides:
     known = "size margins parallels meridian focus nodes bows".split()
     for key in content:
         if key not in known:
-            raise LayoutError(f"{file}: '{key}' is no setting of a layout; there are {', '.join(known)}.")
+            raise LayoutError(f"{file}: '{key}' is not a setting of a layout; the settings are {', '.join(known)}.")
     for key, kind in (("focus", list), ("nodes", dict), ("bows", dict)):
         if not isinstance(content.get(key, kind()), kind):
             raise LayoutError(f"{file}: {key} must be {'a list of names' if kind is list else 'a table'}.")
@@ -87,7 +87,9 @@ def _node(value: Any, file: str, key: str) -> NodeOverride:
         raise LayoutError(f"{file}: {key} must be a table of {', '.join(known)}.")
     for name in ("label", "stand"):
         if name in value and value[name] not in COMPASS:
-            raise LayoutError(f"{file}: {key}: '{value[name]}' is no direction; there are {', '.join(COMPASS)}.")
+            raise LayoutError(
+                f"{file}: {key}: '{value[name]}' is not a direction; the directions are {', '.join(COMPASS)}."
+            )
     moves = {name: _number(value[name], file, key) for name in ("dx", "dy", "reach") if name in value}
     return NodeOverride(**moves, label=value.get("label"), stand=value.get("stand"))
 

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from ironlanes.boards.model import CARDS, COLOURS
-from ironlanes.kernel.records import Records
+from ironlanes.kernel.records import Records, add_to_mask
 from ironlanes.rules import api as rules_api
 from ironlanes.rules.randomness import key_of
 from ironlanes.rules.state import NONE, Phase
@@ -107,7 +107,7 @@ class PositionReader(PieceReader):
         used = [0] * self.players
         for seat in range(self.players):
             for position in range(len(tracks)):
-                _include(state["available"][seat], position)
+                add_to_mask(state["available"][seat], position)
         for name, value in expect_object(self.fields.get("claimed", {}), "claimed").items():
             position = expect_choice(name, "claimed", self.compiled.board.track_index, "track")
             seat = self.seat(value, f"claimed.{name}")
@@ -151,7 +151,7 @@ class PositionReader(PieceReader):
             fields = expect_keys(value, name, SEAT_FIELDS)
             self.read_counts(fields.get("hand", {}), f"{name}.hand", self.state["hands"][seat])
             for ticket in self.read_tickets(fields.get("tickets", []), f"{name}.tickets"):
-                _include(self.state["tickets"][seat], ticket)
+                add_to_mask(self.state["tickets"][seat], ticket)
             most = int(self.state["trains"][seat])
             self.state["trains"][seat] = expect_int(fields.get("trains", most), f"{name}.trains", 0, most)
             self.agree(fields, "points", name, int(self.state["points"][seat]))
@@ -237,7 +237,3 @@ class PositionReader(PieceReader):
 
     def stand(self, place: int, hue: int) -> None:
         self.state["standing"][place] += 1 << 4 * hue
-
-
-def _include(mask: Any, element: int) -> None:
-    mask[element >> 6] |= np.uint64(1 << (element & 63))

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from ironlanes.boards.model import Board
+from ironlanes.boards.text import join_words, printable
 
 
 class FieldError(ValueError):
@@ -60,8 +61,7 @@ def expect_player_count(value: Any, board: Board) -> int:
     """A number of players that a board can be played by."""
     counts = board.rules.players
     if type(value) is not int or value not in counts:
-        listed = ", ".join(map(str, counts[:-1])) + " or " + str(counts[-1]) if counts[1:] else str(counts[0])
-        problem = f"{board.name} is played by {listed} players."
+        problem = f"{board.name} is played by {join_words(counts, 'or')} players."
         raise FieldError("players", problem, "player-count", board=board.name, counts=list(counts))
     return value
 
@@ -77,5 +77,4 @@ def expect_choice(value: Any, name: str, known: dict[str, int], what: str) -> in
 
 def quoted(text: str) -> str:
     """A text in a message, cut short and without what would upset a terminal."""
-    short = text if len(text) <= 60 else text[:57] + "..."
-    return "".join(letter if letter.isprintable() else "\N{REPLACEMENT CHARACTER}" for letter in short)
+    return printable(text)

@@ -18,7 +18,7 @@ from typing import Final
 import numpy as np
 
 from ironlanes.boards.model import Board, Ticket, Unkept
-from ironlanes.kernel.records import Records
+from ironlanes.kernel.records import Records, add_to_mask
 
 from ..compiled_board import CompiledBoard
 from ..protocol_names import members
@@ -169,7 +169,7 @@ def sample_tickets(
 
     for seat, blanks in attempt.held.items():
         for ticket in numbers(blanks):
-            state["tickets"][seat][ticket >> 6] |= np.uint64(1 << (ticket & 63))
+            add_to_mask(state["tickets"][seat], ticket)
     if viewer >= 0:
         state["tickets"][viewer] = observation["own_tickets"]
     for seat, blanks in attempt.offers.items():

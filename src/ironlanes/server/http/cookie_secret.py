@@ -9,6 +9,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
+from ironlanes.files import os_error_reason
+
 MIN_LENGTH: Final = 32
 
 
@@ -31,7 +33,7 @@ def read_secret(file: Path) -> str:
     try:
         text = file.read_text(encoding="utf-8", errors="replace")
     except OSError as error:
-        raise SecretError(f"the secret in {file} can't be read: {_reason(error)}.") from error
+        raise SecretError(f"the secret in {file} can't be read: {os_error_reason(error)}.") from error
     return check_secret(text, str(file))
 
 
@@ -48,7 +50,7 @@ def secret_for_database(database: Path | str) -> str:
         try:
             _create(file)
         except OSError as error:
-            raise SecretError(f"the secret {file} can't be written: {_reason(error)}.") from error
+            raise SecretError(f"the secret {file} can't be written: {os_error_reason(error)}.") from error
     try:
         return read_secret(file)
     except SecretError as error:
@@ -77,7 +79,3 @@ def _publish(created: Path, file: Path) -> None:
         raise
     except OSError:  # a file system without hard links
         created.rename(file)
-
-
-def _reason(error: OSError) -> str:
-    return (error.strerror or "unknown error").lower()

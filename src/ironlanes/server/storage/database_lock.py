@@ -7,6 +7,8 @@ import sys
 from pathlib import Path
 from typing import IO, Self
 
+from ironlanes.files import os_error_reason
+
 from .store import StoreError
 
 if sys.platform == "win32":
@@ -72,7 +74,7 @@ def _hold(database: Path, address: str) -> IO[str]:
     try:
         file = os.fdopen(os.open(path, os.O_RDWR | os.O_CREAT, 0o600), "r+", encoding="ascii", errors="replace")
     except OSError as error:
-        raise StoreError(f"the file {path} can't be opened: {(error.strerror or 'unknown error').lower()}.") from error
+        raise StoreError(f"the file {path} can't be opened: {os_error_reason(error)}.") from error
     try:
         _lock(file)
     except OSError as error:

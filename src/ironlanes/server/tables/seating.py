@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from ironlanes.boards.model import Board
-from ironlanes.bots import BEST, known_bots
+from ironlanes.bots import BEST, BOT_NAMES, known_bots
 from ironlanes.game.board_hash import board_hash
 from ironlanes.game.compiled_board import known_boards
 from ironlanes.game.seeds import read_seed
@@ -19,8 +19,6 @@ from .player_names import clean_name, is_taken, unique_name
 from .table_events import Chair, Created, OptionsSet, Sat, SeatSet, Started, Stood, TableEvent
 from .table_state import TableState
 
-#: Names for bots, in the order in which they sit down.
-BOT_NAMES: Final = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Ida", "Jo", "Kim")
 #: Seconds for which the seat of a host who has gone can't be freed by others.
 HOST_ABSENCE: Final = 60.0
 

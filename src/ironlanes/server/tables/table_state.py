@@ -12,6 +12,7 @@ from ironlanes.boards.model import Board
 from ironlanes.game.board_hash import board_hash
 from ironlanes.game.compiled_board import find_board
 from ironlanes.game.game import Game
+from ironlanes.game.json.record import result_of
 
 from ..clients.messages import Options, TablePhase
 from ..storage.store import TableRow
@@ -152,10 +153,7 @@ class TableState:
 
     def row(self) -> TableRow:
         """What lists show of the table."""
-        result = None
-        if self.game is not None and self.game.is_over:
-            score = self.game.score()
-            result = {"winners": list(score.winners), "totals": [seat.total for seat in score.seats]}
+        result = dict(result_of(self.game)) if self.game is not None and self.game.is_over else None
         names = [chair.name for chair in self.chairs if chair.kind in ("person", "bot")]
         is_listed, at = self.options.is_listed, self.finished_at or self.changed_at
         return TableRow(

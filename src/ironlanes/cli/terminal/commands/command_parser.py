@@ -1,4 +1,4 @@
-"""What a player means by a typed line: an action's text, a shorter form of one, or something to look at."""
+"""Parse the lines that a player types: texts of actions, shorter forms of them, and topics to show."""
 
 from __future__ import annotations
 
@@ -6,16 +6,17 @@ from collections.abc import Sequence
 from typing import Final
 
 from ironlanes.boards.actions import Action, DeclineTunnel, DrawTickets, KeepTickets, PayTunnel
+from ironlanes.boards.text import join_words, printable
 from ironlanes.game.refusal_sentences import WANTED
 from ironlanes.game.view import View
 
-from ..phrasing.phrasing import Phrasing, join_words, printable
+from ..phrasing.phrasing import Phrasing
 from .menus import by_payment
 from .name_search import find_cards, parse_purchase
 from .purchase_parser import PurchaseParser, WhyNot, with_payment
 from .replies import ActionReply, ErrorReply, Reply, TopicReply
 
-#: What can be looked at, by the words for it.
+#: The topics that can be shown, by the words for them.
 TOPICS: Final = {
     "?": "help", "h": "help", "help": "help",
     "tracks": "tracks", "track": "tracks", "tr": "tracks", "routes": "tracks", "map": "tracks", "board": "tracks",
@@ -24,7 +25,7 @@ TOPICS: Final = {
     "save": "save", "q": "quit", "quit": "quit", "exit": "quit",
 }  # fmt: skip
 DECK: Final = ("d", "deck", "blind")
-#: The words that lines begin with, for the Tab key.
+#: The words that Tab completes.
 COMMANDS: Final = (
     "claim station tickets keep deck pay decline tracks goals passengers log table rules legal help save quit "
     "payable mine open gray tunnel ferry"
@@ -35,12 +36,12 @@ VERBS: Final = "claim c station s stations tickets t ticket draw take d deck".sp
 
 
 def starts_with_verb(line: str) -> bool:
-    """Whether a line says what to do, rather than only with what."""
+    """Whether a line starts with a verb, rather than only naming a card or a place."""
     return line.lower().split()[:1] in ([verb] for verb in VERBS)
 
 
 class CommandParser:
-    """Reads what one seat types at one decision."""
+    """Parses what a player types for one decision."""
 
     def __init__(self, view: View, legal: Sequence[Action], why_not: WhyNot, phrasing: Phrasing) -> None:
         self.view = view
@@ -50,7 +51,7 @@ class CommandParser:
         self.by_text = {action.text: action for action in legal}
 
     def read(self, line: str) -> Reply:
-        """What a line means now."""
+        """Return the meaning of a line."""
         text = " ".join(line.lower().split())
         if not text:
             return TopicReply("table", "")
@@ -76,7 +77,7 @@ class CommandParser:
                 return self._by_phase(text)
 
     def _by_phase(self, text: str) -> Reply:
-        """A line without a verb."""
+        """Parse a line without a verb."""
         match self.view.phase:
             case "setup-tickets" | "keep-tickets" if text.replace(" ", "").replace(",", "").isdigit():
                 return self._keep(text)
@@ -93,13 +94,13 @@ class CommandParser:
     def _not_now(self) -> ErrorReply | None:
         if self.view.phase == "turn":
             return None
-        return ErrorReply(f"That is not for now: {WANTED[self.view.phase]}.")
+        return ErrorReply(f"You can't do that now: {WANTED[self.view.phase]}.")
 
     def _legal_or_why(self, text: str) -> Reply:
         return ActionReply((self.by_text[text],)) if text in self.by_text else self._unknown(text)
 
     def _draw(self, text: str, words: Sequence[str]) -> Reply:
-        """One card, or both cards of a turn at once."""
+        """Parse one card, or both cards of a turn at once."""
         draws = [self._card(word) for word in words[:2]]
         if not draws or None in draws or len(words) > 2:
             return self._unknown(text)
@@ -112,7 +113,7 @@ class CommandParser:
         return first
 
     def _card(self, word: str) -> str | ErrorReply | None:
-        """`deck` or the card that a word means: a name, its beginning, or the number of a face-up card."""
+        """Return `deck`, or the card of a word: its name, the start of its name, or the number of a face-up card."""
         display = self.view.display
         if word in DECK:
             return "deck"
@@ -120,15 +121,15 @@ class CommandParser:
             number = int(word) if len(word) < 3 else 0
             if 0 < number <= len(display):
                 return display[number - 1]
-            return ErrorReply(f"The face-up cards have the numbers 1 to {len(display)}.")
+            return ErrorReply(f"The face-up cards are numbered 1 to {len(display)}.")
         meant = find_cards(word)
         face_up = [card for card in meant if card in display]
         if len(face_up) > 1:
-            return ErrorReply(f"«{printable(word)}» may mean {join_words(face_up, 'or')}.")
+            return ErrorReply(f"«{printable(word)}» could be {join_words(face_up, 'or')}.")
         return next(iter(face_up or meant), None)
 
     def _tickets(self, rest: str) -> Reply:
-        """Tickets; with two decks, in a split such as `3 1`, `3 short 1 long` or `4 long`."""
+        """Parse a draw of tickets; with two decks, a split such as `3 1`, `3 short 1 long` or `4 long`."""
         draws = [action for action in self.legal if isinstance(action, DrawTickets)]
         if self.view.board.rules.ticket_decks == 1:
             return self._legal_or_why("tickets")
@@ -146,29 +147,27 @@ class CommandParser:
         return (
             ActionReply(found)
             if found
-            else ErrorReply(f"Say how many short and how many long ones, {total} in all: `t 3 1`.")
+            else ErrorReply(f"Type how many short and how many long ones, {total} in total: `t 3 1`.")
         )
 
     def _keep(self, text: str) -> Reply:
-        """Tickets of the offer by their numbers."""
+        """Parse the numbers of the tickets to keep."""
         size = len(self.view.offer)
         if self.view.phase not in ("setup-tickets", "keep-tickets"):
             return self._not_now() or self._unknown("keep 1")
         digits = "".join(map(str, range(1, size + 1))) if text == "all" else text.replace(" ", "").replace(",", "")
         chosen = sorted({int(digit) for digit in digits if digit.isascii() and digit.isdigit()})
         if not chosen or len(digits) != len(chosen) or chosen[0] < 1 or chosen[-1] > size:
-            return ErrorReply(f"Say which of the tickets 1 to {size} you keep, as in: keep 1 2")
+            return ErrorReply(f"Type which of the tickets 1 to {size} you keep, for example: keep 1 2")
         return self._legal_or_why(KeepTickets(tuple(chosen)).text)
 
     def _tunnel(self, text: str) -> Reply:
-        """Yes, no, or cards."""
+        """Parse yes, no, or cards."""
         pays = tuple(sorted((action for action in self.legal if isinstance(action, PayTunnel)), key=by_payment))
         if text in ("n", "no", "give up", "decline"):
             return self._legal_or_why(DeclineTunnel().text)
         if text in ("y", "yes", "pay"):
-            return (
-                ActionReply(pays) if pays else ErrorReply("You can't pay that many more cards: you can only decline.")
-            )
+            return ActionReply(pays) if pays else ErrorReply("You don't have the extra cards; you can only decline.")
         request = parse_purchase(text.removeprefix("pay "))
         found = with_payment(request, pays) if request.cards and not request.names else ()
         return ActionReply(found) if found else self._unknown(text)

@@ -1,4 +1,4 @@
-"""What a player may look at before a decision."""
+"""Show what a player asks to see before a decision."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from rich.table import Table
 from rich.text import Text
 
 from ironlanes.boards.model import COLOURS
+from ironlanes.boards.text import count_noun
 
 from ...board_files.rule_text import rule_sentences
-from ..phrasing.phrasing import count_noun
 from ..phrasing.track_status import payable_tracks
 from ..screens.help_page import help_page
 from ..screens.table_screen import heading, log_lines, tickets
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class InfoCommands:
-    """Shows one thing of a session's game; nothing that its seat may not see."""
+    """Shows topics such as tracks, goals or the log, as the player's seat may see them."""
 
     def __init__(self, session: PlaySession) -> None:
         self.session = session

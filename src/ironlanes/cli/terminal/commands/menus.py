@@ -1,4 +1,4 @@
-"""Choices from a numbered list: several legal actions, narrowed down to one."""
+"""Menus: narrow several legal actions down to one by numbered questions."""
 
 from __future__ import annotations
 
@@ -10,15 +10,16 @@ from rich.table import Table
 from rich.text import Text
 
 from ironlanes.boards.actions import Action, BuildStation, ClaimTrack, DrawTickets, Payment, PayTunnel, TakePassenger
+from ironlanes.boards.text import count_noun
 
 from ...card_styles import in_colour
-from ..phrasing.phrasing import Phrasing, cards, count_noun
+from ..phrasing.phrasing import Phrasing, cards
 from .name_search import find_cards, find_places, parse_purchase
 
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One line of a menu, and the actions that it stands for."""
+    """One line of a menu, and its actions."""
 
     label: str
     actions: tuple[Action, ...]
@@ -31,7 +32,7 @@ class Menu:
 
     question: str
     options: tuple[Option, ...]
-    #: How many of the options are shown with their numbers; the others are reached by their names.
+    #: How many options are shown with numbers; the others can be named.
     numbered: int = 0
 
     @property
@@ -40,18 +41,18 @@ class Menu:
 
 
 def payment_of(action: Action) -> Payment | None:
-    """The cards that an action pays."""
+    """Return the cards that an action pays, if any."""
     return action.payment if isinstance(action, ClaimTrack | BuildStation | PayTunnel) else None
 
 
 def by_payment(action: Action) -> tuple[int, int, str]:
-    """Payments in the order in which people think of them: few locomotives first."""
+    """Sort key for payments: few locomotives first."""
     payment = payment_of(action)
     return (payment.locomotives, -payment.cards, payment.colour or "~") if payment else (99, 0, "")
 
 
 def without_duplicate_tracks(actions: Iterable[Action], phrasing: Phrasing) -> list[Action]:
-    """The same actions, with only one of two tracks that differ in nothing but their number."""
+    """Remove claims of a track that looks the same as another one."""
     first = dict[str, str]()
     kept = list[Action]()
     for action in actions:
@@ -64,7 +65,7 @@ def without_duplicate_tracks(actions: Iterable[Action], phrasing: Phrasing) -> l
 
 
 def menu_of(actions: Sequence[Action], phrasing: Phrasing) -> Menu:
-    """The next question that narrows some actions down: which track or city, and then which cards."""
+    """Return the next question for some actions: which track or city, then which cards."""
     tracks = _grouped(actions, lambda action: action.track if isinstance(action, ClaimTrack) else None)
     if len(tracks) > 1:
         return Menu(
@@ -87,19 +88,19 @@ def menu_of(actions: Sequence[Action], phrasing: Phrasing) -> Menu:
         question = "How many short and how many long tickets?"
         ordered.sort(key=lambda action: action.long or 0 if isinstance(action, DrawTickets) else 0)
     else:
-        question = "Pay, or give it up?"
+        question = "Pay, or decline?"
     return Menu(question, tuple(Option(_label(action, phrasing), (action,)) for action in ordered))
 
 
 def fit_menu(menu: Menu, lines_left: int | None) -> Menu:
-    """The menu with as many numbers as there is room for."""
+    """Return the menu with as many numbered options as fit."""
     return replace(
         menu, numbered=len(menu.options) if lines_left is None else min(len(menu.options), max(5, lines_left - 4))
     )
 
 
 def menu_lines(menu: Menu) -> Iterator[RenderableType]:
-    """The question and the numbered answers."""
+    """Yield the question and its numbered answers."""
     yield Text(menu.question, style="bold")
     table = Table.grid(padding=(0, 2, 0, 0))
     table.add_column(justify="right", style="bold", min_width=4)
@@ -110,7 +111,7 @@ def menu_lines(menu: Menu) -> Iterator[RenderableType]:
     yield table
     left = len(menu.options) - menu.numbered
     if left:
-        which = "name a place" if menu.options[0].detail else "name the cards, as in 2 red 1 locomotive"
+        which = "name a place" if menu.options[0].detail else "name the cards, for example 2 red 1 locomotive"
         yield Text(f"      … and {left} more: {which}", style="dim")
 
 
@@ -124,7 +125,7 @@ def _grouped(actions: Iterable[Action], key: Callable[[Action], str | None]) -> 
 
 
 def _purchase_option(name: str, actions: list[Action], phrasing: Phrasing) -> Option:
-    """A thing to buy: what it is worth, and what it costs."""
+    """Return the option for a track or station, with its points and its price."""
     payment = payment_of(actions[0])
     price = (
         f"{count_noun(len(actions), 'way')} to pay" if len(actions) > 1 or payment is None else cards(payment.counts)
@@ -145,7 +146,7 @@ def _label(action: Action, phrasing: Phrasing) -> str:
 
 
 def choose_option(menu: Menu, typed: str, phrasing: Phrasing) -> tuple[Action, ...]:
-    """The actions that an answer leaves: a number, cards, or a place; none where it is no answer to the question."""
+    """Return the actions that an answer (a number, cards or a place) leaves; none if it doesn't fit the question."""
     if typed.isascii() and typed.isdigit():
         number = int(typed) if len(typed) < 4 else 0
         return menu.options[number - 1].actions if 0 < number <= menu.numbered else ()

@@ -1,4 +1,4 @@
-"""What a person means by a typed word: places, tracks and cards, from a few letters and without accents."""
+"""Find places, tracks and cards by a few letters, without accents."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from ironlanes.boards import Board, Place, Track
 from ironlanes.boards.actions import Payment
 from ironlanes.boards.model import CARDS, LOCOMOTIVE, slug
 
-#: How like a word must be to a name that it does not begin, from 0 to 1.
+#: The minimum similarity of a word to a name, from 0 to 1.
 MIN_SIMILARITY: Final = 0.72
-#: Longer words mean nothing, and would take long to compare.
+#: The longest word that is compared; more would take too long.
 MAX_WORD: Final = 40
-#: A name was found that is only like what was typed.
+#: The looseness of a match that is only similar.
 FUZZY_MATCH: Final = 4
 STOP_WORDS: Final = {"with", "and", "for", "to", "from", "the", "a", "of"}
 
 
 def find_cards(typed: str) -> list[str]:
-    """The kinds of card that a word may mean: a whole name, or else all that begin so."""
+    """Return the kinds of card that a word may mean: the one of that name, or else all that start with it."""
     word = typed.lower().removesuffix("s") if typed.lower().startswith("loco") else typed.lower()
     if not word or word in CARDS:
         return [word] if word else []
@@ -30,7 +30,7 @@ def find_cards(typed: str) -> list[str]:
 
 
 def find_places(places: Iterable[Place], typed: str) -> tuple[int, list[Place]]:
-    """The places that a word may mean, and how far it had to be stretched for that: 0 for a whole name."""
+    """Return the places that a word may mean, and the looseness of the match: 0 for a whole name."""
     wanted = slug(typed[:MAX_WORD])
     if not wanted:
         return 9, []
@@ -55,7 +55,7 @@ def _begins_word(name: str, wanted: str) -> bool:
 
 
 def _begins_written_out(name: str, wanted: str) -> bool:
-    """`muenchen` for München."""
+    """Match `muenchen` for München."""
     return name.startswith(re.sub("([auo])e", r"\1", wanted))
 
 
@@ -64,7 +64,7 @@ def _is_similar(name: str, wanted: str) -> bool:
 
 
 def find_tracks(board: Board, words: Sequence[str]) -> tuple[int, list[Track]]:
-    """The tracks between two places that the words name, or at the one place; and how far the words were stretched."""
+    """Return the tracks between two places, or at one place, and the looseness of the match."""
     best, found = 99, list[Track]()
     for ends in _splits(words):
         meant = [find_places(board.places, end) for end in ends]
@@ -77,7 +77,7 @@ def find_tracks(board: Board, words: Sequence[str]) -> tuple[int, list[Track]]:
 
 
 def _splits(words: Sequence[str]) -> Iterator[list[str]]:
-    """The ways to read some words as one or two names."""
+    """Yield the ways to read some words as one or two names."""
     for cut in range(1, len(words)):
         yield [" ".join(words[:cut]), " ".join(words[cut:])]
     if words:
@@ -93,15 +93,15 @@ def _joins(track: Track, ends: list[set[str]]) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class PurchaseRequest:
-    """The words of a claim or a station, taken apart: names of places, and the cards that are asked for."""
+    """The words of a claim or a station: names of places, and cards."""
 
     names: tuple[str, ...]
-    #: The kinds of card that were named, with how many; None where it was not said.
+    #: The number of each kind of card; None if only the kind was given.
     cards: dict[str, int | None]
     lane: int | None = None
 
     def fits(self, payment: Payment) -> bool:
-        """Whether a payment is of the cards that were asked for; what was not said may be anything."""
+        """Whether a payment has the requested cards; what was not requested can be anything."""
         colour = next((kind for kind in self.cards if kind != LOCOMOTIVE), None)
         if colour is not None and (payment.colour != colour or self.cards[colour] not in (None, payment.cards)):
             return False
@@ -114,7 +114,7 @@ class PurchaseRequest:
 
 
 def parse_purchase(text: str) -> PurchaseRequest:
-    """Words such as `paris zurich 2 red 1 locomotive`."""
+    """Parse words such as `paris zurich 2 red 1 locomotive`."""
     lane = re.search(r"/(\d)\b", text)
     names, cards = list[str](), dict[str, int | None]()
     number: int | None = None

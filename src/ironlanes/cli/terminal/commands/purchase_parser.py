@@ -1,4 +1,4 @@
-"""What a player means who wants a track or a station: places by a few letters, and cards where they matter."""
+"""Parse claims and stations: places by a few letters, and optionally the cards to pay."""
 
 from __future__ import annotations
 
@@ -7,26 +7,27 @@ from collections.abc import Callable, Iterable, Sequence
 from ironlanes.boards import Track
 from ironlanes.boards.actions import Action, BuildStation, ClaimTrack, payments
 from ironlanes.boards.model import GRAY
+from ironlanes.boards.text import count_noun, printable
 from ironlanes.game.refusal import CLAIM
 from ironlanes.game.view import View
 
-from ..phrasing.phrasing import Phrasing, count_noun, printable
+from ..phrasing.phrasing import Phrasing
 from ..phrasing.track_status import missing_cards
 from .menus import payment_of
 from .name_search import FUZZY_MATCH, PurchaseRequest, find_places, find_tracks, parse_purchase
 from .replies import ActionReply, ErrorReply, Reply
 
-#: The sentence that explains why an action, or `claim TRACK`, is refused; None for a text that is neither.
+#: Returns why an action, or `claim TRACK`, is refused; None for a text that is neither.
 WhyNot = Callable[[str], str | None]
 
 
 def with_payment(request: PurchaseRequest, actions: Iterable[Action]) -> tuple[Action, ...]:
-    """The actions that pay with the cards that were asked for."""
+    """Return the actions that pay with the requested cards."""
     return tuple(action for action in actions if (paid := payment_of(action)) and request.fits(paid))
 
 
 class PurchaseParser:
-    """Reads claims and stations at the beginning of a turn."""
+    """Parses claims and stations at the start of a turn."""
 
     def __init__(self, view: View, legal: Sequence[Action], why_not: WhyNot, phrasing: Phrasing) -> None:
         self.view = view
@@ -35,7 +36,7 @@ class PurchaseParser:
         self.phrasing = phrasing
 
     def claim(self, rest: str) -> Reply:
-        """A track by the names of its places, or all that can be paid."""
+        """Parse a claim of a track by the names of its places; without names, of any payable track."""
         request = parse_purchase(rest)
         board = self.view.board
         looseness, tracks = find_tracks(board, request.names) if request.names else (0, list(board.tracks))
@@ -53,15 +54,15 @@ class PurchaseParser:
         for cut in range(1, len(names)):
             ends = [find_places(self.view.board.places, " ".join(part))[1] for part in (names[:cut], names[cut:])]
             if all(len(end) == 1 for end in ends):
-                return f"No track joins {ends[0][0].name} and {ends[1][0].name}."
-        return f"I know no track «{printable(' '.join(names), 40)}». `tracks paris` lists those at a place."
+                return f"No track connects {ends[0][0].name} and {ends[1][0].name}."
+        return f"There is no track «{printable(' '.join(names), 40)}». `tracks paris` lists the tracks at a place."
 
     def _none_payable(self, request: PurchaseRequest) -> ErrorReply:
         where = f" at «{printable(' '.join(request.names), 40)}»" if request.names else ""
-        return ErrorReply(f"There is no track{where} that you can pay now.")
+        return ErrorReply(f"There is no track{where} that you can pay for now.")
 
     def _why_no_claim(self, tracks: Sequence[Track], request: PurchaseRequest) -> Reply:
-        """The reason against the track that comes nearest to being claimed."""
+        """Return why the track that is closest to claimable can't be claimed."""
         open_tracks, claimed = self.view.open_tracks(self.view.viewer or 0), self.view.claimed
 
         def hindrances(track: Track) -> tuple[bool, bool, int]:
@@ -73,7 +74,7 @@ class PurchaseParser:
             return ErrorReply(against)
         every = [action for action in self._every_claim(best) if request.fits(action.payment)]
         if not every:
-            return ErrorReply(f"{self.phrasing.track(best.name)} can't be paid like that.")
+            return ErrorReply(f"{self.phrasing.track(best.name)} can't be paid for like that.")
         hand = self.view.hand
         natural = max(every, key=lambda action: (hand.get(action.payment.colour or "", 0), -action.payment.locomotives))
         return ErrorReply(self.why_not(natural.text) or "")
@@ -82,13 +83,13 @@ class PurchaseParser:
         return [ClaimTrack(track.name, paid) for paid in payments(track.length, track.colour, track.locomotives)]
 
     def station(self, rest: str) -> Reply:
-        """A city by its name."""
+        """Parse a station by the name of its city."""
         request = parse_purchase(rest)
         if not request.names:
-            return ErrorReply("Say where, as in: station paris")
+            return ErrorReply("Type where, for example: station paris")
         looseness, cities = find_places(self.view.board.cities, " ".join(request.names))
         if not cities:
-            return ErrorReply(f"I know no city «{printable(' '.join(request.names), 40)}».")
+            return ErrorReply(f"There is no city «{printable(' '.join(request.names), 40)}».")
         slugs = {city.slug for city in cities}
         actions = with_payment(request, (a for a in self.legal if isinstance(a, BuildStation) and a.city in slugs))
         if actions:

@@ -1,4 +1,4 @@
-"""What comes of a typed line."""
+"""The possible meanings of a typed line."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ from ironlanes.boards.actions import Action
 
 @dataclass(frozen=True, slots=True)
 class ActionReply:
-    """Legal actions that the line may mean; several are asked about, and one too where it was half a guess."""
+    """Legal actions that the line may mean. The player is asked if there are several, or if it was a guess."""
 
     actions: tuple[Action, ...]
     is_certain: bool = True
-    #: A line for the second card, where both were asked for at once.
+    #: The line for the second card, if both were requested at once.
     then: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class TopicReply:
-    """Something to look at, with the rest of the line."""
+    """A topic to show, with the rest of the line."""
 
     topic: str
     rest: str
@@ -27,7 +27,7 @@ class TopicReply:
 
 @dataclass(frozen=True, slots=True)
 class ErrorReply:
-    """Why nothing comes of a line."""
+    """Why the line can't be carried out."""
 
     sentence: str
 

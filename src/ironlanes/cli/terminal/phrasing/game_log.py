@@ -1,4 +1,4 @@
-"""What has happened at the table, told one line a turn."""
+"""The log of a game, one line per turn."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from ironlanes.game.events import Event
 
 from .phrasing import Phrasing
 
-#: The decisions that begin a turn; the others go on with one.
+#: The phases that begin a turn; the others continue one.
 BEGINNINGS: Final = ("setup-split", "setup-tickets", "turn")
 BLIND: Final = "drew a card from the deck"
 
 
 @dataclass(slots=True)
 class Turn:
-    """What one seat did in one turn, and what it led to."""
+    """What one seat did in one turn, and its consequences."""
 
     seat: int
     actions: list[str] = field(default_factory=list)
@@ -26,7 +26,7 @@ class Turn:
 
     @property
     def text(self) -> str:
-        """The actions as they go on after the player's name."""
+        """The actions, as they follow the player's name."""
         if self.actions == [BLIND, BLIND]:
             return "drew two cards from the deck."
         if len(self.actions) == 2 and all(player_action.startswith("took ") for player_action in self.actions):
@@ -37,14 +37,14 @@ class Turn:
 
 
 class GameLog:
-    """The turns so far, as the reader of the words may know them."""
+    """The turns so far, as the reader may know them."""
 
     def __init__(self, phrasing: Phrasing) -> None:
         self.phrasing = phrasing
         self.turns: list[Turn] = []
 
     def note(self, seat: int, phase: str, happened: Iterable[Event]) -> list[str]:
-        """Remember what followed from a seat's decision in a phase; the sentences that are new."""
+        """Add the events of a seat's decision in a phase; return the new sentences."""
         if phase in BEGINNINGS or not self.turns:
             self.turns.append(Turn(seat))
         turn = self.turns[-1]
@@ -62,7 +62,7 @@ class GameLog:
         return [sentence for sentence in sentences if sentence is not None]
 
     def _add(self, turn: Turn, player_action: str, event: Event) -> None:
-        """Add an action, shorter where the turn has told a part of it."""
+        """Add an action, shortened if the turn already says a part of it."""
         match event:
             case events.Claimed(_, track) | events.Declined(_, track) if turn.actions:
                 player_action = player_action.replace(self.phrasing.track(track), "it")
@@ -73,7 +73,7 @@ class GameLog:
         turn.actions.append(player_action)
 
     def since_last_turn(self) -> list[Turn]:
-        """The turns of the others since the reader's own last one."""
+        """Return the turns of the others since the reader's last turn."""
         for place in range(len(self.turns) - 1, -1, -1):
             if self.turns[place].seat == self.phrasing.reader:
                 return self.turns[place + 1 :]

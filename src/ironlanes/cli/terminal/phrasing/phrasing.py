@@ -1,10 +1,9 @@
-"""What happens in a game, in words for people: places by their names, players by theirs, `You` for the reader."""
+"""Put actions and events into words: with the names of places and players, and `You` for the reader."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from functools import cached_property
-from typing import Final
+from collections.abc import Mapping, Sequence
+from typing import Final, assert_never
 
 from ironlanes.boards import Board, Track
 from ironlanes.boards.actions import (
@@ -21,40 +20,22 @@ from ironlanes.boards.actions import (
     TakePassenger,
 )
 from ironlanes.boards.model import LOCOMOTIVE
+from ironlanes.boards.text import count_noun, endpoints, join_words, printable
 from ironlanes.game import events
 from ironlanes.game.events import Event
 
-#: Between the two ends of a track.
-DASH: Final = "\N{EN DASH}"
-
-
 LONGEST_NAME: Final = 16
-
-
-def printable(text: str, most: int = 60) -> str:
-    """A text from anywhere as it may be shown: one line, not too long, nothing that a terminal would obey."""
-    plain = "".join(letter if letter.isprintable() else "?" for letter in text[: most + 1])
-    return plain if len(plain) <= most else f"{plain[: most - 1]}…"
-
-
-def join_words(parts: Iterable[str], last: str = "and") -> str:
-    """Some words as one enumeration."""
-    *others, final = list(parts) or ["nothing"]
-    return f"{', '.join(others)} {last} {final}" if others else final
-
-
-def count_noun(number: int, noun: str) -> str:
-    """A number and what it counts."""
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+#: The events that no seat causes; all others have a `seat`.
+EventOfNoSeat = events.Displayed | events.Reshuffled | events.TicketsReshuffled | events.Over
 
 
 def cards(counts: Mapping[str, int]) -> str:
-    """Cards by kind: `2 red and 1 locomotive`."""
+    """Return cards by kind: `2 red and 1 locomotive`."""
     return join_words(count_noun(n, kind) if kind == LOCOMOTIVE else f"{n} {kind}" for kind, n in counts.items())
 
 
 class Phrasing:
-    """The words for one game as one reader meets it; the reader is a seat, or None for somebody who looks on."""
+    """Phrases the actions and events of one game for one reader: a seat, or None for a spectator."""
 
     def __init__(self, board: Board, names: Sequence[str], reader: int | None = None) -> None:
         self.board = board
@@ -64,34 +45,30 @@ class Phrasing:
     def player(self, seat: int) -> str:
         return "You" if seat == self.reader else self.names[seat]
 
-    @cached_property
-    def _places(self) -> dict[str, str]:
-        return {place.slug: place.name for place in self.board.places}
-
     def place(self, slug: str) -> str:
-        return self._places[slug]
+        return self.board.place_name(slug)
 
     def endpoints(self, places: tuple[str, str]) -> str:
-        """The names of the two ends of a track or ticket."""
-        return DASH.join(self._places[place] for place in places)
+        """Return the names of the two places of a track or ticket."""
+        return endpoints(self.board, places)
 
     def track(self, name: str) -> str:
-        """A track with all that tells it from others: length, colour and kind."""
+        """Return a track with its length, colour and kind."""
         track = self.board.tracks[self.board.track_index[name]]
         return f"{self.endpoints(track.places)} ({track.length} {self.kind(track)})"
 
     def kind(self, track: Track) -> str:
-        """What a track is made of: `gray tunnel`, `gray ferry, 2 locomotives`."""
+        """Return the kind of a track: `gray tunnel`, `gray ferry, 2 locomotives`."""
         kind = f"{track.colour} tunnel" if track.is_tunnel else track.colour
         return f"{kind} ferry, {count_noun(track.locomotives, LOCOMOTIVE)}" if track.locomotives else kind
 
     def ticket(self, name: str) -> str:
-        """A ticket with its points."""
+        """Return a ticket with its points."""
         ticket = self.board.tickets[self.board.ticket_index[name]]
         return f"{self.endpoints(ticket.places)} ({ticket.points})"
 
     def action(self, action: Action) -> str:
-        """What an action does, in the imperative."""
+        """Return an action in the imperative."""
         match action:
             case TakeCard(card):
                 return f"take {card}"
@@ -108,21 +85,23 @@ class Phrasing:
             case PayTunnel(payment):
                 return f"pay {cards(payment.counts)} more"
             case DeclineTunnel():
-                return "give the tunnel up"
+                return "decline the tunnel"
             case TakePassenger(place, colour):
                 return f"take the {colour} passenger at {self.place(place)}"
             case Pass():
                 return "pass"
+            case _:
+                assert_never(action)
 
     def tickets_of(self, count: int | None, short: int | None, long: int | None) -> str:
-        """So many tickets, of which kinds where that is open."""
+        """Return a number of tickets, by kind if that is known."""
         if short is None or long is None:
             return "tickets" if count is None else count_noun(count, "ticket")
         kinds = [f"{number} {kind}" for number, kind in ((short, "short"), (long, "long")) if number]
         return f"{join_words(kinds)} ticket{'' if (long or short) == 1 else 's'}"
 
     def player_action(self, event: Event) -> str | None:
-        """What the event's seat did, as it goes on after the player's name; None where nobody acts."""
+        """Return what the event's seat did, as it follows the player's name; None if no seat acted."""
         match event:
             case events.Took(_, card):
                 return f"took {'a ' if card == LOCOMOTIVE else ''}{card}"
@@ -135,7 +114,7 @@ class Phrasing:
                 seen = f"{join_words(revealed)} came up" if revealed else "no card was left to reveal"
                 return f"laid {cards(laid)} for {self.track(track)}: {seen}, {cost}"
             case events.Declined(_, track, taken_back):
-                return f"gave {self.track(track)} up and took back {cards(taken_back)}"
+                return f"gave up {self.track(track)} and took back {cards(taken_back)}"
             case events.Offered(_, count, _, short, long):
                 return f"drew {self.tickets_of(count, short, long)}"
             case events.Kept(_, count, tickets, _, short, long):
@@ -147,34 +126,56 @@ class Phrasing:
                 return f"took a {colour} passenger at {self.place(place)}"
             case events.Passed():
                 return "passed, with nothing else to do"
-            case _:
+            case (
+                events.Displayed()
+                | events.Reshuffled()
+                | events.TicketsReshuffled()
+                | events.LastRound()
+                | events.Over()
+            ):
                 return None
+            case _:
+                assert_never(event)
 
     def announcement(self, event: Event) -> str | None:
-        """What happened to the whole table, as a sentence; None for the actions of one seat."""
+        """Return an event that concerns the whole table as a sentence; None for the actions of one seat."""
         match event:
-            case events.Displayed(_, _, discarded) if discarded is not None:
-                return f"Too many locomotives lay face up: {join_words(discarded)} were replaced."
+            case events.Displayed(_, _, discarded):
+                if discarded is None:
+                    return None
+                return f"Too many locomotives were face up: {join_words(discarded)} were replaced."
             case events.Reshuffled(deck_size):
-                return f"The discards were shuffled and are the new deck of {deck_size}."
+                return f"The discards were shuffled into a new deck of {count_noun(deck_size, 'card')}."
             case events.TicketsReshuffled():
                 return "The ticket decks were shuffled."
             case events.LastRound():
-                return "The last round begins: everybody has one more turn."
+                return "The last round begins: everyone has one more turn."
             case events.Over(winners):
                 return f"The game is over: {self.winner_sentence(winners)}"
-            case _:
+            case (
+                events.Took()
+                | events.Drew()
+                | events.Claimed()
+                | events.TunnelRevealed()
+                | events.Declined()
+                | events.Offered()
+                | events.Kept()
+                | events.StationBuilt()
+                | events.PassengerTaken()
+                | events.Passed()
+            ):
                 return None
+            case _:
+                assert_never(event)
 
     def winner_sentence(self, winners: Sequence[int]) -> str:
-        """Who won, as a sentence."""
+        """Return who won, as a sentence."""
         who = join_words(self.player(seat) for seat in winners)
         return f"{who} {'share the win' if len(winners) > 1 else 'won' if who == 'You' else 'wins'}."
 
     def sentence(self, event: Event) -> str | None:
-        """An event as a sentence; None for those that the next ones make plain."""
+        """Return an event as a sentence; None if it needs none."""
         player_action = self.player_action(event)
-        if player_action is None:
+        if player_action is None or isinstance(event, EventOfNoSeat):
             return self.announcement(event)
-        seat: int = getattr(event, "seat")  # noqa: B009 - every such event has one, which the union does not say
-        return f"{self.player(seat)} {player_action}."
+        return f"{self.player(event.seat)} {player_action}."

@@ -1,1 +1,1 @@
-"""Records: read them, play them again, print them, step through them."""
+"""Read, replay, print and step through records."""

@@ -1,68 +1,61 @@
-"""Records in files: JSON, or JSON Lines with one game a line."""
+"""Read and write files of records: JSON, or JSON Lines with one game per line."""
 
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Iterator, Mapping
-from contextlib import suppress
 from pathlib import Path
 from typing import Any, BinaryIO, Final
 
-from ...errors import CommandError
+from ironlanes.boards.text import count_noun
+from ironlanes.files import os_error_reason
 
-#: More than any record takes: the longest games have some thousand actions.
+from ...errors import CommandError
+from ...output import write_output
+
+#: The maximum size of a record in bytes, far more than the longest game takes.
 LARGEST: Final = 4 * 2**20
 PEEK: Final = 2**16
 
 
 def write_record_file(record: Mapping[str, Any], path: Path) -> None:
-    """Write a record, all or nothing: a file that was there before is replaced only by a whole one."""
-    text = json.dumps(record, ensure_ascii=False, indent=1) + "\n"
-    draft: Path | None = None
-    try:
-        draft = path.with_name(f".{path.name[:40]}.{os.getpid()}.part")
-        draft.write_text(text, encoding="utf-8")
-        draft.replace(path)
-    except (OSError, ValueError) as error:
-        if draft is not None:
-            with suppress(OSError, ValueError):
-                draft.unlink(missing_ok=True)
-        reason = error.strerror if isinstance(error, OSError) and error.strerror else "this is no path of a file"
-        raise CommandError(f"{path} can't be written: {reason.lower()}.") from error
+    """Write a record to a file, atomically."""
+    write_output(path, json.dumps(record, ensure_ascii=False, indent=1) + "\n")
 
 
 def read_records(path: Path) -> Iterator[Any]:
-    """Every record of a file, one after the other; a CommandError on what is no record."""
+    """Yield every record of a file; raise CommandError for anything else."""
     try:
         with path.open("rb") as file:
             yield from _records(path.name, file)
     except OSError as error:
-        raise CommandError(f"{path} can't be read: {(error.strerror or 'unknown error').lower()}.") from error
+        raise CommandError(f"{path} can't be read: {os_error_reason(error)}.") from error
     except ValueError as error:
-        raise CommandError(f"{path} is no path of a file.") from error
+        raise CommandError(f"{path} is not a valid file name.") from error
 
 
 def read_record_of(path: Path, number: int) -> tuple[Any, bool]:
-    """The record of one game of a file, counted from 1, and whether another follows it."""
+    """Return a record of a file, counted from 1, and whether another one follows."""
     count = 0
     records = read_records(path)
     for record in records:
         count += 1
         if count == number:
             return record, next(records, None) is not None
-    raise CommandError(f"{path.name} holds {count} game{'' if count == 1 else 's'}; there is no game {number}.")
+    raise CommandError(f"{path.name} holds {count_noun(count, 'game')}; there is no game {number}.")
 
 
 def _records(name: str, file: BinaryIO) -> Iterator[Any]:
-    """One game a line where the first line is one by itself, else one game in all."""
+    """Yield one record per line if the first line is a whole JSON value, else a single record."""
     first = _first_line(name, file)
     if not first.strip():
         raise CommandError(f"{name} is empty; a record is a JSON object.")
     if not _is_whole(first):
         rest = file.read(LARGEST + 1)
         if len(first) + len(rest) > LARGEST:
-            raise CommandError(f"{name} is larger than {LARGEST // 2**20} MiB and not JSON Lines: no record is.")
+            raise CommandError(
+                f"{name} is too large: it is not JSON Lines, and a record has at most {LARGEST // 2**20} MiB."
+            )
         yield _parse(first + rest, name)
         return
     yield _parse(first, f"{name}, line 1")
@@ -70,23 +63,23 @@ def _records(name: str, file: BinaryIO) -> Iterator[Any]:
     while line := file.readline(LARGEST + 1):
         number += 1
         if len(line) > LARGEST:
-            raise CommandError(f"{name}, line {number} is longer than {LARGEST // 2**20} MiB: no record is.")
+            raise CommandError(f"{name}, line {number} is too long: a record has at most {LARGEST // 2**20} MiB.")
         if line.strip():
             yield _parse(line, f"{name}, line {number}")
 
 
 def _first_line(name: str, file: BinaryIO) -> bytes:
-    """The first line that is not empty."""
+    """Return the first line that is not empty."""
     line = b"\n"
     while line and not line.strip():
         line = file.readline(LARGEST + 1)
         if len(line) > LARGEST:
-            raise CommandError(f"{name} is no record: its first line is longer than {LARGEST // 2**20} MiB.")
+            raise CommandError(f"{name} is not a record: its first line is longer than {LARGEST // 2**20} MiB.")
     return line
 
 
 def _is_whole(line: bytes) -> bool:
-    """Whether a line is a JSON value by itself, rather than the beginning of one."""
+    """Whether a line is a whole JSON value, rather than the start of one."""
     try:
         json.loads(line)
     except (ValueError, RecursionError):
@@ -98,12 +91,12 @@ def _parse(content: bytes, where: str) -> Any:
     try:
         return json.loads(content.decode("utf-8-sig"))
     except UnicodeDecodeError:
-        text = "is no UTF-8 text"
+        text = "is not UTF-8 text"
     except json.JSONDecodeError as error:
         line = "" if "line" in where else f"line {error.lineno}, "
         text = f"is not JSON: {error.msg[:1].lower()}{error.msg[1:]} at {line}column {error.colno}"
     except RecursionError:
-        text = "is nested too deep"
+        text = "is nested too deeply"
     except ValueError:
         text = "has a number with too many digits"
     raise CommandError(f"{where} {text}.")

@@ -1,24 +1,23 @@
-"""Records played again, with one line for the first thing that does not fit."""
+"""Replay records; a CommandError gives the first problem."""
 
 from __future__ import annotations
 
 from typing import Any
 
+from ironlanes.boards.text import printable
 from ironlanes.game.events import Event
 from ironlanes.game.game import Game
 from ironlanes.game.json.record import begin_record, check_result
 
 from ...errors import CommandError
-from ..phrasing.phrasing import printable
 
 
 def begin_game(record: Any, file: str) -> tuple[Game, list[str]]:
-    """The game that a record begins with, and the action texts that follow."""
+    """Return the game at the start of a record, and the texts of its actions."""
     try:
         return begin_record(Game, record)
     except ValueError as error:
-        hint = " Give the file of its board with --board." if str(error).startswith("map: there is no board") else ""
-        raise CommandError(f"{file} is no record that can be played. {printable(str(error), 300)}{hint}") from error
+        raise CommandError(f"{file} can't be replayed. {printable(str(error), 400)}") from error
 
 
 def play_text(game: Game, text: str, file: str) -> list[Event]:
@@ -28,11 +27,11 @@ def play_text(game: Game, text: str, file: str) -> list[Event]:
     except ValueError as error:
         why = str(error) if text in game.compiled.action_index else "there is no such action on this board."
         number = len(game.played) + 1
-        raise CommandError(f"{file}: action {number} «{printable(text)}» does not fit: {why}") from error
+        raise CommandError(f"{file}: action {number} «{printable(text)}» is not possible: {why}") from error
 
 
 def check_end(game: Game, record: dict[str, Any], file: str) -> None:
-    """Hold the result that a record tells against the game's own."""
+    """Compare the result in a record with that of the game."""
     try:
         check_result(game, record.get("result"))
     except ValueError as error:

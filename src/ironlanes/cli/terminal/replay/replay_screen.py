@@ -1,4 +1,4 @@
-"""One moment of a recorded game: the table, and what led to it."""
+"""Show a recorded game after some number of actions: the table, and the last events."""
 
 from __future__ import annotations
 
@@ -6,27 +6,28 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from ironlanes.boards.text import join_words
 from ironlanes.game.events import Event
 from ironlanes.game.game import Game
 
 from ...card_styles import in_colour
-from ..phrasing.phrasing import Phrasing, join_words
+from ..phrasing.phrasing import Phrasing
 from ..screens.screen import Screen
 from ..screens.table_screen import decks, display, hand, heading, players
 from .timeline import Timeline
 
-#: How many of the actions before a moment are told at the most.
+#: The maximum number of earlier actions to show.
 LOOK_BACK = 24
 
 
 def event_sentences(happened: list[Event], phrasing: Phrasing, is_open: bool) -> list[str]:
-    """What happened, in sentences; all of it, or what everybody sees."""
+    """Return events as sentences: everything, or what everyone sees."""
     sentences = (phrasing.sentence(event if is_open else event.seen_by(None)) for event in happened)
     return [sentence for sentence in sentences if sentence is not None]
 
 
 def position_parts(timeline: Timeline, number: int, is_open: bool, screen: Screen) -> list[RenderableType]:
-    """The table after so many actions, in one screenful; with all hands, or with what everybody sees."""
+    """Return the table after `number` actions, for one screen, with all hands or with what everyone sees."""
     game = timeline.at(number)
     phrasing = Phrasing(game.board, game.names)
     view = game.view(None)
@@ -42,7 +43,7 @@ def position_parts(timeline: Timeline, number: int, is_open: bool, screen: Scree
 
 
 def _event_lines(timeline: Timeline, number: int, is_open: bool, phrasing: Phrasing) -> list[Text]:
-    """The last actions and what they led to, the very last one bold."""
+    """Return the last events, those of the very last action in bold."""
     lines = list[Text]()
     for place in range(max(0, number - LOOK_BACK), number):
         for sentence in event_sentences(timeline.happened[place], phrasing, is_open):
@@ -53,7 +54,7 @@ def _event_lines(timeline: Timeline, number: int, is_open: bool, phrasing: Phras
 
 
 def _hands(game: Game, phrasing: Phrasing) -> Table:
-    """Every seat's cards and tickets."""
+    """Return the cards and tickets of every seat."""
     score = game.score()
     table = Table.grid(padding=(0, 1, 0, 0))
     table.add_column(no_wrap=True, style="bold", max_width=16)
@@ -68,7 +69,7 @@ def _hands(game: Game, phrasing: Phrasing) -> Table:
 
 
 def claimed_tracks(game: Game, phrasing: Phrasing) -> Table:
-    """Who has which tracks and stations."""
+    """Return the tracks and stations of every seat."""
     view = game.view(None)
     table = Table.grid(padding=(0, 1, 0, 0))
     table.add_column(no_wrap=True, style="bold", max_width=16)

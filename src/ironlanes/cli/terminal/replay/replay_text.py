@@ -1,20 +1,20 @@
-"""A record in words, and the check of a whole file of them."""
+"""Print a record in words, or verify a file of records."""
 
 from __future__ import annotations
 
-import json
-import sys
 from pathlib import Path
 from typing import Any
 
 import typer
 
+from ironlanes.boards.text import count_noun, join_words
 from ironlanes.game.game import Game
 from ironlanes.game.kernel_sets import GAME
 
-from ...compile_progress import prepare_kernels
 from ...errors import CommandError
-from ..phrasing.phrasing import Phrasing, count_noun, join_words
+from ...output import print_json
+from ...progress import ProgressLine, prepare_kernels
+from ..phrasing.phrasing import Phrasing
 from ..screens.score_page import score_parts
 from ..screens.screen import Screen
 from .record_files import read_records
@@ -24,7 +24,7 @@ from .timeline import Timeline
 
 
 def print_game(timeline: Timeline, record: dict[str, Any], is_open: bool) -> None:
-    """Every action, with what it led to."""
+    """Print every action with its events."""
     screen = Screen(is_live=False)
     game = timeline.at(0)
     phrasing = Phrasing(game.board, game.names)
@@ -45,18 +45,18 @@ def print_game(timeline: Timeline, record: dict[str, Any], is_open: bool) -> Non
 
 
 def _shown(text: str, is_open: bool) -> str:
-    """An action's text; which tickets were kept is for all only where everything is shown."""
+    """Return the text of an action, without the kept tickets unless everything is shown."""
     return "keep" if text.startswith("keep ") and not is_open else text
 
 
 def print_position(timeline: Timeline, number: int, is_open: bool) -> None:
-    """The table after so many actions."""
+    """Print the table after `number` actions."""
     screen = Screen(is_live=False)
     screen.write(*position_parts(timeline, number, is_open, screen))
 
 
 def verify_file(path: Path, number: int | None) -> None:
-    """Play every game of a file again, or the one of that number, and tell in one line that all of it fits."""
+    """Replay every game of a file, or one of them, and print that all of it is right."""
     games, actions, last = _verify(path, number)
     counts = f"{count_noun(games, 'game')}, {count_noun(actions, 'action')}"
     end = f"; {_ending(last)}" if games == 1 else ""
@@ -64,30 +64,28 @@ def verify_file(path: Path, number: int | None) -> None:
 
 
 def verify_for_program(path: Path, number: int | None) -> None:
-    """The same as one JSON object; the status tells too whether all of it fits."""
+    """Like `verify_file`, with the result as JSON and as the exit status."""
     try:
         games, actions, _ = _verify(path, number)
     except CommandError as error:
-        typer.echo(json.dumps({"file": str(path), "ok": False, "problem": str(error)}, ensure_ascii=False))
+        print_json({"file": str(path), "ok": False, "problem": str(error)})
         raise typer.Exit(1) from error
-    typer.echo(json.dumps({"file": str(path), "ok": True, "games": games, "actions": actions}, ensure_ascii=False))
+    print_json({"file": str(path), "ok": True, "games": games, "actions": actions})
 
 
 def _verify(path: Path, number: int | None) -> tuple[int, int, Game]:
-    """How many games and actions fit, and the last of the games."""
+    """Return the number of games and actions that were replayed, and the last game."""
     prepare_kernels(GAME)
     games = actions = 0
     game: Game | None = None
-    for place, record in enumerate(read_records(path), 1):
-        if number not in (None, place):
-            continue
-        game = _verified(record, path.name if place == 1 and number is None else f"{path.name}, game {place}")
-        games += 1
-        actions += len(game.played)
-        if sys.stderr.isatty() and games % 100 == 0:
-            typer.echo(f"\r{games} games verified ...", nl=False, err=True)
-    if sys.stderr.isatty() and games >= 100:
-        typer.echo("\r\033[K", nl=False, err=True)
+    with ProgressLine("Verifying the games") as line:
+        for place, record in enumerate(read_records(path), 1):
+            if number not in (None, place):
+                continue
+            game = _verified(record, path.name if place == 1 and number is None else f"{path.name}, game {place}")
+            games += 1
+            actions += len(game.played)
+            line.update(f"{games:,} done")
     if game is None:
         raise CommandError(f"{path.name} has no game {number}.")
     return games, actions, game
@@ -103,7 +101,7 @@ def _verified(record: Any, where: str) -> Game:
 
 def _ending(game: Game) -> str:
     if not game.is_over:
-        return "the game goes on"
+        return "the game is unfinished"
     score = game.score()
     names = Phrasing(game.board, game.names).names
     return f"won by {join_words(names[seat] for seat in score.winners)} with {score.seats[score.winners[0]].total}"

@@ -1,4 +1,4 @@
-"""Stepping through a record on a terminal."""
+"""Step through a record in a terminal."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ NARROW_KEYS: Final = "n next · b back · ↓ ↑ ten · 17 Enter: go to · h ha
 
 
 class ReplayViewer:
-    """Shows one moment at a time; keys lead from one to another."""
+    """Shows the game after some number of actions; keys step forward and back."""
 
     def __init__(self, timeline: Timeline, screen: Screen, is_open: bool) -> None:
         self.timeline = timeline
@@ -30,12 +30,12 @@ class ReplayViewer:
         self.number = 0
         self.typed = ""
         self.page = ""
-        #: The first line that is shown, where a moment takes more than a screen.
+        #: The first line that is shown, if there are more than fit on the screen.
         self.first = 0
         self.has_more = False
 
     def run(self, number: int) -> None:
-        """Show moments until the person leaves."""
+        """Run until the user quits."""
         self.number = number
         with self.screen.console.screen(hide_cursor=True), KeyReader() as keys:
             while True:
@@ -59,13 +59,13 @@ class ReplayViewer:
         if self.page == "tracks":
             return [claimed_tracks(game, phrasing)]
         if self.page == "score" and not (game.is_over or self.is_open):
-            return [Text("The score counts hidden tickets: press h to see all hands, then s again.")]
+            return [Text("The score would reveal hidden tickets; press h to show all hands, then s again.")]
         if self.page == "score":
             return list(score_parts(game.board, game.score(), phrasing))
         return position_parts(self.timeline, self.number, self.is_open, self.screen)
 
     def _press(self, key: str) -> bool:
-        """Do what a key asks for; False where that is to leave."""
+        """Handle a key; return False to quit."""
         if key.isascii() and key.isdigit():
             self.typed = (self.typed + key)[-5:]
             return True
@@ -95,7 +95,7 @@ class ReplayViewer:
         return True
 
     def _switch(self, key: str) -> None:
-        """Another page of the same moment, or all hands."""
+        """Switch to another page, or show or hide all hands."""
         pages = {"t": "tracks", "s": "score"}
         if key == "h":
             self.is_open = not self.is_open

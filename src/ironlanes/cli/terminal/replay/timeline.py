@@ -1,4 +1,4 @@
-"""A record as a line of moments: the game after any number of its actions, forwards and back."""
+"""Replay a record forwards and backwards: the game after any number of its actions."""
 
 from __future__ import annotations
 
@@ -9,18 +9,18 @@ from ironlanes.game.game import Game
 
 from .record_playback import begin_game, play_text
 
-#: A copy is kept after every so many actions, from which a step back is played again.
+#: The number of actions between two saved copies; a step back replays from the copy before it.
 INTERVAL: Final = 16
 
 
 class Timeline:
-    """The moments of a record, played as far as they are asked for."""
+    """The game of a record after each of its actions, replayed on demand."""
 
     def __init__(self, record: Any, file: str) -> None:
         game, self.texts = begin_game(record, file)
         self.file = file
         self.start = game.start
-        #: What each action that was played led to.
+        #: The events of each action that was replayed.
         self.happened: list[list[Event]] = []
         self._kept = {0: game}
         self._now = 0, game.copy()
@@ -30,7 +30,7 @@ class Timeline:
         return len(self.texts)
 
     def at(self, number: int) -> Game:
-        """The game after so many actions; to look at, not to play on."""
+        """Return the game after `number` actions. Don't change it."""
         place, game = self._now
         if number < place:
             place = number - number % INTERVAL

@@ -1,4 +1,4 @@
-"""What a player is shown for a decision that is not the beginning of a turn."""
+"""Show what a player needs for a decision other than the start of a turn."""
 
 from __future__ import annotations
 
@@ -9,10 +9,11 @@ from rich.console import RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from ironlanes.boards.text import count_noun, join_words
 from ironlanes.game.ticket_progress import SeatNetwork
 from ironlanes.game.view import View
 
-from ..phrasing.phrasing import Phrasing, cards, count_noun, join_words
+from ..phrasing.phrasing import Phrasing, cards
 from .table_screen import decks, display, hand, heading
 
 PROMPTS: Final = {
@@ -27,13 +28,13 @@ PROMPTS: Final = {
 
 
 def parts(view: View, phrasing: Phrasing) -> Iterator[RenderableType]:
-    """The screen for the phase that the view is in."""
+    """Yield the screen for the phase of the view."""
     match view.phase:
         case "setup-split":
             yield from _welcome(view, phrasing)
             total = view.board.rules.setup_tickets
             yield f"You draw {total} tickets: short ones (near, few points) or long ones (far, many points)."
-            yield f"Of these you will keep at least {view.board.rules.setup_keep}."
+            yield f"You will keep at least {view.board.rules.setup_keep} of them."
         case "setup-tickets":
             if view.board.rules.ticket_decks == 1:
                 yield from _welcome(view, phrasing)
@@ -63,7 +64,7 @@ def _welcome(view: View, phrasing: Phrasing) -> Iterator[RenderableType]:
 
 
 def _offer(view: View, phrasing: Phrasing, fewest: int) -> Iterator[RenderableType]:
-    """The tickets to choose from, with the trains that each would take."""
+    """Yield the tickets to choose from, with the trains that each would need."""
     assert view.viewer is not None
     board, network = view.board, SeatNetwork(view, view.viewer)
     fewest = min(fewest, len(view.offer))

@@ -1,4 +1,4 @@
-"""Single keys from a terminal."""
+"""Read single keys from a terminal."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import sys
 from types import TracebackType
 from typing import Any, Final, Self
 
-#: What terminals send for the keys that have a name here.
+#: What terminals send for keys that are not letters or digits.
 NAMED: Final = {
     "\x1b[C": "right", "\x1bOC": "right", "\x1b[D": "left", "\x1bOD": "left",
     "\x1b[A": "up", "\x1bOA": "up", "\x1b[B": "down", "\x1bOB": "down",
@@ -17,12 +17,12 @@ NAMED: Final = {
     "\r": "enter", "\n": "enter", " ": "space", "\x7f": "backspace", "\x08": "backspace", "\x1b": "escape",
     "\x04": "end of input", "": "end of input",
 }  # fmt: skip
-#: The rest of a sequence follows its escape character at once.
+#: Seconds to wait for the rest of a sequence after its escape character.
 SEQUENCE_TIMEOUT: Final = 0.05
 
 
 class KeyReader:
-    """Reads keys as they are pressed; where that can't be done, lines, of which the first letter counts."""
+    """Reads keys as they are pressed, or without a terminal the first letter of each line."""
 
     def __init__(self) -> None:
         self._saved: Any = None
@@ -47,7 +47,7 @@ class KeyReader:
             termios.tcsetattr(sys.stdin.fileno(), termios.TCSADRAIN, self._saved)
 
     def read(self) -> str:
-        """The next key: a letter or digit, or the name of another key."""
+        """Return the next key: a letter or digit, or the name of another key."""
         if self._saved is None:
             line = sys.stdin.readline()
             return NAMED.get(line[:1], line[:1])

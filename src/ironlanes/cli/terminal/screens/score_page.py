@@ -1,4 +1,4 @@
-"""The final score, where it comes from, and everybody's tickets."""
+"""Show the score, its sources, and the tickets of all players."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from ..phrasing.phrasing import Phrasing
 
 
 def score_parts(board: Board, score: Score, phrasing: Phrasing) -> Iterator[RenderableType]:
-    """The table of points, who has won, and the tickets."""
+    """Yield the table of points, the winners, and the tickets."""
     yield _points(board, score, phrasing)
     yield Text(phrasing.winner_sentence(score.winners), style="bold")
     yield Text()
@@ -23,7 +23,7 @@ def score_parts(board: Board, score: Score, phrasing: Phrasing) -> Iterator[Rend
 
 
 def _columns(board: Board) -> Iterator[tuple[str, Callable[[SeatScore], int]]]:
-    """What is counted on a board, with a heading."""
+    """Yield the sources of points on a board, with their headings."""
     rules = board.rules
     worth = {ticket.name: ticket.points for ticket in board.tickets}
     yield "tracks", lambda seat: seat.tracks

@@ -1,4 +1,4 @@
-"""Where a game is shown and a person answers: a terminal, or plain lines in and out."""
+"""Write to and read from a terminal, or plain text streams."""
 
 from __future__ import annotations
 
@@ -15,21 +15,22 @@ from rich.padding import Padding
 from rich.segment import Segment, Segments
 from rich.text import Text
 
-from ...card_styles import THEME, CardHighlighter
-from ..phrasing.phrasing import printable
+from ironlanes.boards.text import printable
 
-#: How wide and how high the screen is at the least, whatever the terminal says.
+from ...card_styles import THEME, CardHighlighter
+
+#: The minimum width and height of the screen, whatever the terminal reports.
 MIN_WIDTH: Final = 40
 MIN_HEIGHT: Final = 12
 WIDTH: Final = 80
-#: What is typed beyond this counts as another line.
+#: The rest of a longer line counts as another line.
 LONGEST_LINE: Final = 100_000
-#: So many seconds nobody needs to be told about.
+#: Seconds before a wait is shown.
 SPINNER_DELAY: Final = 0.5
 
 
 class Screen:
-    """Says and asks. On a terminal it stops after every screenful; without one it is plain text, line by line."""
+    """Writes and asks. A terminal pauses after each screenful; otherwise output is plain text."""
 
     def __init__(self, is_live: bool | None = None) -> None:
         self.is_live = sys.stdin.isatty() and sys.stdout.isatty() if is_live is None else is_live
@@ -42,9 +43,9 @@ class Screen:
         if isinstance(sys.stdin, TextIOWrapper):
             sys.stdin.reconfigure(errors="replace")
         self._shown = 0
-        #: Whether a command makes sense where the screen has stopped.
+        #: Whether a command can be typed where the screen pauses.
         self.takes_commands = True
-        #: Lines that were typed ahead, where the screen had stopped or several came at once.
+        #: Lines that were typed ahead, such as at a pause.
         self.typed: deque[str] = deque()
 
     @property
@@ -53,16 +54,16 @@ class Screen:
 
     @property
     def height(self) -> int | None:
-        """How many lines fit between two questions; None where nobody looks at them."""
+        """The number of lines between two questions; None without a terminal."""
         return max(self.console.size.height, MIN_HEIGHT) - 1 if self.is_live else None
 
     @property
     def lines_left(self) -> int | None:
-        """How many more lines fit before the reader is asked to go on."""
+        """The number of lines that fit before the next pause; None without a terminal."""
         return None if self.height is None else self.height - self._shown
 
     def show_from(self, first: int, *parts: RenderableType) -> bool:
-        """Show as many lines of some parts as fit on an empty screen, from one of them on; whether more follow."""
+        """Show as many lines from `first` on as fit on an empty screen; return whether more follow."""
         lines = self._rendered(Group(*parts))
         last = len(lines) if self.height is None else first + self.height - 1
         for line in lines[first:last]:
@@ -71,7 +72,7 @@ class Screen:
         return last < len(lines)
 
     def lines_of(self, part: RenderableType) -> int:
-        """How many lines a part takes."""
+        """Return the number of lines of a part."""
         return len(self._rendered(part))
 
     def _rendered(self, part: RenderableType) -> list[list[Segment]]:
@@ -79,7 +80,7 @@ class Screen:
         return self.console.render_lines(shown, self.console.options.update_width(self.width), pad=False)
 
     def write(self, *parts: RenderableType, indent: int = 0) -> bool:
-        """Show some parts below one another; False where the reader stopped them half-way."""
+        """Write parts below one another; return False if the reader stopped this with a command."""
         for part in parts:
             shown = self.console.render_str(part) if isinstance(part, str) else part
             for line in self._rendered(Padding(shown, (0, 0, 0, indent), expand=False) if indent else shown):
@@ -89,12 +90,12 @@ class Screen:
         return True
 
     def write_unwrapped(self, line: str) -> None:
-        """Show a line that somebody may want to copy: the terminal wraps it, not we."""
+        """Write a line without wrapping it, so that it can be copied as one line."""
         self.console.print(line, soft_wrap=True)
         self._shown += 1 + len(line) // self.width
 
     def write_error(self, sentence: str) -> None:
-        """Say why nothing came of what was typed."""
+        """Write why a typed line can't be carried out."""
         self.write(Text(sentence, style="bold yellow"), indent=2)
 
     def _print(self, line: list[Segment]) -> None:
@@ -105,11 +106,11 @@ class Screen:
         self._shown += 1
 
     def _has_room(self) -> bool:
-        """Whether the next line fits; where it does not, the reader says when to go on."""
+        """Return whether to write the next line; if the screen is full, pause first."""
         return self.height is None or self._shown < self.height - 1 or self.pause()
 
     def pause(self) -> bool:
-        """Wait until the reader has seen all; False where a command was typed instead."""
+        """Wait until the reader presses Enter; return False if they typed a command instead."""
         if self.height is None:
             return True
         answer = self.ask("-- Enter for more, or a command: " if self.takes_commands else "-- Enter for more: ")
@@ -119,7 +120,7 @@ class Screen:
         return True
 
     def ask(self, prompt: str) -> str:
-        """A line that is typed; an EOFError at the end of the input."""
+        """Return the next typed line; raise EOFError at the end of the input."""
         self._shown = 0
         if self.typed:
             return self.typed.popleft()
@@ -142,7 +143,7 @@ class Screen:
 
     @contextmanager
     def waiting(self, text: str) -> Iterator[None]:
-        """Tell a person at a terminal what takes so long, once it does."""
+        """Show a spinner on a terminal if the block takes long."""
         if not self.is_live:
             yield
             return
@@ -158,7 +159,7 @@ class Screen:
             status.stop()
 
     def complete(self, words: Iterable[str]) -> None:
-        """Let the Tab key complete these words, where the terminal can do that; the last word of a line counts."""
+        """Let Tab complete the last word of a line, if the terminal can do that."""
         if not self.is_live:
             return
         try:

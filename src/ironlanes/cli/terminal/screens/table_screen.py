@@ -1,4 +1,4 @@
-"""The table as a player sees it at the start of a turn, in one screenful."""
+"""Show the table at the start of a player's turn, on one screen."""
 
 from __future__ import annotations
 
@@ -11,18 +11,19 @@ from rich.table import Table
 from rich.text import Text
 
 from ironlanes.boards.model import CARDS, LOCOMOTIVE
+from ironlanes.boards.text import count_noun
 from ironlanes.game.ticket_progress import SeatNetwork, TicketProgress, TicketStatus
 from ironlanes.game.view import View
 
 from ...card_styles import card, in_colour
 from ..phrasing.game_log import Turn
-from ..phrasing.phrasing import Phrasing, count_noun
+from ..phrasing.phrasing import Phrasing
 from .screen import Screen
 
 
 @dataclass(frozen=True)
 class OwnCards:
-    """What one seat holds: of its own for its player, of every seat for somebody who sees all hands."""
+    """The cards and tickets of one seat."""
 
     hand: dict[str, int]
     tickets: tuple[str, ...]
@@ -30,7 +31,7 @@ class OwnCards:
 
 
 def heading(title: str, right: str = "") -> RenderableType:
-    """A line that sets one turn off from another."""
+    """Return a line that separates one turn from another."""
     if not right:
         return Rule(Text(title, style="bold"), align="left", style="dim")
     table = Table.grid(padding=(0, 1, 0, 0), expand=True)
@@ -42,7 +43,7 @@ def heading(title: str, right: str = "") -> RenderableType:
 
 
 def display(view: View) -> Text:
-    """The face-up cards with the numbers by which they are taken."""
+    """Return the face-up cards with their numbers."""
     row = Text("Face up  ")
     for number, name in enumerate(view.display, 1):
         is_barred = name == LOCOMOTIVE and view.phase == "second-draw"  # D4
@@ -51,14 +52,14 @@ def display(view: View) -> Text:
 
 
 def decks(view: View) -> str:
-    """What the decks hold."""
+    """Return the sizes of the decks."""
     left = view.ticket_deck_size
     tickets = f"{left['short']} short {left['long']} long" if isinstance(left, dict) else str(left)
     return f"deck {view.deck_size}, discards {sum(view.discards.values())}, tickets {tickets}"
 
 
 def hand(held: dict[str, int], title: str = "Hand") -> Text:
-    """A hand by kind of card, in a fixed order."""
+    """Return a hand by kind of card, in a fixed order."""
     row = Text(f"{title:<9}" if title else "")
     for name in CARDS:
         if name in held:
@@ -67,7 +68,7 @@ def hand(held: dict[str, int], title: str = "Hand") -> Text:
 
 
 def players(view: View, phrasing: Phrasing, is_wide: bool = False) -> Table:
-    """Every seat's points, trains and what else is open of it; the arrow is before the seat to move."""
+    """Return the points, trains and other public counts of every seat, with an arrow at the seat to move."""
     rules = view.board.rules
     has_passengers = any(rules.passengers)
     table = Table(box=None, pad_edge=False, padding=(0, 1, 0, 0), header_style="dim")
@@ -89,7 +90,7 @@ def players(view: View, phrasing: Phrasing, is_wide: bool = False) -> Table:
 
 
 def progress_text(progress: TicketProgress) -> Text:
-    """How a ticket stands, in few words."""
+    """Return the progress of a ticket, in a few words."""
     match progress.state:
         case TicketStatus.COMPLETED:
             return Text("completed", style="bold green")
@@ -103,7 +104,7 @@ def progress_text(progress: TicketProgress) -> Text:
 
 
 def tickets(view: View, phrasing: Phrasing, own_cards: OwnCards, seat: int, rows: int | None = None) -> Table:
-    """A seat's tickets and how far they are, the open ones first; in so many rows at the most."""
+    """Return a seat's tickets and their progress, the open ones first, in at most `rows` rows."""
     network = SeatNetwork(view, seat)
     board = view.board
     held = [board.tickets[board.ticket_index[name]] for name in own_cards.tickets]
@@ -123,7 +124,7 @@ def tickets(view: View, phrasing: Phrasing, own_cards: OwnCards, seat: int, rows
 
 
 def log_lines(turns: Sequence[Turn], phrasing: Phrasing, is_short: bool = False) -> Table:
-    """Some turns, each told whole, or as far as one line goes."""
+    """Return turns in full, or each cut to one line."""
     table = Table.grid(padding=(0, 1, 0, 0))
     widest = max((len(phrasing.player(turn.seat)) for turn in turns), default=0)
     table.add_column(style="bold", no_wrap=True, width=widest)
@@ -136,14 +137,14 @@ def log_lines(turns: Sequence[Turn], phrasing: Phrasing, is_short: bool = False)
 
 
 class TableScreen:
-    """Lays the table out for a screen."""
+    """Arranges the table for a screen."""
 
     def __init__(self, screen: Screen, phrasing: Phrasing) -> None:
         self.screen = screen
         self.phrasing = phrasing
 
     def parts(self, view: View, own_cards: OwnCards, turns: Sequence[Turn], title: str) -> Iterator[RenderableType]:
-        """Everything a player needs at the start of a turn; the log gives way where the screen is low."""
+        """Yield everything a player needs at the start of a turn; the log is shortened to fit the screen."""
         assert view.viewer is not None
         is_wide = self.screen.width >= 100
         rows = None if self.screen.lines_left is None else max(view.players, self.screen.lines_left - 16)
@@ -161,7 +162,7 @@ class TableScreen:
         yield from below
 
     def ending(self, turns: Sequence[Turn], title: str) -> Iterator[RenderableType]:
-        """The last turns of a game that is over."""
+        """Yield the last turns of a finished game."""
         yield Text()
         yield heading(title)
         if turns:
@@ -169,7 +170,7 @@ class TableScreen:
             yield Text()
 
     def _log(self, turns: Sequence[Turn], below: int) -> Iterator[RenderableType]:
-        """As many of the last turns as there is room for."""
+        """Yield as many of the last turns as fit."""
         if not turns:
             return
         lines_left = None if self.screen.lines_left is None else max(2, self.screen.lines_left - below - 6)
@@ -178,13 +179,13 @@ class TableScreen:
         while lines_left is not None and self.screen.lines_of(log_lines(shown, self.phrasing, is_short)) > lines_left:
             shown = shown[1:]
         if len(shown) < len(turns):
-            yield Text(f"… {count_noun(len(turns) - len(shown), 'turn')} before: type log", style="dim")
+            yield Text(f"… {count_noun(len(turns) - len(shown), 'turn')} earlier: type log", style="dim")
         yield log_lines(shown, self.phrasing, is_short)
         yield Text()
 
 
 def last_round(view: View, phrasing: Phrasing) -> Text | None:
-    """A notice once the last round has begun."""
+    """Return a notice if the last round has begun."""
     last = view.last_turn_of
     if last is None:
         return None

@@ -1,4 +1,4 @@
-"""The tracks of the board as a table that a person narrows down with a few words."""
+"""List the tracks of a board, filtered by a few words."""
 
 from __future__ import annotations
 
@@ -10,20 +10,21 @@ from rich.text import Text
 
 from ironlanes.boards import Track
 from ironlanes.boards.model import CARDS, COLOURS, GRAY
+from ironlanes.boards.text import count_noun, printable
 from ironlanes.game.view import View
 
 from ...card_styles import STYLES
 from ..commands.name_search import STOP_WORDS, find_tracks
-from ..phrasing.phrasing import Phrasing, count_noun, printable
+from ..phrasing.phrasing import Phrasing
 from ..phrasing.track_status import track_status
 
 Test = Callable[[Track], bool]
-#: The words that narrow the list down, for the help and for when one is not understood.
+#: The words that filter the list, for the help and for messages.
 FILTERS: Final = "a place, a colour or gray, a length, mine, open, claimed, payable, tunnel, ferry, a player"
 
 
 class TrackList:
-    """The tracks as one seat, or somebody who looks on, sees them."""
+    """The tracks as a seat or a spectator sees them."""
 
     def __init__(self, view: View, phrasing: Phrasing, payable: set[str]) -> None:
         self.view = view
@@ -35,7 +36,7 @@ class TrackList:
             self.open = set(view.open_tracks(view.viewer))
 
     def find(self, typed: Sequence[str]) -> list[Track] | str:
-        """The tracks that all of the words fit, or a sentence on a word that means nothing."""
+        """Return the tracks that match all words, or a sentence about a word that matches none."""
         tests, places = list[Test](), list[str]()
         for word in typed:
             test = self._test(word)
@@ -45,7 +46,7 @@ class TrackList:
                 places.append(word)
         tracks = find_tracks(self.view.board, places)[1] if places else list(self.view.board.tracks)
         if not tracks:
-            return f"No track fits «{printable(' '.join(places), 40)}». Words that narrow the list: {FILTERS}."
+            return f"No track matches «{printable(' '.join(places), 40)}». You can filter by {FILTERS}."
         return [track for track in tracks if all(test(track) for test in tests)]
 
     def _test(self, word: str) -> Test | None:
@@ -72,7 +73,7 @@ class TrackList:
         return tests.get(word)
 
     def pages(self, tracks: Sequence[Track], rows: int) -> Iterator[Table]:
-        """The tracks as tables of so many rows at the most, all with the same columns."""
+        """Yield the tracks as tables of at most `rows` rows, all with the same columns."""
         ends = [self.phrasing.endpoints(track.places) for track in tracks]
         widths = (max(map(len, ends)), max(len(self._kind(track)) for track in tracks))
         for first in range(0, len(tracks), rows):
@@ -106,6 +107,6 @@ class TrackList:
         return " ".join(part for part in ("tunnel" if track.is_tunnel else "", ferry) if part)
 
     def heading(self, tracks: Sequence[Track]) -> str:
-        """How many there are, and how many of them can be paid now."""
+        """Return how many tracks there are, and how many of them are payable."""
         payable = sum(track.name in self.payable for track in tracks)
         return f"{count_noun(len(tracks), 'track')}, {payable or 'none'} of them payable now"

@@ -1,1 +1,1 @@
-"""A game against bots in the terminal, from its setup to its saved record."""
+"""Play against bots in the terminal, from the setup to the saved record."""

@@ -1,4 +1,4 @@
-"""The bots at a person's table."""
+"""Make the bots that play against a person."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from ironlanes.bots import SeatedBot, seat_bot
 
 
 def seat_opponents(kinds: list[str], seats: list[int], seed: int) -> dict[int, SeatedBot]:
-    """A bot for every seat; their chance comes from the game's seed, so that a game can be dealt and met again."""
+    """Return a bot for every seat, with random numbers from the game's seed, so that a game can be repeated."""
     given = kinds if len(kinds) == len(seats) else kinds * len(seats)
     streams = np.random.SeedSequence([seed % 2**64, 0x1B075]).spawn(len(seats))
     return {

@@ -31,7 +31,7 @@ from .record_saver import RecordSaver
 
 
 class PlayerQuit(Exception):
-    """The person has left the game."""
+    """The player quit the game."""
 
 
 class PlaySession:
@@ -50,11 +50,11 @@ class PlaySession:
         self.table = TableScreen(screen, self.phrasing)
         self.menu: Menu | None = None
         self.queued_draw: str | None = None
-        #: Nothing has been shown yet: the person may come back to the middle of a turn.
+        #: Whether nothing has been shown yet; a saved game may start in the middle of a turn.
         self.is_new = True
 
     def run(self) -> None:
-        """Play to the end, or until the person leaves."""
+        """Play until the game ends or the player quits."""
         self.screen.complete((*COMMANDS, *CARDS, *(place.slug for place in self.game.board.places)))
         try:
             for seat, bot in self.opponents.items():
@@ -87,7 +87,7 @@ class PlaySession:
         return self.game.view(self.seat)
 
     def own_cards(self) -> OwnCards:
-        """The person's own cards and tickets."""
+        """Return the player's cards and tickets."""
         view = self.view
         completed = frozenset(self.game.score().seats[self.seat].tickets_completed)
         return OwnCards(view.hand, view.tickets, completed)
@@ -104,7 +104,7 @@ class PlaySession:
             self.screen.write(*map(in_colour, sentences), indent=2)
 
     def _decide(self) -> None:
-        """Ask until the person has made one decision."""
+        """Ask until the player has made one decision."""
         if self.game.phase == "second-draw" and self.queued_draw is not None:
             line, self.queued_draw = self.queued_draw, None
             if self._answer(line):
@@ -116,7 +116,7 @@ class PlaySession:
             pass
 
     def _show_decision(self) -> None:
-        """What the person has to know for this decision."""
+        """Show what the player needs for this decision."""
         view = self.view
         if view.phase == "turn" or (self.is_new and not view.is_setup):
             self.screen.write(*self.table.parts(view, self.own_cards(), self.log.since_last_turn(), self._title()))
@@ -150,7 +150,7 @@ class PlaySession:
         return self.game.phase == "turn"
 
     def _answer(self, line: str) -> bool:
-        """Do what a line asks for; True where that was the decision."""
+        """Carry out a line; return whether that was the decision."""
         if self.menu is not None:
             typed = line.strip().lower()
             left = choose_option(self.menu, typed, self.phrasing)
@@ -170,7 +170,9 @@ class PlaySession:
             and isinstance(reply, ActionReply)
             and not starts_with_verb(line)
         ):
-            reply = ErrorReply("That is not on the list. Enter goes back.")  # a colour here is no card to draw
+            reply = ErrorReply(
+                "That is not on the list. Press Enter to go back."
+            )  # a colour means a payment here, not a card to draw
         match reply:
             case ActionReply(actions, is_certain, then):
                 self.queued_draw = then
@@ -200,7 +202,7 @@ class PlaySession:
         return refusal.sentence_for(self.phrasing) if refusal else None
 
     def _act(self, actions: tuple[Action, ...], is_certain: bool) -> bool:
-        """Carry out the only action that is left, or ask which of several is meant."""
+        """Play the action if there is only one, or ask which of several is meant."""
         left = without_duplicate_tracks(actions, self.phrasing)
         if len(left) == 1 and is_certain:
             self.menu = None
@@ -214,7 +216,7 @@ class PlaySession:
         self.screen.write(*menu_lines(self.menu))
 
     def _finish(self) -> None:
-        """The final score, and what becomes of the record."""
+        """Show the final score, and save the record."""
         game = self.game
         for bot in self.opponents.values():
             bot.end(game.score())
@@ -227,6 +229,6 @@ class PlaySession:
 
     def _leave(self, is_input_over: bool) -> None:
         self.saver.save_if_named()
-        why = "The input has ended: the" if is_input_over else "The"
+        why = "The input ended, so the" if is_input_over else "The"
         kept = "" if self.saver.is_saved else " and not saved"
         self.screen.write(f"{why} game was left unfinished{kept}.")

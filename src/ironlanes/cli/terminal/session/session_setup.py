@@ -1,4 +1,4 @@
-"""A table as the options of `ironlanes play --tui` ask for it; what can't be is told before anything is compiled."""
+"""Set up a game from the options of `ironlanes play --tui`, and check them before anything is compiled."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from typing import Final
 import typer
 
 from ironlanes.boards import packaged_boards
-from ironlanes.bots import BEST, kernels_of
+from ironlanes.bots import BEST, BOT_NAMES, kernels_of
 from ironlanes.game.game import Game
 from ironlanes.game.kernel_sets import GAME, TICKET_PROGRESS, Entries
 from ironlanes.kernel.compile import are_ready
 
-from ...compile_progress import prepare_kernels
 from ...errors import CommandError
 from ...options.board_arguments import add_board
 from ...options.option_parsing import parse_bot, parse_players, parse_seed, parse_start
+from ...progress import prepare_kernels
 from ..phrasing.phrasing import LONGEST_NAME
 from ..replay.record_files import read_record_of
 from ..replay.record_playback import begin_game, check_end, play_text
@@ -26,15 +26,13 @@ from .interpreted_game import play_interpreted
 from .opponents import seat_opponents
 from .play_session import PlaySession
 
-#: The person's name where none is given; a saved game tells by it whose seat was whose.
+#: The player's default name. In a saved game, it marks their seat.
 YOU: Final = "You"
-#: Names for bots, in seat order.
-BOT_NAMES: Final = ("Ada", "Ben", "Cleo", "Dan", "Eve")
 
 
 @dataclass(frozen=True, slots=True)
 class PlayOptions:
-    """The options as they were given."""
+    """The options of `ironlanes play --tui`."""
 
     board: str | None
     players: int | None
@@ -47,7 +45,7 @@ class PlayOptions:
     start: int | None = None
 
     def command(self) -> list[str]:
-        """The same options once more, for another process."""
+        """Return the command line of these options, for another process."""
         given = {
             "board": self.board,
             "players": self.players,
@@ -63,7 +61,7 @@ class PlayOptions:
 
 
 def new_session(options: PlayOptions) -> PlaySession:
-    """A session that is ready to run."""
+    """Return a session that is ready to run."""
     if options.save is not None and not options.save.absolute().parent.is_dir():
         raise typer.BadParameter(f"there is no folder '{options.save.parent}'", param_hint="--save")
     kinds = [parse_bot(name) for name in options.bots] or [BEST]
@@ -81,7 +79,7 @@ def new_session(options: PlayOptions) -> PlaySession:
 
 
 def _prepare(options: PlayOptions, kinds: list[str]) -> None:
-    """Load what a game against such bots needs; where that must be compiled first, the game is played meanwhile."""
+    """Load what a game against these bots needs. If it must be compiled first, play the game interpreted meanwhile."""
     needed = kernels_of_game(kinds)
     if are_ready(needed):
         prepare_kernels(needed)
@@ -90,7 +88,7 @@ def _prepare(options: PlayOptions, kinds: list[str]) -> None:
 
 
 def kernels_of_game(kinds: list[str]) -> Entries:
-    """The compiled functions of a game against such bots."""
+    """Return the compiled functions of a game against these bots."""
     return (*GAME, *TICKET_PROGRESS, *(each for kind in kinds for each in kernels_of(kind)))
 
 
@@ -104,7 +102,7 @@ def _session(game: Game, seat: int, options: PlayOptions, kinds: list[str]) -> P
 
 
 def _resume(options: PlayOptions, path: Path, kinds: list[str]) -> PlaySession:
-    """A game that was saved, with all that happened in it told again to the log."""
+    """Return the session of a saved game, with its log."""
     if options.board is not None:
         add_board(options.board)
     record, _ = read_record_of(path, 1)
@@ -126,7 +124,7 @@ def _seat(seat: int, players: int, kinds: list[str]) -> int:
     if not 0 <= seat < players:
         raise typer.BadParameter(f"with {players} players the seats are 0 to {players - 1}", param_hint="--seat")
     if len(kinds) not in (1, players - 1):
-        raise typer.BadParameter(f"give one bot for all seats, or {players - 1} of them", param_hint="--bot")
+        raise typer.BadParameter(f"give one bot for all other seats, or {players - 1} bots", param_hint="--bot")
     return seat
 
 
@@ -136,8 +134,8 @@ def _names(text: str | None, players: int, seat: int) -> tuple[str, ...]:
         return tuple(YOU if each == seat else next(others) for each in range(players))
     names = [name.strip() for name in text.split(",")]
     if len(names) != players or len({name.lower() for name in names}) != players:
-        raise typer.BadParameter(f"give {players} different names with commas between them", param_hint="--names")
+        raise typer.BadParameter(f"give {players} different names, separated by commas", param_hint="--names")
     for name in names:
         if not 0 < len(name) <= LONGEST_NAME or not name.isprintable():
-            raise typer.BadParameter(f"a name has 1 to {LONGEST_NAME} letters", param_hint="--names")
+            raise typer.BadParameter(f"a name must have 1 to {LONGEST_NAME} printable characters", param_hint="--names")
     return tuple(names)

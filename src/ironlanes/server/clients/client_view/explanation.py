@@ -8,6 +8,7 @@ from functools import cache
 from typing import Any
 
 from ironlanes.boards.model import Board
+from ironlanes.boards.text import endpoints
 from ironlanes.game.refusal import Refusal, group_closed
 
 
@@ -33,11 +34,11 @@ class Labels:
     def track(self, name: str) -> str:
         """A track by the names of its two places."""
         track = self.board.tracks[self.board.track_index[name]]
-        return "\N{EN DASH}".join(self.place(place) for place in track.places)
+        return endpoints(self.board, track.places)
 
     def place(self, slug: str) -> str:
         """A place as the board writes it."""
-        return self.board.places[self.board.place_index[slug]].name
+        return self.board.place_name(slug)
 
     def player(self, seat: int) -> str:
         """The name of who sits in a seat."""

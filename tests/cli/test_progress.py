@@ -3,11 +3,12 @@
 import time
 from collections.abc import Callable
 from io import StringIO
+from pathlib import Path
 
 import pytest
 
-from ironlanes.cli import compile_progress
-from ironlanes.cli.compile_progress import NOTICE, NOTICE_UNCACHED, CompileProgress, prepare_kernels
+from ironlanes.cli import progress
+from ironlanes.cli.progress import COMPILING, COMPILING_UNCACHED, ProgressLine, prepare_kernels
 
 
 class Terminal(StringIO):
@@ -26,40 +27,40 @@ def wait_for(is_there: Callable[[], bool]) -> None:
 
 
 def test_who_need_not_wait_sees_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(compile_progress, "NOTICE_DELAY", 600.0)
+    monkeypatch.setattr(progress, "DELAY", 600.0)
     for stream in (StringIO(), Terminal()):
-        with CompileProgress(stream, "Waiting") as notice:
-            notice.step(1, 2)
+        with ProgressLine("Waiting", stream) as line:
+            line.update("1 of 2")
         assert stream.getvalue() == ""
 
 
 def test_without_a_terminal_there_is_a_line_from_time_to_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(compile_progress, "NOTICE_DELAY", 0.01)
-    monkeypatch.setattr(compile_progress, "INTERVAL", 0.02)
+    monkeypatch.setattr(progress, "DELAY", 0.01)
+    monkeypatch.setattr(progress, "INTERVAL", 0.02)
     stream = StringIO()
-    with CompileProgress(stream, "Waiting") as notice:
-        notice.step(1, 3)
+    with ProgressLine("Waiting", stream) as line:
+        line.update("1 of 3")
         wait_for(lambda: "Waiting: 1 of 3\nWaiting: 1 of 3\n" in stream.getvalue())
-        notice.step(2, 3)
+        line.update("2 of 3")
         wait_for(lambda: stream.getvalue().endswith("Waiting: 2 of 3\n"))
     assert "\r" not in stream.getvalue()
 
 
 def test_a_line_comes_every_fifteen_seconds() -> None:
-    assert compile_progress.INTERVAL == 15.0
+    assert progress.INTERVAL == 15.0
 
 
 def test_a_terminal_has_one_line_that_is_written_over(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(compile_progress, "NOTICE_DELAY", 0.01)
+    monkeypatch.setattr(progress, "DELAY", 0.01)
     stream = Terminal()
-    with CompileProgress(stream, "Waiting") as notice:
-        notice.step(0, 3)
+    with ProgressLine("Waiting", stream) as line:
+        line.update("0 of 3")
         wait_for(lambda: bool(stream.getvalue()))
-        notice.step(3, 3)
+        line.update("3 of 3")
     assert stream.getvalue() == "\rWaiting: 0 of 3\rWaiting: 3 of 3\n"
 
 
-@pytest.mark.parametrize(("is_kept", "text"), [(True, NOTICE), (False, NOTICE_UNCACHED)])
+@pytest.mark.parametrize(("is_kept", "text"), [(True, COMPILING), (False, COMPILING_UNCACHED)])
 def test_what_is_compiled_and_whether_it_is_kept(is_kept: bool, text: str, monkeypatch: pytest.MonkeyPatch) -> None:
     def slowly(_entries: object, write: Callable[[int, int], None]) -> None:
         write(0, 1)
@@ -67,8 +68,8 @@ def test_what_is_compiled_and_whether_it_is_kept(is_kept: bool, text: str, monke
 
     stream = StringIO()
     monkeypatch.setattr("sys.stderr", stream)
-    monkeypatch.setattr(compile_progress, "NOTICE_DELAY", 0.01)
-    monkeypatch.setattr(compile_progress, "_has_cache", lambda: is_kept)
+    monkeypatch.setattr(progress, "DELAY", 0.01)
+    monkeypatch.setattr("ironlanes.kernel.cache.cache_folder", lambda: Path("cache") if is_kept else None)
     monkeypatch.setattr("ironlanes.kernel.compile.prepare", slowly)
     prepare_kernels(())
     assert stream.getvalue() == f"{text}: 0 of 1\n"

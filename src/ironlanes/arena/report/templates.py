@@ -1,0 +1,34 @@
+"""Render the report's HTML templates. Everything that is not `Markup` is escaped."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from typing import Any
+
+from jinja2 import Environment, PackageLoader, StrictUndefined
+from markupsafe import Markup, escape
+
+
+def render(template: str, **values: Any) -> Markup:
+    """Return a template of the folder `templates`, filled in with these values."""
+    return Markup(_environment().get_template(template).render(values))
+
+
+def prose(text: str) -> Markup:
+    """Return a sentence that breaks no line inside a name or between a number and its unit."""
+    kept = re.sub(r"\S+-[^\s,.;]+", lambda found: f'<span class="whole">{found[0]}</span>', str(escape(text)))
+    return Markup(re.sub(r"(\d) (%|games)", "\\1\N{NO-BREAK SPACE}\\2", kept))
+
+
+@cache
+def _environment() -> Environment:
+    environment = Environment(
+        loader=PackageLoader(__package__),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    environment.filters["prose"] = prose
+    return environment
