@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import fields
 from typing import Final
 
 import numpy as np
@@ -26,6 +27,8 @@ from ironlanes.boards.model import CARDS, COLOURS, GRAY, MAX_OFFER, Board, TieBr
 from .board_arrays import ANY_COLOUR, BOARD_ARRAYS, FROM_DECK, LOCOMOTIVES, SetupUnkept, Tie, Verb
 from .records import Records, add_to_mask
 
+#: The rules that are no plain copies in the arrays, or are not there.
+ENCODED_RULES: Final = ("players", "track_points", "setup_unkept", "tie_breaks")
 UNKEPT: Final = {
     Unkept.BOTTOM: SetupUnkept.BOTTOM,
     Unkept.OUT: SetupUnkept.OUT,
@@ -54,11 +57,7 @@ def encode_board(board: Board, actions: tuple[Action, ...]) -> Records:
 
 def _set_rules(record: Records, board: Board) -> None:
     rules = board.rules
-    for name in (
-        "trains starting_cards display display_locomotives parallel_from last_round_trains ticket_decks setup_tickets "
-        "setup_long_tickets setup_keep drawn_tickets drawn_keep tunnel_cards stations station_points "
-        "longest_path_points globetrotter_points cards passengers passenger_points"
-    ).split():
+    for name in (field.name for field in fields(rules) if field.name not in ENCODED_RULES):
         record[name] = getattr(rules, name)
     record["track_points"][1 : len(rules.track_points) + 1] = rules.track_points
     record["setup_unkept"] = UNKEPT[rules.setup_unkept]
