@@ -1,3 +1,5 @@
+import type { Words } from "../i18n/words";
+
 /** What the keys do in a game. Each can be done by a click too. */
 export interface KeyActions {
   take: (place: number) => void;
@@ -15,6 +17,22 @@ export interface KeyActions {
 }
 
 const ZOOM = 1.35;
+
+/** The keys as the help shows them, by the names of their lines in the dictionaries. */
+export const SHOWN_KEYS: { readonly [line in keyof Words["help"]["keys"]]: string } = {
+  take: "1",
+  deck: "D",
+  both: "Shift D",
+  tickets: "T",
+  track: "R",
+  station: "S",
+  hand: "H",
+  chat: "C",
+  choose: "Enter",
+  cancel: "Esc",
+  zoom: "+  −  0",
+  help: "?",
+};
 
 function isTyping(target: EventTarget | null): boolean {
   return (

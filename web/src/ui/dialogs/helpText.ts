@@ -1,5 +1,6 @@
 import type { BoardDetails } from "../../net/messages";
 import type { Words } from "../../i18n/words";
+import { SHOWN_KEYS } from "../../input/keyboard";
 
 /** The lines about what a player can do in a turn. */
 export function turnLines(words: Words["help"], { rules }: BoardDetails): string[] {
@@ -32,21 +33,10 @@ export function boardLines(words: Words["help"], { rules, tracks }: BoardDetails
 
 /** The keys, and what they do on this board. */
 export function keyLines({ keys }: Words["help"], { rules }: BoardDetails): [string, string][] {
-  const lines: [string, string][] = [
-    [rules.display > 1 ? `1 – ${rules.display}` : "1", keys.take],
-    ["D", keys.deck],
-    ["Shift D", keys.both],
-    ["T", keys.tickets],
-    ["R", keys.track],
-    ["S", keys.station],
-    ["H", keys.hand],
-    ["C", keys.chat],
-    ["Enter", keys.choose],
-    ["Esc", keys.cancel],
-    ["+  −  0", keys.zoom],
-    ["?", keys.help],
-  ];
-  return rules.stations > 0 ? lines : lines.filter(([key]) => key !== "S");
+  const take = rules.display > 1 ? `1 – ${rules.display}` : "1";
+  return (Object.keys(SHOWN_KEYS) as (keyof typeof SHOWN_KEYS)[])
+    .filter((line) => line !== "station" || rules.stations > 0)
+    .map((line) => [line === "take" ? take : SHOWN_KEYS[line], keys[line]]);
 }
 
 /** `1 → 1, 2 → 2, 3 → 4`, for the lengths of the board's tracks. */
