@@ -17,7 +17,7 @@ WHERE = DOCS / "concepts" / "where-to-add-things.md"
 ROOTS = (ROOT / "src" / "ironlanes", ROOT)
 #: The most places that a change may take, and the changes that take more, with the number that they take now.
 MOST_PLACES = 4
-MORE_PLACES = {"An action": 6, "A language": 5}
+MORE_PLACES = {"An action": 6}
 #: Where source files are, and the names of files that only an example has.
 TOPS = ("src/ironlanes", "tests", "scripts", "benchmarks", "examples", "web/src")
 EXAMPLES = {"my_bot.py"}

@@ -1,8 +1,12 @@
 import { readStored, writeStored } from "./storage";
 
+/** The languages and their own names. */
+export const LANGUAGES = { en: "English", de: "Deutsch" } as const;
+export type LanguageCode = keyof typeof LANGUAGES;
+
 /** The settings and their choices; the first choice is the default. */
 export const CHOICES = {
-  language: ["auto", "en", "de"],
+  language: ["auto", ...(Object.keys(LANGUAGES) as LanguageCode[])],
   theme: ["auto", "light", "dark"],
   palette: ["standard", "colour-blind"],
   hand: ["auto", "left", "bottom"],

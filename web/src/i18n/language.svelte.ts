@@ -1,13 +1,12 @@
 import type { PageReason } from "../net/api";
 import type { Reason } from "../net/messages";
-import { settings } from "../settings.svelte";
+import { type LanguageCode, settings } from "../settings.svelte";
 import { de } from "./de";
 import { en } from "./en";
 import { PLAIN_NAMES, type Names } from "./names";
 import { reasonSentence } from "./reasons";
 import type { Words } from "./words";
 
-export type LanguageCode = "en" | "de";
 const DICTIONARIES: { readonly [code in LanguageCode]: Words } = { en, de };
 
 function preferred(): LanguageCode {

@@ -17,7 +17,7 @@ export const settings: Pick<Words, "settings"> = {
       notifications: "Benachrichtigen, wenn ich am Zug bin",
     },
     choices: {
-      language: { auto: "Automatisch", en: "English", de: "Deutsch" },
+      language: { auto: "Automatisch" },
       theme: { auto: "Automatisch", light: "Hell", dark: "Dunkel" },
       palette: { standard: "Standard", "colour-blind": "Für Farbfehlsichtige" },
       hand: { auto: "Automatisch", left: "Links", bottom: "Unten" },

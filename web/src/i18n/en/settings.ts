@@ -15,7 +15,7 @@ export const settings = {
       notifications: "Notify me when it is my turn",
     },
     choices: {
-      language: { auto: "Automatic", en: "English", de: "Deutsch" },
+      language: { auto: "Automatic" },
       theme: { auto: "Automatic", light: "Light", dark: "Dark" },
       palette: { standard: "Standard", "colour-blind": "Colour-blind friendly" },
       hand: { auto: "Automatic", left: "Left", bottom: "Bottom" },
