@@ -1343,7 +1343,7 @@ export interface ReshuffledEvent {
   type: "reshuffled";
 }
 /**
- * Cards were revealed for a tunnel, and it costs so many more.
+ * Cards were revealed for a tunnel, which costs `extra` more cards.
  */
 export interface TunnelRevealedEvent {
   extra: number;
