@@ -123,8 +123,8 @@ def test_a_first_decision_starts_a_bot_that_was_not() -> None:
 @pytest.mark.parametrize(
     ("way", "reason", "trouble"),
     [
-        ("raises", FailureReason.FAILED, r"failed: KeyError: 'red' \(test_seated.py, line \d+\)\."),
-        ("exits", FailureReason.FAILED, r"failed: SystemExit: 1 \(test_seated.py, line \d+\)\."),
+        ("raises", FailureReason.FAILED, r"failed: KeyError: 'red' \(test_seated_bot.py, line \d+\)\."),
+        ("exits", FailureReason.FAILED, r"failed: SystemExit: 1 \(test_seated_bot.py, line \d+\)\."),
         ("illegal", FailureReason.WRONG, r"chose Pass\(\), which is none of the legal actions it was given\."),
         ("text", FailureReason.WRONG, r"chose 'fly', which is none of the legal actions it was given\."),
         ("adds", FailureReason.FAILED, r"failed: AttributeError: 'tuple' object .*"),

@@ -91,7 +91,7 @@ def test_the_collector_of_this_python_is_told_apart() -> None:
 
 @pytest.mark.usefixtures("restore_collector")
 def test_a_server_searches_while_it_runs(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(gc_schedule, "LEAST_WAIT", 0.1)
+    monkeypatch.setattr(gc_schedule, "MIN_WAIT", 0.1)
     gc.disable()
     gone = weakref.ref(Cycle())
     assert gone() is not None
