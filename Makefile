@@ -13,7 +13,7 @@ called_kernel_tests := tests/bots/learned/test_notes.py tests/game/test_rollouts
 # The tests that need nothing compiled, for `make quick`.
 quick_tests := tests/rules tests/boards tests/oracle tests/web tests/test_import_order.py tests/test_rule_coverage.py
 # Tests never read the keyboard, and don't depend on whether there is one.
-pytest = $(python) -m pytest -n 2 --dist worksteal $(1) $(ARGS) </dev/null
+pytest = $(python) -m pytest -n 3 --dist worksteal $(1) $(ARGS) </dev/null
 # Keeps the output of targets that run at once apart, where make can do that (GNU make 4).
 together := $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
 # The smoke test in the browser: the first screen, the moves, and a whole game on each board.

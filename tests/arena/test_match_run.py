@@ -24,6 +24,9 @@ class Unruly:
         self.begun: list[Chunk] = []
         self.most = 0
 
+    def start(self) -> None:
+        """Nothing is to be started."""
+
     def submit(self, chunk: Chunk) -> None:
         self.begun.append(chunk)
         self.most = max(self.most, len(self.begun))

@@ -47,7 +47,7 @@ def test_a_file_that_is_none(tmp_path: Path) -> None:
     (tmp_path / "bad.toml").write_text("seed =")
     with pytest.raises(ConfigError, match="this is not TOML"):
         read_config(tmp_path / "bad.toml")
-    with pytest.raises(ConfigError, match="No such file"):
+    with pytest.raises(ConfigError, match="no such file"):
         read_config(tmp_path / "none.toml")
 
 

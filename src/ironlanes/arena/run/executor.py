@@ -17,6 +17,9 @@ class Executor(Protocol):
     def capacity(self) -> int:
         """How many chunks can be played at once."""
 
+    def start(self) -> None:
+        """Start what plays, without waiting for it."""
+
     def submit(self, chunk: Chunk) -> None:
         """Accept a chunk to play."""
 

@@ -20,6 +20,9 @@ class InProcess:
         self._match = match
         self._pending: deque[Chunk] = deque()
 
+    def start(self) -> None:
+        """Do nothing: this process runs already."""
+
     def submit(self, chunk: Chunk) -> None:
         """Accept a chunk to play."""
         self._pending.append(chunk)

@@ -48,6 +48,11 @@ class WorkerProcesses:
         """The ids of the running processes."""
         return [worker.process.pid for worker in self._workers]
 
+    def start(self) -> None:
+        """Start all processes."""
+        while len(self._workers) < self.capacity:
+            self._workers.append(_start(self.match))
+
     def submit(self, chunk: Chunk) -> None:
         """Accept a chunk to play."""
         self._queue.append(chunk)

@@ -47,6 +47,9 @@ class RayCluster:
             self._counted_at = monotonic()
         return self._capacity
 
+    def start(self) -> None:
+        """Do nothing: the cluster starts its processes with the first chunks."""
+
     def submit(self, chunk: Chunk) -> None:
         """Submit a chunk to the cluster."""
         self._pending[self._play.remote(__version__, self._match, chunk)] = chunk

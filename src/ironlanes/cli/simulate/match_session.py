@@ -68,31 +68,41 @@ def run_match(options: MatchOptions) -> None:
     """Play a match, or the rest of it, and print the result."""
     try:
         match = options.match()
-        prepare_kernels(kernels_of_match(match))
         with raising_stop_requests(signal.SIGTERM), ExitStack() as stack:
             directory = options.directory(match)
             if directory is not None:
                 stack.enter_context(directory)
-            _play_and_report(options, match, directory)
+            games = directory.games() if directory is not None else []
+            executor = None
+            if len(games) < match.total:
+                executor = stack.enter_context(closing(options.executor(match)))
+                executor.start()  # processes start while this one compiles, and load what it has compiled
+                prepare_kernels(kernels_of_match(match))
+            _play_and_report(options, match, directory, games, executor)
     except StopRequested as stop:
         raise typer.Exit(128 + stop.number) from stop
     except ArenaError as error:
         raise CommandError(str(error)) from error
 
 
-def _play_and_report(options: MatchOptions, match: Match, directory: MatchDirectory | None) -> None:
-    games = directory.games() if directory is not None else []
+def _play_and_report(
+    options: MatchOptions,
+    match: Match,
+    directory: MatchDirectory | None,
+    games: list[GameResult],
+    executor: Executor | None,
+) -> None:
     played_before, begun, status = len(games), monotonic(), 0
     try:
-        _play(options, match, directory, games)
+        if executor is not None:
+            _play(match, directory, games, executor)
     except KeyboardInterrupt:
         status = 128 + signal.SIGINT
     except StopRequested as stop:
         status = 128 + stop.number
     if status and directory is not None:
-        games = (
-            directory.games()
-        )  # the signal may have come after the files were written and before this list was extended
+        # The signal may have come after the files were written and before this list was extended.
+        games = directory.games()
     if games:
         run = RunSummary(played_before, len(games) - played_before, monotonic() - begun, options.out)
         figures = figures_of(match, games)
@@ -105,13 +115,11 @@ def _play_and_report(options: MatchOptions, match: Match, directory: MatchDirect
         raise typer.Exit(status)
 
 
-def _play(options: MatchOptions, match: Match, directory: MatchDirectory | None, games: list[GameResult]) -> None:
+def _play(match: Match, directory: MatchDirectory | None, games: list[GameResult], executor: Executor) -> None:
     """Play the remaining games, and append them to `games`."""
-    if len(games) == match.total:
-        return
     totals = RunningTotals(match)
     totals.add(games)
-    with MatchProgress(totals, match.total) as progress, closing(options.executor(match)) as executor:
+    with MatchProgress(totals, match.total) as progress:
         for more in play_match(match, executor, len(games)):
             if directory is not None:
                 directory.write(more)
