@@ -9,7 +9,7 @@ from ironlanes.bots.bulk import BulkGame, play_bulk_games
 from ironlanes.bots.kernel_bot import spec_of_kernel_bot
 from ironlanes.game.compiled_board import compiled_board
 
-GAMES = 200
+GAMES = 100
 
 
 @pytest.mark.parametrize("board", ["usa", "europe", "germany"])

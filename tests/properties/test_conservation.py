@@ -56,7 +56,18 @@ def check_tickets(game: Game, position: Mapping[str, Any]) -> None:
 
 @pytest.mark.parametrize(("board_id", "players"), BOARDS_AND_PLAYERS)
 def test_everything_is_conserved_at_every_step_and_every_game_ends(board_id: str, players: int) -> None:
-    for seed in range(fewer_when_slow(10)):
+    check_games(board_id, players, range(fewer_when_slow(4)))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("board_id", "players"), BOARDS_AND_PLAYERS)
+def test_everything_is_conserved_in_many_games(board_id: str, players: int) -> None:
+    check_games(board_id, players, range(100, 140))
+
+
+def check_games(board_id: str, players: int, seeds: range) -> None:
+    """Check conservation after every action of random games, and that they end."""
+    for seed in seeds:
         last = None
         for game, _ in random_game(board_id, players, seed):
             check_conservation(game, game.position())
@@ -69,7 +80,7 @@ def test_everything_is_conserved_at_every_step_and_every_game_ends(board_id: str
 def test_an_action_is_legal_exactly_when_it_is_not_refused(board_id: str, players: int) -> None:
     most = fewer_when_slow(250)
     for step, (game, _) in enumerate(random_game(board_id, players, seed=77, most=most)):
-        if game.is_over or step % 5:
+        if game.is_over or step % 9:
             continue
         legal = game.legal_indices()
         assert legal == sorted(set(legal))
@@ -80,7 +91,7 @@ def test_an_action_is_legal_exactly_when_it_is_not_refused(board_id: str, player
 def test_the_n_th_legal_action_is_the_n_th_of_the_list(board_id: str, players: int) -> None:
     most = fewer_when_slow(250)
     for step, (game, _) in enumerate(random_game(board_id, players, seed=5, most=most)):
-        if game.is_over or step % 3:
+        if game.is_over or step % 6:
             continue
         legal = game.legal_indices()
         room = (game._states, 0, game.compiled.arrays, game._scratches)

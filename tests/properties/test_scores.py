@@ -40,7 +40,7 @@ def ending(board: Board, random: Random) -> dict[str, Any]:
 
 @pytest.mark.parametrize("board_id", BOARD_IDS)
 def test_endings_score_alike(board_id: str) -> None:
-    compare(board_id, range(fewer_when_slow(150)))
+    compare(board_id, range(fewer_when_slow(60)))
 
 
 @pytest.mark.slow
