@@ -66,6 +66,25 @@ def test_a_file_that_is_no_drawing_is_named(text: str, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
+    "harm",
+    [
+        "<script>alert(1)</script>",
+        '<path onclick="alert(1)" d="M0 0"/>',
+        '<use href="https://elsewhere.example/x.svg#y"/>',
+        '<path fill="url(https://elsewhere.example/)"/>',
+        "<!-- <script> -->",
+    ],
+)
+def test_a_land_with_more_than_shapes_is_refused(harm: str, tmp_path: Path) -> None:
+    """Reports and pages contain it as it is, and a board may come from a stranger."""
+    drawing = drawing_of(ALPS)
+    (tmp_path / "alps.json").write_text(drawing.picture.to_text(), encoding="utf-8")
+    (tmp_path / "alps.land.svg").write_text(drawing.land.replace("</svg>", f"{harm}</svg>"), encoding="utf-8")
+    with pytest.raises(LayoutError, match=r"alps\.json is not a valid layout; draw it again with"):
+        find_drawing(board_of(ALPS), tmp_path)
+
+
+@pytest.mark.parametrize(
     ("north", "east"), [(-80.0, 130.0), (-62.0, 168.0), (-46.3, 20.0)], ids=("south", "date", "equator")
 )
 def test_a_board_anywhere_on_earth(north: float, east: float) -> None:

@@ -3,17 +3,26 @@
 from __future__ import annotations
 
 import hashlib
+import re
 from dataclasses import dataclass, replace
 from functools import cache
 from importlib import resources
 from importlib.resources.abc import Traversable
 from pathlib import Path
+from typing import Final
 
 from ironlanes.boards import Board
 
 from .layout.overrides import LayoutError, Overrides, read_overrides
 from .layout.pipeline import ProgressCallback, draw_land, draw_picture, plan_board
 from .picture import Picture, read_picture
+
+#: Shapes without scripts, styles or links to other documents.
+_ATTRIBUTE: Final = (
+    r'\s(?:xmlns="http://www\.w3\.org/2000/svg"|href="#[\w-]+"'
+    r'|(?:class|d|fill|height|id|opacity|transform|viewBox|width)="[\w\s.,()-]*")'
+)
+LAND: Final = re.compile(rf"(?:\s*</?(?:svg|defs|path|rect|use)(?:{_ATTRIBUTE})*\s*/?>)+\s*")
 
 
 @dataclass(frozen=True)
@@ -76,9 +85,17 @@ def overrides_in(folder: Path | Traversable, name: str) -> Overrides:
 
 def _read(picture: Path, land: Path) -> Drawing:
     try:
-        return Drawing(read_picture(picture.read_text(encoding="utf-8")), land.read_text(encoding="utf-8"))
+        text = land.read_text(encoding="utf-8")
+        _check_land(text)
+        return Drawing(read_picture(picture.read_text(encoding="utf-8")), text)
     except (ValueError, KeyError, TypeError, AttributeError, OSError) as error:
         raise LayoutError(f"{picture} is not a valid layout; draw it again with 'ironlanes draw'.") from error
+
+
+def _check_land(text: str) -> None:
+    """Raise ValueError unless a land has only the elements that `land_svg` writes: it goes into pages as it is."""
+    if not LAND.fullmatch(text):
+        raise ValueError("the land has other elements than shapes")
 
 
 @cache

@@ -110,11 +110,11 @@ class BrowserGuest:
 
     # ---- tables ----
 
-    def make_table(self, board: str = "usa", players: int = 3, **options: Any) -> str:
+    def make_table(self, board: str = "usa", players: int = 3, **fields: Any) -> str:
         """Ask for a table as the home page does, with bots that don't wait."""
-        options = {"bot_pace_ms": 0} | options.pop("options", {})
-        condition = {"board": board, "players": players, "start": True, "options": options} | options
-        answer = self.page.request.post("/api/tables", data=condition, headers={"Origin": self.url})
+        options = {"bot_pace_ms": 0} | fields.pop("options", {})
+        request = {"board": board, "players": players, "start": True, "options": options} | fields
+        answer = self.page.request.post("/api/tables", data=request, headers={"Origin": self.url})
         assert answer.ok, answer.text()
         table: str = answer.json()["table"]
         return table
