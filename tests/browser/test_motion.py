@@ -100,7 +100,7 @@ def test_normal_and_quick_differ(guests: Guests) -> None:
         choose(guest, "animations", speed)
         with open_game(guest, "usa", 3, 41, ["keep 1 2"]):
             moved = claim_something(guest)
-            longest[speed] = max(time for name, time in moved.items() if "flight" in name)
+            longest[speed] = max(time for name, time in moved.items() if "flying" in name)
     assert longest["normal"] == pytest.approx(2.5 * longest["fast"])
 
 

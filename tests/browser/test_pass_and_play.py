@@ -12,7 +12,6 @@ from ironlanes.game.game import Game
 from tests.browser.conftest import Guests
 from tests.server.clients.test_leaks import SEED, check_cards, check_tickets
 from tests.support.browser.browser_guest import BrowserGuest
-from tests.support.browser.games.table_steps import record_of
 from tests.support.browser.players.mouse_player import MousePlayer
 
 #: What belongs to somebody's hand, wherever it stands on the page.
@@ -86,7 +85,7 @@ def test_after_a_turn_the_hand_is_hidden_until_it_is_revealed(guests: Guests, si
     assert whose[0] == whose[2] != whose[1] == whose[3], "by turns"
 
     game = Game.new("usa", 2, int(SEED))
-    for action in record_of(guest)["actions"]:
+    for action in guest.acts:
         game.play(action)
     parts = list(scenes_by_viewer(guest.received))
     assert {viewer for viewer, _ in parts} == {None, 0, 1}

@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import Guests
 from tests.support.browser.browser_guest import BrowserGuest
-from tests.support.browser.games.table_steps import record_of, seated, sit_down
+from tests.support.browser.games.table_steps import seated, sit_down
 
 
 def choices(guest: BrowserGuest) -> list[str]:
@@ -34,7 +34,8 @@ def test_the_seat_that_the_host_names_begins(guests: Guests, size: str, first: i
     host.find("start").click()
     for guest in (host, friend):
         guest.see("game")
-    assert record_of(host)["start"] == first
+    snapshot = next(message for message in reversed(host.received) if message["t"] == "snapshot")
+    assert snapshot["scene"]["view"]["start"] == first
 
 
 @pytest.mark.rule("S9")

@@ -57,7 +57,7 @@ def let_bots_finish(watcher: BrowserGuest, table: str) -> None:
 
 
 def record_of(guest: BrowserGuest) -> dict[str, Any]:
-    """Return the record of the game on a guest's screen; during the game it has no seed."""
+    """Return the record of the finished game on a guest's screen."""
     game = guest.find("game").get_attribute("data-game")
     record: dict[str, Any] = guest.page.request.get(f"/api/games/{game}/record").json()
     return record
