@@ -1,6 +1,8 @@
 """Child processes: they start, and their parent still gets Ctrl-C, whatever happens."""
 
+import os
 import signal
+import threading
 from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
 
@@ -33,6 +35,28 @@ def test_a_process_that_can_not_be_started_leaves_ctrl_c_as_it_was(monkeypatch: 
     with pytest.raises(OSError, match="no more processes"):
         start_process(tell_mask)
     assert not blocked_here()
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_a_request_to_stop_waits_until_a_process_is_started_whole(
+    monkeypatch: pytest.MonkeyPatch, number: signal.Signals
+) -> None:
+    events = []
+
+    def start(_: SpawnProcess) -> None:
+        # A signal reaches any thread that does not block it, so it is sent while there is another one.
+        thread = threading.Thread(target=os.kill, args=(os.getpid(), number))
+        thread.start()
+        thread.join()
+        events.append("started")
+
+    monkeypatch.setattr(SpawnProcess, "start", start)
+    before = signal.signal(number, lambda *_: events.append("asked to stop"))
+    try:
+        start_process(tell_mask)[1].close()
+    finally:
+        signal.signal(number, before)
+    assert events == ["started", "asked to stop"]
 
 
 def test_it_works_where_there_are_no_signal_masks(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -16,9 +16,7 @@ import httpx
 import pytest
 
 from ironlanes.bots.kernel_bot import QUICK, quick_enough
-from ironlanes.cli.server import handover
 from ironlanes.cli.server.handover import DONE, FAILED, NOTICE
-from ironlanes.cli.signals import STOP_SIGNALS, StopRequested, raising_stop_requests
 from ironlanes.kernel.mode import Mode
 from ironlanes.server.storage.store import Store
 from ironlanes.server.tables.table_events import Acted
@@ -161,20 +159,6 @@ def test_where_nothing_can_be_compiled_the_game_goes_on(tmp_path: Path, how: str
     with cold_server(tmp_path) as server:
         asyncio.run(asyncio.wait_for(log(server), TIMEOUT))
         server.end(signal.SIGINT)
-
-
-def test_a_request_to_end_waits_until_a_process_is_started_whole(monkeypatch: pytest.MonkeyPatch) -> None:
-    started = []
-
-    def start(*_: object, **__: object) -> tuple[None, None]:
-        os.kill(os.getpid(), signal.SIGTERM)
-        started.append(True)
-        return None, None
-
-    monkeypatch.setattr(handover, "start_process", start)
-    with pytest.raises(StopRequested), raising_stop_requests(*STOP_SIGNALS):
-        handover.HelperProcess(print, mode=Mode.INTERPRETED)
-    assert started
 
 
 def test_a_database_that_is_none_is_told_in_one_line(tmp_path: Path) -> None:

@@ -4,12 +4,17 @@ from __future__ import annotations
 
 import os
 import signal
+import threading
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from multiprocessing import get_context, resource_tracker
 from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
-from typing import Any
+from types import FrameType
+from typing import Any, Final
+
+#: The signals that ask a process to stop.
+STOP_SIGNALS: Final = (signal.SIGINT, signal.SIGTERM)
 
 
 def start_process(
@@ -27,7 +32,7 @@ def start_process(
     pipe, far_end = context.Pipe()
     process = context.Process(target=work, args=(far_end, *args), daemon=not may_start_others)
     try:
-        with _without_ctrl_c(), _environment(environment or {}):
+        with _deferring_stop_signals(), _without_ctrl_c(), _environment(environment or {}):
             process.start()
     except BaseException:
         pipe.close()
@@ -35,6 +40,31 @@ def start_process(
     finally:
         far_end.close()
     return process, pipe
+
+
+@contextmanager
+def _deferring_stop_signals() -> Iterator[None]:
+    """Deliver signals that ask to stop only at the end of the block.
+
+    An exception in the middle of a start would leave a process that got only half of its work, and complains. A mask is
+    not enough: it holds for one thread, and a signal may reach any other one.
+    """
+    if threading.current_thread() is not threading.main_thread():  # handlers run in the main thread only
+        yield
+        return
+    received: list[int] = []
+
+    def note(number: int, _frame: FrameType | None) -> None:
+        received.append(number)
+
+    previous = {number: signal.signal(number, note) for number in STOP_SIGNALS}
+    try:
+        yield
+    finally:
+        for number, handler in previous.items():
+            signal.signal(number, handler)
+        for received_number in received:
+            os.kill(os.getpid(), received_number)
 
 
 @contextmanager

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-import os
 import signal
 import threading
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from types import FrameType
-from typing import Final
 
 Handler = Callable[[int, FrameType | None], object]
-#: The signals that ask a process to stop.
-STOP_SIGNALS: Final = (signal.SIGINT, signal.SIGTERM)
 
 
 class StopRequested(BaseException):
@@ -47,18 +43,6 @@ def raising_stop_requests(*numbers: signal.Signals) -> Iterator[None]:
 
     with signal_handlers(dict.fromkeys(numbers, stop)):
         yield
-
-
-@contextmanager
-def deferring_sigterm() -> Iterator[None]:
-    """Deliver a SIGTERM only at the end of the block."""
-    received: list[int] = []
-    try:
-        with signal_handlers({signal.SIGTERM: lambda number, _frame: received.append(number)}):
-            yield
-    finally:
-        for number in received:
-            os.kill(os.getpid(), number)
 
 
 def ignore_signals(*numbers: signal.Signals) -> None:

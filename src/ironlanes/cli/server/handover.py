@@ -18,12 +18,12 @@ from typing import TYPE_CHECKING, Final
 
 import typer
 
-from ironlanes.bots.child_process import start_process
+from ironlanes.bots.child_process import STOP_SIGNALS, start_process
 from ironlanes.kernel.mode import MODE, MODE_VARIABLE, Mode
 
 from ..errors import CommandError
 from ..progress import ProgressLine
-from ..signals import STOP_SIGNALS, StopRequested, deferring_sigterm, ignore_signals, raising_stop_requests
+from ..signals import StopRequested, ignore_signals, raising_stop_requests
 
 if TYPE_CHECKING:
     from ironlanes.game.kernel_sets import Entries
@@ -39,11 +39,9 @@ class HelperProcess:
     """Another process of this program. It stops when its pipe is closed, even if this process is killed."""
 
     def __init__(self, work: Callable[..., None], *arguments: object, mode: Mode) -> None:
-        # A process that SIGTERM interrupts while it is started would complain that it got only half of its work.
-        with deferring_sigterm():
-            self.process, self.pipe = start_process(
-                _work, work, *arguments, may_start_others=True, environment={MODE_VARIABLE: mode}
-            )
+        self.process, self.pipe = start_process(
+            _work, work, *arguments, may_start_others=True, environment={MODE_VARIABLE: mode}
+        )
 
     def end(self) -> None:
         """Stop the process and wait until it has stopped."""
