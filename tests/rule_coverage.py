@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import re
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -82,18 +82,18 @@ def problems(rules: dict[str, str], proofs: Proofs) -> list[str]:
     return unproved + unknown + broken
 
 
-def main(arguments: Sequence[str]) -> int:
-    """Print the table; `--all` names every test."""
-    if set(arguments) - {"--all"}:
+def main(arguments: list[str]) -> int:
+    """Print the table; `--all` names every test, `--check` prints only the last line."""
+    if arguments not in ([], ["--all"], ["--check"]):
         print("usage: make rules [ARGS=--all]", file=sys.stderr)
         return 2
     os.chdir(ROOT)
     rules, proofs = read_rules(RULES.read_text(encoding="utf-8")), collect_proofs()
-    for line in table(rules, proofs, "--all" in arguments):
-        print(line)
+    if "--check" not in arguments:
+        print(*table(rules, proofs, "--all" in arguments), "", sep="\n")
     found = problems(rules, proofs)
     count = len({test for tests in proofs.tests.values() for test in tests})
-    print(f"\n{len(rules)} rules, {count} tests that prove them; problems: {len(found)}")
+    print(f"{len(rules)} rules, {count} tests that prove them; problems: {len(found)}")
     for problem in found:
         print(problem, file=sys.stderr)
     return 1 if found else 0

@@ -67,16 +67,15 @@ class LowScreen(Screen):
 @pytest.mark.parametrize("board", ["usa", "europe", "germany"])
 def test_the_table_fits_on_a_screen_of_24_lines(board: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", "80")
-    for seed in (1, 2):
-        game, rng = dealt(board, 5, seed), random.Random(seed)
-        session = PlaySession(game, 0, dict[int, SeatedBot](), LowScreen(is_live=False))
-        while game.seat is not None:
-            if game.seat == 0 and game.phase == "turn":
-                turns = session.log.since_last_turn()
-                parts = list(session.table.parts(session.view, session.own_cards(), turns, "Table"))
-                assert sum(map(session.screen.lines_of, parts)) <= 22
-            seat, phase = game.seat, game.phase
-            session.log.note(seat, phase, game.play(rng.choice(game.legal_actions())))
+    game, rng = dealt(board, 5, 1), random.Random(1)
+    session = PlaySession(game, 0, dict[int, SeatedBot](), LowScreen(is_live=False))
+    while game.seat is not None:
+        if game.seat == 0 and game.phase == "turn":
+            turns = session.log.since_last_turn()
+            parts = list(session.table.parts(session.view, session.own_cards(), turns, "Table"))
+            assert sum(map(session.screen.lines_of, parts)) <= 22
+        seat, phase = game.seat, game.phase
+        session.log.note(seat, phase, game.play(rng.choice(game.legal_actions())))
 
 
 def test_the_last_round_is_announced(capsys: pytest.CaptureFixture[str]) -> None:

@@ -51,6 +51,6 @@ def compare(board: str, players: int, steps: int) -> None:
 
 if __name__ == "__main__":
     compare("usa", 2, 4)
-    compare("europe", 3, 4)
-    compare("germany", 4, 4)
+    compare("europe", 3, 2)
+    compare("germany", 4, 2)
     print("equal")

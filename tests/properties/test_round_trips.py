@@ -9,7 +9,13 @@ from typing import Any
 import pytest
 
 from ironlanes.game.game import Game
-from tests.support.random_games import BOARDS_AND_PLAYERS, board_by_id, fewer_when_slow, random_game
+from tests.support.random_games import (
+    BOARDS_AND_PLAYERS,
+    SOME_BOARDS_AND_PLAYERS,
+    board_by_id,
+    fewer_when_slow,
+    random_game,
+)
 
 
 def was_replaced_in_vain(game: Game, position: Mapping[str, Any]) -> bool:
@@ -18,9 +24,20 @@ def was_replaced_in_vain(game: Game, position: Mapping[str, Any]) -> bool:
     return bool(position["deck"]) and position["display"].count("locomotive") >= limit
 
 
-@pytest.mark.parametrize(("board_id", "players"), BOARDS_AND_PLAYERS)
+@pytest.mark.parametrize(("board_id", "players"), SOME_BOARDS_AND_PLAYERS)
 def test_a_position_round_trips_at_every_step(board_id: str, players: int) -> None:
-    for game, _ in random_game(board_id, players, seed=11, most=fewer_when_slow(400)):
+    check_positions(board_id, players, seed=11)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("board_id", "players"), BOARDS_AND_PLAYERS)
+def test_positions_round_trip_in_other_games(board_id: str, players: int) -> None:
+    for seed in (14, 15, 16):
+        check_positions(board_id, players, seed)
+
+
+def check_positions(board_id: str, players: int, seed: int) -> None:
+    for game, _ in random_game(board_id, players, seed, most=fewer_when_slow(400)):
         position = game.position()
         if was_replaced_in_vain(game, position):
             continue

@@ -199,7 +199,7 @@ def test_hidden_cards_are_drawn_fairly() -> None:
     game = Game.new("usa", 2, seed=3)
     position = game.position()
     seen = Counter(position["seats"][0]["hand"]) + Counter(position["display"]) + Counter(position["discards"])
-    count = fewer_when_slow(4000)
+    count = fewer_when_slow(1500)
     tops: Counter[str] = Counter()
     hands: Counter[str] = Counter()
     for sample in samples(game, 0, count):

@@ -46,25 +46,25 @@ def talk() -> Watched:
     return Watched()
 
 
-@settings(max_examples=1000, deadline=None)
+@settings(max_examples=400, deadline=None)
 @given(line=st.binary(max_size=200))
 def test_random_bytes(talk: Watched, line: bytes) -> None:
     assert not talk.send(line.replace(b"\n", b""))["ok"]
 
 
-@settings(max_examples=500, deadline=None)
+@settings(max_examples=250, deadline=None)
 @given(value=VALUES)
 def test_random_json(talk: Watched, value: object) -> None:
     assert not talk.send(json.dumps(value).encode())["ok"]
 
 
-@settings(max_examples=500, deadline=None)
+@settings(max_examples=250, deadline=None)
 @given(cmd=st.sampled_from(sorted(COMMANDS)), fields=st.dictionaries(st.text(max_size=8), VALUES, max_size=3))
 def test_random_fields(talk: Watched, cmd: str, fields: dict[str, Any]) -> None:
     talk.send(json.dumps(fields | {"cmd": cmd}).encode())
 
 
-@settings(max_examples=500, deadline=None)
+@settings(max_examples=250, deadline=None)
 @given(cmd=st.sampled_from(sorted(COMMANDS)), values=st.lists(VALUES, min_size=4, max_size=4))
 def test_random_values_in_the_right_fields(talk: Watched, cmd: str, values: list[Any]) -> None:
     command = COMMANDS[cmd]
@@ -117,7 +117,7 @@ def spoiled_text(text: bytes, rng: random.Random) -> bytes:
 
 
 def test_spoiled_requests() -> None:
-    sweep(1, 1000)
+    sweep(1, 600)
 
 
 @pytest.mark.slow

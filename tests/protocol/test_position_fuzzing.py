@@ -112,7 +112,7 @@ def sweep(seed: int, count: int) -> None:
 
 
 def test_spoiled_positions() -> None:
-    sweep(1, 250)
+    sweep(1, 150)
 
 
 @pytest.mark.slow

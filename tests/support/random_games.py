@@ -23,6 +23,16 @@ BOARD_IDS = ("usa", "europe", "germany", "alps")
 BOARDS_AND_PLAYERS = [
     (board, players) for board in BOARD_IDS for players in (2, 3, 4, 5) if (board, players) != ("alps", 5)
 ]
+#: Every board with two of these numbers, for tests that take long; their slow twins have all.
+SOME_BOARDS_AND_PLAYERS = [
+    ("usa", 2),
+    ("usa", 4),
+    ("europe", 3),
+    ("europe", 5),
+    ("germany", 2),
+    ("germany", 5),
+    ("alps", 3),
+]
 
 
 @cache
