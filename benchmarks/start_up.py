@@ -86,11 +86,10 @@ class FunctionTimer:
 def measure_parts() -> None:
     """Compile everything here, and print the time by part of the compiler and by unit, and what is compiled twice."""
     from numba.core.codegen import CPUCodeLibrary, JitEngine
-    from numba.core.compiler_machinery import PassManager
 
     from ironlanes.kernel.compile import units_of
     from ironlanes.kernel.dispatchers import Kernel
-    from ironlanes.kernel.linker import UnitLibrary
+    from ironlanes.kernel.linker import LeanPassManager, UnitLibrary
     from ironlanes.server.kernel_sets import EVERYTHING
 
     watch = FunctionTimer()
@@ -98,7 +97,7 @@ def measure_parts() -> None:
     watch.watch(CPUCodeLibrary, "_optimize_final_module", lambda *_: "LLVM: optimising what Numba brings along")
     watch.watch(JitEngine, "finalize_object", lambda *_: "LLVM: machine code")
     watch.watch(CPUCodeLibrary, "add_ir_module", lambda *_: "LLVM: reading the lowered code")
-    watch.watch(PassManager, "_runPass", lambda _self, _index, each, _state: f"Numba: {each.name()}")
+    watch.watch(LeanPassManager, "_runPass", lambda _self, _index, each, _state: f"Numba: {each.name()}")
     by_unit = {}
     for unit in units_of(EVERYTHING):
         begun = time.process_time()

@@ -17,7 +17,7 @@ from typing import Any, Final
 from numba import _dynfunc
 from numba.core.codegen import JITCodeLibrary, ll
 from numba.core.compiler import CompilerBase, DefaultPassBuilder
-from numba.core.compiler_machinery import register_pass
+from numba.core.compiler_machinery import PassManager, register_pass
 from numba.core.lowering import Lower
 from numba.core.runtime.context import NRTContext
 from numba.core.typed_passes import AnnotateTypes, InlineOverloads, NativeLowering
@@ -168,6 +168,19 @@ class _KernelLowering(_EntryLowering):
         return True
 
 
+class LeanPassManager(PassManager):  # type: ignore[misc] # Numba ships without types
+    """Runs passes, and nothing else.
+
+    For listeners and for people who look for errors in it, Numba writes the types of all arguments out as text before
+    each pass, and checks its own work after it. Boards and states are records of many fields, so that takes a while.
+    """
+
+    def _runPass(self, _index: int, each: Any, state: Any) -> None:
+        each.analysis = self._analysis
+        for step in (each.run_initialization, each.run_pass, each.run_finalizer):
+            step(state)
+
+
 class _Compiler(CompilerBase):  # type: ignore[misc] # Numba ships without types
     """Numba's passes with another one for lowering."""
 
@@ -175,13 +188,10 @@ class _Compiler(CompilerBase):  # type: ignore[misc] # Numba ships without types
 
     def define_pipelines(self) -> list[Any]:
         self.state.flags.no_rewrites = True  # of exceptions, of operations on whole arrays
-        pipeline = DefaultPassBuilder.define_nopython_pipeline(self.state)
-        pipeline.passes = [
-            (self.lowering if each is NativeLowering else each, about)
-            for each, about in pipeline.passes
-            if each not in NEEDLESS
-        ]
-        pipeline._finalized = False
+        pipeline = LeanPassManager("kernel")
+        for each, about in DefaultPassBuilder.define_nopython_pipeline(self.state).passes:
+            if each not in NEEDLESS:
+                pipeline.add_pass(self.lowering if each is NativeLowering else each, about)
         pipeline.finalize()
         return [pipeline]
 
