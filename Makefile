@@ -9,7 +9,8 @@ ARGS ?=
 # are tested compiled in both ways. What is only about views, samples and files is tested once.
 rule_tests := tests/rules tests/golden
 checked_tests := $(rule_tests) $(addprefix tests/properties/test_,against_oracle.py conservation.py scores.py) \
-    tests/server/clients/client_view tests/paths tests/bots
+    tests/server/clients/client_view tests/paths \
+    $(addprefix tests/bots/,kernels learned test_bots.py test_bulk.py test_leak_check.py test_whole_games.py)
 # Tests that call kernels from Python, which only works interpreted.
 called_kernel_tests := tests/bots/learned/test_notes.py tests/game/test_rollouts.py
 # The tests that need nothing compiled, for `make quick`.
