@@ -175,7 +175,7 @@ class LeanPassManager(PassManager):  # type: ignore[misc] # Numba ships without 
     each pass, and checks its own work after it. Boards and states are records of many fields, so that takes a while.
     """
 
-    def _runPass(self, _index: int, each: Any, state: Any) -> None:
+    def _runPass(self, _index: int, each: Any, state: Any) -> None:  # noqa: N802 # the name is Numba's
         each.analysis = self._analysis
         for step in (each.run_initialization, each.run_pass, each.run_finalizer):
             step(state)
