@@ -36,7 +36,7 @@ def test_whole_games_are_played_alike(board_id: str, players: int) -> None:
 
 @pytest.mark.parametrize("board_id", BOARD_IDS)
 def test_games_with_hardly_any_cards_are_played_alike(board_id: str) -> None:
-    for seed in range(fewer_when_slow(30)):
+    for seed in range(fewer_when_slow(15)):
         random = Random(seed)
         game = Game.from_position(scarce_position(board_by_id(board_id), random), seed)
         play_beside_oracle(game, random, score_every=20, most=150)

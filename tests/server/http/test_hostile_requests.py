@@ -239,7 +239,7 @@ def test_mutated_requests(hasty: RunningServer, caplog: pytest.LogCaptureFixture
         head("/api/tables", "content-type: application/json", "content-length: 16", method="POST")
         + b'{"board": "usa"}',
     ]
-    for _ in range(40):
+    for _ in range(25):
         data = bytearray(random.choice(requests))
         for _ in range(random.randint(1, 6)):
             at = random.randrange(len(data))
