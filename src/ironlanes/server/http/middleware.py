@@ -17,7 +17,7 @@ from ..operator_log import operator_logger
 from ..request_errors import RequestError
 from .addresses import TrustedProxies, limit_key
 from .rate_limits import Limits, RateLimiter
-from .tcp_connection import TcpConnection, tcp_connection_of
+from .tcp.tcp_connection import TcpConnection, tcp_connection_of
 
 log = operator_logger(__name__)
 

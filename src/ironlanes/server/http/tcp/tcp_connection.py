@@ -17,10 +17,10 @@ import asyncio
 from collections.abc import Callable
 from typing import Any, Final, cast
 
+from ..rate_limits import TokenBucket
 from .connection_registry import ConnectionRegistry
 from .frames import CLOSE, CONTROL, FINAL_TEXT, OPCODE, FramePart, FrameReader, close_frame
 from .inner_transport import InnerTransport
-from .rate_limits import TokenBucket
 
 #: Where in a scope's state the connection is.
 STATE: Final = "ironlanes.tcp"

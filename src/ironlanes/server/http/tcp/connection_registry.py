@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from ..operator_log import operator_logger
-from .addresses import TrustedProxies, limit_key
-from .rate_limits import ConnectionLimiter, Limits
+from ...operator_log import operator_logger
+from ..addresses import TrustedProxies, limit_key
+from ..rate_limits import ConnectionLimiter, Limits
 
 log = operator_logger(__name__)
 
