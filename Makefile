@@ -46,7 +46,7 @@ lint: setup ## ruff: lint and format
 	@echo '== ruff format'
 	@$(python) -m ruff format --check .
 
-types: setup ## mypy --strict
+types: setup ## mypy --strict over package, tests, benchmarks, examples and scripts
 	@echo '== mypy --strict'
 	@$(python) -m mypy
 
