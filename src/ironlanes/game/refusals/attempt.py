@@ -45,7 +45,7 @@ class Attempt:
         return self.board.rules
 
     @property
-    def is_in(self) -> Phase:
+    def phase(self) -> Phase:
         """The phase of the game."""
         return Phase(int(self.state["phase"]))
 

@@ -91,13 +91,13 @@ def _not_these_cards(about: Params, _: Naming) -> str:
 
 def _tickets_to_draw(attempt: Attempt) -> Params:
     rules = attempt.rules
-    wanted = rules.setup_tickets if attempt.is_in == Phase.SETUP_SPLIT else rules.drawn_tickets
+    wanted = rules.setup_tickets if attempt.phase == Phase.SETUP_SPLIT else rules.drawn_tickets
     return {"tickets": min(wanted, int(attempt.state["ticket_left"].sum()))}
 
 
 def _tickets_to_keep(attempt: Attempt) -> Params:
     rules = attempt.rules
-    wanted = rules.setup_keep if attempt.is_in == Phase.SETUP_TICKETS else rules.drawn_keep
+    wanted = rules.setup_keep if attempt.phase == Phase.SETUP_TICKETS else rules.drawn_keep
     return {"least": min(wanted, attempt.offered)}
 
 
@@ -119,7 +119,7 @@ REASONS: Final[dict[RefusalCode, RefusalReason]] = {
     RefusalCode.GAME_OVER: _simple("The game is over."),
     RefusalCode.NOT_NOW: RefusalReason(
         {"action": str, "phase": json_types.Phase},
-        lambda attempt: {"action": attempt.action.text, "phase": PHASES[attempt.is_in]},
+        lambda attempt: {"action": attempt.action.text, "phase": PHASES[attempt.phase]},
         lambda about, _: f"You can't «{about['action']}» now: {WANTED[about['phase']]}.",
     ),
     RefusalCode.NOT_YOUR_TURN: RefusalReason(
