@@ -50,7 +50,7 @@ lint: setup ## ruff: lint and format
 	@echo '== ruff format'
 	@$(python) -m ruff format --check .
 
-types: setup ## mypy --strict
+types: setup ## mypy --strict over package, tests, benchmarks, examples and scripts
 	@echo '== mypy --strict'
 	@$(python) -m mypy
 
@@ -149,7 +149,7 @@ workflows: setup ## check the CI workflows: syntax and security
 audit: setup ## look up known vulnerabilities of the locked packages (asks PyPI and npm)
 	@scripts/audit
 
-coverage: setup ## measure which lines the tests run, kernels included (an hour); fails below the floor in pyproject.toml
+coverage: setup ## measure which lines the tests run, kernels included (fastest with Python 3.12 or later); fails below the floor in pyproject.toml
 	@scripts/coverage $(ARGS)
 
 docs: setup ## build the documentation site into site/

@@ -11,6 +11,7 @@ from contextlib import redirect_stdout
 from importlib.metadata import version
 from io import StringIO
 from types import SimpleNamespace
+from typing import Any
 
 import pettingzoo
 from pettingzoo.test import performance_benchmark
@@ -18,7 +19,7 @@ from pettingzoo.test import performance_benchmark
 OWN = "ironlanes_v0"
 
 
-def turns_per_cpu_second(name: str, choices: dict[str, str]) -> float:
+def turns_per_cpu_second(name: str, choices: dict[str, Any]) -> float:
     """How many turns the benchmark plays in one CPU second; it runs for five."""
     if name == OWN:
         import ironlanes.env  # noqa: F401 # so that PettingZoo knows it

@@ -19,9 +19,9 @@ import numpy as np
 if not hasattr(np, "row_stack"):  # numba-cuda 0.30 asks for the name that NumPy 2.5 dropped
     np.row_stack = np.vstack
 
-from ironlanes.boards.gallery import MAX_SEATS
 from numba import cuda, from_dtype
 
+from ironlanes.boards.model import MAX_SEATS
 from ironlanes.game.bulk import ENOUGH, keys_of, play_random_games
 from ironlanes.game.compiled_board import compiled_board
 from ironlanes.rules.random_play import play_game

@@ -6,13 +6,14 @@ python examples/random_policy.py --board europe --players 3 --games 20
 from __future__ import annotations
 
 import argparse
+from typing import Any
 
 import numpy as np
 
 from ironlanes.env import ironlanes_v0
 
 
-def play(env, policy: np.random.Generator, seed: int) -> dict[str, dict]:
+def play(env: Any, policy: np.random.Generator, seed: int) -> dict[str, dict[str, Any]]:
     """Play one game, and tell of each seat what the environment says of it at the end."""
     endings = {}
     env.reset(seed=seed)

@@ -173,7 +173,9 @@ def main(atlas: Path, sane: Path, out: Path) -> None:
         {each if each >= 0 else ~each for rings in [*countries.values(), land] for ring in rings for each in ring}
     )
     number_of = {old: new for new, old in enumerate(used)}
-    renamed = lambda ring: [number_of[each] if each >= 0 else ~number_of[~each] for each in ring]  # noqa: E731
+
+    def renamed(ring: list[int]) -> list[int]:
+        return [number_of[each] if each >= 0 else ~number_of[~each] for each in ring]
 
     lakes = [on_grid(simplified(line, BEND)) for line in everywhere(sane, "lakes")]
     rivers = [on_grid(simplified(line, BEND)) for line in everywhere(sane, "rivers")]

@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from ironlanes.cli import commands
+
 ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 
@@ -24,3 +26,10 @@ def test_the_game_of_the_first_screen_runs(capsys: pytest.CaptureFixture[str]) -
 @pytest.mark.parametrize("link", sorted(set(re.findall(r"\]\(([^)#]+)\)", README))))
 def test_a_link_leads_somewhere(link: str) -> None:
     assert (ROOT / link).exists()
+
+
+def test_the_table_has_every_command() -> None:
+    table = README.partition("| command |")[2].partition("\n\n")[0]
+    names = {file.stem for file in Path(commands.__file__).parent.glob("[a-z]*.py")}
+    assert len(names) > 10
+    assert names - set(re.findall(r"`(?:ironlanes )?(\w+)", table)) == set()

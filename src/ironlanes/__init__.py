@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from .game.compiled_board import register_board as register_board
     from .game.events import Event as Event
     from .game.game import Game as Game
-    from .game.refusal import IllegalAction as IllegalAction
+    from .game.refusals.refusal import IllegalAction as IllegalAction
     from .game.score import Score as Score
     from .game.view import View as View
 
@@ -30,7 +30,7 @@ _HOMES = {
     "BoardError": "boards.validate.problems",
     "Event": "game.events",
     "Game": "game.game",
-    "IllegalAction": "game.refusal",
+    "IllegalAction": "game.refusals.refusal",
     "Score": "game.score",
     "View": "game.view",
     "load_board": "boards.load",

@@ -7,7 +7,7 @@ from typing import get_args, get_type_hints
 
 from fastapi.routing import APIRoute
 
-from ironlanes.game.refusal import code_of
+from ironlanes.game.refusals.refusal import code_of
 from ironlanes.rules.refusals import RefusalCode
 from ironlanes.server.clients.connection import CLOSE_CODES
 from ironlanes.server.clients.messages import FromBrowser, ToBrowser

@@ -8,11 +8,11 @@ import time
 import numpy as np
 
 from ironlanes.drawing import check_picture
-from ironlanes.drawing.layout.pipeline import Plan, draw_land, draw_picture, plan_board
+from ironlanes.drawing.layout.pipeline import LayoutPlan, draw_land, draw_picture, plan_board
 from tests.drawing.boards import BOARDS, board_of, overrides_of, short_name
 
 
-def bearing_changes(plan: Plan) -> tuple[float, float]:
+def bearing_changes(plan: LayoutPlan) -> tuple[float, float]:
     """By how many degrees bundles are turned against the real map: mean and most."""
     first, second = plan.network.ends[:, 0], plan.network.ends[:, 1]
     real, drawn = plan.anchors[second] - plan.anchors[first], plan.points[second] - plan.points[first]

@@ -14,7 +14,7 @@ from ironlanes.boards.actions import Action
 from ironlanes.bots import register_bot
 from ironlanes.env import SeatEnvironment
 from ironlanes.game.game import Game
-from ironlanes.game.refusal import IllegalAction
+from ironlanes.game.refusals.refusal import IllegalAction
 from tests.support.random_games import board_by_id
 
 

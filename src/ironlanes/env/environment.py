@@ -16,7 +16,7 @@ from ironlanes.boards.actions import Action
 from ironlanes.boards.model import Board
 from ironlanes.game.compiled_board import compiled_board
 from ironlanes.game.game import Game
-from ironlanes.game.refusal import IllegalAction
+from ironlanes.game.refusals.refusal import IllegalAction
 from ironlanes.game.view import View
 
 from .layout import layout

@@ -27,7 +27,8 @@ from .json.record import read_record, write_open_record, write_record
 from .json.types import OpenRecord, Position, Record, ViewJson
 from .json.validation import expect_int, expect_player_count
 from .protocol_names import PHASES, progress_text
-from .refusal import CLAIM, IllegalAction, Refusal, UnknownAction, explain, explain_no_claim
+from .refusals.attempt import CLAIM, AnyClaim, Attempt
+from .refusals.refusal import IllegalAction, Refusal, UnknownAction, explain
 from .sampling.knowledge import GameKnowledge, initial_knowledge
 from .score import Score, read_score, score_record_of
 from .seeds import hash_of_seed, read_seed, write_seed
@@ -194,12 +195,15 @@ class Game:
                 return self._why_no_claim(track, who)
         index = self.index_of(action)
         reason = rules_api.reason_against(self._states, 0, self.compiled.arrays, self._scratches, who, index)
-        return explain(self.compiled, self._state, who, self.compiled.actions[index], reason) if reason else None
+        return self._explain(reason, who, self.compiled.actions[index])
 
     def _why_no_claim(self, track: str, seat: int) -> Refusal | None:
         index = self.board.track_index[track]
         reason = rules_api.reason_against_claims(self._states, 0, self.compiled.arrays, seat, index)
-        return explain_no_claim(self.compiled, self._state, seat, track, reason) if reason else None
+        return self._explain(reason, seat, AnyClaim(track))
+
+    def _explain(self, reason: int, seat: int, action: Action | AnyClaim) -> Refusal | None:
+        return explain(Attempt(self.compiled, self._state, seat, action), reason) if reason else None
 
     def play(self, action: Action | str) -> list[Event]:
         """Carry an action out and tell what happened, the whole truth. Refused, it raises and changes nothing."""
@@ -212,7 +216,7 @@ class Game:
         action = self.compiled.actions[index]
         reason = rules_api.play_action(self._states, 0, self.compiled.arrays, self._scratches, index, self._before)
         if reason:
-            raise IllegalAction(explain(self.compiled, self._state, self._to_move[0], action, reason))
+            raise IllegalAction(explain(Attempt(self.compiled, self._state, self._to_move[0], action), reason))
         self.played.append(action)
         self.turns += self._phase_before[0] == TURN  # A1: every turn begins with one action in this phase
         happened = self._decoder.decode(self._log[: self._log_size[0]].tobytes())

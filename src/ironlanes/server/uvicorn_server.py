@@ -22,8 +22,8 @@ from .clients.messages import MAX_MESSAGE
 from .gc_schedule import collect_regularly, freeze_startup_objects
 from .http.addresses import TrustedProxies
 from .http.board_details import board_files_of
-from .http.connection_registry import ConnectionRegistry
-from .http.tcp_connection import TcpConnection
+from .http.tcp.connection_registry import ConnectionRegistry
+from .http.tcp.tcp_connection import TcpConnection
 from .open_file_limit import max_connections, raise_open_file_limit
 from .operator_log import operator_logger
 from .settings import Settings

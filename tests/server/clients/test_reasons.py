@@ -13,7 +13,7 @@ from pydantic import TypeAdapter, ValidationError
 
 import ironlanes.server
 from ironlanes.game.game import Game
-from ironlanes.game.refusal import code_of
+from ironlanes.game.refusals.refusal import code_of
 from ironlanes.rules.refusals import RefusalCode as Against
 from ironlanes.server.app import HTTP_CODES
 from ironlanes.server.clients.client_view.explanation import Explanation

@@ -17,7 +17,7 @@ from websockets.frames import Frame, Opcode
 from websockets.sync.client import connect
 
 from ironlanes.server.http.rate_limits import Limits, RateLimit
-from ironlanes.server.http.tcp_connection import TcpConnection
+from ironlanes.server.http.tcp.tcp_connection import TcpConnection
 from ironlanes.server.settings import Settings
 from ironlanes.server.uvicorn_server import uvicorn_config
 from tests.support.running_server import Browser, RunningServer, running, wait_until

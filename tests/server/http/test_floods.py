@@ -12,9 +12,9 @@ import pytest
 from websockets.frames import Opcode
 
 from ironlanes.server.http.addresses import TrustedProxies
-from ironlanes.server.http.connection_registry import ConnectionRegistry
 from ironlanes.server.http.rate_limits import Limits, RateLimit
-from ironlanes.server.http.tcp_connection import TcpConnection
+from ironlanes.server.http.tcp.connection_registry import ConnectionRegistry
+from ironlanes.server.http.tcp.tcp_connection import TcpConnection
 from ironlanes.server.settings import Settings
 from tests.support.raw_sockets import all_of, close_code, contents, frame, goodbyes, text, web_socket
 from tests.support.running_server import TIMEOUT, Browser, RunningServer, running, wait_until

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from websockets.frames import Frame, Opcode
 
-from ironlanes.server.http.frames import FrameReader, close_frame
+from ironlanes.server.http.tcp.frames import FrameReader, close_frame
 
 
 def test_the_close_frame_is_the_one_that_the_library_makes() -> None:

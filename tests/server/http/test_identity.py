@@ -77,8 +77,8 @@ def test_nobody_else_does(monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCap
         assert statuses(browser, "192.0.2.1", "192.0.2.2", "192.0.2.3") == [201, 429, 429]
     [line] = [record.getMessage() for record in caplog.records]
     assert line == (
-        "127.0.0.1 sends X-Forwarded-For and is no trusted proxy, so that all its visitors count as one;"
-        " if it is your proxy, start with --trusted-proxy 127.0.0.1."
+        "127.0.0.1 sends X-Forwarded-For but is not a trusted proxy, so all its visitors count as one;"
+        " if it is your proxy, start the server with --trusted-proxy 127.0.0.1."
     )
 
 

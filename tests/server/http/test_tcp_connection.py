@@ -10,8 +10,8 @@ import pytest
 
 from ironlanes.server import operator_log
 from ironlanes.server.http.addresses import TrustedProxies
-from ironlanes.server.http.connection_registry import ConnectionRegistry
 from ironlanes.server.http.rate_limits import Limits, RateLimit
+from ironlanes.server.http.tcp.connection_registry import ConnectionRegistry
 from ironlanes.server.open_file_limit import max_connections, raise_open_file_limit
 from ironlanes.server.settings import Settings
 from tests.support.raw_sockets import UPGRADE, all_of, answer_to, head, tcp

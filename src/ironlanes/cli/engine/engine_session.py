@@ -15,7 +15,7 @@ from ironlanes.game.compiled_board import find_board, known_boards
 from ironlanes.game.game import Game
 from ironlanes.game.json.validation import FieldError, expect_int, quoted
 
-from .json_lines import RequestError, read_request
+from .json_lines import EngineError, read_request
 
 EngineAnswer = dict[str, Any]
 #: The largest `ms` of a `suggest` request.
@@ -57,7 +57,7 @@ class EngineSession:
     def game(self) -> Game:
         """The current game."""
         if self._game is None:
-            raise RequestError("There is no game yet; start one with `new`, `position` or `load`.")
+            raise EngineError("There is no game yet; start one with `new`, `position` or `load`.")
         return self._game
 
     def _begin(self, begin: Callable[[], Game]) -> EngineAnswer:
@@ -128,12 +128,12 @@ class EngineSession:
         known = find_bot(name)
         milliseconds = expect_int(request["ms"], "ms", 1, MAX_THINKING_MS) if "ms" in request else None
         if game.seat is None:
-            raise RequestError("The game is over, so there is nothing to suggest.")
+            raise EngineError("The game is over, so there is nothing to suggest.")
         chance = np.random.default_rng([int(game.seed_hash, 16), len(game.played)])
         with SeatedBot(name, known.make, game.seat, chance, milliseconds=milliseconds) as bot:
             action = bot.decide(game.view(game.seat), game.legal_actions())
         if bot.trouble:
-            raise RequestError(f"The bot '{name}' {bot.stats.trouble}")
+            raise EngineError(f"The bot '{name}' {bot.stats.trouble}")
         return {"action": action.text, "bot": name, "says": bot.says or known.about}
 
     def bots(self, _: Mapping[str, Any]) -> EngineAnswer:

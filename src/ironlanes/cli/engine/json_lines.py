@@ -13,8 +13,8 @@ CHUNK: Final = 2**16
 LONE_SURROGATE: Final = re.compile(r"\\u[dD][89a-fA-F]")
 
 
-class RequestError(ValueError):
-    """A request can't be carried out; the message is one sentence."""
+class EngineError(ValueError):
+    """The engine can't carry out a request; the message is one sentence."""
 
 
 def read_lines(stream: BinaryIO) -> Iterator[bytes | None]:
@@ -29,18 +29,18 @@ def read_lines(stream: BinaryIO) -> Iterator[bytes | None]:
 
 
 def read_request(line: bytes | None) -> dict[str, Any]:
-    """Return the JSON object in a line, or raise RequestError."""
+    """Return the JSON object in a line, or raise EngineError."""
     if line is None:
-        raise RequestError(f"The line is too long; the limit is {MAX_LINE_BYTES // 2**20} MiB.")
+        raise EngineError(f"The line is too long; the limit is {MAX_LINE_BYTES // 2**20} MiB.")
     if not line.strip():
-        raise RequestError("The line is empty; a request is a JSON object.")
+        raise EngineError("The line is empty; a request is a JSON object.")
     try:
         text = line.decode("utf-8-sig")
     except UnicodeDecodeError:
-        raise RequestError("The line is not UTF-8.") from None
+        raise EngineError("The line is not UTF-8.") from None
     request = _parse(text)
     if not isinstance(request, dict):
-        raise RequestError("A request is a JSON object.")
+        raise EngineError("A request is a JSON object.")
     return request
 
 
@@ -49,25 +49,25 @@ def _parse(text: str) -> Any:
         value = json.loads(text, parse_constant=_refuse_constant, object_pairs_hook=_object)
         if LONE_SURROGATE.search(text):
             json.dumps(value, ensure_ascii=False).encode()
-    except RequestError:
+    except EngineError:
         raise
     except json.JSONDecodeError as error:
-        raise RequestError(f"The line is not JSON: error at character {error.pos + 1}.") from None
+        raise EngineError(f"The line is not JSON: error at character {error.pos + 1}.") from None
     except UnicodeEncodeError:
-        raise RequestError("A text in the request has half of a surrogate pair, which is not a character.") from None
+        raise EngineError("A text in the request has half of a surrogate pair, which is not a character.") from None
     except ValueError:
-        raise RequestError("The request has a number with too many digits.") from None
+        raise EngineError("The request has a number with too many digits.") from None
     return value
 
 
 def _refuse_constant(name: str) -> NoReturn:
-    raise RequestError(f"The line is not JSON: {name} is not allowed.")
+    raise EngineError(f"The line is not JSON: {name} is not allowed.")
 
 
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     value = dict(pairs)
     if len(value) < len(pairs):
-        raise RequestError("An object in the request has two fields with the same name.")
+        raise EngineError("An object in the request has two fields with the same name.")
     return value
 
 

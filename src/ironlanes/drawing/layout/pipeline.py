@@ -40,7 +40,7 @@ ROOMY: Final = 1.12
 
 
 @dataclass(frozen=True, eq=False)
-class Plan:
+class LayoutPlan:
     """Where everything on a board goes: the results of the steps, from which the picture and the land are made."""
 
     board: Board
@@ -58,7 +58,7 @@ class Plan:
         return warp_for(self.anchors, self.points, self.frame)
 
 
-def plan_board(board: Board, overrides: Overrides, progress: ProgressCallback = lambda _, __: None) -> Plan:
+def plan_board(board: Board, overrides: Overrides, progress: ProgressCallback = lambda _, __: None) -> LayoutPlan:
     """Place a board's cities and tracks."""
     network = network_of(board)
     _check_names(network, overrides, _file_of(board))
@@ -71,10 +71,10 @@ def plan_board(board: Board, overrides: Overrides, progress: ProgressCallback = 
     progress("laying slots", 0.8)
     spacing = Spacing(network, points, bows)
     spacing.settle()
-    return Plan(board, network, overrides, frame, projection, anchors, points, bows, spacing)
+    return LayoutPlan(board, network, overrides, frame, projection, anchors, points, bows, spacing)
 
 
-def draw_picture(plan: Plan) -> Picture:
+def draw_picture(plan: LayoutPlan) -> Picture:
     """Return the finished picture of a plan."""
     network, slots = plan.network, plan.spacing.slots()
     overrides = _node_overrides(network, plan.overrides)
@@ -105,7 +105,7 @@ def draw_picture(plan: Plan) -> Picture:
     )
 
 
-def draw_land(plan: Plan) -> str:
+def draw_land(plan: LayoutPlan) -> str:
     """Return the land under a plan, as SVG."""
     geography = load_geography()
     land = Land(geography, plan.projection, plan.warp, plan.frame)
@@ -170,7 +170,7 @@ def _suitable_size(network: BoardNetwork, cone: Projection, across: float, down:
     return width, height
 
 
-def _standing(plan: Plan) -> list[tuple[list[int], int]]:
+def _standing(plan: LayoutPlan) -> list[tuple[list[int], int]]:
     """Return the nodes of every place with passengers, and their number at the start."""
     nodes: dict[str, list[int]] = {}
     for number, node in enumerate(plan.network.nodes):

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from ironlanes.boards.actions import Action, KeepTickets
 
 from ..compiled_board import find_board
-from ..refusal import IllegalAction, UnknownAction
+from ..refusals.refusal import IllegalAction, UnknownAction
 from ..seeds import read_seed, write_seed
 from .types import OpenRecord, Record, Result
 from .validation import FieldError, expect_int, expect_keys, expect_list, expect_object, expect_player_count, quoted

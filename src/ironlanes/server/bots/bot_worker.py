@@ -1,4 +1,4 @@
-"""A bot's process: it is shown views, and answers with actions."""
+"""The process in which bots decide: it receives views and answers with actions."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from ironlanes.kernel.compile import prepare
 
 @dataclass(frozen=True, slots=True)
 class BotQuestion:
-    """What a bot is asked: what it sees, what it may do, by the actions' indices, and where its chance comes from."""
+    """What a bot is asked: its view, the indices of the legal actions, and the seed of its random numbers."""
 
     bot: str
     view: View
@@ -32,7 +32,7 @@ class BotQuestion:
 class BotAnswer:
     """The index of the action that the bot chose, or what went wrong.
 
-    The trouble is told at the table, the details only to the one who runs the server: they may tell of the bot's cards.
+    The table is told of the trouble. The details go only to the operator, because they may reveal the bot's cards.
     """
 
     index: int | None
@@ -40,7 +40,7 @@ class BotAnswer:
     details: str = ""
 
 
-#: What a table is told of a bot that failed.
+#: What a table is told about a bot that failed.
 FAILURE_TEXTS: Final = {
     FailureReason.LATE: "took too long",
     FailureReason.WRONG: "chose an action that is not legal",
@@ -50,13 +50,13 @@ FAILURE_TEXTS: Final = {
 
 
 def decide(question: BotQuestion) -> BotAnswer:
-    """Ask a bot."""
+    """Let a bot decide."""
     board, seat = compiled_board(question.view.board), question.view.viewer
     assert seat is not None, "a spectator has nothing to decide"
     actions = [board.actions[index] for index in question.legal]
     try:
         seated = seat_bot(quick_enough(question.bot), seat, np.random.default_rng(question.seed))
-    except ValueError as error:  # there is no such bot in this process
+    except ValueError as error:  # this process has no such bot
         return BotAnswer(None, FAILURE_TEXTS[FailureReason.FAILED], str(error))
     with seated as bot:
         chosen = bot.decide(question.view, actions)
@@ -66,7 +66,7 @@ def decide(question: BotQuestion) -> BotAnswer:
 
 
 def run_worker(pipe: Connection, modules: Sequence[str]) -> None:
-    """Answer questions until the server is gone."""
+    """Answer questions until the server closes the pipe."""
     for module in modules:
         importlib.import_module(module)
     prepare((*BOTS, *NETWORK), lambda _ready, _total: None)

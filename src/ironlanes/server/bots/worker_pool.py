@@ -1,4 +1,4 @@
-"""Bots think in processes of their own, never in the event loop, and not for ever."""
+"""Run bots in separate processes with a deadline, never in the event loop."""
 
 from __future__ import annotations
 
@@ -18,27 +18,27 @@ from .bot_worker import BotAnswer, BotQuestion, decide, run_worker
 
 log = logging.getLogger(__name__)
 
-#: The bot that decides where another one fails.
+#: The bot that decides if another one fails.
 FALLBACK_BOT: Final = "random"
-#: Seconds that the first process may take to start: it may have to compile the rules. Later ones find them compiled.
+#: Seconds that a process may take to start. The first may have to compile the rules; later ones find them compiled.
 FIRST_START_SECONDS: Final = 300.0
 LATER_START_SECONDS: Final = 30.0
-#: A process may die for another reason than the bot: how many may die over one question, or fail to start.
+#: How many processes may die during one question, or fail to start; the bot need not be the cause.
 MAX_DEATHS: Final = 2
 MAX_STARTS: Final = 4
-#: Seconds before a process that died while it started is started again by itself, the first time and at most.
+#: Seconds to wait before restarting a process that died while starting: at first, and at most.
 FIRST_WAIT: Final = 1.0
 LONGEST_WAIT: Final = 60.0
 
 
 class BotProcess:
-    """One process, started again at once when it dies."""
+    """One process, which is restarted when it dies."""
 
     def __init__(self, modules: Sequence[str]) -> None:
         self._modules = modules
         self._lock = threading.Lock()
         self._closed = threading.Event()
-        #: Whether a process has ever been ready, whether this one is, and how many in a row died before they were.
+        #: Whether any process has been ready, whether this one is, and how many in a row died before they were.
         self._has_started = self._is_ready = False
         self._failures = 0
         self._start()
@@ -50,7 +50,7 @@ class BotProcess:
         self._started_at = time.monotonic()
 
     def ask(self, question: BotQuestion, deadline: float) -> BotAnswer:
-        """A bot's answer, or what kept it from answering; a process that is late or dead is replaced."""
+        """Return a bot's answer, or what went wrong; replace a process that is late or dead."""
         with self._lock:
             deaths = starts = 0
             while deaths < MAX_DEATHS and starts < MAX_STARTS and not self._closed.is_set():
@@ -72,7 +72,7 @@ class BotProcess:
             return BotAnswer(None, "stopped working")
 
     def _get_ready(self) -> bool:
-        """Wait for a process that still starts; whether there is one that can be asked."""
+        """Wait for a process that is still starting; return whether it can be asked."""
         if not self._is_ready:
             limit = LATER_START_SECONDS if self._has_started else FIRST_START_SECONDS
             left = self._started_at + limit - time.monotonic()
@@ -86,7 +86,7 @@ class BotProcess:
         return True
 
     def _watch(self) -> None:
-        """Replace the process when it dies, unless whoever asks it has done so already."""
+        """Replace the process when it dies, unless `ask` has already done so."""
         while not self._closed.is_set():
             process = self.process
             wait([process.sentinel])
@@ -97,7 +97,7 @@ class BotProcess:
                     self._replace()
 
     def _replace(self) -> None:
-        """Start a new process in the place of this one."""
+        """Stop the process and start a new one."""
         self._failures += not self._is_ready
         self._stop()
         self._pipe.close()
@@ -108,7 +108,7 @@ class BotProcess:
                 log.warning("a process for bots can't be started: %s", error)
 
     def close(self) -> None:
-        """End the process; whoever waits for its answer gets none."""
+        """Stop the process; whoever waits for its answer gets none."""
         self._closed.set()
         self._stop()
 
@@ -118,17 +118,17 @@ class BotProcess:
 
 
 class BotRunner(Protocol):
-    """Whoever lets bots decide."""
+    """Something that lets bots decide."""
 
     async def decide(self, question: BotQuestion) -> tuple[int, str]:
-        """The action's index; where the bot could not decide, another one's, and what was wrong."""
+        """Return the index of the chosen action; if the bot fails, a random action and what went wrong."""
 
     def close(self) -> None:
-        """No more decisions."""
+        """Stop deciding."""
 
 
 class BotWorkerPool:
-    """Some processes for all tables of a server."""
+    """A fixed number of processes for all tables of a server."""
 
     def __init__(self, count: int, deadline: float, modules: Sequence[str] = ()) -> None:
         self._deadline = deadline
@@ -136,11 +136,11 @@ class BotWorkerPool:
         self._idle = SimpleQueue[BotProcess]()
         for worker in self.workers:
             self._idle.put(worker)
-        # A thread waits for each process: the event loop is free, and the deadline is kept whatever the bot does.
+        # One thread waits for each process, so the event loop stays free and the deadline holds whatever the bot does.
         self._threads = ThreadPoolExecutor(count, thread_name_prefix="bots")
 
     async def decide(self, question: BotQuestion) -> tuple[int, str]:
-        """The action's index; where the bot could not decide, that of the last resort, and what was wrong."""
+        """Return the index of the chosen action; if the bot fails, a random action and what went wrong."""
         answer = await asyncio.get_running_loop().run_in_executor(self._threads, self._ask, question)
         if answer.index is not None:
             return answer.index, ""
@@ -158,7 +158,7 @@ class BotWorkerPool:
             self._idle.put(worker)
 
     def close(self) -> None:
-        """End the processes."""
+        """Stop the processes."""
         self._threads.shutdown(wait=False, cancel_futures=True)
         for worker in self.workers:
             worker.close()

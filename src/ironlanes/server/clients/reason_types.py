@@ -9,38 +9,14 @@ from typing import TYPE_CHECKING, Annotated, Any, Final, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, create_model
 
-from ironlanes.game.json.types import Counts, Phase
+from ironlanes.game.refusals.reasons import REASONS as REASONS_OF_THE_RULES
+from ironlanes.game.refusals.refusal import code_of
 
 Fields = dict[str, Any]
 
-#: What the rules say against an action. Tracks, places and cards are named as in action texts.
+#: What the rules say against an action.
 OF_RULES: Final[dict[str, Fields]] = {
-    "game-over": {},
-    "not-now": {"action": str, "phase": Phase},
-    "not-your-turn": {"to_move": int},
-    "not-face-up": {"card": str},
-    "locomotive-second": {},
-    "deck-empty": {},
-    "track-claimed": {"track": str, "owner": int, "is_own": bool},
-    "own-parallel": {"track": str},
-    "group-closed": {"track": str, "players": int},  # closed with this number of players or fewer
-    "too-few-trains": {"track": str, "length": int, "trains": int},
-    "too-few-locomotives": {"track": str, "needed": int, "locomotives": int},
-    # `cards` are those of the colour of which the hand has most, `best`, and `locomotives` those of the hand
-    "too-few-cards": {"track": str, "length": int, "colour": str, "best": str, "cards": int, "locomotives": int},
-    "not-these-cards": {"payment": Counts, "hand": Counts},
-    "no-station-left": {},
-    "station-there": {"city": str},
-    "station-cost": {"cards": int},
-    "no-tickets-left": {},
-    "other-number": {"tickets": int},
-    "deck-too-small": {"short": int, "long": int},
-    "not-on-offer": {"tickets": int},
-    "too-few-kept": {"least": int},
-    "other-extra": {"cards": int, "colour": str},
-    "other-place": {"place": str},
-    "nobody-there": {"place": str, "colour": str},
-    "must-act": {},
+    **{code_of(code): dict(reason.fields) for code, reason in REASONS_OF_THE_RULES.items()},
     "unknown-action": {"action": str},
 }
 

@@ -12,7 +12,7 @@ from fastapi import APIRouter, Response, WebSocket, WebSocketDisconnect
 from pydantic import ValidationError
 
 from ..dependencies import AppState, address_of, app_state_of, identify_guest
-from ..http.tcp_connection import TcpConnection, tcp_connection_of
+from ..http.tcp.tcp_connection import TcpConnection, tcp_connection_of
 from ..request_errors import RequestError, UnreadableTable
 from ..tables.table import Table
 from .connection import CLOSE_CODES, Connection

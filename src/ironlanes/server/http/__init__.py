@@ -1,1 +1,1 @@
-"""HTTP: routes, static files, identity, limits, and the TCP connections below them."""
+"""HTTP: routes, static files, identity and limits; tcp/ has the connections below them."""

@@ -1,4 +1,4 @@
-"""IP addresses: which ones count as one visitor, and which ones are proxies that the operator trusts."""
+"""IP addresses: which of them count as one visitor, and which belong to proxies that the operator trusts."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ from collections.abc import Iterable
 from ipaddress import IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
 from typing import Final
 
-#: An IPv6 network of this size usually belongs to one household: whoever has one address in it has all of them.
+#: The prefix length of an IPv6 network that usually belongs to one household, which can use every address in it.
 ONE_VISITOR: Final = 64
-#: Longer than any address; only a proxy's header can name something longer.
+#: Longer than any address. Only a proxy's header can contain something longer, which is cut.
 LONGEST_ADDRESS: Final = 64
 
 
 def limit_key(address: str) -> str:
-    """What limits are counted by: an IPv4 address, the /64 network of an IPv6 address, or the text as it stands."""
+    """Return what limits are counted by: an IPv4 address, the /64 network of an IPv6 address, or the text itself."""
     try:
         parsed = ip_address(address.partition("%")[0])
     except ValueError:
@@ -26,7 +26,7 @@ def limit_key(address: str) -> str:
 
 
 def read_network(text: str) -> IPv4Network | IPv6Network:
-    """An address or a network, such as 10.0.0.7 or 10.0.0.0/24; a ValueError says what is wrong with it."""
+    """Parse an address or a network, such as 10.0.0.7 or 10.0.0.0/24; raise ValueError if it is neither."""
     try:
         return ip_network(text)
     except ValueError as error:
@@ -34,7 +34,7 @@ def read_network(text: str) -> IPv4Network | IPv6Network:
 
 
 class TrustedProxies:
-    """The proxies whose word about a visitor's address and scheme is believed."""
+    """The proxies whose headers about a visitor's address and scheme are trusted."""
 
     def __init__(self, proxies: Iterable[str]) -> None:
         self._networks = [read_network(each) for each in proxies]
@@ -49,7 +49,7 @@ class TrustedProxies:
         return any(parsed in network for network in self._networks)
 
     def for_uvicorn(self) -> list[str]:
-        """The same list as uvicorn reads it; a socket that listens to IPv6 shows IPv4 addresses as ::ffff:a.b.c.d."""
+        """Return the list for uvicorn. A socket that listens on IPv6 reports IPv4 addresses as ::ffff:a.b.c.d."""
         mapped = [
             f"::ffff:{each.network_address}/{96 + each.prefixlen}"
             for each in self._networks

@@ -1,4 +1,4 @@
-"""What clients are sent of a board: its rules in numbers, places, tracks, tickets, and picture."""
+"""What the server sends of a board: the numbers of its rules, its places, tracks, tickets and picture."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from ..clients.messages import BoardCard, BoardDetails, PlaceDetails, RuleDetail
 
 @dataclass(frozen=True, slots=True)
 class CompressedFile:
-    """A file that is compressed once for all who ask for it."""
+    """A file that is compressed once and then served to everyone."""
 
     plain: bytes
     gzipped: bytes
@@ -28,7 +28,7 @@ class CompressedFile:
 
 @dataclass(frozen=True, slots=True)
 class BoardFiles:
-    """The files that clients are sent of a board."""
+    """The files of a board that clients request."""
 
     card: BoardCard
     body: CompressedFile
@@ -40,13 +40,13 @@ _prepared_drawings = WeakKeyDictionary[Board, Drawing]()
 
 
 def prepare_drawing(board: Board, folder: Path, progress: ProgressCallback) -> None:
-    """Draw a person's own board before the server begins: it takes some seconds."""
+    """Draw a board of the operator's own before the server starts, because that takes some seconds."""
     _prepared_drawings[board] = find_drawing(board, folder, progress)
 
 
 @cache
 def board_files_of(board: Board) -> BoardFiles:
-    """All that is sent of a board, made once."""
+    """Return everything that is sent of a board; it is made once."""
     drawing = _prepared_drawings.get(board) or find_drawing(board)
     land, thumbnail = drawing.land.encode(), render_thumbnail(board, drawing).encode()
     body = encode_message(_board_details(board, drawing.picture)).encode()

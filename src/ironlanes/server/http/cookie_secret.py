@@ -1,4 +1,4 @@
-"""The secret that signs the guests' cookies: reading it, and drawing it when a server starts for the first time."""
+"""The secret that signs guests' cookies: read it, or generate it when a server starts for the first time."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ MIN_LENGTH: Final = 32
 
 
 class SecretError(Exception):
-    """The secret can't be used; one sentence says why."""
+    """The secret can't be used; the message is one sentence."""
 
 
 def check_secret(secret: str, source: str) -> str:
-    """A secret that is good enough; `source` says in an error where it came from."""
+    """Return a secret that is long enough, or raise SecretError; `source` tells the reader where it came from."""
     secret = secret.strip()
     if len(secret) < MIN_LENGTH or not (secret.isascii() and secret.isprintable()):
         raise SecretError(
@@ -29,7 +29,7 @@ def check_secret(secret: str, source: str) -> str:
 
 
 def read_secret(file: Path) -> str:
-    """The secret in a file."""
+    """Read the secret from a file."""
     try:
         text = file.read_text(encoding="utf-8", errors="replace")
     except OSError as error:
@@ -38,10 +38,10 @@ def read_secret(file: Path) -> str:
 
 
 def secret_for_database(database: Path | str) -> str:
-    """The secret that is kept beside a database, drawn when there is none yet; only its owner may read it.
+    """Return the secret that is stored beside a database; generate it if there is none. Only its owner can read it.
 
-    It is either not there or whole: it is written to another file, which then gets the name. Of two servers that start
-    at the same time both use the one that was there first.
+    The file is either missing or complete, because the secret is written to a temporary file that is then renamed. If
+    two servers start at the same time, both use the secret that was there first.
     """
     if database == ":memory:":
         return secrets.token_hex(MIN_LENGTH)
@@ -72,7 +72,7 @@ def _create(file: Path) -> None:
 
 
 def _publish(created: Path, file: Path) -> None:
-    """Let a file appear under its name, unless there is one already."""
+    """Give a file its final name, unless a file of that name exists."""
     try:
         file.hardlink_to(created)
     except FileExistsError:

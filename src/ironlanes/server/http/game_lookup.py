@@ -1,4 +1,4 @@
-"""Finds games by their names: those that were played here, and those that were uploaded as records."""
+"""Find finished games by name: those that were played here, and those that were uploaded as records."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from ..request_errors import RequestError
 
 @dataclass(frozen=True, slots=True)
 class StoredGame:
-    """A game's record, and what the record does not tell."""
+    """A game's record, and what the record does not contain."""
 
     record: Mapping[str, Any]
     bots: list[str | None]
@@ -23,7 +23,7 @@ class StoredGame:
 
 
 async def finished_game(app_state: AppState, name: str) -> StoredGame:
-    """A game that is over, so that all of it may be shown, or a record that someone brought."""
+    """Return a game that is over, so that all of it may be shown, or an uploaded record."""
     home = app_state.store.table_of_game(name)
     if home is None:
         return _upload(app_state, name)
@@ -46,8 +46,8 @@ def _upload(app_state: AppState, name: str) -> StoredGame:
 
 
 def unplayable_record(error: FieldError) -> RequestError:
-    """Why a record can't be played again."""
-    assert error.code is not None  # whatever reads records gives one
+    """Explain why a record can't be replayed."""
+    assert error.code is not None  # everything that reads records sets one
     return RequestError(error.code, f"The record can't be played again: {error}", 422, **error.params)
 
 

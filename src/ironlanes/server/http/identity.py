@@ -1,4 +1,4 @@
-"""Guests: each is a random number in a signed and dated cookie, and needs no account."""
+"""Guests: each is a random id in a signed cookie with a date, and needs no account."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class Identity:
             signed, at = self._signer.unsign(cookies.get(_name(is_secure), ""), return_timestamp=True)
         except BadSignature:
             return Visitor(new_user(), needs_cookie=True)
-        age = time.time() - at.timestamp()  # less than nothing where the server's clock was put back
+        age = time.time() - at.timestamp()  # negative if the server's clock was set back
         if age > EXPIRES_AFTER:
             return Visitor(new_user(), needs_cookie=True)
         return Visitor(signed.decode("ascii"), needs_cookie=age > RENEW_AFTER)
@@ -61,5 +61,5 @@ class Identity:
 
 
 def _name(is_secure: bool) -> str:
-    """With the prefix, which needs https, the browser itself binds the cookie to this host."""
+    """Return the cookie's name. With the prefix, which requires https, the browser binds the cookie to this host."""
     return f"__Host-{COOKIE}" if is_secure else COOKIE

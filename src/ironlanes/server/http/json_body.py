@@ -1,4 +1,4 @@
-"""JSON in a request's body: read strictly, so that nothing gets in that can't be written out again."""
+"""Parse JSON request bodies strictly, so that everything that is accepted can be serialized again."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from pydantic_core import from_json
 
 
 class JsonRequest(Request):
-    """A request whose JSON is real Unicode (no half of a surrogate pair) and not nested without end."""
+    """A request whose JSON is valid Unicode (no lone surrogates) and not nested too deeply."""
 
     async def json(self) -> Any:
         body = await self.body()
@@ -23,7 +23,7 @@ class JsonRequest(Request):
 
 
 class JsonRoute(APIRoute):
-    """A route that reads JSON so."""
+    """A route that parses JSON with `JsonRequest`."""
 
     def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
         handle = super().get_route_handler()

@@ -1,4 +1,4 @@
-"""Security middleware: checks host, origin, rate and size of every request, and adds headers to every response."""
+"""Security middleware: check host, origin, rate and size of every request, and add headers to every response."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from ..operator_log import operator_logger
 from ..request_errors import RequestError
 from .addresses import TrustedProxies, limit_key
 from .rate_limits import Limits, RateLimiter
-from .tcp_connection import TcpConnection, tcp_connection_of
+from .tcp.tcp_connection import TcpConnection, tcp_connection_of
 
 log = operator_logger(__name__)
 
@@ -56,12 +56,12 @@ class SecurityMiddleware:
             connection.end_request()
 
     def _warn_about_proxy(self, connection: TcpConnection, scope: Scope) -> None:
-        """A proxy that the operator forgot to name makes one visitor of all its visitors."""
+        """Warn of a proxy that the operator has not named: all its visitors would count as one."""
         address = connection.address
         if address not in self._proxies and any(name == b"x-forwarded-for" for name, _ in scope["headers"]):
             log.warning(
-                "%s sends X-Forwarded-For and is no trusted proxy, so that all its visitors count as one;"
-                " if it is your proxy, start with --trusted-proxy %s.",
+                "%s sends X-Forwarded-For but is not a trusted proxy, so all its visitors count as one;"
+                " if it is your proxy, start the server with --trusted-proxy %s.",
                 address,
                 address,
             )
@@ -86,7 +86,7 @@ class SecurityMiddleware:
             raise RequestError("too-fast", "Too many requests in a short time; wait a few seconds.", 429)
         host = headers.get("host", "")
         if not HOST.fullmatch(host) or (not self._is_public and not LOOPBACK.fullmatch(host)):
-            # A name that someone makes point at this machine must not open it to their pages.
+            # DNS rebinding: another name that points at this machine must not open it to that site's pages.
             raise RequestError(
                 "wrong-host", "This server answers only to this machine's own name, such as localhost.", 421
             )
@@ -102,7 +102,7 @@ class SecurityMiddleware:
         return self._limits.record if scope["path"] == "/api/records" else self._limits.body
 
     def _limit_body(self, scope: Scope, receive: Receive, connection: TcpConnection | None) -> Receive:
-        """The body as it comes in, as long as it is neither too long nor too slow."""
+        """Wrap `receive` so that a body that is too long or too slow is refused."""
         left = self._max_body(scope)
         deadline = asyncio.get_running_loop().time() + self._limits.body_seconds
         is_complete = False
@@ -110,8 +110,8 @@ class SecurityMiddleware:
         async def receive_limited() -> Message:
             nonlocal left, is_complete
             if is_complete:
-                return await receive()  # this waits for the client to leave
-            # The framework takes any other error for a body that is no JSON.
+                return await receive()  # waits until the client disconnects
+            # The framework would report any other exception as invalid JSON.
             try:
                 async with asyncio.timeout_at(deadline):
                     message = await receive()
@@ -129,7 +129,7 @@ class SecurityMiddleware:
 
 
 def _is_same(origin: str, host: str) -> bool:
-    """Whether an origin is this server."""
+    """Return whether an origin is this server."""
     try:
         return urlsplit(origin).netloc.lower() == host.lower()
     except ValueError:
@@ -143,7 +143,7 @@ def _too_long(limit: int) -> RequestError:
 
 
 def policy(host: str) -> str:
-    """What a page of this server may load: what comes from here, and nothing else."""
+    """Return the Content-Security-Policy: a page may load only what comes from this server."""
     return "; ".join(
         (
             "default-src 'self'",

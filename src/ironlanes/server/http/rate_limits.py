@@ -1,4 +1,4 @@
-"""How much one visitor may ask for: rates, counts, sizes and deadlines, all in one place."""
+"""The limits for one visitor: rates, counts, sizes and deadlines."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from dataclasses import dataclass
 from typing import Final
 
 KIB: Final = 1024
-#: With more addresses than this, buckets that are full again are forgotten.
+#: If there are more addresses than this, buckets that are full again are removed.
 MAX_ADDRESSES: Final = 10_000
 
 
 @dataclass(frozen=True, slots=True)
 class RateLimit:
-    """How many a second, and how many at once."""
+    """A rate per second, and the largest burst."""
 
     per_second: float
     burst: float
@@ -23,7 +23,7 @@ class RateLimit:
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """What a server allows; None lifts a limit, which only tests and benchmarks want.
+    """The limits of a server; None turns a limit off, for tests and benchmarks.
 
     An address is an IPv4 address or the /64 network of an IPv6 address (`addresses.limit_key`).
     """
@@ -32,7 +32,7 @@ class Limits:
     actions: RateLimit | None = RateLimit(10, 20)
     #: Other frames of one web socket: pings, pongs, and the pieces of fragmented messages.
     frames: RateLimit | None = RateLimit(5, 20)
-    #: What one web socket may send beyond those two; after that it is closed.
+    #: What one web socket may send beyond these two before it is closed.
     excess: RateLimit | None = RateLimit(1, 50)
     #: Chat messages of one web socket.
     chat: RateLimit | None = RateLimit(1, 5)
@@ -50,7 +50,7 @@ class Limits:
     connections: int | None = 100
     #: Open web sockets of one address.
     sockets: int | None = 20
-    #: Messages that wait for a browser that does not read them.
+    #: Messages that may wait for a browser that does not read them.
     queue: int = 256
     #: Bytes of a request's head, and how many headers it may have.
     head: int = 32 * KIB
@@ -61,12 +61,12 @@ class Limits:
     #: Seconds for a request's head and for its body.
     head_seconds: float = 10
     body_seconds: float = 20
-    #: Seconds that a client may stop reading what is sent to it.
+    #: Seconds for which a client may stop reading what is sent to it.
     stalled_seconds: float = 60
 
 
 class TokenBucket:
-    """Tokens that come back with time; nothing is done without one."""
+    """A token bucket: every request takes a token, and tokens are added over time."""
 
     def __init__(self, rate: RateLimit | None, clock: Callable[[], float] = time.monotonic) -> None:
         self._rate = rate
@@ -75,7 +75,7 @@ class TokenBucket:
         self._at = clock()
 
     def take(self) -> bool:
-        """Whether there was a token."""
+        """Take a token; return False if there is none."""
         if self._rate is None:
             return True
         self._fill(self._rate)
@@ -110,7 +110,8 @@ class RateLimiter:
             return True
         if len(self._buckets) > self._prune_at:
             self._buckets = {each: bucket for each, bucket in self._buckets.items() if not bucket.is_full}
-            self._prune_at = max(MAX_ADDRESSES, 2 * len(self._buckets))  # else a flood of addresses tidies each time
+            # Twice as many, so that a flood of addresses does not prune at every request.
+            self._prune_at = max(MAX_ADDRESSES, 2 * len(self._buckets))
         bucket = self._buckets.get(address)
         if bucket is None:
             bucket = self._buckets[address] = TokenBucket(self._rate)
@@ -118,14 +119,14 @@ class RateLimiter:
 
 
 class ConnectionLimiter:
-    """Limits how many connections each address has open."""
+    """Limits the number of open connections per address."""
 
     def __init__(self, limit: int | None) -> None:
         self._limit = limit
         self._open = Counter[str]()
 
     def enter(self, address: str) -> bool:
-        """Whether there was room for one more."""
+        """Count one more connection; return False if the address has too many."""
         if self._limit is not None and self._open[address] >= self._limit:
             return False
         self._open[address] += 1

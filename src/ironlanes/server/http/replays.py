@@ -1,4 +1,4 @@
-"""Games that are over, played again from their records."""
+"""Replay finished games from their records."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ ALL = "all"
 
 
 def read_viewer(text: str, players: int) -> int | str | None:
-    """What `?as=` says."""
+    """Parse the query parameter `as`: everything, a spectator (None), or a seat."""
     if text in (ALL, "spectator"):
         return ALL if text == ALL else None
     if len(text) == 1 and text in "0123456789" and int(text) < players:
@@ -31,7 +31,7 @@ def read_viewer(text: str, players: int) -> int | str | None:
 
 
 def replay_of(name: str, finished: StoredGame, viewer: int | str | None) -> Replay:
-    """A game's first scene, and what each action changed in it."""
+    """Return a game's first scene, and what each action changed."""
     game, actions = begin_record(Game, finished.record)
     scene = first = _scene(game, viewer)
     steps = list[ReplayStep]()
@@ -61,13 +61,13 @@ def replay_of(name: str, finished: StoredGame, viewer: int | str | None) -> Repl
 
 
 def _scene(game: Game, viewer: int | str | None) -> Tree:
-    """A scene of a game whose end is known: there is nothing to decide in it."""
+    """Return a scene without a decision, since the game is over."""
     scene = build_scene(game, viewer if isinstance(viewer, int) else None, with_decision=False)
     return _with_all_hands(game, scene) if viewer == ALL and not game.is_over else scene
 
 
 def _with_all_hands(game: Game, scene: Tree) -> Tree:
-    """The open scene with every seat's cards and tickets, and those that lie before it to choose from."""
+    """Return a spectator's scene with every seat's cards and tickets, and the tickets on offer to it."""
     views = [game.view(seat, remembers=False) for seat in range(game.players)]
     view = scene["view"] | {"seats": [each.seat_json(seat) for seat, each in enumerate(views)]}
     pending = view.get("pending", {})

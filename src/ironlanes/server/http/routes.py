@@ -29,13 +29,13 @@ from .json_body import JsonRoute
 from .replays import read_viewer, replay_of
 
 router = APIRouter(route_class=JsonRoute)
-#: A year: what the address itself names by its hash never changes.
+#: For a year: what an address names by its hash never changes.
 CACHE_FOREVER = "public, max-age=31536000, immutable"
 
 
 @router.get("/healthz")
 async def healthz(app_state: AppStateDep, response: Response) -> dict[str, str]:
-    """Whether the server is there and can save what happens."""
+    """Report whether the server can save what happens."""
     if app_state.store.can_write():
         return {"status": "ok"}
     response.status_code = 503
@@ -44,7 +44,7 @@ async def healthz(app_state: AppStateDep, response: Response) -> dict[str, str]:
 
 @router.get("/api/home", response_model_exclude_none=True)
 async def home(app_state: AppStateDep, user: GuestId) -> Home:
-    """All that the home page shows."""
+    """Return everything that the home page shows."""
     tables = app_state.tables
     return Home(
         you=tables.name_of(user),
@@ -59,7 +59,7 @@ async def home(app_state: AppStateDep, user: GuestId) -> Home:
 
 @router.put("/api/name", status_code=204)
 async def set_name(app_state: AppStateDep, user: GuestId, request: Request, request_body: NewName) -> None:
-    """How the guest wants to be called."""
+    """Set the guest's name."""
     if not app_state.name_changes.take(address_of(request)):
         raise too_many_names()
     app_state.tables.rename(user, clean_name(request_body.name))
@@ -67,7 +67,7 @@ async def set_name(app_state: AppStateDep, user: GuestId, request: Request, requ
 
 @router.post("/api/tables", status_code=201)
 async def make_table(app_state: AppStateDep, user: GuestId, request: Request, request_body: NewTable) -> TableMade:
-    """A new table."""
+    """Create a table."""
     if not app_state.tables_made.take(address_of(request)):
         raise RequestError("too-fast", "Too many tables in a short time; wait a minute.", 429, what="tables")
     return TableMade(table=app_state.tables.create_table(request_body, user).state.id)
@@ -75,7 +75,7 @@ async def make_table(app_state: AppStateDep, user: GuestId, request: Request, re
 
 @router.get("/api/tables/{table}/qr.svg")
 async def table_code(app_state: AppStateDep, request: Request, table: str) -> Response:
-    """The table's link for a camera."""
+    """Return the table's link as a QR code."""
     if not app_state.store.has_table(table):
         raise unknown_table()
     link = f"{request.url.scheme}://{request.url.netloc}/table/{table}"
@@ -89,27 +89,27 @@ async def table_code(app_state: AppStateDep, request: Request, table: str) -> Re
 
 @router.get("/api/boards/{board}", response_model=BoardDetails)
 async def board_details(request: Request, board: str) -> Response:
-    """A board with its picture."""
+    """Return a board with its picture."""
     files = board_files_of(require_board(board))
     return _cached(request, files, files.body, "application/json")
 
 
 @router.get("/api/boards/{board}/land.svg")
 async def board_land(request: Request, board: str) -> Response:
-    """The land under a board."""
+    """Return the land below a board."""
     files = board_files_of(require_board(board))
     return _cached(request, files, files.land, "image/svg+xml")
 
 
 @router.get("/api/boards/{board}/thumbnail.svg")
 async def board_thumbnail(request: Request, board: str) -> Response:
-    """A small picture of a board."""
+    """Return a thumbnail of a board."""
     files = board_files_of(require_board(board))
     return _cached(request, files, files.thumbnail, "image/svg+xml")
 
 
 def _cached(request: Request, files: BoardFiles, packed: CompressedFile, kind: str) -> Response:
-    """An answer that a browser may keep for ever where it asked for exactly this one."""
+    """Return a file of a board; the browser may cache it forever if it asked for exactly this version."""
     is_exact = request.query_params.get("h") == files.card.hash
     headers = {"cache-control": CACHE_FOREVER if is_exact else "no-cache", "vary": "Accept-Encoding"}
     if "gzip" not in request.headers.get("accept-encoding", ""):
@@ -131,15 +131,15 @@ async def replay(
     seat_or_all = read_viewer(viewer, len(finished.bots))
     try:
         async with app_state.long_work:
-            body = await asyncio.to_thread(replay_of, game, finished, seat_or_all)  # some hundred milliseconds
-    except FieldError as error:  # the board of a record may be another one now
+            body = await asyncio.to_thread(replay_of, game, finished, seat_or_all)  # takes some hundred milliseconds
+    except FieldError as error:  # the record's board may have changed
         raise unplayable_record(error) from error
     return Response(encode(body), media_type="application/json")
 
 
 @router.get("/api/games/{game}/record")
 async def record(app_state: AppStateDep, game: str) -> Response:
-    """The record of a game that is over, to keep: it tells which tickets everyone chose (H1)."""
+    """Return the record of a finished game as a file. It tells which tickets everyone chose (H1)."""
     finished = await finished_game(app_state, game)
     headers = {"content-disposition": f'attachment; filename="ironlanes-{game}.json"'}
     return JSONResponse(finished.record, headers=headers)
@@ -147,7 +147,7 @@ async def record(app_state: AppStateDep, game: str) -> Response:
 
 @router.post("/api/records", status_code=201)
 async def upload(app_state: AppStateDep, user: GuestId, request: Request, uploaded: Annotated[Any, Body()]) -> Uploaded:
-    """A record from elsewhere, played through before it is kept."""
+    """Store an uploaded record after replaying it."""
     if not app_state.uploads.take(address_of(request)):
         raise RequestError("too-fast", "Too many records in a short time; wait a minute.", 429, what="records")
     try:

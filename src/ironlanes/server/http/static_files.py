@@ -1,4 +1,4 @@
-"""Static files: the browser client, one page for every address, and its hashed assets."""
+"""Static files: the browser client is one page for every address, with hashed assets."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ CACHE_FOREVER = "public, max-age=31536000, immutable"
 
 @router.get("/begin/{key}", include_in_schema=False)
 async def begin(app_state: AppStateDep, user: GuestId, key: str, response: Response) -> Response:
-    """Straight to a new table, for the one who started the server and knows the key."""
+    """Create a table and redirect to it, for the person who started the server and so knows the key."""
     first_table = app_state.settings.first_table
     if first_table is None or not compare_digest(key.encode(), first_table[0].encode()):
         raise RequestError("unknown-address", "There is nothing at this address.", 404)
@@ -34,7 +34,7 @@ async def begin(app_state: AppStateDep, user: GuestId, key: str, response: Respo
 
 @router.get("/{path:path}", include_in_schema=False)
 async def page(request: Request, path: str) -> Response:
-    """The page, or one of its parts."""
+    """Return the page, or one of its files."""
     if path.startswith(("api/", "ws/")):
         raise RequestError("unknown-address", "There is nothing at this address.", 404)
     app_state = app_state_of(request)
@@ -48,7 +48,7 @@ async def page(request: Request, path: str) -> Response:
 
 
 def _bundle_file(app_state: AppState, path: str) -> Response | None:
-    """A file of the bundle; those with a hash in their name may be kept for ever."""
+    """Return a file of the bundle; those with a hash in their name may be cached forever."""
     file = _path_in_bundle(app_state.settings.static.resolve(), path)
     if file is None:
         if path.startswith("assets/"):
@@ -59,7 +59,7 @@ def _bundle_file(app_state: AppState, path: str) -> Response | None:
 
 
 def _path_in_bundle(static: Path, path: str) -> Path | None:
-    """The file of the bundle that a path names."""
+    """Return the file of the bundle that a path names; None if there is none."""
     try:
         file = (static / path).resolve()
         is_part = path not in ("", "index.html") and file.is_relative_to(static) and file.is_file()

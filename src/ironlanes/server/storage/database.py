@@ -1,4 +1,4 @@
-"""The connection to the database file: private to its owner, and quick to say that nothing can be saved at present."""
+"""The connection to the database file, which is private to its owner and reports quickly when nothing can be saved."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ from ..operator_log import operator_logger
 
 log = operator_logger(__name__)
 
-#: Milliseconds that a write waits for another program's lock on the database; meanwhile nobody is served.
+#: Milliseconds for which a write waits for another program's lock on the database. Nobody is served meanwhile.
 BUSY_MS: Final = 100
-#: Seconds after a failed write in which others are refused without being tried.
+#: Seconds after a failed write in which other writes fail without being tried.
 RETRY_SECONDS: Final = 1.0
 READING: Final = ("SELECT", "PRAGMA", "ROLLBACK")
-#: Bits of a file's mode: what everyone who is neither owner nor in the group may do.
+#: The bits of a file's mode for everyone who is neither the owner nor in the group.
 OTHERS: Final = 0o007
 
 
-#: SQLite's errors that say nothing about the database itself: they go away when the disk or the other program does.
+#: SQLite's errors that are not about the contents of the database, and may go away by themselves.
 UNAVAILABLE: Final = frozenset(
     {
         sqlite3.SQLITE_BUSY,
@@ -38,7 +38,7 @@ UNAVAILABLE: Final = frozenset(
 
 
 class StorageUnavailable(sqlite3.OperationalError):
-    """Nothing can be saved at present: the disk is full, the database is locked, or its file can't be written."""
+    """Nothing can be saved now: the disk is full, the database is locked, or its file can't be written."""
 
     def __init__(self, reason: str, code: int) -> None:
         super().__init__(reason)
@@ -46,22 +46,22 @@ class StorageUnavailable(sqlite3.OperationalError):
 
 
 class Database(sqlite3.Connection):
-    """A connection whose failing writes raise `StorageUnavailable`, and leave no transaction open behind them.
+    """A connection whose failed writes raise `StorageUnavailable` and leave no transaction open.
 
-    While writes fail, only one a second is tried, so that a locked database does not make everybody wait.
+    While writes fail, only one per second is tried, so that a locked database does not make everybody wait.
     """
 
     clock: Callable[[], float] = staticmethod(time.monotonic)
-    #: Why the last write failed; None where it did not.
+    #: Why the last write failed; None if it succeeded.
     failure: str | None = None
-    #: How many writes have failed so far.
+    #: The number of failed writes so far.
     failures = 0
     _failed_at = 0.0
     _failed_with = 0
 
     def execute(self, sql: str, parameters: Any = (), /) -> sqlite3.Cursor:
         if sql == "ROLLBACK" and not self.in_transaction:
-            return self.cursor()  # SQLite has done it already, as where the disk is full
+            return self.cursor()  # SQLite has already done so, for example because the disk is full
         return self._guarded(sql, lambda: super(Database, self).execute(sql, parameters))
 
     def executemany(self, sql: str, parameters: Any, /) -> sqlite3.Cursor:
@@ -79,7 +79,7 @@ class Database(sqlite3.Connection):
                 raise
             self._fail(error)
             if sql == "COMMIT" and self.in_transaction:
-                super().execute("ROLLBACK")  # else later writes would belong to it, and never be committed
+                super().execute("ROLLBACK")  # otherwise later writes would be part of it and never be committed
             raise StorageUnavailable(str(error), error.sqlite_errorcode) from error
         if self.failure is not None and not self.in_transaction:
             self.failure = None
@@ -92,7 +92,7 @@ class Database(sqlite3.Connection):
         log.error("Nothing can be saved: %s. What was acknowledged is kept; players wait until it works again.", error)
 
     def can_write(self) -> bool:
-        """Whether something could be saved now; after a failure a page is written to find out."""
+        """Return whether anything can be saved now; after a failure, a page is written to find out."""
         try:
             self.execute("BEGIN IMMEDIATE")
             if self.failure is not None:
@@ -106,7 +106,7 @@ class Database(sqlite3.Connection):
 
 
 def open_database(path: Path | str) -> Database:
-    """Open a database, or make one that only its owner can read; SQLite gives its other files the same mode."""
+    """Open a database, or create one that only its owner can read; SQLite gives its other files the same mode."""
     if path != ":memory:":
         _make_private(Path(path))
     connection = sqlite3.connect(path, isolation_level=None, factory=Database)
@@ -117,8 +117,8 @@ def open_database(path: Path | str) -> Database:
 
 
 def _make_private(file: Path) -> None:
-    """Let nobody but its owner and the group read a database; a new one is the owner's alone."""
-    with suppress(OSError):  # where it can't be made or opened, SQLite says so in the next line
+    """Remove access to a database for everyone but the owner and the group; a new one is private to the owner."""
+    with suppress(OSError):  # if it can't be created or opened, SQLite reports that next
         os.close(os.open(file, os.O_RDWR | os.O_CREAT, 0o600))
         for each in (file, Path(f"{file}-wal"), Path(f"{file}-shm")):
             if each.exists() and (mode := each.stat().st_mode) & OTHERS:

@@ -1,4 +1,4 @@
-"""Keep a second server away from a database: a lock on a file beside it, which ends with the process that holds it."""
+"""Keep a second server from using a database: a lock on a file beside it, which ends with the process."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if sys.platform == "win32":
     import msvcrt
 
     def _lock(file: IO[str]) -> None:
-        file.seek(1000)  # a byte that nobody reads: what is locked can't be read there
+        file.seek(1000)  # a byte that nobody reads, because locked bytes can't be read on Windows
         msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
         file.seek(0)
 
@@ -27,7 +27,7 @@ else:
 
 
 class DatabaseInUse(StoreError):
-    """Another server has the database."""
+    """Another server uses the database."""
 
     def __init__(self, database: Path, process: str, address: str) -> None:
         by = f" (process {process})" if process else ""
@@ -39,9 +39,9 @@ class DatabaseInUse(StoreError):
 
 
 class DatabaseLock:
-    """Held from when it is made until it is released; a database in memory needs none.
+    """A lock that is held from its creation until its release; a database in memory needs none.
 
-    `address` is where this server listens, for whoever finds the database locked.
+    `address` is where this server listens; it is shown to anyone who finds the database locked.
     """
 
     def __init__(self, database: Path | str, address: str = "") -> None:
@@ -54,14 +54,14 @@ class DatabaseLock:
         self.release()
 
     def release(self) -> None:
-        """Let another server have the database."""
+        """Allow another server to use the database."""
         if self._file is not None:
             self._file.close()
             self._file = None
 
 
 def address_in_use(database: Path) -> str | None:
-    """Where the server listens that has a database; None if no server has it."""
+    """Return where the server that uses a database listens; None if no server uses it."""
     try:
         DatabaseLock(database).release()
     except DatabaseInUse as error:

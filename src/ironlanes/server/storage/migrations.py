@@ -1,4 +1,4 @@
-"""How the database came to its present form: one script a version, run once, in order, never changed afterwards."""
+"""The migrations of the database: one script per version, run once and in order, never changed after a release."""
 
 from __future__ import annotations
 
@@ -46,14 +46,14 @@ MIGRATIONS: Final = (
         record TEXT NOT NULL
     ) WITHOUT ROWID;
     """,
-    # That a message which is sent twice is carried out once, its table sees to, which knows its whole log: for the
-    # log itself it was one more page to write with every action.
+    # The table, which knows its whole log, ensures that a repeated message is carried out once. The index was one more
+    # page to write with every action.
     """
     DROP INDEX events_by_message;
     """,
-    # Lists read rows alone. `changed_at`, `seq` and `to_move` (a user) are written with every line of the log;
-    # `listed_at`, by which lists are ordered, only once a minute, because it is in indices. How far the running games
-    # of an older database are, only their logs tell: -1 means that it is still to be worked out.
+    # Lists read only these rows. `changed_at`, `seq` and `to_move` (a user) are written with every line of the log;
+    # `listed_at`, by which lists are ordered, only once a minute, because it is in indices. The progress of running
+    # games in an older database has to be read from their logs: -1 means that this has not been done yet.
     """
     ALTER TABLE tables ADD COLUMN seq INTEGER NOT NULL DEFAULT -1;
     ALTER TABLE tables ADD COLUMN to_move TEXT;

@@ -1,7 +1,7 @@
 """The database: the log of every table, rows for lists of tables, names, and uploaded records.
 
-The calls are made straight from the event loop: in WAL mode with `synchronous=NORMAL` one takes some tens of
-microseconds, less than handing it to a thread would. What is committed survives the death of the process.
+The calls block the event loop: in WAL mode with `synchronous=NORMAL` each takes some tens of microseconds, less than
+handing it to a thread would. What is committed survives if the process is killed.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from .migrations import MIGRATIONS
 
 log = logging.getLogger(__name__)
 
-#: How many lines of a log are removed at once: more would keep everybody waiting.
+#: The number of log lines that are removed at once; more would make everybody wait.
 REMOVED_AT_ONCE: Final = 1000
 
 
@@ -44,11 +44,11 @@ class TableRow:
 
 
 class StoreError(Exception):
-    """The database can't be used; one sentence says why."""
+    """The database can't be used; the message is one sentence."""
 
 
 def is_out_of_service(error: BaseException) -> bool:
-    """Whether an error tells that the disk or the file can't be used now, and not that its content is damaged."""
+    """Return whether an error means that the disk or the file can't be used now, not that its contents are damaged."""
     return isinstance(error, sqlite3.Error) and getattr(error, "sqlite_errorcode", 0) & 0xFF in UNAVAILABLE
 
 
@@ -56,7 +56,7 @@ class Store:
     """The database."""
 
     def __init__(self, path: Path | str) -> None:
-        #: Tables whose rows can't be read, of which the operator has been told.
+        #: Tables whose rows can't be read, and which the operator has been told about.
         self._damaged = set[str]()
         try:
             self._connection = open_database(path)
@@ -73,7 +73,7 @@ class Store:
             self._connection.executescript(f"BEGIN; {script} PRAGMA user_version = {number}; COMMIT;")
 
     def _check_columns(self) -> None:
-        """Someone may have changed the tables by hand: better told at the start than with every question."""
+        """Check that nobody has changed the schema by hand, so that it fails at the start and not with every query."""
         fresh = sqlite3.connect(":memory:")
         for script in MIGRATIONS:
             fresh.executescript(script)
@@ -87,17 +87,17 @@ class Store:
         self._connection.close()
 
     def can_write(self) -> bool:
-        """Whether something could be saved now."""
+        """Return whether anything can be saved now."""
         return self._connection.can_write()
 
     @property
     def failures(self) -> int:
-        """How many writes have failed since the start."""
+        """The number of writes that have failed since the start."""
         return self._connection.failures
 
     @contextmanager
     def transaction(self) -> Iterator[None]:
-        """All that is written inside, or none of it; inside another one it is a part of that."""
+        """Write everything inside, or nothing; a nested transaction is part of the outer one."""
         if self._connection.in_transaction:
             yield
             return
@@ -113,14 +113,14 @@ class Store:
     # ---- logs
 
     def append(self, table: str, seq: int, entry: LogRow) -> None:
-        """Write one line of a table's log; committed when this returns, unless `together` is still open."""
+        """Append a line to a table's log; it is committed when this returns, unless a `transaction` is open."""
         self._connection.execute(
             "INSERT INTO events (table_id, seq, at, body, user, message) VALUES (?, ?, ?, ?, ?, ?)",
             (table, seq, entry.at, write_event(entry.event), entry.user, entry.message),
         )
 
     def log(self, table: str, since: int = 0, limit: int = -1) -> list[LogRow]:
-        """The lines of a table's log from one on, all or at most `limit`; LogError if it is damaged."""
+        """Return the lines of a table's log from line `since`, at most `limit`; raise LogError if it is damaged."""
         rows = self._fetch(
             "SELECT seq, at, body, user, message FROM events WHERE table_id = ? AND seq >= ? ORDER BY seq LIMIT ?",
             (table, since, limit),
@@ -128,14 +128,14 @@ class Store:
         return [_log_row(number, *row) for number, row in enumerate(rows, since)]
 
     def has_table(self, table: str) -> bool:
-        """Whether there is a table of that name."""
+        """Return whether there is a table with this id."""
         found = self._connection.execute("SELECT 1 FROM events WHERE table_id = ? LIMIT 1", (table,))
         return found.fetchone() is not None
 
     # ---- finding tables
 
     def save_row(self, row: TableRow, users: Sequence[str]) -> None:
-        """Keep what lists show of a table, and whose lists it is in."""
+        """Save what lists show of a table, and whose lists it is in."""
         result = None if row.result is None else json.dumps(row.result)
         names = json.dumps(row.names, ensure_ascii=False)
         self._connection.execute(
@@ -157,13 +157,13 @@ class Store:
         )
 
     def save_progress(self, table: str, seq: int, to_move: str | None, at: float) -> None:
-        """A game has gone on: what lists show of that, without a new place in their order."""
+        """Save the progress of a game for lists, without changing their order."""
         self._connection.execute(
             "UPDATE tables SET seq = ?, to_move = ?, changed_at = ? WHERE id = ?", (seq, to_move, at, table)
         )
 
     def tables_of(self, user: str, limit: int, *, is_over: bool) -> list[TableRow]:
-        """A user's tables, the last changed first."""
+        """Return a user's tables, the most recently changed first."""
         return self._rows(
             "FROM table_users JOIN tables ON id = table_id WHERE user = ? AND is_over = ?"
             " ORDER BY table_users.listed_at DESC LIMIT ?",
@@ -171,22 +171,22 @@ class Store:
         )
 
     def listed_tables(self, limit: int) -> list[TableRow]:
-        """The games that go on and that everyone may watch."""
+        """Return the running games that everyone may watch."""
         return self._rows("FROM tables WHERE is_listed AND phase = 'playing' ORDER BY listed_at DESC LIMIT ?", (limit,))
 
     def tables_since(self, at: float, limit: int) -> list[str]:
-        """The tables where a game has begun or changed since a time and goes on."""
+        """Return the tables with a running game that has changed since a time."""
         return self._ids(
             "SELECT id FROM tables WHERE phase = 'playing' AND listed_at >= ? ORDER BY listed_at DESC LIMIT ?",
             (at, limit),
         )
 
     def tables_without_progress(self) -> list[str]:
-        """The games of an older database whose rows don't tell yet how far they are."""
+        """Return the tables of an older database whose rows don't have the progress of their games yet."""
         return self._ids("SELECT id FROM tables WHERE seq < 0", ())
 
     def table_of_game(self, game: str) -> str | None:
-        """The table where a game was played."""
+        """Return the table where a game was played."""
         found = self._connection.execute("SELECT id FROM tables WHERE game = ?", (game,)).fetchone()
         return None if found is None else str(found[0])
 
@@ -209,20 +209,20 @@ class Store:
         return [str(name) for (name,) in self._fetch(query, values)]
 
     def _fetch(self, query: str, values: Sequence[Any]) -> list[Any]:
-        """All rows at once: a reading that stays open, because a row is damaged, would hold the database as it was."""
+        """Fetch all rows at once: a query left open after a damaged row would keep an old snapshot of the database."""
         with closing(self._connection.execute(query, values)) as rows:
             return rows.fetchall()
 
     # ---- removing what is old
 
     def tables_before(self, at: float, phases: Sequence[TablePhase], limit: int) -> list[str]:
-        """Tables in which nothing has happened since a time."""
+        """Return tables where nothing has happened since a time."""
         marks = ", ".join("?" for _ in phases)
         query = f"SELECT id FROM tables WHERE phase IN ({marks}) AND listed_at < ? LIMIT ?"
         return self._ids(query, [*phases, at, limit])
 
     def remove_table(self, table: str) -> bool:
-        """Remove a part of a table, its log from the beginning; whether all of it is gone."""
+        """Remove a part of a table, starting with its log; return whether all of it is gone."""
         with self.transaction():
             removed = self._connection.execute(
                 "DELETE FROM events WHERE table_id = ? AND seq < (SELECT min(seq) + ? FROM events WHERE table_id = ?)",
@@ -235,13 +235,13 @@ class Store:
         return True
 
     def remove_uploads_before(self, at: float, limit: int) -> int:
-        """Remove records that someone brought before a time; how many."""
+        """Remove records that were uploaded before a time; return their number."""
         return self._connection.execute(
             "DELETE FROM uploads WHERE id IN (SELECT id FROM uploads WHERE at < ? LIMIT ?)", (at, limit)
         ).rowcount
 
     def remove_names_before(self, at: float, limit: int) -> int:
-        """Remove names that were chosen before a time by users who are at no table; how many."""
+        """Remove names that users without a table chose before a time; return their number."""
         return self._connection.execute(
             "DELETE FROM users WHERE id IN (SELECT id FROM users WHERE changed_at < ? AND NOT EXISTS"
             " (SELECT 1 FROM table_users WHERE user = users.id) LIMIT ?)",
@@ -251,7 +251,7 @@ class Store:
     # ---- names and uploads
 
     def name_of(self, user: str) -> str | None:
-        """What a user wants to be called."""
+        """Return a user's name; None if they have not chosen one."""
         found = self._connection.execute("SELECT name FROM users WHERE id = ?", (user,)).fetchone()
         return None if found is None else str(found[0])
 
@@ -261,19 +261,19 @@ class Store:
         )
 
     def add_upload(self, name: str, at: float, user: str, record: Mapping[str, Any]) -> None:
-        """Keep a record that someone brought."""
+        """Store an uploaded record."""
         self._connection.execute(
             "INSERT INTO uploads (id, at, user, record) VALUES (?, ?, ?, ?)", (name, at, user, json.dumps(record))
         )
 
     def upload(self, name: str) -> dict[str, Any] | None:
-        """A record that someone brought."""
+        """Return an uploaded record."""
         found = self._connection.execute("SELECT record FROM uploads WHERE id = ?", (name,)).fetchone()
         return None if found is None else json.loads(found[0])
 
 
 def _columns(connection: sqlite3.Connection) -> dict[str, set[str]]:
-    """The columns of every table of a database."""
+    """Return the columns of every table in a database."""
     tables = connection.execute("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'")
     return {
         name: {str(column[1]) for column in connection.execute(f"PRAGMA table_info({name})")}
@@ -282,7 +282,7 @@ def _columns(connection: sqlite3.Connection) -> dict[str, set[str]]:
 
 
 def _log_row(number: int, seq: Any, at: Any, body: Any, user: Any, message: Any) -> LogRow:
-    """A line of a log, checked."""
+    """Return a line of a log after checking it."""
     if seq != number:
         raise LogError(f"line {number} of the log is missing.")
     texts = (body, user or "", message or "")
@@ -292,7 +292,7 @@ def _log_row(number: int, seq: Any, at: Any, body: Any, user: Any, message: Any)
 
 
 def _row(name: str, board: str, phase: Any, is_listed: Any, names: str, game: str | None, *rest: Any) -> TableRow:
-    """A row of a list; a ValueError, TypeError or KeyError where it is damaged."""
+    """Return a row of a list; raise ValueError, TypeError or KeyError if it is damaged."""
     result, changed_at, seq, to_move = rest
     shown, ended = json.loads(names), None if result is None else json.loads(result)
     if phase not in get_args(TablePhase) or not isinstance(shown, list):

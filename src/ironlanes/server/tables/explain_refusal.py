@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ironlanes.game.game import Game
-from ironlanes.game.refusal import Refusal, UnknownAction, out_of_turn
+from ironlanes.game.refusals.refusal import Refusal, UnknownAction, out_of_turn
 
 from ..clients.client_view.explanation import Explanation, Labels, explain
 

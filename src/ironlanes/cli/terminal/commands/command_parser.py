@@ -7,7 +7,7 @@ from typing import Final
 
 from ironlanes.boards.actions import Action, DeclineTunnel, DrawTickets, KeepTickets, PayTunnel
 from ironlanes.boards.text import join_words, printable
-from ironlanes.game.refusal_sentences import WANTED
+from ironlanes.game.refusals.reasons import WANTED
 from ironlanes.game.view import View
 
 from ..phrasing.phrasing import Phrasing

@@ -8,7 +8,7 @@ from ironlanes.boards import Track
 from ironlanes.boards.actions import Action, BuildStation, ClaimTrack, payments
 from ironlanes.boards.model import GRAY
 from ironlanes.boards.text import count_noun, printable
-from ironlanes.game.refusal import CLAIM
+from ironlanes.game.refusals.attempt import CLAIM
 from ironlanes.game.view import View
 
 from ..phrasing.phrasing import Phrasing

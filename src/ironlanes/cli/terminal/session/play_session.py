@@ -11,7 +11,7 @@ from ironlanes.boards.actions import Action
 from ironlanes.boards.model import CARDS
 from ironlanes.bots import SeatedBot
 from ironlanes.game.game import Game
-from ironlanes.game.refusal import UnknownAction
+from ironlanes.game.refusals.refusal import UnknownAction
 from ironlanes.game.view import View
 
 from ...card_styles import in_colour

@@ -9,7 +9,7 @@ from typing import Any
 
 from ironlanes.boards.model import Board
 from ironlanes.boards.text import endpoints
-from ironlanes.game.refusal import Refusal, group_closed
+from ironlanes.game.refusals.refusal import Refusal, group_closed
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,7 +22,7 @@ from ironlanes.boards.actions import (
 )
 from ironlanes.boards.model import GRAY, LOCOMOTIVE, Board
 from ironlanes.game.game import Game
-from ironlanes.game.refusal import locomotive_second
+from ironlanes.game.refusals.refusal import locomotive_second
 from ironlanes.game.view import View
 
 from .patch import Tree

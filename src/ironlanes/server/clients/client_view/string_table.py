@@ -15,7 +15,7 @@ from ironlanes.boards.actions import DrawTickets, Payment
 from ironlanes.boards.model import CARDS, COLOURS, MAX_LENGTH, MAX_OFFER, MAX_PLACES, MAX_TICKETS, MAX_TRACKS
 from ironlanes.game.compiled_board import CompiledBoard
 from ironlanes.game.protocol_names import PHASES
-from ironlanes.game.refusal import locomotive_second
+from ironlanes.game.refusals.refusal import locomotive_second
 from ironlanes.kernel.board_arrays import CARD_KINDS, LOCOMOTIVES
 from ironlanes.kernel.compile import new_records
 from ironlanes.kernel.records import Int32Array, Records, UInt8Array, record_dtype

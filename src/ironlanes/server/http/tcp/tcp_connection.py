@@ -1,14 +1,14 @@
-"""The server's side of every TCP connection, before and around uvicorn's HTTP and web socket protocols.
+"""The server's side of every TCP connection, wrapped around uvicorn's HTTP and web socket protocols.
 
-A connection is counted first. Then it has a deadline for each request's head, a bound for the head's size, and a
-deadline for reading what is sent to it; nothing is read from a client that does not read. On a web socket, every frame
-that is not a whole text message costs a token; messages cost one where the application reads them.
+Each new connection is counted. The head of each request has a deadline and a size limit, and the client has a deadline
+for reading what is sent to it; the server reads nothing from a client that does not read. On a web socket, every frame
+that is not a whole text message costs a token; a message costs one when the application reads it.
 
-Only asyncio's own interface of protocols and transports is used: uvicorn's classes are called through it, so that
-another version, or another HTTP or web socket implementation in it, gets the same protection.
+This uses only asyncio's interface of protocols and transports, through which uvicorn's classes are called. So another
+version of uvicorn, or another HTTP or web socket implementation in it, gets the same protection.
 
-The application finds the connection in its scope (`tcp_connection_of`), so that it can report when a request begins
-and ends. In any other ASGI server there is none, and the application works without this protection.
+The application finds the connection in its scope (`tcp_connection_of`) and reports when a request begins and ends.
+With any other ASGI server there is no such connection, and the application runs without this protection.
 """
 
 from __future__ import annotations
@@ -17,27 +17,27 @@ import asyncio
 from collections.abc import Callable
 from typing import Any, Final, cast
 
+from ..rate_limits import TokenBucket
 from .connection_registry import ConnectionRegistry
 from .frames import CLOSE, CONTROL, FINAL_TEXT, OPCODE, FramePart, FrameReader, close_frame
 from .inner_transport import InnerTransport
-from .rate_limits import TokenBucket
 
 #: Where in a scope's state the connection is.
 STATE: Final = "ironlanes.tcp"
-#: Seconds that a client has to take leave after it was told that its web socket is closed.
+#: Seconds that a client has to close the connection after its web socket was closed.
 CLOSE_SECONDS: Final = 1.0
 POLICY_VIOLATION: Final = 1008
 
 
 class TcpConnection(asyncio.Protocol):
-    """One connection. uvicorn makes it in place of its HTTP protocol, which it makes itself (`http`)."""
+    """One connection. uvicorn creates it instead of its HTTP protocol, which it creates itself from `http`."""
 
     def __init__(self, registry: ConnectionRegistry, http: Callable[..., asyncio.Protocol], **arguments: Any) -> None:
         self._registry = registry
         self._limits = registry.limits
         self._http = http
         self._arguments = arguments
-        #: Whether the application can find this connection, and so tell when a request begins.
+        #: Whether the application can find this connection, and so report when a request begins.
         self._is_linked = "app_state" in arguments
         self._loop = asyncio.get_running_loop()
         self._transport: asyncio.Transport
@@ -49,18 +49,18 @@ class TcpConnection(asyncio.Protocol):
         self._requests = 0
         self._head_size = 0
         self._has_unread_body = False
-        #: Why nothing is read: the protocol inside can't take more, the client does not read, or it was told to go.
+        #: Reasons not to read: the inner protocol is full, the client does not read, or the connection is ending.
         self.is_inner_paused = False
         self._is_write_paused = False
         self._is_ended = False
         self._is_reading = True
-        # What follows is about web sockets.
+        # For web sockets.
         self._is_socket = False
         self._reader = FrameReader()
         self._frames = TokenBucket(self._limits.frames)
         self._excess = TokenBucket(self._limits.excess)
 
-    # ---- coming and going
+    # ---- opening and closing
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         self._transport = cast("asyncio.Transport", transport)
@@ -88,7 +88,7 @@ class TcpConnection(asyncio.Protocol):
             self._inner.connection_lost(exc)
 
     def drop(self) -> None:
-        """Make room for another connection."""
+        """Close the connection to make room for another."""
         self._leave()
         self._transport.abort()
 
@@ -99,17 +99,17 @@ class TcpConnection(asyncio.Protocol):
             self._registry.leave(self.address)
 
     def switch_protocol(self, inner: asyncio.Protocol) -> None:
-        """The request was one for a web socket: from now on its protocol is inside."""
+        """Replace the inner protocol, because the client asked for a web socket."""
         self._inner = inner
         self._is_socket = True
 
     def closing(self) -> None:
-        """The protocol inside closes the connection; a client that reads slowly has some time to read the rest."""
+        """The inner protocol closes the connection; give a slow client some time to read the rest."""
         self._stop(self._deadline)
         self._deadline = self._loop.call_later(self._limits.stalled_seconds, self._transport.abort)
 
     def _answer(self, status: str, text: str) -> None:
-        """Answer without the application, and close."""
+        """Send a response without involving the application, and close the connection."""
         self._is_ended = True
         head = f"HTTP/1.1 {status}\r\ncontent-type: text/plain; charset=utf-8\r\nconnection: close\r\n"
         self._transport.write(f"{head}content-length: {len(text)}\r\n\r\n{text}".encode("ascii"))
@@ -124,7 +124,7 @@ class TcpConnection(asyncio.Protocol):
     # ---- requests
 
     def begin_request(self, *, has_body: bool) -> None:
-        """The application has got a request: its head is complete."""
+        """Note that the application has received a request, whose head is therefore complete."""
         self._requests += 1
         self._registry.note_busy(self)
         self._has_unread_body = has_body
@@ -132,11 +132,11 @@ class TcpConnection(asyncio.Protocol):
         self._deadline = None
 
     def body_is_complete(self) -> None:
-        """The application has got a request's body."""
+        """Note that the application has received the whole body of a request."""
         self._has_unread_body = False
 
     def end_request(self) -> None:
-        """The application has answered a request; if it did not want all of its body, the rest may still come."""
+        """Note that the application has answered a request. Unread parts of its body may still arrive."""
         self._requests -= 1
         if self._is_counted and not self._is_socket:
             self._registry.note_idle(self)
@@ -157,7 +157,7 @@ class TcpConnection(asyncio.Protocol):
         if self._is_linked and not self._requests:
             if self._deadline is None:
                 self._wait_for_head()
-            # The bytes that came last may be a whole head and a body, of which the application is only about to hear.
+            # The previous bytes may have been a whole head and a body that the application has not seen yet.
             if self._head_size > self._limits.head:
                 self._answer("431 Request Header Fields Too Large", "The head of the request is too long.")
                 return
@@ -167,10 +167,10 @@ class TcpConnection(asyncio.Protocol):
     def eof_received(self) -> bool | None:
         return None if self._inner is None else self._inner.eof_received()
 
-    # ---- flow
+    # ---- flow control
 
     def pause_writing(self) -> None:
-        """The client does not read as fast as it is sent to: nothing is read from it either, and that has an end."""
+        """The client reads too slowly: read nothing from it either, and give it a deadline."""
         self._is_write_paused = True
         self.adjust_reading()
         self._stall_timer = self._loop.call_later(self._limits.stalled_seconds, self._transport.abort)
@@ -185,7 +185,7 @@ class TcpConnection(asyncio.Protocol):
             self._inner.resume_writing()
 
     def adjust_reading(self) -> None:
-        """Read if nothing speaks against it."""
+        """Read from the client unless there is a reason not to."""
         reads = not (self.is_inner_paused or self._is_write_paused or self._is_ended)
         if reads != self._is_reading and not self._transport.is_closing():
             self._is_reading = reads
@@ -194,14 +194,14 @@ class TcpConnection(asyncio.Protocol):
     # ---- web sockets
 
     def stop_reading(self) -> None:
-        """The client is being sent away: whatever it still sends is not read, and it has to go soon."""
+        """Ignore what the client still sends, and close the connection soon."""
         self._is_ended = True
         self.adjust_reading()
         self._stop(self._deadline)
         self._deadline = self._loop.call_later(0 if self._is_write_paused else CLOSE_SECONDS, self._transport.abort)
 
     def _end_socket(self, code: int) -> None:
-        """Close the web socket of a client that breaks the rules."""
+        """Close the web socket of a client that exceeds the limits."""
         if not self._is_write_paused:
             self._transport.write(close_frame(code))
         self._inner_transport.mute()
@@ -215,7 +215,7 @@ class TcpConnection(asyncio.Protocol):
                 self._inner.data_received(part.data)
 
     def _may_pass(self, part: FramePart, first: int) -> bool:
-        """Take a token for a frame that is no whole message; return whether it goes on to the protocol inside."""
+        """Take a token for a frame that is not a whole message; return whether to pass it to the inner protocol."""
         if self._frames.take():
             return True
         if not self._excess.take():
@@ -226,6 +226,6 @@ class TcpConnection(asyncio.Protocol):
 
 
 def tcp_connection_of(scope: Any) -> TcpConnection | None:
-    """The connection that a request or a web socket came over, where the server is ours."""
+    """Return the connection of a request or a web socket; None if another ASGI server runs the application."""
     found = scope.get("state", {}).get(STATE)
     return found if isinstance(found, TcpConnection) else None

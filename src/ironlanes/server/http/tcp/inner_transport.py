@@ -1,4 +1,4 @@
-"""The transport that uvicorn's protocols get: `TcpConnection` hears what they ask of it."""
+"""The transport that uvicorn's protocols get, so that `TcpConnection` sees what they request of it."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ if TYPE_CHECKING:
 
 
 class InnerTransport(asyncio.Transport):
-    """The transport as the protocol inside sees it."""
+    """The transport as the inner protocol sees it."""
 
     def __init__(self, connection: TcpConnection, transport: asyncio.Transport) -> None:
         super().__init__()
         self._connection = connection
         self._transport = transport
-        # What is called for every message needs no detour.
+        # These are called for every message, so they bypass this class.
         self.write = transport.write  # type: ignore[method-assign]
         self.is_closing = transport.is_closing  # type: ignore[method-assign]
 
     def mute(self) -> None:
-        """Let nothing follow a web socket's last frame."""
+        """Discard everything that the inner protocol still writes after a web socket's last frame."""
         self.write = lambda data: None  # type: ignore[method-assign] # noqa: ARG005
 
     def get_extra_info(self, name: str, default: Any = None) -> Any:

@@ -1,45 +1,45 @@
-"""How many TCP connections may be open, and which of them make room for others."""
+"""Limit the number of open TCP connections, and close idle ones to make room for new ones."""
 
 from __future__ import annotations
 
 from typing import Protocol
 
-from ..operator_log import operator_logger
-from .addresses import TrustedProxies, limit_key
-from .rate_limits import ConnectionLimiter, Limits
+from ...operator_log import operator_logger
+from ..addresses import TrustedProxies, limit_key
+from ..rate_limits import ConnectionLimiter, Limits
 
 log = operator_logger(__name__)
 
 
 class CountedConnection(Protocol):
-    """A connection as it is counted."""
+    """What the registry needs to know of a connection."""
 
     address: str
 
     def drop(self) -> None:
-        """Make room for another connection."""
+        """Close the connection to make room for another."""
 
 
 class ConnectionRegistry:
-    """How many connections there are, in all and of each address, and which of them are not in use.
+    """Counts open connections, in total and for each address, and knows which of them are idle.
 
-    Where there are too many, the one that has waited longest without a request makes room for a new one. So whoever
-    keeps connections open without asking for anything shuts nobody out, not even others at the same address.
+    If there are too many, the one that has been idle longest is closed for a new one. So a client that keeps idle
+    connections open locks nobody out, not even other clients at the same address.
     """
 
     def __init__(self, limits: Limits, proxies: TrustedProxies, limit: int | None = None) -> None:
         self.limits = limits
         self._proxies = proxies
-        #: All addresses together; None is no limit.
+        #: The limit for all addresses together; None means no limit.
         self._limit = limit
         self._limiter = ConnectionLimiter(limits.connections)
         self._open = 0
-        #: The connections without a request, in all and of each address; those that have waited longest come first.
+        #: The idle connections, in total and for each address, in the order in which they became idle.
         self._idle: dict[CountedConnection, None] = {}
         self._idle_of: dict[str, dict[CountedConnection, None]] = {}
 
     def enter(self, address: str) -> bool:
-        """Whether one more connection of an address may stay; if so, it has to `leave`."""
+        """Count a new connection, which has to `leave` later; return False if there is no room for it."""
         if self._limit is not None and self._open >= self._limit:
             log.error(
                 "%d connections are open, as many as the limit of open files allows (ulimit -n):"
@@ -64,12 +64,12 @@ class ConnectionRegistry:
             self._limiter.leave(limit_key(address))
 
     def note_idle(self, connection: CountedConnection) -> None:
-        """A connection waits for a request."""
+        """Note that a connection waits for a request."""
         self._idle[connection] = None
         self._idle_of.setdefault(limit_key(connection.address), {})[connection] = None
 
     def note_busy(self, connection: CountedConnection) -> None:
-        """A connection has got a request, or is gone."""
+        """Note that a connection has received a request or is closed."""
         if self._idle.pop(connection, connection) is None:
             key = limit_key(connection.address)
             del self._idle_of[key][connection]
@@ -78,7 +78,7 @@ class ConnectionRegistry:
 
     @staticmethod
     def _make_room(idle: dict[CountedConnection, None]) -> bool:
-        """Close the connection that has waited longest; whether there was one."""
+        """Close the connection that has been idle longest; return False if there is none."""
         if not idle:
             return False
         next(iter(idle)).drop()
