@@ -7,8 +7,6 @@ from collections import defaultdict
 from pathlib import Path
 
 PACKAGE = Path(__file__).parents[2] / "src" / "ironlanes"
-#: Defined twice: a table's options, and a part of a bot's workspace that is only ever named where it is defined.
-KNOWN = {"Options"}
 
 
 def test_no_two_classes_have_the_same_name() -> None:
@@ -18,4 +16,4 @@ def test_no_two_classes_have_the_same_name() -> None:
             if isinstance(node, ast.ClassDef):
                 files[node.name].append(file.relative_to(PACKAGE).as_posix())
     assert len(files) > 100
-    assert {name: found for name, found in files.items() if len(found) > 1 and name not in KNOWN} == {}
+    assert {name: found for name, found in files.items() if len(found) > 1} == {}

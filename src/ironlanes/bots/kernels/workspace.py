@@ -117,7 +117,7 @@ class PlannerScratch:
     connected: Annotated[UInt64Array, (MAX_NODES,)]  # what another seat's tracks connect
 
 
-class Options:
+class PlannerOptions:
     """Actions that the planner weighs."""
 
     options: Annotated[Int32Array, (MAX_OPTIONS,)]
@@ -127,7 +127,7 @@ class Options:
     options_size: Int16
 
 
-class BotWorkspace(PathScratch, Choice, Plan, PlanBasis, Goals, Clusters, PlannerScratch, Options):
+class BotWorkspace(PathScratch, Choice, Plan, PlanBasis, Goals, Clusters, PlannerScratch, PlannerOptions):
     """What a seat thinks with. All that is in it follows from what it has seen, its weights and its own chance."""
 
     random_state: Annotated[UInt64Array, (1,)]
