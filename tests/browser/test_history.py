@@ -30,7 +30,7 @@ def test_own_games_appear_and_nobody_elses(guests: Guests) -> None:
     record = guest.page.request.get("/api/history").json()
     [game] = record["games"]
     total = game["totals"][game["seat"]]
-    assert numbers(guest) == ["1", "1 (100 %)" if game["seat"] in game["winners"] else "0 (0 %)", str(total)]
+    assert numbers(guest) == ["1", "1 (100%)" if game["seat"] in game["winners"] else "0 (0%)", str(total)]
     expect(guest.find("history-game")).to_contain_text(str(total))
     achieved = {each["name"] for each in record["achievements"]}
     for mark in guest.find("achievement").all():

@@ -15,7 +15,7 @@ export const history = {
     games: "Games",
     wins: "Wins",
     best: "Best score",
-    winsOf: (wins: number, share: number) => `${wins} (${share} %)`,
+    winsOf: (wins: number, share: number) => `${wins} (${share}%)`,
     streak: (now: number, longest: number) => `${plural(now, "win", "wins")} in a row now, ${longest} at most.`,
     achievements: "Achievements",
     achieved: (count: number, all: number) => `${count} of ${all}`,

@@ -9,6 +9,7 @@ export const names = {
     tickets: (count: number) => (count === 1 ? "ticket" : "tickets"),
     stations: (count: number) => (count === 1 ? "station" : "stations"),
   },
+  panels: "Panels",
   /** What a screen reader says between a ticket's cities and after its number. */
   spokenTicket: {
     to: "to",
