@@ -108,7 +108,7 @@ def _has_beaten(game: PlayedGame, *bots: str) -> bool:
 
 def _completed_all(game: PlayedGame) -> bool:
     completed, failed = game.result["completed"][game.seat], game.result["failed"][game.seat]
-    return completed >= ALL_TICKETS and failed == 0
+    return bool(completed >= ALL_TICKETS and failed == 0)
 
 
 #: What one game alone can bring.
