@@ -83,6 +83,7 @@ smoke: setup ## a short part of `make browser`
 
 browser: compiled ## every interaction, and whole games, in a real Chromium (five minutes or more)
 	@echo '== pytest, in the browser'
+	@scripts/setup-web >/dev/null
 	@CHROMIUM="$$(scripts/setup-browser)" $(call pytest,tests/browser)
 
 ui: setup ## build the browser client into the package

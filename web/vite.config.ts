@@ -1,9 +1,40 @@
+import { createHash } from "node:crypto";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
+import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 
+const WORKER = "sw.js";
+
+/** Tells the service worker which files belong to the page. */
+function shellFiles(): Plugin {
+  return {
+    name: "shell-files",
+    enforce: "post",
+    generateBundle(_options, bundle) {
+      const worker = bundle[WORKER];
+      const page = bundle["index.html"];
+      if (worker?.type !== "chunk" || page?.type !== "asset")
+        throw new Error("The bundle lacks the page or the worker.");
+      const assets = Object.keys(bundle).filter((name) => name.startsWith("assets/"));
+      const files = ["/", ...assets.map((name) => `/${name}`).sort()];
+      const hash = createHash("sha256").update(JSON.stringify(files)).update(page.source).digest("hex").slice(0, 12);
+      worker.code = `const SHELL_FILES=${JSON.stringify(files)},SHELL_HASH=${JSON.stringify(hash)};\n${worker.code}`;
+    },
+  };
+}
+
 export default defineConfig(({ mode }) => ({
-  plugins: [svelte()],
-  build: { outDir: "../src/ironlanes/server/static", emptyOutDir: true, assetsInlineLimit: 0, target: "es2022" },
+  plugins: [svelte(), shellFiles()],
+  build: {
+    outDir: "../src/ironlanes/server/static",
+    emptyOutDir: true,
+    assetsInlineLimit: 0,
+    target: "es2022",
+    rolldownOptions: {
+      input: { index: "index.html", sw: "src/serviceWorker.ts" },
+      output: { entryFileNames: ({ name }) => (name === "sw" ? WORKER : "assets/[name]-[hash].js") },
+    },
+  },
   resolve: mode === "test" ? { conditions: ["browser"] } : undefined,
   server: {
     proxy: { "/api": "http://127.0.0.1:8000", "/ws": { target: "ws://127.0.0.1:8000", ws: true } },

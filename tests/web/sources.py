@@ -9,7 +9,7 @@ import hashlib
 from pathlib import Path
 
 ROOT = Path(__file__).parent.parent.parent
-#: Besides `web/src`: what decides how it is built, and what the client takes from the package.
+#: Besides `web/src` and `web/public`: what decides how it is built, and what the client takes from the package.
 OTHERS = (
     "web/index.html",
     "web/package-lock.json",
@@ -24,10 +24,13 @@ OTHERS = (
 
 def source_hash(root: Path = ROOT) -> str:
     """SHA-256 over the names and contents of all sources but the tests, whatever the line ends of the checkout."""
-    sources = [path for path in (root / "web" / "src").rglob("*") if path.is_file() and ".test." not in path.name]
+    folders = (root / "web" / "src", root / "web" / "public")
+    sources = [path for folder in folders for path in folder.rglob("*") if path.is_file() and ".test." not in path.name]
     together = hashlib.sha256()
     for path in sorted([*sources, *(root / other for other in OTHERS)], key=lambda path: path.as_posix()):
-        content = path.read_bytes().replace(b"\r\n", b"\n")
+        content = path.read_bytes()
+        if path.suffix != ".png":
+            content = content.replace(b"\r\n", b"\n")
         together.update(f"{path.relative_to(root).as_posix()} {hashlib.sha256(content).hexdigest()}\n".encode())
     return together.hexdigest()
 

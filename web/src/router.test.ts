@@ -6,6 +6,7 @@ describe("an address", () => {
   it.each([
     ["/", "", { screen: "home" }],
     ["/settings", "", { screen: "settings" }],
+    ["/history", "", { screen: "history" }],
     ["/table/amber-fox-42", "", { screen: "table", table: "amber-fox-42" }],
     ["/replay/g1", "", { screen: "replay", game: "g1", seq: null, as: "all" }],
     ["/replay/g1", "?seq=37&as=2", { screen: "replay", game: "g1", seq: 37, as: "2" }],

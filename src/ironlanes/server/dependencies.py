@@ -12,6 +12,7 @@ from starlette.requests import HTTPConnection
 from .http.addresses import limit_key
 from .http.identity import Identity, Visitor
 from .http.rate_limits import ConnectionLimiter, RateLimiter
+from .ids import preferred_language
 from .settings import Settings
 from .storage.store import Store
 from .tables.table_registry import TableRegistry
@@ -49,7 +50,9 @@ def address_of(connection: HTTPConnection) -> str:
 
 def visitor_of(connection: HTTPConnection) -> Visitor:
     """The guest that the cookies name, or a new one."""
-    return app_state_of(connection).identity.visitor_of(connection.cookies, is_secure=is_secure(connection))
+    language = preferred_language(connection.headers.get("accept-language", ""))
+    identity = app_state_of(connection).identity
+    return identity.visitor_of(connection.cookies, is_secure=is_secure(connection), language=language)
 
 
 def identify_guest(connection: HTTPConnection, response: Response) -> str:

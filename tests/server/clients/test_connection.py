@@ -1,12 +1,13 @@
 """What waits to be sent, limits, and names."""
 
 import asyncio
+import re
 
 import pytest
 
 from ironlanes.server.clients.connection import Connection
 from ironlanes.server.http.rate_limits import ConnectionLimiter, Limits, RateLimit, RateLimiter, TokenBucket
-from ironlanes.server.ids import friendly_name, new_id, new_user
+from ironlanes.server.ids import friendly_name, new_id, new_user, preferred_language
 from tests.support.in_process import async_test
 
 
@@ -91,3 +92,26 @@ def test_names_that_nobody_chose() -> None:
     assert len(set(names)) > 190
     assert all(len(name) <= 24 and len(name.split()) == 3 for name in names)
     assert len({new_id() for _ in range(200)}) == 200
+
+
+def test_names_that_nobody_chose_in_german() -> None:
+    users = [new_user("de") for _ in range(200)]
+    names = [friendly_name(user) for user in users]
+    assert len(set(names)) > 190
+    assert all(re.fullmatch(r"[A-ZÄÖÜ][a-zäöü]+ \d+", name) and len(name) <= 24 for name in names), names
+    assert friendly_name("a" * 32) == "Amber Wolf 78"
+
+
+@pytest.mark.parametrize(
+    ("accepted", "language"),
+    [
+        ("de-DE,de;q=0.9,en;q=0.8", "de"),
+        ("fr, en-GB;q=0.9, de;q=0.8", "en"),
+        ("DE", "de"),
+        ("", "en"),
+        ("*", "en"),
+        (",;,=" * 1000 + "de", "en"),
+    ],
+)
+def test_the_language_of_such_a_name(accepted: str, language: str) -> None:
+    assert preferred_language(accepted) == language

@@ -41,6 +41,8 @@ class BrowserGuest:
             is_mobile=self.is_phone,
             locale=options.pop("locale", "en-GB"),
             reduced_motion=options.pop("reduced_motion", "reduce"),
+            # Each guest would install the service worker anew; the tests that are about it allow it.
+            service_workers=options.pop("service_workers", "block"),
             **options,
         )
         self.context.set_default_timeout(TIMEOUT_MS)

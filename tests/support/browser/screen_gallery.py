@@ -15,7 +15,7 @@ from tests.support.browser.browser_guest import BrowserGuest
 from tests.support.browser.games.finished_games import FinishedGame, finish_game
 from tests.support.browser.games.game_session import open_game, open_precomputed_game
 from tests.support.browser.games.precomputed_game import PrecomputedGame, bot_policy, precompute
-from tests.support.browser.games.table_steps import sit_down
+from tests.support.browser.games.table_steps import play_to_the_end, sit_down
 from tests.support.browser.players.mouse_player import MousePlayer
 
 #: Brings a guest's page to a screen, and keeps it there for as long as it is pictured.
@@ -65,6 +65,41 @@ class ScreenGallery:
                 MousePlayer(guest).press(options.nth(position))
             if not guest.is_phone:
                 options.nth(2).hover()
+            yield
+
+    @contextmanager
+    def history(self, guest: BrowserGuest) -> Iterator[None]:
+        for seed in ("31", "32"):
+            play_to_the_end(guest, guest.make_table("usa", 2, seed=seed, bot="random"))
+        guest.page.goto("/history")
+        guest.see("history-game")
+        yield
+
+    @contextmanager
+    def split(self, guest: BrowserGuest) -> Iterator[None]:
+        with open_game(guest, "germany", 3, 70):
+            guest.see("split-choice")
+            yield
+
+    @contextmanager
+    def turn(self, guest: BrowserGuest) -> Iterator[None]:
+        with open_game(guest, "usa", 5, 7, ["keep 1 2"]):
+            guest.see("your-turn")
+            yield
+
+    @contextmanager
+    def second_card(self, guest: BrowserGuest) -> Iterator[None]:
+        with open_game(guest, "usa", 3, 7, ["keep 1 2", "draw deck"]):
+            guest.see("your-turn")
+            yield
+
+    @contextmanager
+    def chat(self, guest: BrowserGuest) -> Iterator[None]:
+        with open_game(guest, "usa", 3, 7, ["keep 1 2"]):
+            MousePlayer(guest).press(guest.find("tab-chat"))
+            guest.see("chat-input").fill("Good luck!")
+            guest.find("chat-input").press("Enter")
+            guest.see("chat-line")
             yield
 
     def middle_of(self, board: str) -> ScreenSetup:

@@ -88,6 +88,7 @@ def chapters(gallery: ScreenGallery) -> list[Chapter]:
         "score": ("The final score", gallery.score),
         "replay": ("A replay, in the middle of the game", gallery.replay),
         "fairness": ("Checking the shuffle", gallery.fairness),
+        "history": ("Your own games and achievements", gallery.history),
         "settings": ("The settings", gallery.settings),
         "help": ("The help", gallery.help),
         "privacy-screen": ("The privacy screen between two players who share a device", gallery.privacy_screen),

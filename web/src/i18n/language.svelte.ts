@@ -29,6 +29,16 @@ class Language {
     return reasonSentence(this.words.reasons, reason, names) ?? reason.text ?? this.words.errors.failed;
   }
 
+  /** A board's name in the reader's language; a board of one's own has only the name in its file. */
+  boardName(board: { readonly id: string; readonly name: string }): string {
+    return this.words.boardNames[board.id] ?? board.name;
+  }
+
+  /** A day, from seconds since 1970. */
+  date(seconds: number): string {
+    return new Intl.DateTimeFormat(this.code, { dateStyle: "medium" }).format(seconds * 1000);
+  }
+
   colour(card: string): string {
     return (this.words.colours as { [card: string]: string })[card] ?? card;
   }

@@ -2,3 +2,8 @@
 export function plural(count: number, one: string, many: string): string {
   return `${count} ${count === 1 ? one : many}`;
 }
+
+/** A number with a real minus sign. */
+export function signed(count: number): string {
+  return count < 0 ? `−${-count}` : String(count);
+}

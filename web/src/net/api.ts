@@ -1,4 +1,14 @@
-import type { BoardDetails, Home, NewTable, ErrorResponse, Reason, Replay, TableMade, Uploaded } from "./messages";
+import type {
+  BoardDetails,
+  History,
+  Home,
+  NewTable,
+  ErrorResponse,
+  Reason,
+  Replay,
+  TableMade,
+  Uploaded,
+} from "./messages";
 
 /** Failures that the page detects itself: no answer, or one that is not the server's. */
 export type PageReason = { code: "unreachable" } | { code: "failed" };
@@ -34,6 +44,10 @@ export function getHome(): Promise<Home> {
   return requestJson<Home>("/api/home");
 }
 
+export function getHistory(page: number): Promise<History> {
+  return requestJson<History>(`/api/history?page=${page}`);
+}
+
 export async function makeTable(options: NewTable): Promise<string> {
   return (await requestJson<TableMade>("/api/tables", withJson("POST", JSON.stringify(options)))).table;
 }
@@ -61,14 +75,15 @@ export interface Board {
 
 const boards = new Map<string, Promise<Board>>();
 
-/** Loads a board's sheet and its land, once per board. */
-export function getBoard(id: string): Promise<Board> {
+/** Loads a board's sheet and its land, once per board; with its hash, the browser keeps them for the next visit. */
+export function getBoard(id: string, hash = ""): Promise<Board> {
   const known = boards.get(id);
   if (known) return known;
   const address = `/api/boards/${encodeURIComponent(id)}`;
+  const exactly = hash ? `?h=${hash}` : "";
   const board = Promise.all([
-    requestJson<BoardDetails>(address),
-    request(`${address}/land.svg`).then((answer) => answer.text()),
+    requestJson<BoardDetails>(address + exactly),
+    request(`${address}/land.svg${exactly}`).then((answer) => answer.text()),
   ]).then(([sheet, land]) => ({ sheet, land }));
   boards.set(id, board);
   board.catch(() => boards.delete(id));

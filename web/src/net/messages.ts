@@ -1,10 +1,12 @@
 // Generated from src/ironlanes/server/clients/messages by `make ui`; not to be edited.
 
 export type Everything =
+  | Achievement
   | AckMessage
   | ActRequest
   | BoardCard
   | BoardDetails
+  | BoardStatistics
   | BotCard
   | ChatMessage
   | ClaimedEvent
@@ -22,6 +24,8 @@ export type Everything =
   | GameEvent
   | Goodbye
   | Hello
+  | History
+  | HistoryGame
   | Home
   | KeptEvent
   | LabelShape
@@ -347,6 +351,23 @@ export type ToBrowser =
   | Goodbye;
 
 /**
+ * Something that a visitor has achieved, and the game in which they first did.
+ */
+export interface Achievement {
+  at: number;
+  game: string;
+  name:
+    | "first-win"
+    | "all-tickets"
+    | "long-path"
+    | "high-score"
+    | "three-in-a-row"
+    | "every-board"
+    | "beat-expert"
+    | "beat-champion"
+    | "with-friends";
+}
+/**
  * A message was carried out; for an action, `seq` is the number of actions after it.
  */
 export interface AckMessage {
@@ -501,6 +522,15 @@ export interface TrackDetails {
    */
   places: [string, string];
   points: number;
+}
+/**
+ * A visitor's games on one board.
+ */
+export interface BoardStatistics {
+  best_score: number;
+  board: string;
+  games: number;
+  wins: number;
 }
 /**
  * A bot in a list.
@@ -1436,6 +1466,35 @@ export interface Goodbye {
   why: "replaced" | "restart" | "version" | "slow" | "gone" | "unreadable" | "storage" | "too-fast";
 }
 /**
+ * GET /api/history?page=0: the visitor's own games that are over, a page of them, and what they add up to.
+ */
+export interface History {
+  achievements: Achievement[];
+  boards: BoardStatistics[];
+  games: HistoryGame[];
+  longest_streak: number;
+  page: number;
+  pages: number;
+  streak: number;
+  you: string;
+}
+/**
+ * A game that is over, with the part that the visitor had in it.
+ */
+export interface HistoryGame {
+  board: string;
+  completed: number;
+  failed: number;
+  finished_at: number;
+  game: string;
+  longest_path: number;
+  names: string[];
+  seat: number;
+  totals: number[];
+  was_absent: boolean;
+  winners: number[];
+}
+/**
  * GET /api/home
  */
 export interface Home {
@@ -1521,6 +1580,7 @@ export interface RefusedMessage {
  */
 export interface Replay {
   board: string;
+  board_hash: string;
   bots: (string | null)[];
   finished_at?: number;
   first: Scene;
@@ -1703,6 +1763,7 @@ export interface TableMade {
  */
 export interface TableMessage {
   board: string;
+  board_hash: string;
   game?: string;
   has_chosen_seed: boolean;
   host: string;

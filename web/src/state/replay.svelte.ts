@@ -44,7 +44,7 @@ export class ReplayStore {
   async showAs(viewer: string): Promise<void> {
     try {
       const replay = await getReplay(this.game, viewer);
-      this.stage.board ??= await getBoard(replay.board);
+      this.stage.board ??= await getBoard(replay.board, replay.board_hash);
       const at = this.replay ? this.stage.seq : (this.wanted ?? 0);
       this.replay = replay;
       this.viewer = viewer;

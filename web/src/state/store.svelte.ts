@@ -128,7 +128,7 @@ export class GameStore {
     this.table = table;
     this.stage.names = table.seats.map((seat) => seat.name);
     if (this.stage.board?.sheet.id === table.board) return;
-    getBoard(table.board).then(
+    getBoard(table.board, table.board_hash).then(
       (board) => {
         if (this.table?.board === board.sheet.id) this.stage.board = board;
       },

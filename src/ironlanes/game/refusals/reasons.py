@@ -80,7 +80,8 @@ def _cards_for_track(attempt: Attempt) -> Params:
 
 def _too_few_cards(about: Params, names: Naming) -> str:
     is_gray = about["colour"] == GRAY
-    needs = f"{about['length']} {'cards of one colour' if is_gray else about['colour'] + ' cards'} or locomotives"
+    cards = _counted(about["length"], "card" if is_gray else f"{about['colour']} card")
+    needs = f"{cards}{' of one colour' if is_gray else ''} or locomotives"
     have = f"{about['cards']} {about['best']} and {_counted(about['locomotives'], LOCOMOTIVE)}"
     return f"The track {names.track(about['track'])} needs {needs}: you have {'at most ' if is_gray else ''}{have}."
 

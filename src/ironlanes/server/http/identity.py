@@ -36,15 +36,15 @@ class Identity:
     def __init__(self, secret: str) -> None:
         self._signer = TimestampSigner(secret, salt="ironlanes.guest")
 
-    def visitor_of(self, cookies: Mapping[str, str], *, is_secure: bool) -> Visitor:
+    def visitor_of(self, cookies: Mapping[str, str], *, is_secure: bool, language: str = "en") -> Visitor:
         """The guest that a request's cookies name; a new one if there is no cookie, or it is forged or expired."""
         try:
             signed, at = self._signer.unsign(cookies.get(_name(is_secure), ""), return_timestamp=True)
         except BadSignature:
-            return Visitor(new_user(), needs_cookie=True)
+            return Visitor(new_user(language), needs_cookie=True)
         age = time.time() - at.timestamp()  # negative if the server's clock was set back
         if age > EXPIRES_AFTER:
-            return Visitor(new_user(), needs_cookie=True)
+            return Visitor(new_user(language), needs_cookie=True)
         return Visitor(signed.decode("ascii"), needs_cookie=age > RENEW_AFTER)
 
     def set_cookie(self, response: Response, user: str, *, is_secure: bool) -> None:

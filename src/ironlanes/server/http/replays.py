@@ -13,6 +13,7 @@ from ..clients.encoding import without_null
 from ..clients.log_entry import log_entry
 from ..clients.messages import Replay, ReplayStep, Scene
 from ..request_errors import RequestError
+from .board_details import board_files_of
 from .game_lookup import StoredGame
 
 #: The viewer of a replay who sees everything, instead of a seat or a spectator.
@@ -51,6 +52,7 @@ def replay_of(name: str, finished: StoredGame, viewer: int | str | None) -> Repl
             table=finished.table,
             finished_at=finished.finished_at,
             board=game.board.id,
+            board_hash=board_files_of(game.board).card.hash,
             names=list(game.names),
             seed=str(game.seed),
             seed_hash=game.seed_hash,

@@ -17,14 +17,16 @@ from ironlanes.game.game import Game
 from ironlanes.game.json.validation import FieldError
 
 from ..clients.encoding import encode
-from ..clients.messages import BoardDetails, BotCard, Home, NewName, NewTable, Replay, TableMade, Uploaded
+from ..clients.messages import BoardDetails, BotCard, History, Home, NewName, NewTable, Replay, TableMade, Uploaded
 from ..dependencies import AppStateDep, GuestId, address_of
 from ..ids import new_id
 from ..request_errors import RequestError, too_many_names, unknown_table
 from ..tables.player_names import clean_name
 from ..tables.seating import require_board
+from ..tables.table_registry import REMEMBERED
 from .board_details import BoardFiles, CompressedFile, board_files_of
 from .game_lookup import finished_game, unplayable_record
+from .history import PAGE, history_of
 from .json_body import JsonRoute
 from .replays import read_viewer, replay_of
 
@@ -55,6 +57,14 @@ async def home(app_state: AppStateDep, user: GuestId) -> Home:
         running=tables.running(),
         finished=tables.finished(user),
     )
+
+
+@router.get("/api/history")
+async def history(
+    app_state: AppStateDep, user: GuestId, page: Annotated[int, Query(ge=0, lt=REMEMBERED // PAGE)] = 0
+) -> History:
+    """The guest's own games that are over, and what they add up to."""
+    return history_of(app_state.tables.name_of(user), app_state.tables.games_of(user), page)
 
 
 @router.put("/api/name", status_code=204)

@@ -80,4 +80,11 @@ MIGRATIONS: Final = (
     CREATE INDEX users_by_age ON users (changed_at);
     CREATE INDEX uploads_by_age ON uploads (at);
     """,
+    # What a user's history needs of a game that is over: where they sat, and whether a bot had to finish it for them.
+    # Of the games of an older database only their logs tell, so their rows are worked out again.
+    """
+    ALTER TABLE table_users ADD COLUMN seat INTEGER;
+    ALTER TABLE table_users ADD COLUMN was_absent INTEGER NOT NULL DEFAULT 0;
+    UPDATE tables SET seq = -1 WHERE phase = 'over';
+    """,
 )

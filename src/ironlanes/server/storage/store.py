@@ -24,6 +24,10 @@ log = logging.getLogger(__name__)
 
 #: The number of log lines that are removed at once; more would make everybody wait.
 REMOVED_AT_ONCE: Final = 1000
+#: What `_row` reads.
+COLUMNS: Final = "id, board, phase, is_listed, names, game, result, changed_at, tables.seq, to_move"
+#: What a result has for every seat besides its total, where the row was written by a version that knew it.
+DETAILS: Final = ("completed", "failed", "longest")
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +45,31 @@ class TableRow:
     seq: int = 0
     #: The user whose turn it is.
     to_move: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class OwnSeat:
+    """Where a user sat in a game that is over; a seat of someone else on their device is not theirs."""
+
+    user: str
+    seat: int
+    #: A bot played for them at the end.
+    was_absent: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedGame:
+    """A game that is over, and the part that a user had in it."""
+
+    game: str
+    table: str
+    board: str
+    names: list[str]
+    #: The winners, and for every seat: its total, the tickets completed and failed, the longest path, and its bot.
+    result: dict[str, Any]
+    finished_at: float
+    seat: int
+    was_absent: bool
 
 
 class StoreError(Exception):
@@ -134,8 +163,8 @@ class Store:
 
     # ---- finding tables
 
-    def save_row(self, row: TableRow, users: Sequence[str]) -> None:
-        """Save what lists show of a table, and whose lists it is in."""
+    def save_row(self, row: TableRow, users: Sequence[str], seats: Sequence[OwnSeat] = ()) -> None:
+        """Save what lists show of a table, whose lists it is in, and where they sat once it is over."""
         result = None if row.result is None else json.dumps(row.result)
         names = json.dumps(row.names, ensure_ascii=False)
         self._connection.execute(
@@ -155,6 +184,10 @@ class Store:
             "INSERT OR IGNORE INTO table_users (user, table_id, is_over, listed_at) VALUES (?, ?, ?, ?)",
             [(user, row.id, row.phase == "over", row.changed_at) for user in users],
         )
+        self._connection.executemany(
+            "UPDATE table_users SET seat = ?, was_absent = ? WHERE user = ? AND table_id = ?",
+            [(each.seat, each.was_absent, each.user, row.id) for each in seats],
+        )
 
     def save_progress(self, table: str, seq: int, to_move: str | None, at: float) -> None:
         """Save the progress of a game for lists, without changing their order."""
@@ -169,6 +202,23 @@ class Store:
             " ORDER BY table_users.listed_at DESC LIMIT ?",
             (user, is_over, limit),
         )
+
+    def games_of(self, user: str, limit: int) -> list[PlayedGame]:
+        """A user's games that are over and where they had a seat, the last finished first."""
+        query = (
+            f"SELECT {COLUMNS}, table_users.seat, was_absent FROM table_users JOIN tables ON id = table_id"
+            " WHERE user = ? AND is_over = 1 AND table_users.seat IS NOT NULL"
+            " ORDER BY table_users.listed_at DESC LIMIT ?"
+        )
+        games = []
+        for *columns, seat, was_absent in self._fetch(query, (user, limit)):
+            row = self._read_row(columns)
+            if row is None or row.game is None or row.result is None or seat not in range(len(row.result["totals"])):
+                continue
+            games.append(
+                PlayedGame(row.game, row.id, row.board, row.names, row.result, row.changed_at, seat, bool(was_absent))
+            )
+        return sorted(games, key=lambda game: game.finished_at, reverse=True)
 
     def listed_tables(self, limit: int) -> list[TableRow]:
         """Return the running games that everyone may watch."""
@@ -191,14 +241,16 @@ class Store:
         return None if found is None else str(found[0])
 
     def _rows(self, where: str, values: Sequence[Any]) -> list[TableRow]:
-        columns_sql = "SELECT id, board, phase, is_listed, names, game, result, changed_at, tables.seq, to_move"
-        rows = []
-        for columns in self._fetch(f"{columns_sql} {where}", values):
-            try:
-                rows.append(_row(*columns))
-            except (ValueError, TypeError, KeyError):
-                self._report_damaged(columns[0])
-        return sorted(rows, key=lambda row: row.changed_at, reverse=True)
+        rows = map(self._read_row, self._fetch(f"SELECT {COLUMNS} {where}", values))
+        return sorted((row for row in rows if row is not None), key=lambda row: row.changed_at, reverse=True)
+
+    def _read_row(self, columns: Sequence[Any]) -> TableRow | None:
+        """A row of a list; None where it is damaged, of which the operator is told."""
+        try:
+            return _row(*columns)
+        except (ValueError, TypeError, KeyError):
+            self._report_damaged(columns[0])
+            return None
 
     def _report_damaged(self, table: str) -> None:
         if table not in self._damaged:
@@ -298,7 +350,19 @@ def _row(name: str, board: str, phase: Any, is_listed: Any, names: str, game: st
     if phase not in get_args(TablePhase) or not isinstance(shown, list):
         raise ValueError
     if ended is not None:
-        ended = {key: [int(each) for each in ended[key]] for key in ("winners", "totals")}
+        ended = _result(ended)
     return TableRow(
         name, board, phase, bool(is_listed), list(map(str, shown)), game, ended, float(changed_at), int(seq), to_move
     )
+
+
+def _result(ended: Mapping[str, Any]) -> dict[str, Any]:
+    """How a game ended; a ValueError, TypeError or KeyError where it is damaged."""
+    result: dict[str, Any] = {key: [int(each) for each in ended[key]] for key in ("winners", "totals")}
+    players = len(result["totals"])
+    for key in DETAILS:
+        result[key] = [int(each) for each in ended.get(key, [0] * players)]
+    result["bots"] = [None if bot is None else str(bot) for bot in ended.get("bots", [None] * players)]
+    if any(len(result[key]) != players for key in (*DETAILS, "bots")):
+        raise ValueError
+    return result

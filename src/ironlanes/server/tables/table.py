@@ -165,7 +165,7 @@ class Table:
         is_due = state.changed_at - self._listed_at > LIST_EVERY
         if state.phase != "playing" or isinstance(event, Started) or is_due:
             self._listed_at = state.changed_at
-            store.save_row(state.row(), state.users)
+            store.save_row(state.row(), state.users, state.final_seats)
         else:
             store.save_progress(state.id, state.seq, state.user_to_move, state.changed_at)
 

@@ -8,6 +8,8 @@ from ..clients.connection import Connection
 from ..clients.encoding import without_null
 from ..clients.messages import Seat, TableMessage
 from ..clients.outgoing_text import message_text
+from ..http.board_details import board_files_of
+from .seating import require_board
 from .table_events import Chair
 from .table_state import TableState
 
@@ -19,6 +21,7 @@ def table_message(state: TableState, connection: Connection, here: Set[str], hos
         t="table",
         table=state.id,
         board=state.board,
+        board_hash=board_files_of(require_board(state.board)).card.hash,
         phase=state.phase,
         seats=[_seat(state, seat, chair, user, here) for seat, chair in enumerate(state.chairs)],
         options=state.options,

@@ -19,7 +19,7 @@ from ..http.rate_limits import RateLimiter
 from ..ids import friendly_name, new_id
 from ..request_errors import UnreadableTable
 from ..settings import Settings
-from ..storage.store import Store, TableRow, is_out_of_service
+from ..storage.store import PlayedGame, Store, TableRow, is_out_of_service
 from . import seating
 from .retention import INTERVAL, remove_old
 from .table import Table
@@ -34,6 +34,8 @@ Found = TypeVar("Found")
 #: How many tables a list shows, and how many games go on by themselves after a restart.
 LISTED: Final = 20
 RESUMED: Final = 1000
+#: How many games a user's history goes back.
+REMEMBERED: Final = 500
 #: How often it is tried whether something can be saved again.
 STORAGE_SECONDS: Final = 1.0
 #: A table that fails this often after it was read is not read again before the next start.
@@ -140,7 +142,7 @@ class TableRegistry:
         state.apply(entry)
 
     def _update_row(self, state: TableState) -> None:
-        self.store.save_row(state.row(), state.users)
+        self.store.save_row(state.row(), state.users, state.final_seats)
 
     def open(self, state: TableState) -> Table:
         """Let people come to a table."""
@@ -188,6 +190,15 @@ class TableRegistry:
     def finished(self, user: str) -> list[TableCard]:
         """A user's games that are over."""
         return self._cards(partial(self.store.tables_of, user, LISTED, is_over=True), user)
+
+    def games_of(self, user: str) -> list[PlayedGame]:
+        """A user's games that are over and where they had a seat, the last ones."""
+        boards = known_boards()
+        return [
+            game
+            for game in self._query(partial(self.store.games_of, user, REMEMBERED))
+            if game.board in boards and game.table not in self._unreadable
+        ]
 
     def _cards(self, find: Callable[[], list[TableRow]], user: str | None) -> list[TableCard]:
         """What lists show, without tables that can't be opened here."""

@@ -6,16 +6,15 @@ What can't have happened is refused with a LogError: then the log is damaged, or
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from typing import Final
+from typing import Any, Final
 
 from ironlanes.boards.model import Board
 from ironlanes.game.board_hash import board_hash
 from ironlanes.game.compiled_board import find_board
 from ironlanes.game.game import Game
-from ironlanes.game.json.record import result_of
 
 from ..clients.messages import Options, TablePhase
-from ..storage.store import TableRow
+from ..storage.store import OwnSeat, TableRow
 from .action_result import ActionResult
 from .table_events import (
     Acted,
@@ -95,6 +94,8 @@ class TableState:
     changes: int = 0
     changed_at: float = 0
     finished_at: float | None = None
+    #: The seats for which a bot played when the game ended.
+    absent_at_end: frozenset[int] = frozenset()
     phase: TablePhase = "lobby"
     game_id: str | None = None
     game: Game | None = None
@@ -153,12 +154,37 @@ class TableState:
 
     def row(self) -> TableRow:
         """What lists show of the table."""
-        result = dict(result_of(self.game)) if self.game is not None and self.game.is_over else None
         names = [chair.name for chair in self.chairs if chair.kind in ("person", "bot")]
         is_listed, at = self.options.is_listed, self.finished_at or self.changed_at
         return TableRow(
-            self.id, self.board, self.phase, is_listed, names, self.game_id, result, at, self.seq, self.user_to_move
+            *(self.id, self.board, self.phase, is_listed, names, self.game_id, self._result()),
+            *(at, self.seq, self.user_to_move),
         )
+
+    def _result(self) -> dict[str, Any] | None:
+        """How the game ended, seat by seat."""
+        if self.game is None or not self.game.is_over:
+            return None
+        score = self.game.score()
+        return {
+            "winners": list(score.winners),
+            "totals": [seat.total for seat in score.seats],
+            "completed": [len(seat.tickets_completed) for seat in score.seats],
+            "failed": [len(seat.tickets_failed) for seat in score.seats],
+            "longest": [seat.longest_path for seat in score.seats],
+            "bots": [chair.bot for chair in self.chairs],
+        }
+
+    @property
+    def final_seats(self) -> list[OwnSeat]:
+        """Where everybody sat, once the game is over; a second seat is that of someone else on the same device."""
+        if self.phase != "over":
+            return []
+        return [
+            OwnSeat(chair.user, seat, seat in self.absent_at_end)
+            for seat, chair in enumerate(self.chairs)
+            if chair.user is not None and not chair.is_local
+        ]
 
     def apply(self, entry: LogRow) -> None:
         """Let something happen; where it can't be, a LogError or another error says so, and this state is spoilt."""
@@ -173,6 +199,7 @@ class TableState:
         self._apply_event(event)
         if self.phase == "over" and self.finished_at is None:
             self.finished_at = entry.at
+            self.absent_at_end = frozenset(self.stand_ins)
         if entry.user is not None and entry.message is not None:
             self._remember(entry.user, entry.message, isinstance(event, Acted | Chose))
 

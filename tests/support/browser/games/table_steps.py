@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from playwright.sync_api import Locator, expect
 
 from tests.support.browser.browser_guest import TIMEOUT_MS, BrowserGuest
 from tests.support.browser.players.mouse_player import MousePlayer
+from tests.support.browser.players.script_client import script_client
 
 
 def sit_down(guest: BrowserGuest, seat: int, name: str) -> None:
@@ -54,6 +56,26 @@ def let_bots_finish(watcher: BrowserGuest, table: str) -> None:
     """All people are gone, and someone watches: so after the grace time bots play for everybody, to the end."""
     watcher.open_table(table)
     expect(watcher.find("game")).to_have_attribute("data-phase", "over", timeout=3 * TIMEOUT_MS)
+
+
+def play_to_the_end(guest: BrowserGuest, table: str) -> None:
+    """Play a whole game on USA by script: claim what is possible, and draw cards otherwise."""
+    with script_client(guest, table) as client:
+        while not client.is_over:
+            assert client.decision is not None
+            client.play(_some_action(client.decision))
+
+
+def _some_action(decision: dict[str, Any]) -> str:
+    if decision.get("keep_least"):
+        return "keep " + " ".join(str(number + 1) for number in range(decision["keep_least"]))
+    ways = [(track, way) for track, payments in decision["claims"].items() for way in payments]
+    if ways:
+        track, way = max(ways, key=lambda each: sum(map(int, re.findall(r"\d+", each[1]))))
+        return f"claim {track} with {way}"
+    if decision["draws"]:
+        return f"draw {'deck' if 'deck' in decision['draws'] else decision['draws'][0]}"
+    return str(decision["tickets"][0]) if decision["tickets"] else "pass"
 
 
 def record_of(guest: BrowserGuest) -> dict[str, Any]:

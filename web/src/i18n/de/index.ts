@@ -1,8 +1,11 @@
 import type { Words } from "../words";
 import { common } from "./common";
 import { help } from "./help";
+import { history } from "./history";
 import { home } from "./home";
 import { lobby } from "./lobby";
+import { names } from "./names";
+import { offline } from "./offline";
 import { reasons } from "./reasons";
 import { results } from "./results";
 import { settings } from "./settings";
@@ -10,4 +13,17 @@ import { table } from "./table";
 import { turn } from "./turn";
 
 /** Every text of the client, in German. */
-export const de: Words = { ...common, ...home, ...lobby, ...turn, ...table, ...results, ...settings, help, reasons };
+export const de: Words = {
+  ...common,
+  ...home,
+  ...lobby,
+  ...turn,
+  ...table,
+  ...results,
+  ...settings,
+  ...names,
+  ...history,
+  ...offline,
+  help,
+  reasons,
+};

@@ -1,4 +1,5 @@
 import { plural } from "../plural";
+import { names as own } from "./names";
 import { listed, reasonSentence, type ReasonWords } from "../reasons";
 
 const WANTED = {
@@ -102,7 +103,7 @@ export const reasons: ReasonWords = {
     const needed = isGray ? `${plural(length, "Karte", "Karten")} einer Farbe` : cards(length, colour);
     const have = `${cardsOrNone(held, best)} und ${cardsOrNone(locomotives, "locomotive")}`;
     const most = isGray && held > 0 ? "höchstens " : "";
-    return `Für ${names.track(track)} brauchst du ${needed} oder Lokomotiven, du hast aber ${most}${have}.`;
+    return `Für ${names.track(track)} brauchst du ${needed} oder ${length === 1 ? "eine Lokomotive" : "Lokomotiven"}, du hast aber ${most}${have}.`;
   },
   "not-these-cards": ({ payment, hand }) => `Dafür brauchst du ${counts(payment)}, du hast aber ${counts(hand)}.`,
   "no-station-left": () => "Du hast keinen Bahnhof mehr.",
@@ -138,7 +139,8 @@ export const reasons: ReasonWords = {
   "no-seat": ({ seats }) => `Der Tisch hat nur ${plural(seats, "Platz", "Plätze")}.`,
   "too-many-people": ({ people, seats }) =>
     `${people} Personen passen nicht an einen Tisch mit ${plural(seats, "Platz", "Plätzen")}.`,
-  "player-count": ({ board, counts: players }) => `${board} wird mit ${listed(players, "oder")} Spielern gespielt.`,
+  "player-count": ({ board, counts: players }) =>
+    `${own.boardNames[board.toLowerCase()] ?? board} wird mit ${listed(players, "oder")} Spielern gespielt.`,
   "wrong-start": ({ seat }) =>
     `Auf Platz ${seat + 1} kann niemand beginnen, er ist gesperrt. Wähle einen anderen Platz oder das Los.`,
   "wrong-seed": () => "Die Startzahl muss eine ganze Zahl von 0 bis 2^256 − 1 sein.",

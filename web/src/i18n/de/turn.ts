@@ -68,7 +68,6 @@ export const turn: Pick<
     chooseTitle: "Wähle deine Fahrkarten",
     chooseLead: (least) => `Behalte mindestens ${least}. Jede behaltene Fahrkarte zählt am Ende für oder gegen dich.`,
     keep: (count) => (count === 0 ? "Behalten" : `${plural(count, "Fahrkarte", "Fahrkarten")} behalten`),
-    option: (from, to, points) => `${from} nach ${to}, ${plural(points, "Punkt", "Punkte")}`,
     splitTitle: "Wie viele von welchen?",
     splitLead: "Kurze Fahrkarten sind schnell erfüllt, bringen aber weniger; lange lohnen die Mühe.",
     split: (short, long) => [short ? `${short} kurz` : "", long ? `${long} lang` : ""].filter(Boolean).join(" + "),

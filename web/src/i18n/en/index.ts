@@ -1,7 +1,10 @@
 import { common } from "./common";
 import { help } from "./help";
+import { history } from "./history";
 import { home } from "./home";
 import { lobby } from "./lobby";
+import { names } from "./names";
+import { offline } from "./offline";
 import { reasons } from "./reasons";
 import { results } from "./results";
 import { settings } from "./settings";
@@ -9,4 +12,17 @@ import { table } from "./table";
 import { turn } from "./turn";
 
 /** Every text of the client, in English. The compiler checks that the German ones have the same keys. */
-export const en = { ...common, ...home, ...lobby, ...turn, ...table, ...results, ...settings, help, reasons };
+export const en = {
+  ...common,
+  ...home,
+  ...lobby,
+  ...turn,
+  ...table,
+  ...results,
+  ...settings,
+  ...names,
+  ...history,
+  ...offline,
+  help,
+  reasons,
+};

@@ -57,7 +57,7 @@ export const reasons: ReasonWords = {
     const isGray = colour === "gray";
     const needed = isGray ? `${plural(length, "card", "cards")} of one colour` : cards(length, colour);
     const have = `${cards(held, best)} and ${cards(locomotives, "locomotive")}`;
-    return `${names.track(track)} needs ${needed} or locomotives; you have ${isGray ? "at most " : ""}${have}.`;
+    return `${names.track(track)} needs ${needed} or ${length === 1 ? "a locomotive" : "locomotives"}; you have ${isGray ? "at most " : ""}${have}.`;
   },
   "not-these-cards": ({ payment, hand }) => `You can't pay ${counts(payment)}; you have ${counts(hand)}.`,
   "no-station-left": () => "You have no stations left.",

@@ -64,7 +64,6 @@ export const turn = {
     chooseTitle: "Choose your tickets",
     chooseLead: (least: number) => `Keep at least ${least}. Each ticket you keep counts for or against you at the end.`,
     keep: (count: number) => (count === 0 ? "Keep" : `Keep ${plural(count, "ticket", "tickets")}`),
-    option: (from: string, to: string, points: number) => `${from} to ${to}, ${plural(points, "point", "points")}`,
     splitTitle: "How many of each?",
     splitLead: "Short tickets are quick but worth less; long ones are worth the effort.",
     split: (short: number, long: number) =>

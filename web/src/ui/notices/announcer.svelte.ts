@@ -28,7 +28,7 @@ export class Announcer {
   readonly title: string = $derived.by(() => {
     const { stage } = this.store;
     const isMyTurn = stage.decision !== null && !stage.isOver;
-    const name = stage.board?.sheet.name ?? "";
+    const name = stage.board ? language.boardName(stage.board.sheet) : "";
     const text = isMyTurn ? `${language.words.turn.yours} · Ironlanes` : `${name} · Ironlanes`;
     return isMyTurn && this.#isHidden ? `● ${text}` : text;
   });

@@ -43,6 +43,7 @@ function ownText(stage: Stage, controls: Controls | null): string {
   const { view, decision } = stage;
   if (!view || !decision) return "";
   if (decision.must_pass) return turn.pass;
+  if (controls?.question?.kind === "split") return turn.split;
   if (decision.keep_least != null) return turn.keep(decision.keep_least);
   switch (view.phase) {
     case "second-draw":

@@ -11,7 +11,21 @@ from typing import Final
 from .base_models import ReceivedModel, SentModel
 from .boards import BoardCard, BoardDetails, PlaceDetails, RuleDetails, TicketDetails, TrackDetails
 from .events import GameEvent
-from .http import BotCard, ErrorResponse, Home, Replay, ReplayStep, TableCard, TableMade, Uploaded
+from .http import (
+    Achievement,
+    AchievementName,
+    BoardStatistics,
+    BotCard,
+    ErrorResponse,
+    History,
+    HistoryGame,
+    Home,
+    Replay,
+    ReplayStep,
+    TableCard,
+    TableMade,
+    Uploaded,
+)
 from .incoming import (
     MAX_MESSAGE,
     VERSION,
@@ -60,6 +74,7 @@ EVERYTHING: Final = (
     FromBrowser,
     ToBrowser,
     Home,
+    History,
     NewTable,
     TableMade,
     BoardDetails,
@@ -73,10 +88,13 @@ __all__ = [
     "EVERYTHING",
     "MAX_MESSAGE",
     "VERSION",
+    "Achievement",
+    "AchievementName",
     "AckMessage",
     "ActRequest",
     "BoardCard",
     "BoardDetails",
+    "BoardStatistics",
     "BotCard",
     "ChatMessage",
     "Clock",
@@ -91,6 +109,8 @@ __all__ = [
     "GameEvent",
     "Goodbye",
     "Hello",
+    "History",
+    "HistoryGame",
     "Home",
     "LogEntry",
     "NewName",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, NotRequired
+from typing import Any, Literal, NotRequired
 
 from typing_extensions import TypedDict
 
@@ -53,6 +53,65 @@ class Home(SentModel):
     finished: list[TableCard]
 
 
+class HistoryGame(SentModel):
+    """A game that is over, with the part that the visitor had in it."""
+
+    game: str
+    board: str
+    finished_at: float  # seconds since 1970
+    names: list[str]
+    totals: list[int]
+    winners: list[int]
+    seat: int
+    completed: int  # tickets
+    failed: int
+    longest_path: int
+    was_absent: bool  # a bot finished it for them, so it counts for nothing else
+
+
+class BoardStatistics(SentModel):
+    """A visitor's games on one board."""
+
+    board: str
+    games: int
+    wins: int
+    best_score: int
+
+
+AchievementName = Literal[
+    "first-win",
+    "all-tickets",
+    "long-path",
+    "high-score",
+    "three-in-a-row",
+    "every-board",
+    "beat-expert",
+    "beat-champion",
+    "with-friends",
+]
+
+
+class Achievement(SentModel):
+    """Something that a visitor has achieved, and the game in which they first did."""
+
+    name: AchievementName
+    game: str
+    at: float
+
+
+class History(SentModel):
+    """GET /api/history?page=0: the visitor's own games that are over, a page of them, and what they add up to."""
+
+    you: str
+    page: int
+    pages: int
+    games: list[HistoryGame]
+    boards: list[BoardStatistics]
+    streak: int  # wins in a row up to now
+    longest_streak: int
+    achievements: list[Achievement]
+
+
 @sent
 class ReplayStep(TypedDict):
     """An action of a replay, and the patch that it is to the scene."""
@@ -68,6 +127,7 @@ class Replay(TypedDict):
 
     game: str
     board: str
+    board_hash: str
     names: list[str]
     bots: list[str | None]
     seed: str

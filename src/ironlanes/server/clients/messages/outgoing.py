@@ -46,6 +46,7 @@ class TableMessage(TypedDict):
     t: Literal["table"]
     table: str
     board: str
+    board_hash: str  # for addresses of the board's files that may be kept for ever
     phase: TablePhase
     seats: list[Seat]
     options: Options

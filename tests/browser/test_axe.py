@@ -1,0 +1,76 @@
+"""Every screen, in both themes, on a desktop and a phone, as axe-core sees it: no violations."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.browser.conftest import Guests
+from tests.support.browser.screen_gallery import ScreenGallery, ScreenSetup
+from tests.support.browser.server_process import Server
+
+AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
+#: All rules but those for whole sites; the one about visible names is experimental, and holds here.
+RUN = """
+async () => {
+  const { violations } = await axe.run(document, {
+    resultTypes: ["violations"],
+    rules: { "label-content-name-mismatch": { enabled: true } },
+  });
+  const described = ({ html, any }) => `${html.slice(0, 160)} | ${any[0]?.message ?? ""}`;
+  return violations.map(({ id, impact, help, nodes }) => ({
+    id, impact, help, nodes: nodes.slice(0, 5).map(described),
+  }));
+}
+"""
+#: The lowest contrast of the ring around what has the focus with the colours of the cloth behind it.
+RING = """
+() => {
+  const light = (channel) => (channel <= 0.03928 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4);
+  const luminance = ([red, green, blue]) =>
+    0.2126 * light(red / 255) + 0.7152 * light(green / 255) + 0.0722 * light(blue / 255);
+  const ring = getComputedStyle(document.activeElement).outlineColor.match(/[0-9.]+/g).slice(0, 3).map(Number);
+  const cloth = getComputedStyle(document.documentElement).getPropertyValue("--table").match(/#[0-9a-f]{6}/g);
+  const channels = (hex) => [1, 3, 5].map((at) => parseInt(hex.slice(at, at + 2), 16));
+  const contrast = (one, other) => (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
+  return Math.min(...cloth.map((hex) => contrast(luminance(ring), luminance(channels(hex)))));
+}
+"""
+SCREENS = (
+    "home history settings help lobby split tickets turn second_card payment tunnel passengers tracks chat"
+    " privacy_screen score replay fairness lost"
+).split()
+
+
+@pytest.fixture(scope="module")
+def gallery(chromium: Browser, server: Server) -> ScreenGallery:
+    assert AXE.is_file(), "axe-core is missing: run scripts/setup-web, which installs it"
+    return ScreenGallery(chromium, server.url)
+
+
+@pytest.mark.parametrize("size", ["desktop", "phone"])
+@pytest.mark.parametrize("screen", SCREENS)
+def test_no_screen_has_violations(guests: Guests, gallery: ScreenGallery, screen: str, size: str) -> None:
+    guest = guests(size)
+    guest.page.goto("/")
+    setup: ScreenSetup = getattr(gallery, screen)
+    with setup(guest):
+        guest.page.evaluate(AXE.read_text("utf-8"))
+        for theme in ("light", "dark"):
+            guest.page.emulate_media(color_scheme=theme)
+            guest.page.locator(f"html[data-theme={theme}]").wait_for(state="attached")
+            assert guest.page.evaluate(RUN) == [], theme
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_the_focus_ring_is_seen_on_the_cloth(guests: Guests, gallery: ScreenGallery, theme: str) -> None:
+    guest = guests(color_scheme=theme)
+    with gallery.turn(guest):
+        for testid in ("home", "settings"):
+            guest.find(testid).first.focus()
+            guest.page.keyboard.press("Shift+Tab")
+            guest.page.keyboard.press("Tab")
+            expect(guest.find(testid).first).to_be_focused()
+            assert guest.page.evaluate(RING) >= 3

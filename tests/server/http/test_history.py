@@ -1,0 +1,191 @@
+"""A visitor's history: whose games it shows, what they add up to, and what it costs."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from ironlanes.server.http.history import PAGE, history_of
+from ironlanes.server.settings import Settings
+from ironlanes.server.storage.store import OwnSeat, PlayedGame, Store, TableRow
+from ironlanes.server.tables.table_registry import REMEMBERED
+from tests.support.in_process import NO_RATES, InProcessServer, async_test, play_on, seat_everyone
+from tests.support.running_server import running
+
+
+def played(number: int, *, won: bool = True, board: str = "usa", seat: int = 0, **more: Any) -> PlayedGame:
+    """A game of two: the user in one seat, the bot `planner` in the other."""
+    own = {"total": 90, "completed": 2, "failed": 1, "longest": 20} | more
+    winner = seat if won else 1 - seat
+
+    def seats(mine: Any, others: Any) -> list[Any]:
+        return [mine, others] if seat == 0 else [others, mine]
+
+    result = {
+        "winners": [winner],
+        "totals": seats(own["total"], 80),
+        "completed": seats(own["completed"], 0),
+        "failed": seats(own["failed"], 0),
+        "longest": seats(own["longest"], 44),
+        "bots": seats(None, own.get("bot", "planner")),
+    }
+    names = seats("Ada", "Bot")
+    return PlayedGame(
+        f"game{number}", f"table{number}", board, names, result, float(number), seat, bool(own.get("was_absent"))
+    )
+
+
+def achieved(*games: PlayedGame) -> dict[str, str]:
+    """What games, in the order in which they were played, bring, and which of them."""
+    return {each.name: each.game for each in history_of("Ada", games[::-1], 0).achievements}
+
+
+def test_nothing_played_yet() -> None:
+    history = history_of("Ada", [], 0)
+    assert (history.games, history.boards, history.achievements) == ([], [], [])
+    assert (history.pages, history.streak, history.longest_streak) == (1, 0, 0)
+
+
+def test_what_games_add_up_to() -> None:
+    games = [
+        played(1, total=70),
+        played(2, won=False, total=130),
+        played(3, board="europe", total=40, seat=1),
+        played(4, total=20),
+    ]
+    history = history_of("Ada", games[::-1], 0)
+    assert [game.game for game in history.games] == ["game4", "game3", "game2", "game1"]
+    assert [each.model_dump() for each in history.boards] == [
+        {"board": "usa", "games": 3, "wins": 2, "best_score": 130},
+        {"board": "europe", "games": 1, "wins": 1, "best_score": 40},
+    ]
+    assert (history.streak, history.longest_streak) == (2, 2)
+    [_, third, *_] = history.games
+    assert (third.seat, third.totals, third.completed, third.failed, third.longest_path) == (1, [80, 40], 2, 1, 20)
+
+
+def test_a_game_that_a_bot_finished_is_shown_and_counts_for_nothing() -> None:
+    history = history_of("Ada", [played(1, was_absent=True, total=200, longest=45)], 0)
+    assert [game.was_absent for game in history.games] == [True]
+    assert (history.boards, history.achievements, history.longest_streak) == ([], [], 0)
+
+
+@pytest.mark.parametrize(
+    ("name", "games"),
+    [
+        ("first-win", [played(1, won=False), played(2)]),
+        ("all-tickets", [played(1, won=False, failed=0), played(2, won=False, completed=3, failed=0)]),
+        ("long-path", [played(1, won=False, longest=39), played(2, won=False, longest=40)]),
+        ("high-score", [played(1, won=False, total=149), played(2, won=False, total=150)]),
+        ("beat-expert", [played(1, bot="planner-steady"), played(2, bot="planner")]),
+        ("beat-champion", [played(1, bot="planner"), played(2, bot="champion")]),
+        ("with-friends", [played(1, won=False), played(2, won=False, bot=None)]),
+    ],
+)
+def test_what_one_game_can_bring(name: str, games: list[PlayedGame]) -> None:
+    assert name not in achieved(games[0])
+    assert achieved(*games)[name] == "game2"
+    assert achieved(*games, played(3, total=300, longest=45, completed=9, failed=0, bot="champion"))[name] == "game2"
+
+
+def test_what_only_several_games_bring() -> None:
+    wins = [played(1), played(2), played(3, won=False), played(4, board="europe"), played(5), played(6)]
+    assert "three-in-a-row" not in achieved(*wins[:5])
+    assert achieved(*wins)["three-in-a-row"] == "game6"
+    assert "every-board" not in achieved(*wins, played(7, won=False, board="germany"))
+    assert achieved(*wins, played(7, board="germany"))["every-board"] == "game7"
+
+
+def test_a_shared_win_beats_nobody_who_shares_it() -> None:
+    game = played(1)
+    game.result["winners"].append(1)
+    assert "first-win" in achieved(game)
+    assert "beat-expert" not in achieved(game)
+
+
+def test_pages() -> None:
+    games = [played(number) for number in range(PAGE + 3)][::-1]
+    first, second = history_of("Ada", games, 0), history_of("Ada", games, 1)
+    assert (len(first.games), len(second.games), first.pages) == (PAGE, 3, 2)
+    assert [each.model_dump() for each in first.boards] == [each.model_dump() for each in second.boards]
+    assert history_of("Ada", games, 2).games == []
+
+
+@async_test
+async def test_the_end_of_a_game_is_remembered_for_those_who_played_it(tmp_path: Path) -> None:
+    async with InProcessServer(tmp_path / "games.sqlite") as server:
+        one, two = await seat_everyone(server, 2)
+        assert server.tables.games_of(one.user) == []
+        await play_on([one, two], Random(3), lambda: False)
+        score = one.scene["score"]
+        for seat, guest in enumerate((one, two)):
+            [game] = server.tables.games_of(guest.user)
+            points = score["seats"][seat]
+            assert (game.seat, game.board, game.was_absent) == (seat, "usa", False)
+            assert game.result["totals"][seat] == points["total"]
+            assert game.result["completed"][seat] == len(points["tickets_completed"])
+            assert game.result["failed"][seat] == len(points["tickets_failed"])
+            assert game.result["longest"][seat] == points["longest_path"]
+            assert game.result["winners"] == score["winners"]
+        assert server.tables.games_of("someone else") == []
+        table = one.table_message["table"]
+        while not server.store.remove_table(table):
+            pass
+        assert server.tables.games_of(one.user) == []
+
+
+def fill(store: Store, games: int) -> None:
+    with store.transaction():
+        for number in range(games):
+            result = {"winners": [0], "totals": [1, 2]}
+            row = TableRow(f"t{number}", "usa", "over", True, ["a", "b"], f"g{number}", result, float(number))
+            store.save_row(row, ["owner", "host"], [OwnSeat("owner", 1, False)])
+
+
+@async_test
+async def test_a_history_costs_the_same_however_many_games_there_are(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Store, "log", None)
+    taken = []
+    for games in (REMEMBERED, 4 * REMEMBERED):
+        async with InProcessServer() as server:
+            fill(server.store, games)
+            steps = 0
+
+            def step() -> int:
+                nonlocal steps
+                steps += 1
+                return 0
+
+            server.store._connection.set_progress_handler(step, 1)
+            found = server.tables.games_of("owner")
+            server.store._connection.set_progress_handler(None, 0)
+            taken.append(steps)
+            assert len(found) == REMEMBERED
+            assert found[0].game == f"g{games - 1}"
+            assert server.tables.games_of("host") == [], "the host had no seat"
+    assert taken[1] < 1.2 * taken[0], taken
+
+
+@async_test
+async def test_damaged_rows_are_left_out() -> None:
+    async with InProcessServer() as server:
+        fill(server.store, 4)
+        damage = [("[1, 2]", "t0"), ('{"winners": [0], "totals": [1, 2], "bots": ["x"]}', "t1"), ("no json", "t2")]
+        server.store._connection.executemany("UPDATE tables SET result = ? WHERE id = ?", damage)
+        assert [game.game for game in server.tables.games_of("owner")] == ["g3"]
+        server.store._connection.execute("UPDATE table_users SET seat = 7")
+        assert server.tables.games_of("owner") == []
+
+
+def test_over_http() -> None:
+    with running(Settings(limits=NO_RATES)) as server, server.browser() as browser:
+        history = browser.http.get("/api/history").json()
+        assert history["games"] == history["achievements"] == []
+        assert history["you"] == browser.http.get("/api/home").json()["you"]
+        for page in ("-1", str(REMEMBERED // PAGE), "x", "9" * 40):
+            answer = browser.http.get("/api/history", params={"page": page})
+            assert (answer.status_code, answer.json()["reason"]["code"]) == (422, "not-understood")
+        assert browser.http.get("/history").status_code == 200

@@ -1,0 +1,9 @@
+import type { Words } from "../words";
+
+/** While the server can't be reached, in German. */
+export const offline: Pick<Words, "offline"> = {
+  offline: {
+    title: "Keine Verbindung",
+    lead: "Ironlanes braucht seinen Server, und der ist gerade nicht erreichbar. Sobald er antwortet, geht es hier von selbst weiter. Deine Partien sind dort gespeichert.",
+  },
+};

@@ -1,0 +1,13 @@
+/** Whether the server could not be reached, so that the service worker gave the page that it keeps. */
+export function isOffline(): boolean {
+  return "offline" in document.documentElement.dataset;
+}
+
+/** Registers the service worker once the page is there; browsers offer it on https and on this machine itself. */
+export function registerServiceWorker(): void {
+  if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
+  window.addEventListener("load", () => {
+    // Without one the game works as well; it only starts later the next time.
+    navigator.serviceWorker.register("/sw.js", { updateViaCache: "none" }).catch(() => {});
+  });
+}

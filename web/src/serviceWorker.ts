@@ -1,0 +1,98 @@
+/**
+ * The service worker: it keeps the files of this build, which have hashes in their names, and the boards, whose
+ * addresses have hashes too. Pages always come from the server. Only while it can't be reached does the kept page
+ * appear, marked as such, and tells that (`OfflinePage.svelte`), so that no old page ever talks to a newer server.
+ * Everything else, such as the rest of the API, passes by.
+ */
+
+/** Filled in by the build (`vite.config.ts`): the page and the files that it needs, and a hash of them. */
+declare const SHELL_FILES: readonly string[];
+declare const SHELL_HASH: string;
+
+interface WorkerEvent extends Event {
+  waitUntil(work: Promise<unknown>): void;
+}
+interface RequestEvent extends WorkerEvent {
+  readonly request: Request;
+  respondWith(answer: Promise<Response>): void;
+}
+interface Worker {
+  skipWaiting(): Promise<void>;
+  addEventListener(type: "install" | "activate", listener: (event: WorkerEvent) => void): void;
+  addEventListener(type: "fetch", listener: (event: RequestEvent) => void): void;
+}
+
+const PREFIX = "ironlanes-";
+const SHELL = `${PREFIX}shell-${SHELL_HASH}`;
+const BOARDS = `${PREFIX}boards`;
+const PAGE = "/";
+/** How many files of boards are kept: three each for the packaged ones, and some for others. */
+const MOST_BOARD_FILES = 24;
+
+const worker = self as unknown as Worker;
+
+/** Keeps the page with all its files, or nothing: a page of another build would name files that are missing here. */
+async function keepShell(): Promise<void> {
+  const cache = await caches.open(SHELL);
+  try {
+    await cache.addAll(SHELL_FILES.map((file) => new Request(file, { cache: file === PAGE ? "reload" : "default" })));
+    const page = (await (await cache.match(PAGE))?.text()) ?? "";
+    const others = [...page.matchAll(/\/assets\/[\w.-]+/g)].filter(([file]) => !SHELL_FILES.includes(file));
+    if (others.length > 0) throw new Error("The server has another version by now.");
+  } catch (error) {
+    await caches.delete(SHELL);
+    throw error;
+  }
+  await worker.skipWaiting();
+}
+
+async function removeOldShells(): Promise<void> {
+  const names = await caches.keys();
+  const old = names.filter((name) => name.startsWith(PREFIX) && name !== SHELL && name !== BOARDS);
+  await Promise.all(old.map((name) => caches.delete(name)));
+}
+
+async function pageFor(request: Request): Promise<Response> {
+  try {
+    return await fetch(request);
+  } catch (error) {
+    const kept = await caches.match(PAGE, { cacheName: SHELL });
+    if (!kept) throw error;
+    const headers = new Headers(kept.headers);
+    for (const name of ["content-encoding", "content-length"]) headers.delete(name);
+    return new Response((await kept.text()).replace("<html ", "<html data-offline "), { headers });
+  }
+}
+
+async function shellFile(request: Request): Promise<Response> {
+  return (await caches.match(request, { cacheName: SHELL })) ?? fetch(request);
+}
+
+async function boardFile(request: Request): Promise<Response> {
+  const cache = await caches.open(BOARDS);
+  const kept = await cache.match(request);
+  if (kept) return kept;
+  const answer = await fetch(request);
+  // The server says so only if the hash in the address is that of the board as it is now.
+  if (answer.ok && answer.headers.get("cache-control")?.includes("immutable")) {
+    await cache.put(request, answer.clone());
+    const files = await cache.keys();
+    for (const file of files.slice(0, -MOST_BOARD_FILES)) await cache.delete(file);
+  }
+  return answer;
+}
+
+worker.addEventListener("install", (event) => event.waitUntil(keepShell()));
+worker.addEventListener("activate", (event) => event.waitUntil(removeOldShells()));
+worker.addEventListener("fetch", (event) => {
+  const { request } = event;
+  const { origin, pathname, searchParams } = new URL(request.url);
+  if (request.method !== "GET" || origin !== location.origin) return;
+  if (request.mode === "navigate") {
+    if (!pathname.startsWith("/api/")) event.respondWith(pageFor(request));
+  } else if (pathname.startsWith("/assets/") && SHELL_FILES.includes(pathname)) {
+    event.respondWith(shellFile(request));
+  } else if (pathname.startsWith("/api/boards/") && searchParams.has("h")) {
+    event.respondWith(boardFile(request));
+  }
+});
