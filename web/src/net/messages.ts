@@ -507,6 +507,7 @@ export interface TrackDetails {
  */
 export interface BotCard {
   about: string;
+  is_level: boolean;
   name: string;
 }
 /**
@@ -1439,10 +1440,10 @@ export interface Goodbye {
  * GET /api/home
  */
 export interface Home {
-  best_bot: string;
   boards: BoardCard[];
   bots: BotCard[];
   finished: TableCard[];
+  first_opponent: string;
   running: TableCard[];
   unfinished: TableCard[];
   you: string;
@@ -1482,6 +1483,7 @@ export interface NewName {
 export interface NewTable {
   board: string;
   bot?: string | null;
+  bots?: string[];
   local_names?: string[];
   options?: Options;
   players?: number;
