@@ -6,6 +6,7 @@ import json
 import sys
 
 from ironlanes.boards.model import WHOLE_LETTERS
+from ironlanes.bots.registry import BOT_NAMES
 from ironlanes.drawing.render.outlines import ROUNDING
 
 
@@ -18,7 +19,9 @@ def constants() -> str:
         "/** How round a slot's corners are, in board units. */\n"
         f"export const ROUNDING = {ROUNDING};\n\n"
         "/** Letters that Unicode does not split into a plain letter and an accent. */\n"
-        f"export const WHOLE_LETTERS: {{ readonly [letter: string]: string }} = {{\n{rows}}};\n"
+        f"export const WHOLE_LETTERS: {{ readonly [letter: string]: string }} = {{\n{rows}}};\n\n"
+        "/** The names of bots at a table. */\n"
+        f"export const BOT_NAMES = {json.dumps(BOT_NAMES)} as const;\n"
     )
 
 

@@ -28,7 +28,7 @@ def play_out(board_id: str, names: list[str], seed: int) -> Game:
 
 @pytest.mark.parametrize(("board_id", "players"), BOARDS_AND_PLAYERS)
 def test_a_game_of_bots_ends_by_legal_actions_alone(board_id: str, players: int) -> None:
-    for shift in range(0, len(PACKAGED_BOTS), 3 if players < 4 else 4):
+    for shift in range(0, len(PACKAGED_BOTS), 5):
         play_out(board_id, seating(players, shift), 31 + shift)
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from ironlanes.bots import BEST, KnownBot, SeatedBot, known_bots
+from ironlanes.bots import KnownBot, SeatedBot, known_bots
 from ironlanes.cli.main import main
 from ironlanes.cli.terminal.screens.screen import Screen
 from ironlanes.cli.terminal.session.opponents import seat_opponents
@@ -179,7 +179,7 @@ def test_a_game_that_is_over_is_not_gone_on_with(
         (["--names", f"A,B,{'x' * 20}"], "Invalid value for --names: a name must have 1 to 16 printable characters."),
         (["--bot", "hal"], "Invalid value for --bot: there is no bot of that name; there are"),
         (
-            ["--bot", BEST, "--bot", BEST, "--bot", BEST],
+            ["--bot", "path", "--bot", "path", "--bot", "path"],
             "Invalid value for --bot: give one bot for all other seats",
         ),
         (["--save", "/no/such/folder/x"], "Invalid value for --save: there is no folder '/no/such/folder'."),

@@ -116,7 +116,7 @@ class Promptly:
         (["play", "--load", "x"], 2, "Invalid value for --load: this needs --tui."),
         (["play", "--players", "9"], 2, "Invalid value for --players: USA is for 2, 3, 4 or 5 players."),
         (["play", "--bot", "hal"], 2, "Invalid value for --bot: there is no bot of that name; there are"),
-        (["play", "--bot", "random", "--bot", "path"], 2, "Invalid value: give one bot for all seats"),
+        (["play", *["--bot", "path"] * 3], 2, "Invalid value for --bot: give one bot for all other seats, or 2 bots"),
         (["play", "--seed", "x"], 2, "Invalid value for --seed: a seed must be a whole number from 0 to 2^256 - 1."),
         (["play", "--board", "mars"], 1, "mars: there is no board of that name."),
     ],

@@ -16,3 +16,6 @@ export const WHOLE_LETTERS: { readonly [letter: string]: string } = {
   ħ: "h",
   ı: "i",
 };
+
+/** The names of bots at a table. */
+export const BOT_NAMES = ["Ada", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Ida", "Jo", "Kim"] as const;

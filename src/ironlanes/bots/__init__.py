@@ -4,15 +4,30 @@ from . import packaged as packaged  # registers the bots of the package
 from .failures import BotFailure, BotStats, FailureReason
 from .hooks import ClosingBot, EndingBot, ListeningBot, StartingBot, TalkingBot, TimedBot
 from .kernel_bot import kernels_of, quick_enough
+from .levels import LEVEL_NAMES
 from .loaders.load import open_bot
 from .play import play_game
-from .registry import BEST, BOT_NAMES, FALLBACK, Bot, KnownBot, find_bot, known_bots, register_bot
+from .registry import (
+    BEST,
+    BOT_NAMES,
+    FALLBACK,
+    FIRST_OPPONENT,
+    STAND_IN,
+    Bot,
+    KnownBot,
+    find_bot,
+    known_bots,
+    register_bot,
+)
 from .seated_bot import SeatedBot, seat_bot
 
 __all__ = [
     "BEST",
     "BOT_NAMES",
     "FALLBACK",
+    "FIRST_OPPONENT",
+    "LEVEL_NAMES",
+    "STAND_IN",
     "Bot",
     "BotFailure",
     "BotStats",

@@ -20,7 +20,7 @@ from .kernels.dispatch import BotKind
 from .kernels.kernel_sets import BOTS, RANDOM_BOT
 from .kernels.planner.weights import WEIGHTS, Weight
 from .kernels.workspace import new_workspaces
-from .learned.champion import CHAMPION
+from .levels import LEVEL_NAMES
 from .registry import register_bot
 
 #: The bots that take some seconds for a decision where kernels are interpreted, and the one that decides for them.
@@ -89,7 +89,7 @@ def spec_of_kernel_bot(name: str) -> KernelBotSpec | None:
 
 def kernels_of(name: str) -> Entries:
     """The compiled functions that a bot thinks with, or the random one that decides where it fails."""
-    if name == CHAMPION:
+    if name in LEVEL_NAMES:
         from .learned.kernel_sets import NETWORK  # takes time to import, and other bots do without it
 
         return (*RANDOM_BOT, *NETWORK)
@@ -100,5 +100,5 @@ def kernels_of(name: str) -> Entries:
 def quick_enough(name: str) -> str:
     """The bot itself, or where kernels are interpreted one that then takes a fifth of a second for a decision."""
     spec = spec_of_kernel_bot(name)
-    is_slow = name == CHAMPION or (spec is not None and spec.kind in SLOW)
+    is_slow = name in LEVEL_NAMES or (spec is not None and spec.kind in SLOW)
     return QUICK if is_slow and MODE is Mode.INTERPRETED else name

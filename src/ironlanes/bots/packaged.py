@@ -1,14 +1,15 @@
-"""The bots of the package, the strongest first: a network, our planner in three levels, research agents, chance."""
+"""The bots of the package: the levels for people to play against, our planner, research agents, chance."""
 
 from __future__ import annotations
 
 from .kernel_bot import KernelBotSpec, register_kernel
 from .kernels.dispatch import BotKind
-from .learned.champion import CHAMPION, ChampionBot
+from .levels import LEVELS, maker_of
 from .planner_levels import CASUAL, EXPERT, STEADY
 from .registry import register_bot
 
-register_bot(CHAMPION, "A network that learned by playing against itself: our strongest.", ChampionBot)
+for level in LEVELS:
+    register_bot(level.name, level.about, maker_of(level))
 register_kernel(
     "planner", "One network for all tickets, with an eye on the end of the game: our best without a network.", EXPERT
 )

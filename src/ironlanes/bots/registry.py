@@ -12,9 +12,13 @@ from ironlanes.boards.actions import Action
 from ironlanes.game.json.validation import FieldError
 from ironlanes.game.view import View
 
-#: The strongest bot there is: who names none is given this one.
-BEST: Final = "planner"
-#: The bot that decides where another one fails to, unless somebody names another.
+#: The strongest bot: whoever asks for advice and names no bot gets its opinion.
+BEST: Final = "champion"
+#: Whom people play against who name no bot.
+FIRST_OPPONENT: Final = "beginner"
+#: The bot that plays for a person who is late or gone, unless the table names another: neither help nor harm to most.
+STAND_IN: Final = "steady"
+#: The bot that decides where another one fails to, unless somebody names another: simple, and needs no network.
 FALLBACK: Final = "path"
 #: Names of bots at a table of people, in the order of their seats.
 BOT_NAMES: Final = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Ida", "Jo", "Kim")

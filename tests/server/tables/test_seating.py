@@ -329,9 +329,29 @@ async def test_chat_is_kept_and_told_to_those_who_come() -> None:
         ({"board": "usa", "options": {"fallback": "hal"}}, "unknown-bot"),
         ({"board": "usa", "seed": "-1"}, "wrong-seed"),
         ({"board": "usa", "players": 2, "local_names": ["A", "B"]}, "too-many-people"),
+        ({"board": "usa", "players": 3, "bots": ["path", "path", "path"]}, "too-many-people"),
+        ({"board": "usa", "players": 3, "bots": ["path", "hal"]}, "unknown-bot"),
     ],
 )
 def test_tables_that_can_not_be(wish: dict[str, Any], code: str) -> None:
     with pytest.raises(RequestError) as refused:
         new_table(NewTable.model_validate(wish), "user", "name")
     assert refused.value.explanation.code == code
+
+
+def test_each_seat_may_have_another_bot() -> None:
+    table = new_table(NewTable(board="usa", players=4, bots=["beginner", "champion"]), "user", "Ada")
+    assert [(chair.kind, chair.name, chair.bot) for chair in table.chairs] == [
+        ("person", "Ada", None),
+        ("bot", "Ben", "beginner"),
+        ("bot", "Cleo", "champion"),
+        ("open", "", None),
+        ("closed", "", None),
+    ]
+    assert table.bot == "beginner", "who takes the open seat"
+
+
+def test_where_no_bot_is_named_people_play_against_a_beginner() -> None:
+    table = new_table(NewTable(board="usa", players=2), "user", "Ada")
+    assert table.bot == "beginner"
+    assert table.options["fallback"] == "steady"

@@ -537,6 +537,7 @@ export interface BoardStatistics {
  */
 export interface BotCard {
   about: string;
+  is_level: boolean;
   name: string;
 }
 /**
@@ -1498,10 +1499,10 @@ export interface HistoryGame {
  * GET /api/home
  */
 export interface Home {
-  best_bot: string;
   boards: BoardCard[];
   bots: BotCard[];
   finished: TableCard[];
+  first_opponent: string;
   running: TableCard[];
   unfinished: TableCard[];
   you: string;
@@ -1541,6 +1542,7 @@ export interface NewName {
 export interface NewTable {
   board: string;
   bot?: string | null;
+  bots?: string[];
   local_names?: string[];
   options?: Options;
   players?: number;

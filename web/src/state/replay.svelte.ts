@@ -49,6 +49,7 @@ export class ReplayStore {
       this.replay = replay;
       this.viewer = viewer;
       this.stage.names = replay.names;
+      this.stage.bots = replay.bots;
       this.#scenes = scenesOf(replay);
       this.go(at);
     } catch (error) {

@@ -12,6 +12,8 @@ export class Stage {
   seq = $state(0);
   entries = $state.raw<readonly LogEntry[]>([]);
   names = $state.raw<readonly string[]>([]);
+  /** The bots in the seats; null where a person plays. */
+  bots = $state.raw<readonly (string | null)[]>([]);
 
   readonly boardIndex: BoardIndex | null = $derived(this.board ? new BoardIndex(this.board.sheet) : null);
   readonly view: View | null = $derived(this.scene?.view ?? null);

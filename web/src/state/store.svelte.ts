@@ -127,6 +127,7 @@ export class GameStore {
   #updateTable(table: TableMessage): void {
     this.table = table;
     this.stage.names = table.seats.map((seat) => seat.name);
+    this.stage.bots = table.seats.map((seat) => seat.bot ?? null);
     if (this.stage.board?.sheet.id === table.board) return;
     getBoard(table.board, table.board_hash).then(
       (board) => {

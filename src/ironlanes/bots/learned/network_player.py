@@ -27,8 +27,9 @@ from .notes import NOTES
 from .numpy_network import NumpyNetwork
 from .weights_file import load_weights
 
-#: The network of the package.
+#: The networks of the package: the champion, and the same one after 25 million decisions of its training.
 CHAMPION: Final = Path(__file__).parent / "networks" / "champion.npz"
+YOUNG: Final = CHAMPION.with_name("young.npz")
 
 
 @dataclass(frozen=True)
@@ -93,7 +94,7 @@ class NetworkPlayer:
             shown = self.read(compiled, observations, known)
             logits, value = self._board(compiled)[0](shown)
             choices = np.flatnonzero(shown.allowed)
-        return Opinion(choices, logits[choices], value)
+        return Opinion(choices, logits[choices], float(value))
 
     @staticmethod
     def action_of(compiled: CompiledBoard, observations: Records, choice: int) -> int:
@@ -106,3 +107,10 @@ def champion() -> NetworkPlayer:
     """The network of the package, made ready once: compiling belongs to no decision's time."""
     prepare(NETWORK, lambda _ready, _total: None)
     return NetworkPlayer()
+
+
+@cache
+def young() -> NetworkPlayer:
+    """The young network of the package, made ready once."""
+    prepare(NETWORK, lambda _ready, _total: None)
+    return NetworkPlayer(YOUNG)

@@ -21,14 +21,14 @@ def play_in_browser(
     board: str | None, players: int | None, seed: str | None, bots: list[str], start: int | None
 ) -> None:
     """Start a server and open the browser: at the home page, or with any option at a new table."""
-    if len(bots) > 1:
-        raise typer.BadParameter("give one bot for all seats; the browser can set each seat")
     has_options = any(option is not None for option in (board, players, seed, start)) or bool(bots)
     opened = add_board(board or "usa")
     count = parse_players(players, opened)
+    if len(bots) not in (0, 1, count - 1):
+        raise typer.BadParameter(f"give one bot for all other seats, or {count - 1} bots", param_hint="--bot")
     first = parse_start(start, count)
     chosen = None if seed is None else str(parse_seed(seed))
-    bot = parse_bot(bots[0]) if bots else None
+    opponents = [parse_bot(bot) for bot in bots] * (1 if len(bots) > 1 else count - 1)
     own = [] if opened.id in packaged_boards() or board is None else [board]
     from ironlanes.server.clients.messages import NewTable, Options
 
@@ -36,7 +36,7 @@ def play_in_browser(
         return
     key = secrets.token_urlsafe(16)
     options = Options(first_seat=first)
-    table = NewTable(board=opened.id, players=count, bot=bot, seed=chosen, options=options, start=True)
+    table = NewTable(board=opened.id, players=count, bots=opponents, seed=chosen, options=options, start=True)
     run_server(
         ServerConfig("127.0.0.1", 0, False, None, own, None, (key, table) if has_options else None),
         lambda url: open_browser(f"{url}begin/{key}" if has_options else url),

@@ -11,7 +11,7 @@ import segno
 from fastapi import APIRouter, Body, Query, Request, Response
 from fastapi.responses import JSONResponse
 
-from ironlanes.bots import BEST, known_bots
+from ironlanes.bots import FIRST_OPPONENT, LEVEL_NAMES, known_bots
 from ironlanes.game.compiled_board import known_boards
 from ironlanes.game.game import Game
 from ironlanes.game.json.validation import FieldError
@@ -51,8 +51,8 @@ async def home(app_state: AppStateDep, user: GuestId) -> Home:
     return Home(
         you=tables.name_of(user),
         boards=[board_files_of(board).card for board in known_boards().values()],
-        bots=[BotCard(name=name, about=bot.about) for name, bot in known_bots().items()],
-        best_bot=BEST,
+        bots=[BotCard(name=name, about=bot.about, is_level=name in LEVEL_NAMES) for name, bot in known_bots().items()],
+        first_opponent=FIRST_OPPONENT,
         unfinished=tables.unfinished(user),
         running=tables.running(),
         finished=tables.finished(user),

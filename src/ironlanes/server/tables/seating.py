@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from ironlanes.boards.model import Board
-from ironlanes.bots import BEST, BOT_NAMES, known_bots
+from ironlanes.bots import BOT_NAMES, FIRST_OPPONENT, known_bots
 from ironlanes.game.board_hash import board_hash
 from ironlanes.game.compiled_board import known_boards
 from ironlanes.game.seeds import read_seed
@@ -27,16 +27,19 @@ def new_table(request: NewTable, user: str, name: str) -> Created:
     """A new table: the host has the first seat, and people on the same device the next ones."""
     board = require_board(request.board)
     check_options(request.options)
-    bot = require_bot(request.bot or BEST)
+    bot = require_bot(request.bot or FIRST_OPPONENT)
     if request.players not in board.rules.players:
         raise wrong_player_count(board)
     people = [(name, False), *((clean_name(each), True) for each in request.local_names)]
-    if len(people) > request.players:
-        text = f"{len(people)} people don't fit at a table for {request.players}."
-        raise RequestError("too-many-people", text, 422, people=len(people), seats=request.players)
+    if len(people) + len(request.bots) > request.players:
+        taken = len(people) + len(request.bots)
+        text = f"{taken} players don't fit at a table for {request.players}."
+        raise RequestError("too-many-people", text, 422, people=taken, seats=request.players)
     if request.seed is not None:
         check_seed(request.seed)
     chairs = [Chair("person", each, user=user, is_local=is_local) for each, is_local in people]
+    for each in request.bots:
+        chairs.append(Chair("bot", bot_name(chairs), require_bot(each)))
     chairs += [Chair("open")] * (request.players - len(chairs))
     chairs += [Chair("closed")] * (max(board.rules.players) - request.players)
     first_seat(request.options, chairs)

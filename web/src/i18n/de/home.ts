@@ -1,14 +1,13 @@
 import type { Words } from "../words";
 
 /** The home page, in German. */
-export const home: Pick<Words, "home" | "boards" | "botNames" | "bots"> = {
+export const home: Pick<Words, "home" | "boards"> = {
   home: {
     title: "Bitte einsteigen.",
     lead: "Karten ziehen, Strecken bauen, Fahrkarten erfüllen. Ein Eisenbahnspiel für zwei bis fünf, gegen Menschen oder Bots, direkt im Browser.",
     play: (board) => `Jetzt ${board} spielen`,
     playHere: "Gegen Bots spielen",
     against: "Spieler",
-    opponent: "Bots",
     boards: "Spielbrett wählen",
     facts: (cities, tracks, tickets) => `${cities} Städte · ${tracks} Strecken · ${tickets} Fahrkarten`,
     countries: (count) => `${count} Nachbarn`,
@@ -45,22 +44,5 @@ export const home: Pick<Words, "home" | "boards" | "botNames" | "bots"> = {
     europe: "Riskante Tunnel, Fähren mit Lokomotiven und Bahnhöfe, die den Tag retten.",
     germany: "Zwei Stapel Fahrkarten, Nachbarn hinter der Grenze und wartende Passagiere.",
     other: "Ein eigenes Spielbrett.",
-  },
-  botNames: {
-    champion: "Meister",
-    planner: "Planer, stark",
-    "planner-steady": "Planer, solide",
-    "planner-casual": "Planer, locker",
-  },
-  bots: {
-    champion: "hat im Spiel gegen sich selbst gelernt: unser Stärkster",
-    planner: "plant ein Netz für alle Fahrkarten: stark",
-    "planner-steady": "plant gut, mit kleinen Fehlern",
-    "planner-casual": "vernünftig, aber in Eile",
-    hungry: "kann nie genug Fahrkarten haben",
-    "long-route": "liebt lange Strecken",
-    path: "arbeitet an allen Fahrkarten zugleich",
-    "one-step": "eine Fahrkarte nach der anderen",
-    random: "spielt zufällig",
   },
 };

@@ -6,6 +6,7 @@ import { home } from "./home";
 import { lobby } from "./lobby";
 import { names } from "./names";
 import { offline } from "./offline";
+import { opponents } from "./opponents";
 import { reasons } from "./reasons";
 import { results } from "./results";
 import { settings } from "./settings";
@@ -17,6 +18,7 @@ export const de: Words = {
   ...common,
   ...home,
   ...lobby,
+  ...opponents,
   ...turn,
   ...table,
   ...results,

@@ -13,7 +13,6 @@ export const lobby: Pick<Words, "lobby"> = {
     seats: "Plätze",
     open: "Frei",
     closed: "Gesperrt",
-    bot: "Bot",
     openHint: "beim Start übernimmt ein Bot",
     closedHint: "wird nicht gebraucht",
     sit: "Platz nehmen",

@@ -138,7 +138,7 @@ export const reasons: ReasonWords = {
   "seat-taken": ({ name }) => (name ? `Dort sitzt ${name}.` : "Dieser Platz ist nicht frei."),
   "no-seat": ({ seats }) => `Der Tisch hat nur ${plural(seats, "Platz", "Plätze")}.`,
   "too-many-people": ({ people, seats }) =>
-    `${people} Personen passen nicht an einen Tisch mit ${plural(seats, "Platz", "Plätzen")}.`,
+    `${people} Mitspielende passen nicht an einen Tisch mit ${plural(seats, "Platz", "Plätzen")}.`,
   "player-count": ({ board, counts: players }) =>
     `${own.boardNames[board.toLowerCase()] ?? board} wird mit ${listed(players, "oder")} Spielern gespielt.`,
   "wrong-start": ({ seat }) =>

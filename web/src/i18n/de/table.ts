@@ -17,7 +17,6 @@ export const table: Pick<
     passengers: "Passagiere",
     online: "verbunden",
     offline: "nicht verbunden",
-    bot: "Bot",
     standIn: "ein Bot spielt weiter",
     toMove: "ist am Zug",
     reserve: "Reserve",

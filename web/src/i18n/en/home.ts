@@ -6,7 +6,6 @@ export const home = {
     play: (board: string) => `Play ${board} now`,
     playHere: "Play against bots",
     against: "Players",
-    opponent: "Bots",
     boards: "Choose a board",
     facts: (cities: number, tracks: number, tickets: number) =>
       `${cities} cities · ${tracks} tracks · ${tickets} tickets`,
@@ -44,21 +43,4 @@ export const home = {
     germany: "Two ticket decks, neighbours across the border, and passengers to pick up.",
     other: "A custom board.",
   },
-  botNames: {
-    champion: "Champion",
-    planner: "Planner, expert",
-    "planner-steady": "Planner, steady",
-    "planner-casual": "Planner, casual",
-  } as { [bot: string]: string },
-  bots: {
-    champion: "learned by playing against itself: our strongest",
-    planner: "plans one network for all its tickets: strong",
-    "planner-steady": "plans well, with small slips",
-    "planner-casual": "sensible, but in a hurry",
-    hungry: "can never have enough tickets",
-    "long-route": "loves long tracks",
-    path: "works on all its tickets at once",
-    "one-step": "one ticket after another",
-    random: "plays at random",
-  } as { [bot: string]: string },
 };

@@ -5,6 +5,7 @@ import { home } from "./home";
 import { lobby } from "./lobby";
 import { names } from "./names";
 import { offline } from "./offline";
+import { opponents } from "./opponents";
 import { reasons } from "./reasons";
 import { results } from "./results";
 import { settings } from "./settings";
@@ -16,6 +17,7 @@ export const en = {
   ...common,
   ...home,
   ...lobby,
+  ...opponents,
   ...turn,
   ...table,
   ...results,

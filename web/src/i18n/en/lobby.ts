@@ -12,7 +12,6 @@ export const lobby = {
     seats: "Seats",
     open: "Open",
     closed: "Closed",
-    bot: "Bot",
     openHint: "a bot takes this seat at the start",
     closedHint: "not used",
     sit: "Sit here",

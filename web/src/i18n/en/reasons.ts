@@ -91,7 +91,7 @@ export const reasons: ReasonWords = {
   "not-host": () => "Only the host can do that.",
   "seat-taken": ({ name }) => (name ? `${name} sits there.` : "That seat is not open."),
   "no-seat": ({ seats }) => `The table has ${plural(seats, "seat", "seats")}.`,
-  "too-many-people": ({ people, seats }) => `A table for ${seats} has no room for ${people} people.`,
+  "too-many-people": ({ people, seats }) => `A table for ${seats} has no room for ${people} players.`,
   "player-count": ({ board, counts: players }) => `${board} is for ${listed(players, "or")} players.`,
   "wrong-start": ({ seat }) =>
     `Seat ${seat + 1} is closed, so it can't go first. Choose another seat, or a random one.`,

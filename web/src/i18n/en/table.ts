@@ -13,7 +13,6 @@ export const table = {
     passengers: "Passengers",
     online: "online",
     offline: "offline",
-    bot: "bot",
     standIn: "a bot is playing for them",
     toMove: "is to move",
     reserve: "reserve",

@@ -9,7 +9,7 @@ from typing import Final
 import typer
 
 from ironlanes.boards import packaged_boards
-from ironlanes.bots import BEST, BOT_NAMES, kernels_of
+from ironlanes.bots import BOT_NAMES, FIRST_OPPONENT, kernels_of
 from ironlanes.game.game import Game
 from ironlanes.game.kernel_sets import GAME, TICKET_PROGRESS, Entries
 from ironlanes.kernel.compile import are_ready
@@ -64,7 +64,7 @@ def new_session(options: PlayOptions) -> PlaySession:
     """Return a session that is ready to run."""
     if options.save is not None and not options.save.absolute().parent.is_dir():
         raise typer.BadParameter(f"there is no folder '{options.save.parent}'", param_hint="--save")
-    kinds = [parse_bot(name) for name in options.bots] or [BEST]
+    kinds = [parse_bot(name) for name in options.bots] or [FIRST_OPPONENT]
     if options.load is not None:
         return _resume(options, options.load, kinds)
     board = add_board(options.board or "usa")

@@ -18,6 +18,7 @@ class BotCard(SentModel):
 
     name: str
     about: str
+    is_level: bool  # for people to play against; the others are for research
 
 
 class TableCard(SentModel):
@@ -47,7 +48,7 @@ class Home(SentModel):
     you: str
     boards: list[BoardCard]
     bots: list[BotCard]
-    best_bot: str
+    first_opponent: str  # the bot of whoever has chosen none yet
     unfinished: list[TableCard]
     running: list[TableCard]
     finished: list[TableCard]

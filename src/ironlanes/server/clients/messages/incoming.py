@@ -6,6 +6,8 @@ from typing import Annotated, Any, Final, Literal
 
 from pydantic import Field, TypeAdapter
 
+from ironlanes.bots import STAND_IN
+
 from .base_models import ReceivedModel
 
 #: The version of the messages; a browser with another one is told to load the page again.
@@ -24,7 +26,7 @@ class Options(ReceivedModel):
     turn_seconds: Annotated[int, Field(ge=0, le=86400)] = 0  # for each turn
     reserve_seconds: Annotated[int, Field(ge=0, le=86400)] = 0  # for the whole game, used when a turn runs over
     grace_seconds: Annotated[int, Field(ge=1, le=86400)] = 60  # before a bot plays for someone who is gone
-    fallback: str = "one-step"  # the bot that plays for someone who is late or gone
+    fallback: str = STAND_IN  # the bot that plays for someone who is late or gone
     bot_pace_ms: Annotated[int, Field(ge=0, le=5000)] = 600  # how long a bot waits before it acts
     is_listed: bool = False  # on the home page, for everyone to watch
     #: The seat that begins, among all that the lobby shows; else it is drawn by lot.
@@ -41,7 +43,9 @@ class NewTable(ReceivedModel):
 
     board: str
     players: Annotated[int, Field(ge=2, le=5)] = 3
-    bot: str | None = None  # the bot for the empty seats; else the best there is
+    bot: str | None = None  # the bot for the empty seats; else a beginner
+    #: Bots that sit down at once, in the seats after those of people; each may be another.
+    bots: list[str] = Field(default_factory=list)
     #: Pass-and-play: these sit beside the one who asks, on the same device.
     local_names: list[Name] = Field(default_factory=list)
     options: Options = Options()

@@ -1,0 +1,82 @@
+"""The six levels: the champion, and five that now and then decide as its network did when it was young.
+
+A weaker level plays like a weaker person: each of its moves is the best that one of two networks can think of, and the
+weaker the level, the more often it is the young one's. `python -m benchmarks.levels` measures the levels, and finds
+their shares again after the champion has changed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+import numpy.typing as npt
+
+from ironlanes.boards.actions import Action
+from ironlanes.game.view import View
+
+from .learned.champion import CHAMPION, ChampionBot
+from .learned.feature_layout import CHOOSE_KEEP, CHOOSE_PASS, CHOOSE_STATION, CHOOSE_TICKETS
+from .registry import MakeBot
+
+
+@dataclass(frozen=True)
+class Level:
+    """A level of play."""
+
+    name: str
+    about: str
+    youth: float  # the share of its decisions that the young network makes
+
+
+#: From the weakest to the strongest: with two players, each beats the one before it in 62 to 75 % of the games.
+LEVELS: Final = (
+    Level("beginner", "Goes for its tickets, but misses a lot: right for your first games.", 1),
+    Level("casual", "Plays for fun: sensible moves, seldom the best one.", 0.7),
+    Level("steady", "Finishes what it starts, with slips here and there.", 0.48),
+    Level("strong", "Plans ahead and wastes few turns.", 0.3),
+    Level("expert", "Rarely errs: for players who know the board by heart.", 0.14),
+    Level(CHAMPION, "A network that learned by playing against itself: our strongest.", 0),
+)
+LEVEL_NAMES: Final = tuple(level.name for level in LEVELS)
+
+
+def is_about_tickets(choices: npt.NDArray[np.int64]) -> npt.NDArray[np.bool_]:
+    """Which choices draw tickets or keep some. The young network never makes them: it would take too many."""
+    draws = (choices >= CHOOSE_TICKETS) & (choices < CHOOSE_PASS)
+    keeps = (choices >= CHOOSE_KEEP) & (choices < CHOOSE_STATION)
+    return draws | keeps
+
+
+class LevelBot:
+    """A bot that plays at a level; it keeps nothing between decisions."""
+
+    def __init__(self, level: Level, rng: np.random.Generator) -> None:
+        from .learned.network_player import champion, young  # large, and most who list the bots never play them
+
+        self._level, self._rng = level, rng
+        self._champion, self._young = champion(), young()
+
+    def decide(self, view: View, actions: Sequence[Action]) -> Action:
+        """Choose an action."""
+        if len(actions) == 1:
+            return actions[0]
+        choice = self._young_choice(view) if self._rng.random() < self._level.youth else None
+        if choice is None:
+            choice = self._champion.consider(view.compiled, view.observations, view.known_cards).best
+        return view.compiled.actions[self._champion.action_of(view.compiled, view.observations, choice)]
+
+    def _young_choice(self, view: View) -> int | None:
+        """What the young network thinks best, if it is about anything but tickets."""
+        opinion = self._young.consider(view.compiled, view.observations, view.known_cards)
+        is_open = ~is_about_tickets(opinion.choices)
+        if not is_open.any():
+            return None
+        return int(opinion.choices[is_open][opinion.logits[is_open].argmax()])
+
+
+def maker_of(level: Level) -> MakeBot:
+    """How to make the bot of a level."""
+    return ChampionBot if level.youth == 0 else lambda rng: LevelBot(level, rng)
