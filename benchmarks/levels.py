@@ -8,7 +8,7 @@ from __future__ import annotations
 import argparse
 import json
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from math import log, sqrt
 from pathlib import Path
@@ -23,7 +23,7 @@ from ironlanes.bots.learned.feature_batch import FeatureBatch
 from ironlanes.bots.learned.network_player import CHAMPION, YOUNG
 from ironlanes.bots.learned.numpy_network import NumpyNetwork
 from ironlanes.bots.learned.weights_file import load_weights
-from ironlanes.bots.levels import LEVELS, is_about_tickets
+from ironlanes.bots.levels import LEVELS, Level, choose_young, is_about_tickets
 from ironlanes.game.compiled_board import CompiledBoard, compiled_board
 from ironlanes.learning.evaluation import NETWORK, Choose, MatchResult, Opponent, play_match
 
@@ -39,6 +39,8 @@ POINTS: Final = 400 / log(10)
 LOWEST_RATING: Final = 1000
 
 Row = dict[str, float | str]
+Rows = npt.NDArray[np.int64]
+Allowed = npt.NDArray[np.bool_]
 Report = Callable[[str], None]
 
 
@@ -63,20 +65,18 @@ def networks_on(compiled: CompiledBoard) -> Networks:
     )
 
 
-def choose_best(
-    network: NumpyNetwork, features: FeatureBatch, rows: npt.NDArray[np.int64], allowed: np.ndarray
-) -> np.ndarray:
-    """The best of the allowed choices in some rows."""
-    parts = [np.zeros(0, dtype=np.int64)]
+def logits_of(network: NumpyNetwork, features: FeatureBatch, rows: Rows, allowed: Allowed) -> npt.NDArray[np.float32]:
+    """The logits of the allowed choices in some rows; those of the others are minus infinity."""
+    logits = np.full((len(rows), allowed.shape[1]), -np.inf, dtype=np.float32)
     for first in range(0, len(rows), CHUNK):
         part = rows[first : first + CHUNK]
-        logits, _ = network(FeatureBatch(*(array[part] for array in features.arrays)))
-        parts.append(np.where(allowed[part], logits, -np.inf).argmax(1))
-    return np.concatenate(parts)
+        found, _ = network(FeatureBatch(*(array[part] for array in features.arrays)))
+        logits[first : first + CHUNK] = np.where(allowed[part], found, -np.inf)
+    return logits
 
 
-def two_choosers(networks: Networks, own: float, other: float, games: int, seed: int) -> Choose:
-    """Two shares of the young network's decisions: one in a seat of every game, each seat in turn, one in the other."""
+def two_choosers(networks: Networks, own: Level, other: Level, games: int, seed: int) -> Choose:
+    """Let one level play a seat of every game, each seat in turn, and another level the other seat."""
     rng = np.random.default_rng(seed)
     own_seats = np.arange(games) % PLAYERS
 
@@ -85,21 +85,22 @@ def two_choosers(networks: Networks, own: float, other: float, games: int, seed:
         is_running = allowed.any(1)
         features.allowed[:] = 0  # the next observation writes only the games that are still running
         for_young = allowed & ~is_about_tickets(np.arange(allowed.shape[1]))
-        is_young = rng.random(games) < np.where(features.seats == own_seats, own, other)
-        is_young &= for_young.any(1)
-        chosen = np.zeros(games, dtype=np.int32)
-        for network, rows, choices in (
-            (networks.young, np.flatnonzero(is_running & is_young), for_young),
-            (networks.champion, np.flatnonzero(is_running & ~is_young), allowed),
-        ):
-            chosen[rows] = choose_best(network, features, rows, choices)
+        chosen, is_old = np.zeros(games, dtype=np.int32), is_running.copy()
+        for level, is_own in ((own, True), (other, False)):
+            is_young = (rng.random(games) < level.youth) & for_young.any(1) & ((features.seats == own_seats) == is_own)
+            rows = np.flatnonzero(is_running & is_young)
+            logits = logits_of(networks.young, features, rows, for_young)
+            chosen[rows] = choose_young(level.temperature, logits, rng.random(len(rows)))
+            is_old[rows] = False
+        rows = np.flatnonzero(is_old)
+        chosen[rows] = logits_of(networks.champion, features, rows, allowed).argmax(1)
         return chosen
 
     return choose
 
 
-def play(board: str, lower: float, upper: float, games: int, seed: int) -> MatchResult:
-    """Let two levels meet, given by their shares of the young network's decisions; the result is the lower one's."""
+def play(board: str, lower: Level, upper: Level, games: int, seed: int) -> MatchResult:
+    """Let two levels meet; the result is the lower one's."""
     networks = networks_on(compiled_board(board))
     opponent = Opponent("network", NETWORK, np.zeros(WEIGHTS, dtype=np.int32))
     choose = two_choosers(networks, lower, upper, games, seed)
@@ -111,7 +112,7 @@ def measure_ladder(boards: Sequence[str], games: int, seed: int, report: Report)
     rows: list[Row] = []
     for lower, upper in pairwise(LEVELS):
         for board in boards:
-            result = play(board, lower.youth, upper.youth, games, seed)
+            result = play(board, lower, upper, games, seed)
             rows.append({"upper": upper.name, "lower": lower.name, "board": board, **result.as_dict()})
             report(
                 f"{upper.name:<9} against {lower.name:<9} {board:<8} {1 - result.wins:6.1%} ± {1.96 * result.error:.1%}"
@@ -135,16 +136,16 @@ def ratings(rows: Sequence[Row]) -> dict[str, tuple[float, float]]:
 
 def find_shares(boards: Sequence[str], games: int, seed: int, report: Report) -> None:
     """Find, from the strongest level down, the share at which the next higher level wins as often as it should."""
-    upper = LEVELS[-1].youth
+    upper = LEVELS[-1]
     for level in reversed(LEVELS[:-1]):
-        low, high = upper, 1.0
+        low, high = upper.youth, 1.0
         for step in range(HALVINGS):
-            middle = (low + high) / 2
-            share = 1 - float(np.mean([play(board, middle, upper, games, seed + step).wins for board in boards]))
-            report(f"{level.name:<9} {middle:.3f}: {share:.1%}")
-            low, high = (middle, high) if share < TARGET else (low, middle)
-        upper = (low + high) / 2
-        report(f"{level.name}: {upper:.2f}")
+            tried = replace(level, youth=(low + high) / 2)
+            share = 1 - float(np.mean([play(board, tried, upper, games, seed + step).wins for board in boards]))
+            report(f"{tried.name:<9} {tried.youth:.3f}: {share:.1%}")
+            low, high = (tried.youth, high) if share < TARGET else (low, tried.youth)
+        upper = replace(level, youth=(low + high) / 2)
+        report(f"{upper.name}: {upper.youth:.2f}, with a temperature of {upper.temperature}")
 
 
 def main() -> None:

@@ -11,7 +11,7 @@ from ironlanes.bots.levels import LEVEL_NAMES, LEVELS
 
 def test_the_champion_beats_a_beginner() -> None:
     """By far: there are five steps between them. These games are always the same, so this is no matter of luck."""
-    result = play("usa", LEVELS[0].youth, LEVELS[-1].youth, games=16, seed=3)
+    result = play("usa", LEVELS[0], LEVELS[-1], games=16, seed=3)
     assert result.games == 16
     assert result.wins < 0.25
     assert result.points < result.opponents_points

@@ -1,8 +1,8 @@
 """The six levels: the champion, and five that now and then decide as its network did when it was young.
 
-A weaker level plays like a weaker person: each of its moves is the best that one of two networks can think of, and the
-weaker the level, the more often it is the young one's. `python -m benchmarks.levels` measures the levels, and finds
-their shares again after the champion has changed.
+A weaker level plays like a weaker person: each of its moves is what one of two networks thinks best, or nearly so, and
+the weaker the level, the more often it is the young one's. `python -m benchmarks.levels` measures the levels, and finds
+the shares of the upper ones again after the champion has changed.
 """
 
 from __future__ import annotations
@@ -21,6 +21,9 @@ from .learned.champion import CHAMPION, ChampionBot
 from .learned.feature_layout import CHOOSE_KEEP, CHOOSE_PASS, CHOOSE_STATION, CHOOSE_TICKETS
 from .registry import MakeBot
 
+#: What is worse than the best by more temperatures than this is out of the question: at most a twentieth as likely.
+CAP: Final = 3.0
+
 
 @dataclass(frozen=True)
 class Level:
@@ -29,12 +32,15 @@ class Level:
     name: str
     about: str
     youth: float  # the share of its decisions that the young network makes
+    #: How evenly it takes one of the young network's better choices: at 0 the best, else a choice is less likely by
+    #: a factor of e for every such step that it is worse.
+    temperature: float = 0
 
 
 #: From the weakest to the strongest: with two players, each beats the one before it in 62 to 75 % of the games.
 LEVELS: Final = (
-    Level("beginner", "Goes for its tickets, but misses a lot: right for your first games.", 1),
-    Level("casual", "Plays for fun: sensible moves, seldom the best one.", 0.7),
+    Level("beginner", "Goes for its tickets, but misses a lot: right for your first games.", 1, 0.7),
+    Level("casual", "Plays for fun: sensible moves, seldom the best one.", 0.7, 0.4),
     Level("steady", "Finishes what it starts, with slips here and there.", 0.48),
     Level("strong", "Plans ahead and wastes few turns.", 0.3),
     Level("expert", "Rarely errs: for players who know the board by heart.", 0.14),
@@ -48,6 +54,21 @@ def is_about_tickets(choices: npt.NDArray[np.int64]) -> npt.NDArray[np.bool_]:
     draws = (choices >= CHOOSE_TICKETS) & (choices < CHOOSE_PASS)
     keeps = (choices >= CHOOSE_KEEP) & (choices < CHOOSE_STATION)
     return draws | keeps
+
+
+def choose_young(
+    temperature: float, logits: npt.NDArray[np.floating], draws: npt.NDArray[np.float64]
+) -> npt.NDArray[np.int64]:
+    """The places of the young network's choices in some positions, by a random number from 0 up to 1 for each.
+
+    The last dimension of `logits` are the choices; minus infinity is none.
+    """
+    losses = logits.max(-1, keepdims=True).astype(np.float64) - logits
+    if temperature == 0:
+        return losses.argmin(-1)
+    chances = np.where(losses <= CAP * temperature, np.exp(-losses / temperature), 0)
+    sums = chances.cumsum(-1)
+    return (sums > draws[..., None] * sums[..., -1:]).argmax(-1)
 
 
 class LevelBot:
@@ -74,7 +95,8 @@ class LevelBot:
         is_open = ~is_about_tickets(opinion.choices)
         if not is_open.any():
             return None
-        return int(opinion.choices[is_open][opinion.logits[is_open].argmax()])
+        draw = np.asarray(self._rng.random())
+        return int(opinion.choices[is_open][choose_young(self._level.temperature, opinion.logits[is_open], draw)])
 
 
 def maker_of(level: Level) -> MakeBot:
