@@ -8,7 +8,7 @@ function leaves(value: unknown, path = ""): [string, unknown][] {
 }
 
 const SAME_IN_BOTH =
-  /colours\.orange|lobby\.(bot|title)|players\.bot|home\.opponent|choices\.(language|palette)|clock\.extend|lobby\.code|chat\.title|keys|choices\.animations|final\.tickets|tunnel\.title|trackList\.state/;
+  /colours\.orange|lobby\.(bot|title)|players\.bot|home\.opponent|choices\.(language|palette)|clock\.extend|lobby\.code|chat\.title|keys|choices\.animations|final\.tickets|choices\.takeback|names\.wow|tunnel\.title|trackList\.state/;
 
 describe("the two languages", () => {
   it("have the same keys", () => {

@@ -1,5 +1,6 @@
 import type { Words } from "../words";
 import { common } from "./common";
+import { ending } from "./ending";
 import { help } from "./help";
 import { home } from "./home";
 import { lobby } from "./lobby";
@@ -10,4 +11,15 @@ import { table } from "./table";
 import { turn } from "./turn";
 
 /** Every text of the client, in German. */
-export const de: Words = { ...common, ...home, ...lobby, ...turn, ...table, ...results, ...settings, help, reasons };
+export const de: Words = {
+  ...common,
+  ...home,
+  ...lobby,
+  ...turn,
+  ...table,
+  ...results,
+  ...ending,
+  ...settings,
+  help,
+  reasons,
+};

@@ -1,4 +1,5 @@
 import { common } from "./common";
+import { ending } from "./ending";
 import { help } from "./help";
 import { home } from "./home";
 import { lobby } from "./lobby";
@@ -9,4 +10,15 @@ import { table } from "./table";
 import { turn } from "./turn";
 
 /** Every text of the client, in English. The compiler checks that the German ones have the same keys. */
-export const en = { ...common, ...home, ...lobby, ...turn, ...table, ...results, ...settings, help, reasons };
+export const en = {
+  ...common,
+  ...home,
+  ...lobby,
+  ...turn,
+  ...table,
+  ...results,
+  ...ending,
+  ...settings,
+  help,
+  reasons,
+};
