@@ -62,6 +62,8 @@ class Clicker:
         self._page.wait_for_function(ASKED_OR_SHOWN, arg=track)
         if self._guest.find("payment").count():
             self._guest.find("pay-0").click()
+        if self._guest.find("confirm").count():
+            self._guest.find("confirm").click()
         self._page.wait_for_function(SHOWN, arg=track)
         felt, shown = self._page.evaluate(TAKEN, track)
         return round(felt, 1), round(shown, 1)

@@ -84,11 +84,11 @@ def test_a_tap_has_to_be_confirmed(guests: Guests) -> None:
         session.player.look("now.claimed[known.track] === 0", track=track)
 
 
-def test_countdown_confirms_by_itself(guests: Guests) -> None:
+def test_a_claim_confirms_itself_only_for_those_who_want_it(guests: Guests) -> None:
     guest = guests("phone")
     precomputed = at_turn(lambda payments: _with(payments, 1) is not None)
     track = _with(payments(precomputed.game), 1)
-    guest.context.add_init_script("localStorage.setItem('ironlanes.settings', JSON.stringify({ countdown: '5' }))")
+    guest.context.add_init_script("localStorage.setItem('ironlanes.settings', JSON.stringify({ autoconfirm: '5' }))")
     with open_precomputed_game(guest, precomputed) as session:
         assert track
         session.player.press_track(track)

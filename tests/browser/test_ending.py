@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,8 +13,9 @@ from ironlanes.game.game import Game
 from tests.browser.conftest import Guests
 from tests.support.browser.browser_guest import BrowserGuest
 from tests.support.browser.final_score import assert_final_score
-from tests.support.browser.games.game_session import open_precomputed_game
+from tests.support.browser.games.game_session import GameSession, open_precomputed_game
 from tests.support.browser.games.precomputed_game import PrecomputedGame, finish_fast, first_seed, precompute
+from tests.support.browser.games.table_steps import record_of
 
 #: The first seeds of games for two in haste whose very last action is the guest's.
 OWN_END = {"usa": 0, "europe": 1, "germany": 0}
@@ -98,23 +100,118 @@ def test_final_score_is_the_servers(guest: BrowserGuest, board: str) -> None:
         assert score == session.client.scene["score"]
 
 
-#: Puts down how the table stands as soon as the click on `skip` has been dealt with.
-WATCH_SKIP = """
+#: Notes whether anything but the count tells who is ahead while it goes on.
+WATCH_COUNT = """
 () => {
-  const look = () => (window.isWhole = document.querySelector("[data-testid=final-tickets]") !== null);
-  document.querySelector("[data-testid=skip]").addEventListener("click", () => setTimeout(look));
+  window.seen = [];
+  const text = (testid) => document.querySelector(`[data-testid=${testid}]`)?.innerText ?? "";
+  const look = () => {
+    const kind = document.querySelector("[data-testid=ending]")?.dataset.kind;
+    const lit = document.querySelector("[data-testid=spotlight]")?.dataset.kind ?? null;
+    const totals = [...document.querySelectorAll("[data-testid=ending-total] strong")].map((each) => each.innerText);
+    const told = [text("action-bar"), document.title, text("announcer")].join(" | ");
+    const isScoreOpen = document.querySelector("[data-testid=final-score]") !== null;
+    if (kind) seen.push({ kind, lit, totals, told, isScoreOpen });
+  };
+  new MutationObserver(look).observe(document.body, { childList: true, subtree: true, attributes: true });
 }
 """
 
 
-def test_final_score_is_told_column_by_column_or_skipped(guests: Guests) -> None:
-    """It takes its time where motion is welcome; `skip` shows everything at once."""
+@pytest.mark.parametrize("board", ["usa", "germany"])
+def test_the_points_are_counted_on_the_board_and_nothing_tells_the_winner_before(guests: Guests, board: str) -> None:
+    guest = guests(reduced_motion="no-preference")
+    guest.context.add_init_script("localStorage.setItem('ironlanes.settings', JSON.stringify({ animations: 'fast' }))")
+    with open_precomputed_game(guest, before_the_end(board)) as session:
+        guest.page.evaluate(WATCH_COUNT)
+        session.player.play_to_the_end()
+        score = session_score(session)
+        expect(guest.find("final-score")).to_be_visible()
+        seen: list[dict[str, Any]] = guest.page.evaluate("seen")
+        assert [each["isScoreOpen"] for each in seen] == [False] * len(seen)
+        names = [each["name"] for each in session.client.table["seats"]]
+        assert not [each for each in seen if re.search(r"\bwon\b|\bwins\b|You win", each["told"])], names
+        kinds = [each["kind"] for each in seen]
+        assert kinds[0] == "pause"
+        assert "ticket" in kinds
+        lit = {each["lit"] for each in seen}
+        has_failed = any(seat["tickets_failed"] for seat in score["seats"])
+        assert ("failed" in lit) == has_failed
+        if board == "usa":
+            assert "longest" in lit
+        assert seen[-1]["totals"] == [str(seat["total"]).replace("-", "\u2212") for seat in score["seats"]]
+        assert_final_score(guest)
+
+
+def session_score(session: GameSession) -> dict[str, Any]:
+    session.in_step()
+    score: dict[str, Any] = session.client.scene["score"]
+    return score
+
+
+@pytest.mark.parametrize("how", ["click", "key", "button"])
+def test_the_count_can_be_skipped(guests: Guests, how: str) -> None:
     guest = guests(reduced_motion="no-preference")
     with open_precomputed_game(guest, before_the_end("usa")) as session:
         session.player.play_to_the_end()
-        expect(guest.find("skip")).to_be_visible()
-        expect(guest.find("final-tickets")).to_have_count(0)
-        guest.page.evaluate(WATCH_SKIP)
-        guest.find("skip").click()
-        assert guest.page.evaluate("isWhole")
+        guest.see("ending")
+        expect(guest.find("final-score")).to_have_count(0)
+        if how == "click":
+            guest.page.mouse.click(640, 300)
+        elif how == "key":
+            guest.page.keyboard.press("Space")
+        else:
+            guest.find("skip").click()
+        expect(guest.find("final-score")).to_be_visible()
+        expect(guest.find("ending")).to_have_count(0)
+        expect(guest.find("celebration")).to_have_count(1)
         assert_final_score(guest)
+
+
+def test_without_motion_the_result_is_there_at_once(guest: BrowserGuest) -> None:
+    with open_precomputed_game(guest, before_the_end("usa")) as session:
+        session.player.play_to_the_end()
+        expect(guest.find("final-score")).to_be_visible()
+        expect(guest.find("ending")).to_have_count(0)
+        expect(guest.find("celebration")).to_have_count(0)
+        score = session_score(session)
+        own, best = score["seats"][0]["total"], max(seat["total"] for seat in score["seats"])
+        place = guest.find("own-place").inner_text()
+        assert str(abs(best - own) or abs(own - score["seats"][1]["total"])) in place
+        move = int(guest.find("best-move").get_attribute("data-move") or 0)
+        record = record_of(guest)
+        assert record["actions"][move - 1].startswith("claim ")
+
+
+@pytest.mark.parametrize("size", ["desktop", "phone"])
+def test_everybodys_tickets_can_be_looked_at_on_the_board(guests: Guests, size: str) -> None:
+    guest = guests(size)
+    with open_precomputed_game(guest, before_the_end("usa")) as session:
+        session.player.play_to_the_end()
+        guest.see("final-score")
+        other = guest.page.locator("[data-testid=final-tickets] [data-seat='1'] [data-testid=final-ticket]").first
+        is_done = other.get_attribute("data-done") == "true"
+        session.player.press(other.get_by_role("button"))
+        expect(guest.find("final-score")).to_have_count(0)
+        expect(guest.find("spotlight")).to_have_attribute("data-kind", "completed" if is_done else "failed")
+        expect(guest.page.locator(".city.marked")).to_have_count(2)
+        session.player.press(guest.find("final-longest-path").first.get_by_role("button"))
+        expect(guest.find("spotlight")).to_have_attribute("data-kind", "longest")
+        session.player.press(guest.find("show-score"))
+        expect(guest.find("final-score")).to_be_visible()
+        expect(guest.find("spotlight")).to_have_count(0)
+
+
+def test_the_final_board_is_a_picture_to_share(guest: BrowserGuest) -> None:
+    with open_precomputed_game(guest, before_the_end("europe")) as session:
+        session.player.play_to_the_end()
+        guest.see("final-score")
+        with guest.page.expect_download() as download:
+            guest.find("share-picture").click()
+        assert download.value.suggested_filename == "ironlanes-europe.png"
+        picture = Path(download.value.path()).read_bytes()
+        assert picture[:8] == b"\x89PNG\r\n\x1a\n"
+        width, height = (int.from_bytes(picture[at : at + 4], "big") for at in (16, 20))
+        assert width == 1656
+        assert height > 900
+        assert len(picture) > 200_000, "there is a board in it"

@@ -1,4 +1,4 @@
-"""42: players notice their turn: by the title, by a sound that is off at first, and by a notification."""
+"""42: players notice their turn: by the title, by a sound, and by a notification."""
 
 from __future__ import annotations
 
@@ -30,8 +30,8 @@ window.Notification = class {
 """
 
 
-def test_the_title_of_a_hidden_tab_says_whose_turn_it_is(guests: Guests) -> None:
-    """`document.title` starts with "●" when it is my turn in a hidden tab."""
+def test_the_title_says_whose_turn_it_is(guests: Guests) -> None:
+    """`document.title` starts with "●" when it is my turn."""
     one, two = guests(), guests()
     for guest in (one, two):
         tab_visibility.prepare(guest)
@@ -42,30 +42,34 @@ def test_the_title_of_a_hidden_tab_says_whose_turn_it_is(guests: Guests) -> None
     MousePlayer(first).draw_both()
     expect(second.page).to_have_title("● Your turn · Ironlanes")
     tab_visibility.show(second)
-    expect(second.page).to_have_title("Your turn · Ironlanes")
+    expect(second.page).to_have_title("● Your turn · Ironlanes")
     MousePlayer(second).draw_both()
     expect(second.page).to_have_title("USA · Ironlanes")
     tab_visibility.hide(second)
     assert second.page.title() == "USA · Ironlanes"
 
 
-def test_sounds_are_off_until_somebody_wants_them_and_that_is_remembered(guest: BrowserGuest) -> None:
+def test_sounds_come_after_the_first_click_until_somebody_mutes_them(guest: BrowserGuest) -> None:
     guest.context.add_init_script(WATCH)
     with open_game(guest, "usa", 2, 42, ["keep 1 2"]) as session:
-        expect(guest.find("sounds")).to_have_attribute("aria-pressed", "false")
-        session.player.draw_both()
-        session.player.wait_for_turn()
-        assert guest.page.evaluate("tones") == 0
-        guest.find("sounds").click()
         expect(guest.find("sounds")).to_have_attribute("aria-pressed", "true")
+        assert guest.page.evaluate("tones") == 0
         session.player.draw_both()
         session.player.wait_for_turn()
         assert guest.page.evaluate("tones") > 0
-        guest.page.reload()
-        expect(guest.see("sounds")).to_have_attribute("aria-pressed", "true")
         guest.find("sounds").click()
+        expect(guest.find("sounds")).to_have_attribute("aria-pressed", "false")
+        before = guest.page.evaluate("tones")
+        session.player.draw_both()
+        session.player.wait_for_turn()
+        assert guest.page.evaluate("tones") == before
         guest.page.reload()
         expect(guest.see("sounds")).to_have_attribute("aria-pressed", "false")
+        guest.find("settings").click()
+        guest.see("settings-volume-slider").fill("80")
+        guest.page.keyboard.press("Escape")
+        expect(guest.find("sounds")).to_have_attribute("aria-pressed", "true")
+        assert guest.page.evaluate("tones") > 0
 
 
 def test_a_notice_comes_only_to_a_hidden_tab_of_someone_who_wants_it(guests: Guests) -> None:

@@ -18,10 +18,12 @@ CHOICES = {
     "theme": ["auto", "light", "dark"],
     "palette": ["standard", "colour-blind"],
     "hand": ["auto", "left", "bottom"],
-    "confirm": ["touch", "always", "never"],
-    "countdown": ["10", "5", "off"],
+    "confirm": ["always", "never"],
+    "autoconfirm": ["off", "10", "5"],
+    "takeback": ["3", "6", "off"],
     "animations": ["normal", "fast", "off"],
-    "sounds": ["off", "on"],
+    "vibration": ["on", "off"],
+    "counting": ["off", "on"],
 }
 LOOKS = "() => getComputedStyle(document.documentElement).getPropertyValue('--card-red').trim()"
 
@@ -109,15 +111,16 @@ def test_the_hand_lies_where_it_is_wanted(guest: BrowserGuest) -> None:
 
 
 def test_a_claim_is_confirmed_always_or_never(guests: Guests) -> None:
-    """With a mouse it is not, unless that is wanted; on a touch screen it is, unless that is not wanted."""
+    """It is, with a mouse and on a touch screen, unless that is not wanted."""
     for size, policy, is_asked in (
-        ("desktop", "touch", False),
-        ("desktop", "always", True),
-        ("phone", "touch", True),
+        ("desktop", None, True),
+        ("desktop", "never", False),
+        ("phone", None, True),
         ("phone", "never", False),
     ):
         guest = guests(size)
-        choose(guest, "confirm", policy)
+        if policy:
+            choose(guest, "confirm", policy)
         with open_game(guest, "usa", 3, 36, ["keep 1 2"]) as session:
             assert session.client.decision
             claims: dict[str, list[str]] = session.client.decision["claims"]

@@ -17,11 +17,13 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, WebSocketException
 
 from ironlanes.server.storage.store import Store
-from ironlanes.server.tables.table_events import Acted, Spoke
+from ironlanes.server.tables.table_events import Acted, Spoke, TookBack
 from ironlanes.server.tables.table_loader import load_table
 from tests.support.in_process import choose
 from tests.support.patches import apply
 from tests.support.server_factory import ServerFactory
+
+TAKEN_BACK = "taken back"
 
 
 @dataclass
@@ -35,7 +37,7 @@ class Player:
     table: str = ""
     number: int = 0
     waiting: dict[str, Any] | None = None
-    #: For actions their number and text, for remarks their text.
+    #: For actions their number and text, for remarks and for taking an action back a text.
     acknowledged: dict[str, tuple[int | None, str]] = field(default_factory=dict)
     is_over: bool = False
 
@@ -58,19 +60,30 @@ class Player:
                 scene = message["scene"] if message["t"] == "snapshot" else apply(scene, message["changes"])
                 seq = message["seq"]
             elif message["t"] == "ack" and self.waiting is not None and message["id"] == self.waiting["id"]:
-                said = self.waiting.get("action") or self.waiting["text"]
+                said = self.waiting.get("action") or self.waiting.get("text") or TAKEN_BACK
                 self.acknowledged[message["id"]] = (message.get("seq"), said)
                 self.waiting, played = None, message.get("seq", played)
             elif message["t"] == "refused":
-                assert message["reason"]["code"] == "stale", message
+                assert message["reason"]["code"] in ("stale", "take-back-late"), message
                 self.waiting = None
             if scene and scene["view"]["phase"] == "over":
                 self.is_over = True
                 return
+            entry = message.get("entry", {})
+            if entry.get("can_take_back") and entry["seat"] == self.seat:
+                await self._take_back(line, seq)
             # An action is acknowledged before its step comes: until then the scene is an old one.
             is_new = seq >= played and "decision" in scene
             if self.waiting is None and is_new and scene["view"]["to_move"] == self.seat:
                 await self._act(line, scene, seq)
+
+    async def _take_back(self, line: ClientConnection, seq: int) -> None:
+        """Now and then take back what was just done, if the bot or the other one is not faster."""
+        if self.waiting is None and self.random.random() < 0.5:
+            self.number += 1
+            name = f"{self.seat}-{self.number}"
+            self.waiting = {"t": "take_back", "id": name, "seq": seq, "seat": self.seat}
+            await line.send(json.dumps(self.waiting))
 
     async def _act(self, line: ClientConnection, scene: dict[str, Any], seq: int) -> None:
         self.number += 1
@@ -118,6 +131,7 @@ class Result:
     acknowledged: int = 0
     #: Kills between a commit and its acknowledgement.
     between: int = 0
+    taken_back: int = 0
 
 
 async def check(database: Path, players: list[Player]) -> int:
@@ -130,10 +144,11 @@ async def check(database: Path, players: list[Player]) -> int:
     acted = 0
     for entry in entries:
         event = entry.event
-        acted += isinstance(event, Acted)
-        if entry.message is not None and isinstance(event, Acted | Spoke):
-            seq = acted if isinstance(event, Acted) else None
-            placed.setdefault(entry.message, []).append((seq, event.text))
+        acted += isinstance(event, Acted | TookBack)
+        if entry.message is not None and isinstance(event, Acted | TookBack | Spoke):
+            seq = None if isinstance(event, Spoke) else acted
+            text = TAKEN_BACK if isinstance(event, TookBack) else event.text
+            placed.setdefault(entry.message, []).append((seq, text))
     assert state is not None
     assert state.seq == acted
     assert all(len(found) == 1 for found in placed.values()), "nothing is carried out twice"
@@ -158,6 +173,7 @@ async def kill_often(nursery: ServerFactory, database: Path, kills: int, random:
         if needs_table:
             await new_table(players, boards[kill % len(boards)])
         before = sum(len(player.acknowledged) for player in players)
+        taken_back = sum(text == TAKEN_BACK for player in players for _, text in player.acknowledged.values())
         playing = [asyncio.create_task(player.play()) for player in players]
         while not any(map(asyncio.Task.done, playing)):
             if not is_aimed and sum(len(player.acknowledged) for player in players) > before + random.randrange(12):
@@ -170,7 +186,9 @@ async def kill_often(nursery: ServerFactory, database: Path, kills: int, random:
         more = await check(database, players)
         result.between += is_aimed and more > 0
         result.kills += 1
-        result.acknowledged += sum(len(player.acknowledged) for player in players) - before
+        answers = [answer for player in players for answer in player.acknowledged.values()]
+        result.acknowledged += len(answers) - before
+        result.taken_back += sum(text == TAKEN_BACK for _, text in answers) - taken_back
         if kill % 50 == 49:
             print(result, flush=True)
     return result

@@ -4,17 +4,20 @@ import { readStored, writeStored } from "./storage";
 export const LANGUAGES = { en: "English", de: "Deutsch" } as const;
 export type LanguageCode = keyof typeof LANGUAGES;
 
-/** The settings and their choices; the first choice is the default. */
+/** The settings and their choices; the first choice is the default. Times are seconds, the volume is per cent. */
 export const CHOICES = {
   language: ["auto", ...(Object.keys(LANGUAGES) as LanguageCode[])],
   theme: ["auto", "light", "dark"],
   palette: ["standard", "colour-blind"],
   hand: ["auto", "left", "bottom"],
-  confirm: ["touch", "always", "never"],
-  countdown: ["10", "5", "off"],
+  confirm: ["always", "never"],
+  autoconfirm: ["off", "10", "5"],
+  takeback: ["3", "6", "off"],
   animations: ["normal", "fast", "off"],
-  sounds: ["off", "on"],
+  volume: ["60", "0", "20", "40", "80", "100"],
+  vibration: ["on", "off"],
   notifications: ["off", "on"],
+  counting: ["off", "on"],
 } as const;
 
 export type SettingName = keyof typeof CHOICES;
@@ -49,7 +52,6 @@ class Settings {
 export const settings = new Settings();
 
 const reducedMotion = window.matchMedia?.("(prefers-reduced-motion: reduce)");
-const touchScreen = window.matchMedia?.("(pointer: coarse)");
 
 /** Whether animations are on. */
 export function isAnimated(): boolean {
@@ -62,8 +64,12 @@ export function animationTime(milliseconds: number): number {
   return settings.now.animations === "fast" ? milliseconds / 2.5 : milliseconds;
 }
 
-/** Whether an action has to be confirmed. */
-export function needsConfirmation(byTouch: boolean): boolean {
-  const policy = settings.now.confirm;
-  return policy === "always" || (policy === "touch" && (byTouch || Boolean(touchScreen?.matches)));
+/** Whether claims, stations and drawing tickets have to be confirmed. */
+export function needsConfirmation(): boolean {
+  return settings.now.confirm === "always";
+}
+
+/** How long bots wait after what the player may want to take back, in milliseconds. */
+export function takeBackTime(): number {
+  return settings.now.takeback === "off" ? 0 : 1000 * Number(settings.now.takeback);
 }

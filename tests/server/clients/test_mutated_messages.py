@@ -123,6 +123,8 @@ def messages(table: Table, rng: random.Random, number: int) -> list[bytes]:
     plain: list[dict[str, Any]] = [
         {"t": "hello", "v": 1, "tab": "tab", "game": state.game_id, "since": 3},
         {"t": "act", "id": name, "seq": state.seq, "seat": rng.randrange(2), "action": action},
+        {"t": "take_back", "id": name, "seq": state.seq, "seat": rng.randrange(2)},
+        {"t": "react", "id": name, "reaction": "wow"},
         {"t": "why", "id": name, "action": action},
         {"t": "look", "id": name, "seat": rng.choice([0, 1, None])},
         {"t": "say", "id": name, "text": "hello"},

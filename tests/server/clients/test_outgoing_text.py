@@ -21,9 +21,11 @@ from ironlanes.server.clients.outgoing_text import (
     explanation_text,
     goodbye_text,
     message_text,
+    reaction_text,
     refused_text,
     snapshot_text,
 )
+from ironlanes.server.tables.action_result import ActionResult
 
 TO_BROWSER = TypeAdapter[object](ToBrowser)
 STALE = Explanation("stale", "The game has gone on.")
@@ -41,6 +43,7 @@ STALE = Explanation("stale", "The game has gone on.")
         ),
         (explanation_text("m1", None), '{"t":"because","id":"m1","reason":null}'),
         (chat_text("Jörg", None, "Hi", 1.5), '{"t":"said","name":"Jörg","seat":null,"text":"Hi","at":1.5}'),
+        (reaction_text("Ada", 0, "wow"), '{"t":"reacted","name":"Ada","seat":0,"reaction":"wow"}'),
         (clock_text({"seat": 1, "reserve_ms": [7]}), '{"t":"clock","clock":{"seat":1,"reserve_ms":[7]}}'),
         (clock_text(None), '{"t":"clock","clock":null}'),
         (goodbye_text("slow"), '{"t":"goodbye","why":"slow"}'),
@@ -56,7 +59,7 @@ def test_snapshots_and_steps_are_the_messages_of_their_types() -> None:
     game = Game.new("usa", 2, 5)
     scene, seat = build_scene(game, 0), game.seat
     assert seat is not None
-    entry = log_entry(game.play("keep 1 2"), 1, seat, 0)
+    entry = log_entry(ActionResult(seat, game.play("keep 1 2")), 1, 0)
     snapshot = SnapshotMessage(t="snapshot", game="abc", seq=1, scene=scene, log=[entry])  # type: ignore[typeddict-item]
     assert snapshot_text("abc", 1, encode(scene), [entry]) == message_text(snapshot)
     step = StepMessage(t="step", game="abc", seq=1, entry=entry, changes={"turns_left": None})
@@ -76,7 +79,7 @@ def test_snapshots_and_steps_are_the_messages_of_their_types() -> None:
     ],
 )
 def test_events_are_what_their_types_say(event: Event, viewer: int | None, expected: dict[str, object]) -> None:
-    entry = log_entry([event], 1, 0, viewer)
+    entry = log_entry(ActionResult(0, [event]), 1, viewer)
     assert entry["events"] == [expected]
     TypeAdapter(LogEntry).validate_python(json.loads(encode(entry)))
 

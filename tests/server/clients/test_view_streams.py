@@ -34,7 +34,7 @@ def test_what_viewers_are_sent_leads_to_the_scene_that_is_built_from_scratch(boa
                 for viewer, frame in viewers.step(shown).items():
                     step = json.loads(frame)
                     shown[viewer] = apply(shown[viewer], step["changes"])
-                    assert step["entry"] == log_entry(events, len(results), seat, viewer)
+                    assert step["entry"] == log_entry(results[-1], len(results), viewer)
                     LOG_ENTRY.validate_python(step["entry"])
                     assert step["seq"] == len(results)
             for viewer, scene in shown.items():

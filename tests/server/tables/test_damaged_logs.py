@@ -17,8 +17,9 @@ from ironlanes.game.compiled_board import register_board
 from ironlanes.server.request_errors import UnreadableTable
 from ironlanes.server.settings import Settings
 from ironlanes.server.tables.table import Table
-from ironlanes.server.tables.table_events import TableEvent
-from tests.server.storage.test_older_databases import KNOWN, OLDER, database
+from ironlanes.server.tables.table_events import TableEvent, write_event
+from tests.server.storage.test_older_databases import KNOWN, NEWER, OLDER, database
+from tests.server.tables.test_take_back import play_until_undoable, take_back
 from tests.support.in_process import InProcessServer, async_test, play_on, seat_everyone
 from tests.support.random_games import board_by_id
 from tests.support.running_server import running
@@ -92,11 +93,8 @@ async def open_and_wait(server: InProcessServer, name: str) -> Table | None:
     return table
 
 
-@pytest.mark.parametrize("kind", sorted(LINES))
-@async_test
-async def test_every_value_of_every_line(kind: str, database: Path, caplog: pytest.LogCaptureFixture) -> None:
-    """Each is either noticed, or as good as another one: nothing else ever fails, now or later."""
-    name, seq, content = LINES[kind]
+async def check_line(database: Path, name: str, seq: int, content: dict[str, Any], caplog: Any) -> None:
+    """Spoil a line of a log in every way: it is noticed, or as good as another one; nothing else ever fails."""
     connection = sqlite3.connect(database)
     [length] = connection.execute("SELECT count(*) FROM events WHERE table_id = ?", (name,)).fetchone()
     async with InProcessServer(database) as server:
@@ -117,7 +115,29 @@ async def test_every_value_of_every_line(kind: str, database: Path, caplog: pyte
         write_line(connection, name, seq, json.dumps(content))
         assert await open_and_wait(server, name) is not None
     connection.close()
-    assert {each.type for each in TableEvent.__args__} == set(LINES)
+
+
+@pytest.mark.parametrize("kind", sorted(LINES))
+@async_test
+async def test_every_value_of_every_line(kind: str, database: Path, caplog: pytest.LogCaptureFixture) -> None:
+    await check_line(database, *LINES[kind], caplog)
+    assert {each.type for each in TableEvent.__args__} - {each.type for each in NEWER} == set(LINES)
+
+
+@async_test
+async def test_every_value_of_a_line_that_takes_an_action_back(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    file = tmp_path / "games.sqlite"
+    async with InProcessServer(file) as server:
+        guests = await seat_everyone(server, 2, "usa", seed="11")
+        mover = await play_until_undoable(guests, Random(5))
+        await take_back(mover)
+        state = (await server.find_table(mover.table_message["table"])).state
+        name, seq = state.id, state.length - 1
+        content = json.loads(write_event(server.store.log(name)[seq].event))
+    assert content["type"] == "took-back"
+    await check_line(file, name, seq, content, caplog)
 
 
 SPOILT_ROWS = (

@@ -1,3 +1,4 @@
+import type { Snippet } from "svelte";
 import type { Pointing } from "../input/pointer";
 import type { BoardDetails, Reason, View } from "../net/messages";
 import type { Point } from "../point";
@@ -45,6 +46,8 @@ export interface BoardProps {
   last: readonly string[];
   /** The players, by seat. */
   players: readonly Player[];
+  /** What is drawn over tracks and cities, in the board's own coordinates. */
+  overlay?: Snippet;
   tooltip: (track: string) => TrackTip;
   city_tooltip: (place: string) => CityTip;
   /** Whether anything may be animated. */

@@ -8,7 +8,7 @@ function leaves(value: unknown, path = ""): [string, unknown][] {
 }
 
 const SAME_IN_BOTH =
-  /boardNames\.usa|colours\.orange|lobby\.title|choices\.(language|palette)|clock\.extend|lobby\.code|chat\.title|keys|choices\.animations|final\.tickets|tunnel\.title|trackList\.state/;
+  /boardNames\.usa|colours\.orange|lobby\.title|choices\.(language|palette)|clock\.extend|lobby\.code|chat\.title|keys|choices\.animations|final\.tickets|choices\.takeback|names\.wow|tunnel\.title|trackList\.state/;
 
 describe("the two languages", () => {
   it("have the same keys", () => {

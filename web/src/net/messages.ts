@@ -45,6 +45,8 @@ export type Everything =
   | PlaceDetails
   | Pong
   | Priced
+  | ReactRequest
+  | ReactionMessage
   | Reason
   | ReasonDeckEmpty
   | ReasonDeckTooSmall
@@ -135,6 +137,8 @@ export type Everything =
   | ReasonStationCost
   | ReasonStationThere
   | ReasonStorage
+  | ReasonTakeBackImpossible
+  | ReasonTakeBackLate
   | ReasonTooFast
   | ReasonTooFewCards
   | ReasonTooFewKept
@@ -183,6 +187,7 @@ export type Everything =
   | TableCard
   | TableMade
   | TableMessage
+  | TakeBackRequest
   | TicketCounts
   | TicketDetails
   | TicketsByDeck
@@ -223,6 +228,8 @@ export type Reason =
   | ReasonMustAct
   | ReasonUnknownAction
   | ReasonStale
+  | ReasonTakeBackLate
+  | ReasonTakeBackImpossible
   | ReasonNotStarted
   | ReasonStarted
   | ReasonNotOver
@@ -310,6 +317,7 @@ export type Reason =
 export type FromBrowser =
   | Hello
   | ActRequest
+  | TakeBackRequest
   | ExplainRequest
   | ViewSeatRequest
   | SitRequest
@@ -319,6 +327,7 @@ export type FromBrowser =
   | StartRequest
   | RenameRequest
   | SayRequest
+  | ReactRequest
   | ExtendRequest
   | RematchRequest
   | Ping;
@@ -347,6 +356,7 @@ export type ToBrowser =
   | RefusedMessage
   | ExplanationMessage
   | ChatMessage
+  | ReactionMessage
   | Pong
   | Goodbye;
 
@@ -384,6 +394,7 @@ export interface ActRequest {
   seat: number;
   seq: number;
   t: "act";
+  take_back_ms?: number;
 }
 /**
  * A board in a list.
@@ -752,6 +763,14 @@ export interface ReasonUnknownAction {
 }
 export interface ReasonStale {
   code: "stale";
+  text?: string;
+}
+export interface ReasonTakeBackLate {
+  code: "take-back-late";
+  text?: string;
+}
+export interface ReasonTakeBackImpossible {
+  code: "take-back-impossible";
   text?: string;
 }
 export interface ReasonNotStarted {
@@ -1278,6 +1297,15 @@ export interface Hello {
   v: number;
 }
 /**
+ * Take back the seat's last claim or station, before anybody else acts. `seq` is the scene with it.
+ */
+export interface TakeBackRequest {
+  id: string;
+  seat: number;
+  seq: number;
+  t: "take_back";
+}
+/**
  * Pass-and-play: the one who sits in this seat has the device now (null: nobody).
  */
 export interface ViewSeatRequest {
@@ -1344,6 +1372,14 @@ export interface SayRequest {
   id: string;
   t: "say";
   text: string;
+}
+/**
+ * Show everybody who is present one of six reactions; they are not kept.
+ */
+export interface ReactRequest {
+  id: string;
+  reaction: "hello" | "well-played" | "wow" | "oops" | "thinking" | "good-game";
+  t: "react";
 }
 /**
  * Vote for another game with the same seats; it begins when every person who is here has voted.
@@ -1523,12 +1559,16 @@ export interface TableCard {
   your_turn: boolean;
 }
 /**
- * What one action brought, as the viewer may see it: `events` are those of the engine protocol.
+ * What one action brought, or taking some back, as the viewer may see it.
+ *
+ * `events` are those of the engine protocol.
  */
 export interface LogEntry {
+  can_take_back?: boolean;
   events: GameEvent[];
   seat: number;
   seq: number;
+  takes_back?: number[];
 }
 /**
  * PUT /api/name
@@ -1568,6 +1608,15 @@ export interface Pending {
  */
 export interface Pong {
   t: "pong";
+}
+/**
+ * Someone present reacted to what happened; it is shown for a moment.
+ */
+export interface ReactionMessage {
+  name: string;
+  reaction: "hello" | "well-played" | "wow" | "oops" | "thinking" | "good-game";
+  seat: number | null;
+  t: "reacted";
 }
 /**
  * A message was not carried out, and nothing has changed.

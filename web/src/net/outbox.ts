@@ -3,6 +3,11 @@ import type { FromBrowser } from "./messages";
 /** A message that gets an answer. */
 export type Numbered = Extract<FromBrowser, { id: string }>;
 
+/** Whether a message plays an action, or takes one back. */
+function isAction(message: Numbered): boolean {
+  return message.t === "act" || message.t === "take_back";
+}
+
 /** The messages without an answer yet, in order. Actions survive a reload of the page. */
 export class Outbox {
   #waiting = new Map<string, Numbered>();
@@ -32,7 +37,7 @@ export class Outbox {
   }
 
   get hasAct(): boolean {
-    return this.waiting.some((message) => message.t === "act");
+    return this.waiting.some(isAction);
   }
 
   #kept(): Numbered[] {
@@ -44,7 +49,7 @@ export class Outbox {
   }
 
   #keep(): void {
-    const acts = this.waiting.filter((message) => message.t === "act");
+    const acts = this.waiting.filter(isAction);
     if (acts.length) this.storage?.setItem(this.key, JSON.stringify(acts));
     else this.storage?.removeItem(this.key);
   }

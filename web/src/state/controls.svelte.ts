@@ -16,6 +16,13 @@ export type Question =
   | { kind: "split"; actions: readonly string[] }
   | { kind: "tracks"; tracks: readonly string[]; at: Point };
 
+/** Tracks and places that are lit when the game is over: a ticket's path, or the longest path. */
+export interface Spotlight {
+  kind: "completed" | "failed" | "longest";
+  tracks: readonly string[];
+  places: readonly string[];
+}
+
 const NOTHING: ReadonlySet<string> = new Set();
 
 /** What the player has selected and is about to do. It offers what the server's decision offers, nothing else. */
@@ -30,6 +37,8 @@ export class Controls {
   pointedCity = $state<string | null>(null);
   /** The places of the ticket that is pointed at. */
   marked = $state.raw<readonly string[]>([]);
+  /** What is lit on the board when the game is over. */
+  spotlight = $state.raw<Spotlight | null>(null);
   /** Cards being dragged from the hand, and the track under them that they can claim. */
   drag = $state.raw<{ card: string; x: number; y: number; track: string | null } | null>(null);
 
@@ -95,25 +104,25 @@ export class Controls {
     const payments = this.paymentsFor(track, card);
     const [payment] = payments;
     if (payment === undefined) return this.onblocked(track, how);
-    const mustConfirm = needsConfirmation(how === "touch");
+    const mustConfirm = needsConfirmation();
     if (payments.length === 1 && !mustConfirm) this.claim(track, payment);
     else this.ask({ kind: "claim", subject: track, payments, mustConfirm });
   }
 
-  clickCity(city: string, how: Pointing): void {
+  clickCity(city: string): void {
     const payments = this.decision?.stations[city] ?? [];
     const [payment] = payments;
     if (payment === undefined) return;
-    const mustConfirm = needsConfirmation(how === "touch");
+    const mustConfirm = needsConfirmation();
     if (payments.length === 1 && !mustConfirm) this.build(city, payment);
     else this.ask({ kind: "station", subject: city, payments, mustConfirm });
   }
 
-  drawTickets(how: Pointing): void {
+  drawTickets(): void {
     const [first, ...others] = this.decision?.tickets ?? [];
     if (first === undefined) return;
     if (others.length) this.ask({ kind: "split", actions: [first, ...others] });
-    else if (needsConfirmation(how === "touch")) this.ask({ kind: "tickets", action: first });
+    else if (needsConfirmation()) this.ask({ kind: "tickets", action: first });
     else this.act(first);
   }
 

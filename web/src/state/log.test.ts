@@ -39,4 +39,18 @@ describe("the log", () => {
     expect(lines.map((line) => line.event.type)).toEqual(["took", "display"]);
     expect(lines[0]?.drawn).toEqual(["red", "blue"]);
   });
+
+  it("keeps what was taken back, and says so", () => {
+    const lines = logLines([
+      entry(1, 0, { type: "claimed", seat: 0, track: "a--b", cards: { red: 1 }, points: 1 }),
+      { ...entry(2, 0), takes_back: [1] },
+      entry(3, 0, { type: "drew", seat: 0 }),
+    ]);
+    expect(lines.map((line) => [line.event.type, line.isTakenBack ?? false])).toEqual([
+      ["claimed", true],
+      ["taken-back", false],
+      ["drew", false],
+    ]);
+    expect(lines[1]?.event).toEqual({ type: "taken-back", seat: 0, track: "a--b" });
+  });
 });

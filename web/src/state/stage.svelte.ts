@@ -4,6 +4,7 @@ import type { Names } from "../i18n/names";
 import { BoardIndex } from "./boardIndex";
 import { choicesOf, type Choices } from "./choices";
 import { logLines } from "./log";
+import { longestTrail } from "./ownPaths";
 
 /** What the screen shows of a game right now, live or in a replay. */
 export class Stage {
@@ -14,6 +15,8 @@ export class Stage {
   names = $state.raw<readonly string[]>([]);
   /** The bots in the seats; null where a person plays. */
   bots = $state.raw<readonly (string | null)[]>([]);
+  /** Whether the result may be shown: not while the points are being counted on the board. */
+  isResultShown = $state(true);
 
   readonly boardIndex: BoardIndex | null = $derived(this.board ? new BoardIndex(this.board.sheet) : null);
   readonly view: View | null = $derived(this.scene?.view ?? null);
@@ -39,6 +42,13 @@ export class Stage {
       .map((event) => (event.type === "claimed" ? event.track : event.city));
   });
 
+  /** The length of each seat's longest path; empty where it brings no points. */
+  readonly longestPaths: readonly number[] = $derived.by(() => {
+    const { boardIndex, view } = this;
+    if (!boardIndex || !view || boardIndex.sheet.rules.longest_path_points === 0) return [];
+    return view.seats.map((_, seat) => this.#longestOf(boardIndex, tracksOf(view, seat)));
+  });
+
   /** The names to use in refusals. */
   readonly naming: Names = {
     track: (name) => this.boardIndex?.track(name) ?? name,
@@ -46,7 +56,21 @@ export class Stage {
     player: (seat) => this.name(seat),
   };
 
+  #lengths = new Map<string, number>();
+
+  #longestOf(boardIndex: BoardIndex, tracks: readonly string[]): number {
+    const key = tracks.join(" ");
+    const known = this.#lengths.get(key) ?? longestTrail(boardIndex, tracks).length;
+    this.#lengths.set(key, known);
+    return known;
+  }
+
   name(seat: number | null | undefined): string {
     return (seat === null || seat === undefined ? null : this.names[seat]) ?? `#${(seat ?? -1) + 1}`;
   }
+}
+
+/** The tracks of a seat. */
+export function tracksOf(view: View, seat: number): string[] {
+  return Object.keys(view.claimed).filter((track) => view.claimed[track] === seat);
 }

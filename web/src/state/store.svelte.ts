@@ -5,13 +5,16 @@ import type {
   LogEntry,
   Reason,
   ChatMessage,
+  ReactionMessage,
   Scene,
   SnapshotMessage,
   StepMessage,
   TableMessage,
   ToBrowser,
 } from "../net/messages";
+import { takeBackTime } from "../settings.svelte";
 import { newId, tabId, tabStorage } from "../storage";
+import { Muted } from "./muted.svelte";
 import { Outbox, type Numbered } from "../net/outbox";
 import { Pacer } from "./pacer";
 import { applyChanges } from "../net/patch";
@@ -23,9 +26,16 @@ const VERSION = 1;
 const CHAT_LENGTH = 200;
 /** When to ask again for a board that did not load: without it, the table can't be shown. */
 const BOARD_RETRY_MS = 2000;
+/** How long a reaction is shown. */
+const REACTION_MS = 4000;
 
 /** A message without its id, which the store adds. */
 type Unnumbered<Message> = Message extends Numbered ? Omit<Message, "id"> : never;
+
+/** A reaction on the screen. */
+export interface ShownReaction extends ReactionMessage {
+  id: number;
+}
 
 /** Called when an action is shown on the screen. */
 export type StepListener = (entry: LogEntry, before: Scene, after: Scene) => void;
@@ -36,6 +46,8 @@ export class GameStore {
   table = $state.raw<TableMessage | null>(null);
   clock = $state.raw<{ clock: Clock; at: number } | null>(null);
   chat = $state.raw<readonly ChatMessage[]>([]);
+  reactions = $state.raw<readonly ShownReaction[]>([]);
+  readonly muted: Muted;
   connection = $state<Connection>("connecting");
   /** Whether an action has been sent and its outcome is not known yet. */
   isBusy = $state(false);
@@ -43,6 +55,9 @@ export class GameStore {
   stepListeners: StepListener[] = [];
   onrefused: (reason: Reason) => void = () => {};
 
+  /** The latest entry of the log, which the screen may not show yet. */
+  #lastEntry = $state.raw<LogEntry | null>(null);
+  #reactionId = 0;
   #latest: { scene: Scene; seq: number } | null = null;
   #awaitedSeq = 0;
   #followUps: string[] = [];
@@ -54,6 +69,7 @@ export class GameStore {
   constructor(readonly id: string) {
     this.#outbox = new Outbox(tabStorage(), `ironlanes.outbox.${id}`);
     this.isBusy = this.#outbox.hasAct;
+    this.muted = new Muted(id);
     this.#socket = this.#connect();
   }
 
@@ -63,7 +79,22 @@ export class GameStore {
     if (this.isBusy || !this.#latest?.scene.decision || seat === null || seat === undefined) return;
     this.#followUps = then;
     this.isBusy = true;
-    this.#socket.send({ t: "act", id: newId(), seq: this.#latest.seq, seat, action });
+    const message = { t: "act", id: newId(), seq: this.#latest.seq, seat, action } as const;
+    this.#socket.send({ ...message, take_back_ms: takeBackTime() });
+  }
+
+  /** The seat on this device that can take its last action back; null if none can. */
+  readonly undoableSeat: number | null = $derived.by(() => {
+    const entry = this.#lastEntry;
+    if (this.isBusy || !entry?.can_take_back || !this.table?.seats[entry.seat]?.is_you) return null;
+    return this.table.phase === "playing" ? entry.seat : null;
+  });
+
+  takeBack(): void {
+    const seat = this.undoableSeat;
+    if (seat === null || !this.#latest) return;
+    this.isBusy = true;
+    this.#socket.send({ t: "take_back", id: newId(), seq: this.#latest.seq, seat });
   }
 
   send(message: Unnumbered<Numbered>): void {
@@ -113,6 +144,8 @@ export class GameStore {
         return;
       case "said":
         return this.#addChat(message);
+      case "reacted":
+        return this.#addReaction(message);
       case "ack":
         return this.#acknowledge(message);
       case "refused":
@@ -143,11 +176,19 @@ export class GameStore {
     if (!isKnown) this.chat = [...this.chat, said].slice(-CHAT_LENGTH);
   }
 
+  #addReaction(reacted: ReactionMessage): void {
+    if (this.muted.has(reacted)) return;
+    const shown = { ...reacted, id: this.#reactionId++ };
+    this.reactions = [...this.reactions, shown];
+    setTimeout(() => (this.reactions = this.reactions.filter((other) => other !== shown)), REACTION_MS);
+  }
+
   #restore({ game, seq, scene, log }: SnapshotMessage): void {
     this.#pacer.clear();
     if (game !== this.game) this.#awaitedSeq = 0;
     this.game = game;
     this.#latest = { scene, seq };
+    this.#lastEntry = log.at(-1) ?? null;
     Object.assign(this.stage, { scene, seq, entries: log });
     if (scene.view.phase !== "over") recordSeen(game, scene.view.viewer ?? null, scene.view.seed_hash, log);
     this.#settle();
@@ -158,6 +199,7 @@ export class GameStore {
     if (step.seq !== this.#latest.seq + 1) return this.#socket.restart();
     const { view } = this.#latest.scene;
     this.#latest = { scene: applyChanges(this.#latest.scene, step.changes), seq: step.seq };
+    this.#lastEntry = step.entry;
     recordSeen(step.game, view.viewer ?? null, view.seed_hash, [step.entry]);
     this.#pacer.add(step, step.entry.seat === view.viewer);
     this.#settle();

@@ -1,14 +1,17 @@
-"""Log entries: the events of an action, as a viewer may see them."""
+"""Log entries: what an action led to, as a viewer may see it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
-from ironlanes.game.events import Event
-
+from ..tables.action_result import ActionResult
 from .messages.scenes import LogEntry
 
 
-def log_entry(events: Iterable[Event], seq: int, seat: int, viewer: int | None) -> LogEntry:
-    """What a seat's action brought, as a viewer may see it (H1); `seq` actions have been played with it."""
-    return {"seq": seq, "seat": seat, "events": [event.seen_by(viewer).to_json() for event in events]}
+def log_entry(result: ActionResult, seq: int, viewer: int | None) -> LogEntry:
+    """What an action led to, as a viewer may see it (H1); the log has `seq` entries with it."""
+    events = [event.seen_by(viewer).to_json() for event in result.events]
+    entry: LogEntry = {"seq": seq, "seat": result.seat, "events": events}
+    if result.undoable_actions:
+        entry["can_take_back"] = True
+    if result.takes_back:
+        entry["takes_back"] = list(result.takes_back)
+    return entry

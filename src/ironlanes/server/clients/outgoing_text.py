@@ -11,6 +11,7 @@ from typing import Final
 
 from .client_view.explanation import Explanation
 from .encoding import encode
+from .messages.incoming import Reaction
 from .messages.outgoing import (
     AckMessage,
     ChatMessage,
@@ -20,6 +21,7 @@ from .messages.outgoing import (
     ExplanationMessage,
     Goodbye,
     Pong,
+    ReactionMessage,
     RefusedMessage,
     ToBrowser,
 )
@@ -56,6 +58,11 @@ def explanation_text(message_id: str, explanation: Explanation | None) -> bytes:
 def chat_text(name: str, seat: int | None, text: str, at: float) -> bytes:
     """Pass on what someone said."""
     return message_text(ChatMessage(t="said", name=name, seat=seat, text=text, at=at))
+
+
+def reaction_text(name: str, seat: int | None, reaction: Reaction) -> bytes:
+    """Pass on someone's reaction."""
+    return message_text(ReactionMessage(t="reacted", name=name, seat=seat, reaction=reaction))
 
 
 def clock_text(clock: Clock | None) -> bytes:

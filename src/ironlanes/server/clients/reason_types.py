@@ -23,6 +23,8 @@ OF_RULES: Final[dict[str, Fields]] = {
 #: What a table says.
 OF_TABLES: Final[dict[str, Fields]] = {
     "stale": {},
+    "take-back-late": {},
+    "take-back-impossible": {},
     "not-started": {},
     "started": {},
     "not-over": {},

@@ -6,14 +6,16 @@ sockets it goes to, and viewers who may see the same of an action get the same t
 
 from __future__ import annotations
 
+import json
 from collections import deque
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
 from ironlanes.game.game import Game
 
 from ..tables.action_result import ActionResult
+from .client_view.patch import changes
 from .client_view.scene_writer import SceneWriter
 from .encoding import encode
 from .log_entry import log_entry
@@ -44,7 +46,7 @@ class ViewStreams:
     def snapshot(self, viewer: int | None) -> bytes:
         """A whole scene with all that happened before."""
         self._histories.setdefault(viewer, StepHistory()).last_seq = len(self._results)
-        entries = [log_entry(result.events, seq, result.seat, viewer) for seq, result in enumerate(self._results, 1)]
+        entries = [log_entry(result, seq, viewer) for seq, result in enumerate(self._results, 1)]
         return snapshot_text(self._game_id, len(self._results), self._writer.whole(viewer), entries)
 
     def steps_since(self, viewer: int | None, since: int) -> list[bytes] | None:
@@ -57,22 +59,36 @@ class ViewStreams:
 
     def step(self, present: Iterable[int | None]) -> dict[int | None, bytes]:
         """One action has been played: what goes to each viewer; some are present."""
+        return self._messages(present, self._writer.steps())
+
+    def step_back(self, present: Iterable[int | None], game: Game) -> dict[int | None, bytes]:
+        """Actions have been taken back, and this is the game without them: what goes to each viewer."""
+        old, new = self._writer, SceneWriter(game, self._writer.choices)
+        self._writer = new
+        patches = {
+            viewer: encode(changes(json.loads(old.whole(viewer)), json.loads(new.whole(viewer))))
+            for viewer in self._histories
+        }
+        return self._messages(present, patches)
+
+    def _messages(self, present: Iterable[int | None], patches: Mapping[int | None, bytes]) -> dict[int | None, bytes]:
+        """The last entry of the log, with the patch of each viewer's scene."""
         histories, seq, result = self._histories, len(self._results), self._results[-1]
         for viewer in present:
             histories[viewer].last_seq = seq
         texts = StepTexts(self._game_id, seq)
         secrets = [event for event in result.events if event.seen_by(None) is not event]
-        entry = encode(log_entry(result.events, seq, result.seat, None))
-        #: The messages that several viewers share, by their changes, and the message to each viewer.
+        entry = encode(log_entry(result, seq, None))
+        #: The messages that several viewers share, by their patch, and the message to each viewer.
         same, messages = dict[bytes, bytes](), dict[int | None, bytes]()
-        for viewer, changes in self._writer.steps().items():
+        for viewer, patch in patches.items():
             if secrets and any(event.seen_by(viewer) is event for event in secrets):
-                own = encode(log_entry(result.events, seq, result.seat, viewer))
-                message = texts.text(own, changes)
-            elif changes in same:
-                message = same[changes]
+                own = encode(log_entry(result, seq, viewer))
+                message = texts.text(own, patch)
+            elif patch in same:
+                message = same[patch]
             else:
-                message = same[changes] = texts.text(entry, changes)
+                message = same[patch] = texts.text(entry, patch)
             messages[viewer] = message
             histories[viewer].steps.append(message)
         if not seq % HISTORY:

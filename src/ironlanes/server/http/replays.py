@@ -13,6 +13,7 @@ from ..clients.encoding import without_null
 from ..clients.log_entry import log_entry
 from ..clients.messages import Replay, ReplayStep, Scene
 from ..request_errors import RequestError
+from ..tables.action_result import ActionResult
 from .board_details import board_files_of
 from .game_lookup import StoredGame
 
@@ -42,7 +43,7 @@ def replay_of(name: str, finished: StoredGame, viewer: int | str | None) -> Repl
         events = game.play(action)
         before, scene = scene, _scene(game, viewer)
         entry_viewer = seat if viewer == ALL else viewer
-        entry = log_entry(events, seq, seat, entry_viewer if isinstance(entry_viewer, int) else None)
+        entry = log_entry(ActionResult(seat, events), seq, entry_viewer if isinstance(entry_viewer, int) else None)
         steps.append(ReplayStep(entry=entry, action=action, changes=changes(before, scene)))
     check_result(game, finished.record.get("result"))
     return without_null(

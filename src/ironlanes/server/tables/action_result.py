@@ -13,3 +13,7 @@ class ActionResult:
 
     seat: int
     events: list[Event]
+    #: How many actions the seat takes back together if it takes this one back, as long as it is the last; 0: it can't.
+    undoable_actions: int = 0
+    #: The numbers of the actions that this entry takes back; then it has no events.
+    takes_back: tuple[int, ...] = ()

@@ -10,6 +10,7 @@ from ..clients.messages import (
     ActRequest,
     ExplainRequest,
     ExtendRequest,
+    ReactRequest,
     RematchRequest,
     RenameRequest,
     SayRequest,
@@ -18,14 +19,15 @@ from ..clients.messages import (
     SitRequest,
     StandRequest,
     StartRequest,
+    TakeBackRequest,
     ViewSeatRequest,
 )
-from ..clients.outgoing_text import ack_text, explanation_text, refused_text
+from ..clients.outgoing_text import ack_text, explanation_text, reaction_text, refused_text
 from ..http.rate_limits import RateLimiter
 from ..request_errors import RequestError, log_full, too_many_names
 from . import play_requests, seating
 from .player_names import clean_name
-from .table_events import PlayedBy, Spoke, Started, TableEvent
+from .table_events import PlayedBy, Spoke, Started, TableEvent, TookBack
 from .table_state import TableState
 from .turn_scheduler import TurnScheduler
 
@@ -45,6 +47,12 @@ class HandledTable(Protocol):
 
     def act(self, seat: int, text: str, by: PlayedBy, connection: Connection, message: str) -> None:
         """Play a legal action, and acknowledge the message."""
+
+    def take_back(self, took_back: TookBack, connection: Connection, message: str) -> None:
+        """Let a seat take its last actions back, and acknowledge the message."""
+
+    def broadcast(self, frame: bytes) -> None:
+        """Send the same to everybody."""
 
     def commit(self, *events: TableEvent, user: str, message: str) -> None:
         """Let things happen, all or none, because of a message."""
@@ -101,12 +109,17 @@ class MessageHandler:
         match message:
             case ActRequest():
                 self._act(connection, message)
+            case TakeBackRequest():
+                took_back = play_requests.took_back(self._table.state, connection.user, message)
+                self._table.take_back(took_back, connection, message.id)
             case ExplainRequest():
                 self._explain(connection, message)
             case ViewSeatRequest():
                 self._view_seat(connection, message)
             case SayRequest():
                 self._chat(connection, message)
+            case ReactRequest():
+                self._react(connection, message)
             case RenameRequest():
                 self._rename(connection, message)
             case ExtendRequest():
@@ -122,6 +135,7 @@ class MessageHandler:
         table = self._table
         choice = play_requests.early_choice(table.state, connection.user, message)
         if choice is None:
+            self._scheduler.take_back_ms = message.take_back_ms
             table.act(message.seat, message.action, "person", connection, message.id)
             return
         table.commit(choice, user=connection.user, message=message.id)
@@ -151,11 +165,16 @@ class MessageHandler:
     # ---- at any time
 
     def _chat(self, connection: Connection, message: SayRequest) -> None:
-        if not connection.chat.take():
-            raise RequestError("too-fast", "You are talking too fast; wait a moment.", what="chat")
+        _check_pace(connection)
         table, user = self._table, connection.user
         spoke = play_requests.spoke(table.state, user, table.name_of(connection), message.text)
         table.post_chat(spoke, user, message.id)
+        acknowledge(connection, message.id)
+
+    def _react(self, connection: Connection, message: ReactRequest) -> None:
+        _check_pace(connection)
+        table, seats = self._table, self._table.state.seats_of(connection.user)
+        table.broadcast(reaction_text(table.name_of(connection), seats[0] if seats else None, message.reaction))
         acknowledge(connection, message.id)
 
     def _rename(self, connection: Connection, message: RenameRequest) -> None:
@@ -213,3 +232,9 @@ class MessageHandler:
 def acknowledge(connection: Connection, message: str, seq: int | None = None) -> None:
     """Tell a browser that its message was carried out."""
     connection.send(ack_text(message, seq))
+
+
+def _check_pace(connection: Connection) -> None:
+    """Chat messages and reactions come at a bearable pace."""
+    if not connection.chat.take():
+        raise RequestError("too-fast", "You are talking too fast; wait a moment.", what="chat")

@@ -10,13 +10,13 @@ from collections.abc import Sequence
 from ironlanes.game.game import Game
 
 from ..clients.client_view.explanation import Explanation
-from ..clients.messages import ActRequest
+from ..clients.messages import ActRequest, TakeBackRequest
 from ..request_errors import RequestError, log_full, request_error_for
 from .explain_refusal import explain_refusal, not_your_turn
 from .player_names import clean
 from .setup_choices import is_choosing, may_choose
-from .table_events import Chose, Extended, Spoke, Voted
-from .table_state import TableState
+from .table_events import Chose, Extended, Spoke, TookBack, Voted
+from .table_state import MAX_TAKE_BACKS, TableState
 
 
 def early_choice(state: TableState, user: str, request: ActRequest) -> Chose | None:
@@ -41,6 +41,24 @@ def early_choice(state: TableState, user: str, request: ActRequest) -> Chose | N
     if refusal is not None:
         raise request_error_for(refusal)
     return None
+
+
+def took_back(state: TableState, user: str, request: TakeBackRequest) -> TookBack:
+    """Take back the seat's last claim or station: nothing was revealed, and nobody has acted since."""
+    game, seat = _game(state), request.seat
+    _check_seat(state, user, seat)
+    if game.is_over:
+        raise RequestError("game-over", "The game is over.")
+    last = state.action_results[-1] if state.action_results else None
+    if last is None or last.seat != seat or request.seq != state.seq:
+        raise RequestError("take-back-late", "The game has gone on: it can't be taken back any more.")
+    if not last.undoable_actions:
+        raise RequestError(
+            "take-back-impossible", "Only a claim or a station that revealed no cards can be taken back."
+        )
+    if state.take_backs >= MAX_TAKE_BACKS:
+        raise log_full()
+    return TookBack(seat, last.undoable_actions)
 
 
 def explained(state: TableState, user: str, viewing_seat: int | None, action: str) -> Explanation | None:

@@ -6,7 +6,7 @@ import asyncio
 import logging
 import time
 from collections import deque
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Mapping
 from typing import Any, Final, Protocol
 
 from ..bots.worker_pool import BotRunner
@@ -19,7 +19,7 @@ from ..storage.database import StorageUnavailable
 from ..storage.store import Store
 from .message_handler import MessageHandler
 from .player_names import unique_name
-from .table_events import Acted, CameBack, LogRow, PlayedBy, RematchMade, Renamed, Spoke, Started, TableEvent
+from .table_events import Acted, CameBack, LogRow, PlayedBy, RematchMade, Renamed, Spoke, Started, TableEvent, TookBack
 from .table_message import table_message
 from .table_state import ChatLine, TableState
 from .turn_clock import now
@@ -195,9 +195,20 @@ class Table:
         """Play a legal action, and show everybody what it led to."""
         acted = Acted(seat, text, by, self.scheduler.reserve_ms(seat))
         self.commit(acted, user=connection.user if connection is not None else None, message=message)
-        self._send_step(connection, b"" if message is None else ack_text(message, self.state.seq))
+        assert self._view_streams is not None
+        steps = self._view_streams.step(self._viewers)
+        self._send_steps(steps, connection, b"" if message is None else ack_text(message, self.state.seq))
         if self.state.phase == "over":
             self.send_table()
+        self.scheduler.reschedule()
+
+    def take_back(self, took_back: TookBack, connection: Connection, message: str) -> None:
+        """Let a seat take its last actions back, and show everybody the game without them."""
+        self.commit(took_back, user=connection.user, message=message)
+        game, streams = self.state.game, self._view_streams
+        assert game is not None
+        assert streams is not None
+        self._send_steps(streams.step_back(self._viewers, game), connection, ack_text(message, self.state.seq))
         self.scheduler.reschedule()
 
     def rename_user(self, user: str, name: str) -> None:
@@ -332,10 +343,13 @@ class Table:
                 del self._last_seat_sent[next(iter(self._last_seat_sent))]
             connection.send(self._view_streams.snapshot(connection.viewing_seat))
 
-    def _send_step(self, actor: Connection | None, answer: bytes) -> None:
-        """Show everybody what an action led to; the one who asked for it gets the answer first, in the same write."""
-        assert self._view_streams is not None
-        steps = self._view_streams.step({connection.viewing_seat for connection in self.connections})
+    @property
+    def _viewers(self) -> set[int | None]:
+        """Whose scenes someone present looks at."""
+        return {connection.viewing_seat for connection in self.connections}
+
+    def _send_steps(self, steps: Mapping[int | None, bytes], actor: Connection | None, answer: bytes) -> None:
+        """Show everybody what happened; the one who asked for it gets the answer first, in the same write."""
         for connection in self.connections:
             step = steps[connection.viewing_seat]
             connection.send(*((answer, step) if connection is actor and answer else (step,)))

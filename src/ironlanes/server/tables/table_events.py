@@ -130,6 +130,15 @@ class Acted:
 
 
 @dataclass(frozen=True, slots=True)
+class TookBack:
+    """A seat took its last actions back: a claim with its passengers, or a station."""
+
+    type: ClassVar = "took-back"
+    seat: SeatIndex
+    actions: Annotated[int, Field(ge=1)]
+
+
+@dataclass(frozen=True, slots=True)
 class Chose:
     """A seat chose its first tickets before it was its turn; played when it is (S8)."""
 
@@ -197,6 +206,7 @@ TableEvent = (
     | Renamed
     | Started
     | Acted
+    | TookBack
     | Chose
     | Spoke
     | StoodIn

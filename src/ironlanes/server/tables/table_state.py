@@ -35,14 +35,18 @@ from .table_events import (
     Stood,
     StoodIn,
     TableEvent,
+    TookBack,
     Voted,
 )
+from .take_back import game_without_last, undoable_actions
 
 #: How much of what was said is told to someone who comes.
 CHAT_LENGTH: Final = 50
 #: How many chat messages a log takes, and how many other rows besides the game itself.
 MAX_CHAT_LINES: Final = 1000
 MAX_CHANGES: Final = 2000
+#: How often actions are taken back at a table: each time the game is played again from its beginning.
+MAX_TAKE_BACKS: Final = 200
 #: How many messages of a user are remembered as carried out: a browser repeats only its last ones.
 MAX_MESSAGES: Final = 100
 
@@ -55,6 +59,7 @@ PHASES: Final[dict[type[TableEvent], tuple[TablePhase, ...]]] = {
     Started: ("lobby",),
     Renamed: ("lobby", "playing"),
     Acted: ("playing",),
+    TookBack: ("playing",),
     Chose: ("playing",),
     Spoke: ("lobby", "playing", "over"),
     StoodIn: ("playing",),
@@ -63,7 +68,7 @@ PHASES: Final[dict[type[TableEvent], tuple[TablePhase, ...]]] = {
     Voted: ("over",),
     RematchMade: ("over",),
 }
-GAME_EVENTS: Final = (Started, Acted, Chose)
+GAME_EVENTS: Final = (Started, Acted, TookBack, Chose)
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +97,7 @@ class TableState:
     length: int = 1  # lines of the log
     chat_lines: int = 0
     changes: int = 0
+    take_backs: int = 0
     changed_at: float = 0
     finished_at: float | None = None
     #: The seats for which a bot played when the game ended.
@@ -114,7 +120,7 @@ class TableState:
 
     @property
     def seq(self) -> int:
-        """How many actions have been played."""
+        """How many actions have been played or taken back: it only grows."""
         return len(self.action_results)
 
     @property
@@ -201,7 +207,7 @@ class TableState:
             self.finished_at = entry.at
             self.absent_at_end = frozenset(self.stand_ins)
         if entry.user is not None and entry.message is not None:
-            self._remember(entry.user, entry.message, isinstance(event, Acted | Chose))
+            self._remember(entry.user, entry.message, isinstance(event, Acted | TookBack | Chose))
 
     def _count(self, event: TableEvent) -> None:
         self.length += 1
@@ -212,8 +218,10 @@ class TableState:
 
     def _apply_event(self, event: TableEvent) -> None:
         match event:
-            case Acted(seat, text, _, reserve_ms):
-                self._play(seat, text, reserve_ms)
+            case Acted():
+                self._play(event)
+            case TookBack(seat, actions):
+                self._take_back(seat, actions)
             case Sat(seat, user, name, is_local):
                 self.chairs[seat] = Chair("person", name, user=user, is_local=is_local)
             case Stood(seat):
@@ -272,16 +280,30 @@ class TableState:
         self.game.names = tuple(self.names)
         self.reserve_ms = [1000 * self.options.reserve_seconds] * len(self.chairs)
 
-    def _play(self, seat: int, text: str, reserve_ms: int | None) -> None:
-        assert self.game is not None
-        if seat != self.game.seat:
-            raise LogError(f"«{text[:80]}» is noted for seat {seat}, but it is the turn of seat {self.game.seat}.")
+    def _play(self, acted: Acted) -> None:
+        game, seat = self.game, acted.seat
+        assert game is not None
+        if seat != game.seat:
+            raise LogError(f"«{acted.text[:80]}» is noted for seat {seat}, but it is the turn of seat {game.seat}.")
         self.choices.pop(seat, None)
-        self.action_results.append(ActionResult(seat, self.game.play(text)))
-        if reserve_ms is not None:
-            self.reserve_ms[seat] = reserve_ms
-        if self.game.is_over:
+        events = game.play(acted.text)
+        can_undo = acted.by == "person" and not game.is_over
+        undoable = undoable_actions(self.action_results, seat, events) if can_undo else 0
+        self.action_results.append(ActionResult(seat, events, undoable))
+        if acted.reserve_ms is not None:
+            self.reserve_ms[seat] = acted.reserve_ms
+        if game.is_over:
             self.phase = "over"
+
+    def _take_back(self, seat: int, actions: int) -> None:
+        assert self.game is not None
+        last = self.action_results[-1] if self.action_results else None
+        if last is None or (last.seat, last.undoable_actions) != (seat, actions):
+            raise LogError(f"seat {seat} takes back {actions} actions, which it can't.")
+        self.game = game_without_last(self.game, actions)
+        taken_back = tuple(range(self.seq - actions + 1, self.seq + 1))
+        self.action_results.append(ActionResult(seat, [], takes_back=taken_back))
+        self.take_backs += 1
 
 
 def initial_state(name: str, entry: LogRow) -> TableState:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import hashlib
 from collections.abc import Callable, Set
+from dataclasses import replace
 from functools import partial
 from typing import Any, Protocol
 
@@ -59,6 +60,10 @@ class TurnScheduler:
         self._generation = 0
         #: How many actions there were when the seat to move was asked for the next one, and when that was.
         self._seq, self._asked_at = -1, 0.0
+        #: The seat that acted last, its clock, and when that stopped.
+        self._stopped: tuple[int, TurnClock, float] | None = None
+        #: How long the person who acts next wants bots to wait, so that they can take the action back.
+        self.take_back_ms = 0
         self._bot_tasks = set[asyncio.Task[None]]()
         #: The position that a bot thinks about, and for what reason.
         self._asked_for: tuple[int, PlayedBy] | None = None
@@ -93,16 +98,15 @@ class TurnScheduler:
             return
         at, seq = now(), state.seq
         if seat != self._seat:
-            self._seat = seat
-            self._clock = TurnClock(state.options, at, state.reserve_ms[seat] / 1000)
+            self._change_seat(seat, at)
         if seq != self._seq:
             self._seq, self._asked_at = seq, at
         if seat in state.choices:
             self._table.post(self._play_choice)
         elif state.chairs[seat].kind == "bot":
-            self._set_alarm(self._asked_at + state.options.bot_pace_ms / 1000, partial(self._ask_bot, "bot"))
+            self._set_alarm(self._asked_at + self._bot_pace(), partial(self._ask_bot, "bot"))
         elif seat in state.stand_ins:
-            self._set_alarm(self._asked_at + state.options.bot_pace_ms / 1000, partial(self._ask_bot, "stand-in"))
+            self._set_alarm(self._asked_at + self._bot_pace(), partial(self._ask_bot, "stand-in"))
         elif self._absent_since or state.options.has_clock:
             times = [each for each in (self._timeout_at(), self._stand_in_at()) if each is not None]
             if times:
@@ -135,6 +139,32 @@ class TurnScheduler:
             task.cancel()
 
     # ---- time
+
+    def _change_seat(self, seat: int, at: float) -> None:
+        """It is another seat's turn: its clock starts, or runs on where the seat has taken an action back."""
+        state, stopped = self._table.state, self._stopped
+        if self._seat is not None and self._clock is not None:
+            self._stopped = self._seat, self._clock, at
+        self._seat = seat
+        has_taken_back = bool(state.action_results and state.action_results[-1].takes_back)
+        if has_taken_back and stopped is not None and stopped[0] == seat:
+            _, clock, since = stopped
+            self._clock = replace(clock, began=clock.began + at - since)
+        else:
+            self._clock = TurnClock(state.options, at, state.reserve_ms[seat] / 1000)
+
+    def _bot_pace(self) -> float:
+        """How many seconds a bot waits: longer after what a person may want to take back.
+
+        Not where bots act at once, and not where that would cost another person time.
+        """
+        state = self._table.state
+        pace = state.options.bot_pace_ms
+        people = {chair.user for chair in state.chairs if chair.user is not None}
+        can_take_back = bool(state.action_results and state.action_results[-1].undoable_actions)
+        if can_take_back and pace > 0 and not (state.options.has_clock and len(people) > 1):
+            pace = max(pace, self.take_back_ms)
+        return pace / 1000
 
     def _timeout_at(self) -> float | None:
         return None if self._clock is None else self._clock.deadline

@@ -94,8 +94,9 @@ class KeyboardPlayer(MousePlayer):
     def draw_tickets(self, split: int = 0) -> ScreenState:
         before = self.wait_for_turn()
         self.command("t")
-        if self.look("now.splits.length || now.seq > known.seq", seq=before["seq"])["splits"]:
-            self.tab_to(f"split-{split}")
+        asked = self.look("now.question || now.splits.length || now.seq > known.seq", seq=before["seq"])
+        if asked["question"] or asked["splits"]:
+            self.tab_to(f"split-{split}" if asked["splits"] else "confirm")
             self.key("Enter")
         return self._wait_after(before)
 
@@ -106,9 +107,7 @@ class KeyboardPlayer(MousePlayer):
         self.key("Enter")
         asked = self.look("now.question || now.seq > known.seq", seq=before["seq"])
         if asked["question"]:
-            payments = asked["question"]["payments"]
-            self.tab_to(f"pay-{payments.index(payment) if payment else 0}")
-            self.key("Enter")
+            self._answer(asked, payment)
         return self._wait_after(before)
 
     def find_route(self, track: str) -> None:
@@ -128,9 +127,7 @@ class KeyboardPlayer(MousePlayer):
         self.key("Enter")
         asked = self.look("now.question || now.seq > known.seq", seq=before["seq"])
         if asked["question"]:
-            payments = asked["question"]["payments"]
-            self.tab_to(f"pay-{payments.index(payment) if payment else 0}")
-            self.key("Enter")
+            self._answer(asked, payment)
         return self._wait_after(before)
 
     def pay_tunnel(self, index: int = 0) -> ScreenState:
@@ -143,6 +140,15 @@ class KeyboardPlayer(MousePlayer):
         return self._tab_and_wait(f"passenger-{colour}")
 
     # ---- how it is done
+
+    def _answer(self, asked: ScreenState, payment: str | None) -> None:
+        """Choose a payment, and confirm it where that is asked for."""
+        payments = asked["question"]["payments"]
+        self.tab_to(f"pay-{payments.index(payment) if payment else 0}")
+        self.key("Enter")
+        if asked["question"]["mustConfirm"]:
+            self.tab_to("confirm")
+            self.key("Enter")
 
     def down_to(self, kind: str, name: str) -> None:
         for _ in range(MOST_STOPS):

@@ -1,5 +1,6 @@
 import type { Words } from "../words";
 import { common } from "./common";
+import { ending } from "./ending";
 import { help } from "./help";
 import { history } from "./history";
 import { home } from "./home";
@@ -22,6 +23,7 @@ export const de: Words = {
   ...turn,
   ...table,
   ...results,
+  ...ending,
   ...settings,
   ...names,
   ...history,

@@ -8,6 +8,7 @@ export const names: Pick<Words, "boardNames" | "captions" | "panels" | "spokenTi
     cards: (count) => (count === 1 ? "Karte" : "Karten"),
     tickets: (count) => (count === 1 ? "Fahrkarte" : "Fahrkarten"),
     stations: (count) => (count === 1 ? "Bahnhof" : "Bahnhöfe"),
+    longest: "Weg",
   },
   panels: "Ansichten",
   spokenTicket: {

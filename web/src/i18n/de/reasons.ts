@@ -123,6 +123,9 @@ export const reasons: ReasonWords = {
   "unknown-action": ({ action }) => `„${action}“ gibt es auf diesem Spielbrett nicht.`,
 
   stale: () => "Die Partie ist inzwischen weitergegangen. Sieh noch einmal hin.",
+  "take-back-late": () => "Die Partie ist weitergegangen. Das lässt sich nicht mehr zurücknehmen.",
+  "take-back-impossible": () =>
+    "Zurücknehmen lassen sich nur Strecken und Bahnhöfe, bei denen keine Karten aufgedeckt wurden.",
   "not-started": () => "Die Partie hat noch nicht begonnen.",
   started: () => "Die Partie hat begonnen, das lässt sich nicht mehr ändern.",
   "not-over": () => "Die Partie läuft noch.",

@@ -95,6 +95,9 @@ export const table: Pick<
     title: "Letzte Runde",
     cause: (name) => `${name} hat kaum noch Wagen.`,
     left: (turns) => `noch ${plural(turns, "Zug", "Züge")}`,
+    now: "Das ist dein letzter Zug!",
+    coming: "Du kommst noch einmal dran.",
+    over: "Du hattest deinen letzten Zug.",
   },
   privacyScreen: {
     title: (name) => `Gib das Gerät an ${name} weiter`,

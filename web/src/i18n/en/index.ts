@@ -1,4 +1,5 @@
 import { common } from "./common";
+import { ending } from "./ending";
 import { help } from "./help";
 import { history } from "./history";
 import { home } from "./home";
@@ -21,6 +22,7 @@ export const en = {
   ...turn,
   ...table,
   ...results,
+  ...ending,
   ...settings,
   ...names,
   ...history,

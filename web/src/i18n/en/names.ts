@@ -8,6 +8,7 @@ export const names = {
     cards: (count: number) => (count === 1 ? "card" : "cards"),
     tickets: (count: number) => (count === 1 ? "ticket" : "tickets"),
     stations: (count: number) => (count === 1 ? "station" : "stations"),
+    longest: "path",
   },
   panels: "Panels",
   /** What a screen reader says between a ticket's cities and after its number. */

@@ -77,6 +77,8 @@ export const reasons: ReasonWords = {
   "unknown-action": ({ action }) => `There is no “${action}” on this board.`,
 
   stale: () => "The game has moved on. Take another look.",
+  "take-back-late": () => "The game has gone on, so that can no longer be taken back.",
+  "take-back-impossible": () => "Only a claim or a station that revealed no cards can be taken back.",
   "not-started": () => "The game has not started yet.",
   started: () => "The game has begun, so that can no longer change.",
   "not-over": () => "The game is not over yet.",

@@ -91,6 +91,9 @@ export const table = {
     title: "Last round",
     cause: (name: string) => `${name} is almost out of trains.`,
     left: (turns: number) => `${plural(turns, "turn", "turns")} left`,
+    now: "This is your last turn!",
+    coming: "You have one more turn.",
+    over: "You have had your last turn.",
   },
   privacyScreen: {
     title: (name: string) => `Pass the device to ${name}`,

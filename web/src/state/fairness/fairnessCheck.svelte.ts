@@ -15,9 +15,19 @@ export interface Comparison {
 /** Compares a viewer's replay with what this browser saw live. */
 export function compared(record: FairnessRecord, viewer: string, replay: Replay): Comparison {
   const seen = record.seen[viewer] ?? {};
-  const entries = replay.steps.map(({ entry }) => entry).filter(({ seq }) => seen[seq] !== undefined);
-  const other = entries.find((entry) => digestOf(entry) !== seen[entry.seq]);
+  const uncounted = new Set(record.uncounted);
+  const counted = Object.keys(seen)
+    .map(Number)
+    .filter((seq) => !uncounted.has(seq));
+  const digests = new Map(counted.map((seq) => [numberInReplay(seq, uncounted), seen[seq]]));
+  const entries = replay.steps.map(({ entry }) => entry).filter(({ seq }) => digests.has(seq));
+  const other = entries.find((entry) => digestOf(entry) !== digests.get(entry.seq));
   return { seen: entries.length, differsAt: other?.seq ?? null };
+}
+
+/** The number of an entry of the log among those that count. */
+function numberInReplay(seq: number, uncounted: ReadonlySet<number>): number {
+  return seq - [...uncounted].filter((other) => other < seq).length;
 }
 
 /** Checks a game's shuffle step by step, so that the player can watch. */

@@ -45,6 +45,15 @@ describe("what this browser saw", () => {
     });
   });
 
+  it("agrees with a replay that has nothing of what was taken back", () => {
+    const undone: LogEntry = { seq: 3, seat: 0, events: [], takes_back: [2] };
+    recordSeen("g", 0, "hash", [entry(1, "red"), entry(2, "blue")]);
+    recordSeen("g", 0, "hash", [undone, entry(4, "green")]);
+    const record = fairnessRecordOf("g")!;
+    expect(compared(record, "0", replay(entry(1, "red"), entry(2, "green")))).toEqual({ seen: 2, differsAt: null });
+    expect(compared(record, "0", replay(entry(1, "red"), entry(2, "blue")))).toEqual({ seen: 2, differsAt: 2 });
+  });
+
   it("remembers the latest twenty games", () => {
     for (let game = 0; game < 25; game++) recordSeen(`g${game}`, null, "hash", []);
     expect(fairnessRecordOf("g24")).not.toBeNull();

@@ -12,6 +12,8 @@ export interface FairnessRecord {
   hash: string;
   /** By viewer ("spectator" or a seat): a short digest of each action as it was seen. */
   seen: { [viewer: string]: { [seq: string]: string } };
+  /** The entries that are not in the game's record: what was taken back, and the taking back. */
+  uncounted?: number[];
   at: number;
 }
 
@@ -37,6 +39,8 @@ export function recordSeen(game: string, viewer: number | null, hash: string, en
   const record: FairnessRecord = known ?? { hash, seen: {}, at: 0 };
   const seen = (record.seen[viewer ?? "spectator"] ??= {});
   for (const entry of entries) seen[entry.seq] ??= digestOf(entry);
+  const undone = entries.filter((entry) => entry.takes_back).flatMap((entry) => [...entry.takes_back!, entry.seq]);
+  if (undone.length) record.uncounted = [...new Set([...(record.uncounted ?? []), ...undone])];
   record.at = Date.now();
   writeStored(`${PREFIX}${game}`, record);
   if (!known) forgetOld();

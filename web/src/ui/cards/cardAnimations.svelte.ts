@@ -1,4 +1,4 @@
-import type { GameEvent, LogEntry, Scene } from "../../net/messages";
+import type { GameEvent, LogEntry, Scene, TunnelRevealedEvent } from "../../net/messages";
 import { isAnimated } from "../../settings.svelte";
 import type { Display } from "../../state/display.svelte";
 
@@ -16,8 +16,13 @@ export interface CardAnimation {
 /** Cards revealed for a tunnel that cost nothing extra: shown for a moment. */
 export interface Reveal {
   id: number;
-  cards: readonly string[];
+  seat: number;
+  track: string;
+  laid: { readonly [card: string]: number };
+  revealed: readonly string[];
 }
+
+const REVEAL_MS = 2400;
 
 /** Where the first of these anchors that is on the screen is. An element has an anchor as its `data-anchor`. */
 function boxOf(...anchors: string[]): DOMRect | null {
@@ -42,6 +47,7 @@ export class CardAnimations {
 
   follow(entry: LogEntry, before: Scene, after: Scene): void {
     if (!isAnimated() || document.visibilityState === "hidden") return;
+    this.reveal = null; // it is about an action before this one
     for (const event of entry.events) this.#animate(event, before, after);
   }
 
@@ -67,7 +73,7 @@ export class CardAnimations {
       case "station":
         return this.#movePayment(event.cards, event.seat, isMine);
       case "tunnel":
-        if (event.extra === 0) this.#showReveal(event.revealed);
+        if (event.extra === 0) this.#showReveal(event);
     }
   }
 
@@ -81,11 +87,11 @@ export class CardAnimations {
     if (from && to) this.all = [...this.all, { id: this.#nextId++, kind, from, to, delay }];
   }
 
-  #showReveal(cards: readonly string[]): void {
-    const reveal = { id: this.#nextId++, cards };
+  #showReveal({ seat, track, laid, revealed }: TunnelRevealedEvent): void {
+    const reveal = { id: this.#nextId++, seat, track, laid, revealed };
     this.reveal = reveal;
     setTimeout(() => {
       if (this.reveal === reveal) this.reveal = null;
-    }, 1400);
+    }, REVEAL_MS);
   }
 }

@@ -1,7 +1,7 @@
 import type { IconName } from "../base/icons";
 import { language } from "../../i18n";
 import type { GameEvent } from "../../net/messages";
-import type { LogLine } from "../../state/log";
+import type { LogLine, TakenBack } from "../../state/log";
 import type { Stage } from "../../state/stage.svelte";
 
 /** A line of the log, ready to be shown. */
@@ -15,7 +15,7 @@ export interface Sentence {
   city: string | null;
 }
 
-const ICONS: { readonly [type in GameEvent["type"]]: IconName } = {
+const ICONS: { readonly [type in LogLine["event"]["type"]]: IconName } = {
   took: "card",
   drew: "card",
   display: "cards",
@@ -31,6 +31,7 @@ const ICONS: { readonly [type in GameEvent["type"]]: IconName } = {
   "last-round": "flag",
   passed: "pass",
   over: "flag",
+  "taken-back": "undo",
 };
 
 export function sentenceOf(line: LogLine, stage: Stage): Sentence {
@@ -39,8 +40,8 @@ export function sentenceOf(line: LogLine, stage: Stage): Sentence {
     icon: ICONS[event.type],
     seat: "seat" in event ? event.seat : null,
     text: line.drawn ? drawnText(line.drawn, event.type === "took") : textOf(event, stage),
-    track: "track" in event ? event.track : null,
-    city: event.type === "station" ? event.city : null,
+    track: "track" in event ? (event.track ?? null) : null,
+    city: "city" in event ? (event.city ?? null) : null,
   };
 }
 
@@ -52,9 +53,9 @@ function drawnText(drawn: readonly (string | null)[], wasFaceUp: boolean): strin
   return wasFaceUp ? log.took(both) : log.drewCard(both);
 }
 
-function textOf(event: GameEvent, stage: Stage): string {
-  const { log, general } = language.words;
-  const track = "track" in event ? (stage.boardIndex?.track(event.track) ?? event.track) : "";
+function textOf(event: GameEvent | TakenBack, stage: Stage): string {
+  const { log, general, takeBack } = language.words;
+  const track = "track" in event && event.track ? (stage.boardIndex?.track(event.track) ?? event.track) : "";
   const place = (slug: string) => stage.boardIndex?.place(slug) ?? slug;
   switch (event.type) {
     case "took":
@@ -86,5 +87,7 @@ function textOf(event: GameEvent, stage: Stage): string {
       return log.passed;
     case "over":
       return log.over;
+    case "taken-back":
+      return takeBack.told(track || place(event.city ?? ""));
   }
 }

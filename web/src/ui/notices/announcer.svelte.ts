@@ -3,6 +3,9 @@ import { settings } from "../../settings.svelte";
 import { language } from "../../i18n";
 import { sentenceOf } from "../log/logText";
 import { sound } from "./sounds";
+import { resultText } from "../score/resultText";
+import { lastTurn } from "../../state/lastTurn";
+import { vibrate } from "./vibration";
 import type { GameStore } from "../../state/store.svelte";
 import { toasts } from "./toasts.svelte";
 
@@ -11,6 +14,7 @@ export class Announcer {
   /** What a screen reader says next. */
   spoken = $state("");
   #isHidden = $state(document.visibilityState === "hidden");
+  #sawEnd = $state(false);
   #notice: Notification | null = null;
 
   constructor(private readonly store: GameStore) {
@@ -23,6 +27,9 @@ export class Announcer {
     $effect(() => {
       if (!this.#isHidden) this.#notice?.close();
     });
+    $effect(() => {
+      if (this.#sawEnd && store.stage.isResultShown) this.spoken = resultText(store.stage);
+    });
   }
 
   readonly title: string = $derived.by(() => {
@@ -30,7 +37,7 @@ export class Announcer {
     const isMyTurn = stage.decision !== null && !stage.isOver;
     const name = stage.board ? language.boardName(stage.board.sheet) : "";
     const text = isMyTurn ? `${language.words.turn.yours} · Ironlanes` : `${name} · Ironlanes`;
-    return isMyTurn && this.#isHidden ? `● ${text}` : text;
+    return isMyTurn ? `● ${text}` : text;
   });
 
   #follow(entry: LogEntry, before: Scene, after: Scene): void {
@@ -38,11 +45,15 @@ export class Announcer {
     const completed = completedTickets(before, after);
     this.#say(entry, after, completed);
     this.#sound(entry, before, after, begins, completed.length > 0);
-    if (begins) this.#notify();
+    this.#sawEnd = after.view.phase === "over";
+    if (!begins) return;
+    this.#notify();
+    if (before.view.to_move !== after.view.viewer) vibrate(60);
   }
 
   #say(entry: LogEntry, after: Scene, completed: readonly string[]): void {
     const { stage } = this.store;
+    if (entry.takes_back) return this.#sayTakenBack(entry);
     const told = entry.events
       .filter((event) => event.type !== "display" || event.discarded)
       .map((event, index) => sentenceOf({ seq: entry.seq, index, event }, stage))
@@ -50,18 +61,26 @@ export class Announcer {
     const { announce } = language.words;
     const tickets = completed.map((name) => announce.done(stage.boardIndex?.ticket(name) ?? name));
     for (const text of tickets) toasts.show(text, "good");
-    const next = after.decision ? announce.yours : "";
+    const next = after.decision ? (lastTurn(after) === "now" ? language.words.lastRound.now : announce.yours) : "";
     this.spoken = [...told, ...tickets, next].join(" ");
+  }
+
+  /** Everybody hears that somebody took an action back; the others also see it. */
+  #sayTakenBack(entry: LogEntry): void {
+    const { stage } = this.store;
+    const line = stage.logLines.find(({ seq }) => seq === entry.seq);
+    if (!line) return;
+    this.spoken = `${stage.name(entry.seat)} ${sentenceOf(line, stage).text}.`;
+    toasts.show(this.spoken);
   }
 
   #sound(entry: LogEntry, before: Scene, after: Scene, begins: boolean, hasCompleted: boolean): void {
     const types = new Set(entry.events.map((event) => event.type));
-    if (types.has("over")) sound("end");
-    else if (types.has("last-round")) sound("last-round");
+    if (types.has("last-round")) sound("last-round");
     else if (hasCompleted) sound("ticket");
-    else if (types.has("claimed") || types.has("station")) sound("wagon");
+    else if (types.has("claimed") || types.has("station")) sound("claim");
     else if (begins && before.view.to_move !== after.view.viewer) sound("turn");
-    else if (types.has("took") || types.has("drew") || types.has("kept")) sound("card");
+    else if (types.has("took") || types.has("drew") || types.has("kept")) sound("draw");
   }
 
   #notify(): void {

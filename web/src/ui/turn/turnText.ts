@@ -14,6 +14,7 @@ export function turnText(stage: Stage, controls: Controls | null): string {
   const { words } = language;
   const { view, decision } = stage;
   if (!view) return "";
+  if (view.phase === "over" && !stage.isResultShown) return words.ending.counting;
   if (view.phase === "over")
     return words.turn.won((stage.scene?.score?.winners ?? []).map((seat) => stage.name(seat)).join(" & "));
   if (controls?.store.isBusy && controls.store.connection !== "online") return words.turn.sending;

@@ -17,6 +17,7 @@ MAX_MESSAGE: Final = 16 * 1024
 
 Name = Annotated[str, Field(min_length=1, max_length=24)]
 MessageId = Annotated[str, Field(min_length=1, max_length=40)]
+Reaction = Literal["hello", "well-played", "wow", "oops", "thinking", "good-game"]
 SeatNumber = Annotated[int, Field(ge=0, le=4)]
 
 
@@ -77,6 +78,17 @@ class ActRequest(ReceivedModel):
     seq: int
     seat: SeatNumber
     action: Annotated[str, Field(min_length=1, max_length=200)]
+    #: How long bots wait after it, so that it can be taken back.
+    take_back_ms: Annotated[int, Field(ge=0, le=10_000)] = 0
+
+
+class TakeBackRequest(ReceivedModel):
+    """Take back the seat's last claim or station, before anybody else acts. `seq` is the scene with it."""
+
+    t: Literal["take_back"]
+    id: MessageId
+    seq: int
+    seat: SeatNumber
 
 
 class ExplainRequest(ReceivedModel):
@@ -147,6 +159,14 @@ class SayRequest(ReceivedModel):
     text: Annotated[str, Field(min_length=1, max_length=300)]
 
 
+class ReactRequest(ReceivedModel):
+    """Show everybody who is present one of six reactions; they are not kept."""
+
+    t: Literal["react"]
+    id: MessageId
+    reaction: Reaction
+
+
 class ExtendRequest(ReceivedModel):
     """Give the seat to move half a minute more; not for one's own seat."""
 
@@ -168,6 +188,7 @@ class Ping(ReceivedModel):
 FromBrowser = Annotated[
     Hello
     | ActRequest
+    | TakeBackRequest
     | ExplainRequest
     | ViewSeatRequest
     | SitRequest
@@ -177,6 +198,7 @@ FromBrowser = Annotated[
     | StartRequest
     | RenameRequest
     | SayRequest
+    | ReactRequest
     | ExtendRequest
     | RematchRequest
     | Ping,

@@ -9,7 +9,7 @@ from typing_extensions import TypedDict
 
 from ..reason_types import Reason
 from .base_models import sent
-from .incoming import Options
+from .incoming import Options, Reaction
 from .scenes import LogEntry, Scene
 
 TablePhase = Literal["lobby", "playing", "over"]
@@ -135,6 +135,16 @@ class ChatMessage(TypedDict):
 
 
 @sent
+class ReactionMessage(TypedDict):
+    """Someone present reacted to what happened; it is shown for a moment."""
+
+    t: Literal["reacted"]
+    name: str
+    seat: int | None
+    reaction: Reaction
+
+
+@sent
 class Pong(TypedDict):
     """The answer to `ping`."""
 
@@ -162,6 +172,7 @@ ToBrowser = Annotated[
     | RefusedMessage
     | ExplanationMessage
     | ChatMessage
+    | ReactionMessage
     | Pong
     | Goodbye,
     Field(discriminator="t"),

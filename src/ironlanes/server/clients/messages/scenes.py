@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, NotRequired
 
 from typing_extensions import TypedDict
 
@@ -65,8 +65,14 @@ class Scene(SentModel):
 
 @sent
 class LogEntry(TypedDict):
-    """What one action brought, as the viewer may see it: `events` are those of the engine protocol."""
+    """What one action brought, or taking some back, as the viewer may see it.
 
-    seq: int  # the number of actions played, with this one
+    `events` are those of the engine protocol.
+    """
+
+    seq: int  # the number of entries, with this one
     seat: int
     events: list[GameEvent]
+    #: The seat can take this action back, as long as it is the last.
+    can_take_back: NotRequired[bool]
+    takes_back: NotRequired[list[int]]  # the numbers of the actions that the seat took back; then there are no events

@@ -1,0 +1,114 @@
+"""Reactions, muting, the longest path, counted cards, the last turn, passengers and tunnels."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from ironlanes.game.game import Game
+from tests.browser.conftest import Guests
+from tests.support.browser.browser_guest import BrowserGuest
+from tests.support.browser.games.game_session import open_precomputed_game
+from tests.support.browser.games.precomputed_game import bot_policy, finish_fast, first_seed, precompute
+from tests.support.browser.games.table_steps import begin_game_of_two, begin_turns
+from tests.support.browser.players.mouse_player import MousePlayer
+
+
+def test_reactions_are_seen_by_everybody_and_a_muted_player_is_not_heard(guests: Guests) -> None:
+    one, two = guests(), guests()
+    begin_game_of_two(one, two, seed="42")
+    begin_turns(one, two)
+    for guest in (one, two):
+        guest.find("tab-chat").click()
+    one.see("react-wow").click()
+    for guest in (one, two):
+        expect(guest.find("reaction")).to_have_attribute("data-reaction", "wow")
+    one.find("chat-input").fill("Hello there")
+    one.find("chat-send").click()
+    expect(two.find("chat-line")).to_have_text(re.compile("Hello there"))
+    expect(one.find("mute")).to_have_count(0)
+    two.find("mute").click()
+    expect(two.find("chat-line")).to_have_count(0)
+    one.find("react-oops").click()
+    expect(one.page.locator("[data-reaction=oops]")).to_be_visible()
+    one.find("chat-input").fill("Again")
+    one.find("chat-send").click()
+    expect(one.find("chat-line")).to_have_count(2)
+    two.page.reload()
+    two.see("tab-chat").click()
+    two.see("unmute")
+    expect(two.find("chat-line")).to_have_count(0)
+    expect(two.page.locator("[data-reaction=oops]")).to_have_count(0)
+    two.find("unmute").click()
+    expect(two.find("chat-line")).to_have_count(2)
+
+
+def test_the_longest_paths_are_those_of_the_rules(guest: BrowserGuest) -> None:
+    precomputed = precompute("europe", 3, 3, lambda game: len(game.played) > 120, bot_policy)
+    with open_precomputed_game(guest, precomputed):
+        lengths = [seat.longest_path for seat in precomputed.game.score().seats]
+        for seat, length in enumerate(lengths):
+            shown = guest.page.locator(f"[data-testid=player-panel][data-seat='{seat}'] [data-testid=longest]")
+            expect(shown).to_have_text(str(length))
+            expect(shown).to_have_attribute("data-leading", str(length == max(lengths)).lower())
+
+
+def test_cards_are_counted_for_those_who_want_it(guest: BrowserGuest) -> None:
+    guest.context.add_init_script("localStorage.setItem('ironlanes.settings', JSON.stringify({ counting: 'on' }))")
+    precomputed = precompute("usa", 2, 3, lambda game: len(game.played) > 60, bot_policy)
+    with open_precomputed_game(guest, precomputed) as session:
+        gone = guest.see("gone-cards").locator("span[data-colour]")
+        shown = {each.get_attribute("data-colour"): int(each.inner_text()) for each in gone.all()}
+        assert shown == {card: count for card, count in session.client.view["discards"].items() if count}
+        others = guest.page.locator(
+            "[data-testid=player-panel][data-seat='1'] [data-testid=known-cards] span[data-colour]"
+        )
+        hand = precomputed.game.position()["seats"][1]["hand"]
+        for each in others.all():
+            assert int(each.inner_text()) <= hand[each.get_attribute("data-colour") or ""]
+        expect(guest.page.locator("[data-seat='0'] [data-testid=known-cards]")).to_have_count(0)
+
+
+def test_the_last_turn_is_announced(guest: BrowserGuest) -> None:
+    def is_begun(game: Game) -> bool:
+        return game.view(None).last_turn_of == 1
+
+    precomputed = precompute("usa", 3, first_seed("usa", 3, is_begun, finish_fast), is_begun, finish_fast)
+    with open_precomputed_game(guest, precomputed):
+        expect(guest.find("last-turn")).to_have_attribute("data-state", "now")
+        expect(guest.find("last-turn")).to_have_text("This is your last turn!")
+
+
+@pytest.mark.parametrize("size", ["desktop", "phone"])
+def test_the_choice_of_a_passenger_says_how_the_player_stands(guests: Guests, size: str) -> None:
+    guest = guests(size)
+    precomputed = precompute("germany", 3, 0, lambda game: game.phase == "passengers", bot_policy)
+    with open_precomputed_game(guest, precomputed) as session:
+        choice = guest.see("passenger-choice")
+        expect(choice).to_contain_text("20 points")
+        own = session.client.own["passengers"]
+        for button in choice.locator("[data-place]").all():
+            colour = (button.get_attribute("data-testid") or "").removeprefix("passenger-")
+            expect(button.get_by_test_id("passenger-standing")).to_contain_text(f"you have {own.get(colour, 0)}")
+        width = guest.page.evaluate("document.documentElement.scrollWidth")
+        assert width <= guest.page.evaluate("innerWidth")
+
+
+@pytest.mark.parametrize("size", ["desktop", "phone"])
+def test_a_tunnel_says_whose_it_is_and_marks_the_cards_that_match(guests: Guests, size: str) -> None:
+    guest = guests(size)
+    precomputed = precompute("europe", 3, 1, lambda game: game.phase == "tunnel", bot_policy)
+    with open_precomputed_game(guest, precomputed) as session:
+        pending = session.client.view["pending"]
+        tunnel = guest.see("tunnel")
+        expect(tunnel).to_contain_text(session.client.table["seats"][0]["name"])
+        cards = tunnel.get_by_test_id("revealed-card")
+        assert [each.get_attribute("data-card") for each in cards.all()] == pending["revealed"]
+        matching = [each for each in cards.all() if each.get_attribute("data-match") == "true"]
+        assert len(matching) == pending["extra"]
+        box = tunnel.bounding_box()
+        assert box is not None
+        assert box["x"] >= 0
+        assert box["x"] + box["width"] <= MousePlayer(guest).page.evaluate("innerWidth")

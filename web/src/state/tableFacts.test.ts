@@ -1,0 +1,64 @@
+import { describe, expect, it } from "vitest";
+import type { LogEntry, RuleDetails, Scene, View } from "../net/messages";
+import { knownCards } from "./cardCounts";
+import { lastTurn } from "./lastTurn";
+import { passengerRace } from "./passengerRace";
+
+describe("the last turn", () => {
+  /** Of four players, seat 1 began the last round. */
+  function state(viewer: number, left: number): Scene {
+    return {
+      view: { last_turn_of: 1, viewer, seats: [{}, {}, {}, {}], phase: "turn" },
+      turns_left: left,
+    } as unknown as Scene;
+  }
+
+  it("comes for everybody after the one who began the last round, that one last", () => {
+    expect([2, 3, 0, 1].map((seat) => lastTurn(state(seat, 4)))).toEqual(["now", "coming", "coming", "coming"]);
+    expect([2, 3, 0, 1].map((seat) => lastTurn(state(seat, 2)))).toEqual(["over", "over", "now", "coming"]);
+    expect([2, 3, 0, 1].map((seat) => lastTurn(state(seat, 1)))).toEqual(["over", "over", "over", "now"]);
+  });
+
+  it("is none before the last round, at its end, and for those who watch", () => {
+    expect(lastTurn({ view: { viewer: 0, seats: [], phase: "turn" } } as unknown as Scene)).toBeNull();
+    expect(lastTurn({ ...state(2, 4), view: { ...state(2, 4).view, phase: "over" } })).toBeNull();
+    expect(lastTurn({ ...state(2, 4), view: { ...state(2, 4).view, viewer: undefined } })).toBeNull();
+  });
+});
+
+describe("passengers", () => {
+  const rules = { passenger_points: [20, 10] } as unknown as RuleDetails;
+  const view = (...counts: number[]) => ({ seats: counts.map((red) => ({ passengers: { red } })) }) as unknown as View;
+
+  it("are worth what the rules say, now and with one more", () => {
+    expect(passengerRace(view(1, 2, 0), 0, "red", rules)).toEqual({
+      own: 1,
+      most: 2,
+      leaders: [1],
+      worth: 10,
+      worthWithOneMore: 20,
+    });
+    expect(passengerRace(view(0, 2, 2), 0, "red", rules)).toMatchObject({
+      worth: 0,
+      worthWithOneMore: 0,
+      leaders: [1, 2],
+    });
+    expect(passengerRace(view(0, 0, 0), 0, "red", rules)).toMatchObject({ most: 0, leaders: [], worthWithOneMore: 20 });
+    expect(passengerRace(view(3, 3, 1), 0, "red", rules)).toMatchObject({ worth: 20 });
+  });
+});
+
+describe("counting cards", () => {
+  it("knows what others took face up and have not paid since, and no more", () => {
+    const entries: LogEntry[] = [
+      { seq: 1, seat: 1, events: [{ type: "took", seat: 1, card: "red" }] },
+      { seq: 2, seat: 1, events: [{ type: "took", seat: 1, card: "blue" }] },
+      { seq: 3, seat: 1, events: [{ type: "drew", seat: 1 }] },
+      { seq: 4, seat: 1, events: [{ type: "claimed", seat: 1, track: "a-b", cards: { red: 2 }, points: 2 }] },
+      { seq: 5, seat: 0, events: [{ type: "claimed", seat: 0, track: "c-d", cards: { blue: 1 }, points: 1 }] },
+      { seq: 6, seat: 0, events: [], takes_back: [5] },
+    ];
+    const view = { seats: [{}, {}], discards: { red: 2, blue: 0 } } as unknown as View;
+    expect(knownCards(entries, view)).toEqual({ hands: [{}, { blue: 1 }], gone: { red: 2 } });
+  });
+});
