@@ -4,6 +4,7 @@ export type Route =
   | { screen: "table"; table: string }
   | { screen: "replay"; game: string; seq: number | null; as: string }
   | { screen: "settings" }
+  | { screen: "rules"; board: string | null }
   | { screen: "lost" };
 
 export function routeOf(path: string, search = ""): Route {
@@ -12,6 +13,7 @@ export function routeOf(path: string, search = ""): Route {
   const [first, second] = parts;
   if (parts.length === 0) return { screen: "home" };
   if (parts.length === 1 && first === "settings") return { screen: "settings" };
+  if (first === "rules" && parts.length <= 2) return { screen: "rules", board: second ?? null };
   if (parts.length === 2 && first === "table" && second) return { screen: "table", table: second };
   if (parts.length === 2 && first === "replay" && second) {
     const seq = /^\d+$/.test(asked.get("seq") ?? "") ? Number(asked.get("seq")) : null;

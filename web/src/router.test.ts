@@ -6,6 +6,9 @@ describe("an address", () => {
   it.each([
     ["/", "", { screen: "home" }],
     ["/settings", "", { screen: "settings" }],
+    ["/rules", "", { screen: "rules", board: null }],
+    ["/rules/europe", "", { screen: "rules", board: "europe" }],
+    ["/rules/europe/tunnels", "", { screen: "lost" }],
     ["/table/amber-fox-42", "", { screen: "table", table: "amber-fox-42" }],
     ["/replay/g1", "", { screen: "replay", game: "g1", seq: null, as: "all" }],
     ["/replay/g1", "?seq=37&as=2", { screen: "replay", game: "g1", seq: 37, as: "2" }],

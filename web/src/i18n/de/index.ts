@@ -2,6 +2,7 @@ import type { Words } from "../words";
 import { common } from "./common";
 import { help } from "./help";
 import { home } from "./home";
+import { learning } from "./learning";
 import { lobby } from "./lobby";
 import { reasons } from "./reasons";
 import { results } from "./results";
@@ -10,4 +11,15 @@ import { table } from "./table";
 import { turn } from "./turn";
 
 /** Every text of the client, in German. */
-export const de: Words = { ...common, ...home, ...lobby, ...turn, ...table, ...results, ...settings, help, reasons };
+export const de: Words = {
+  ...common,
+  ...home,
+  ...learning,
+  ...lobby,
+  ...turn,
+  ...table,
+  ...results,
+  ...settings,
+  help,
+  reasons,
+};
