@@ -26,16 +26,16 @@ CHANGES = {
 ENGLISH = {
     "alps": [
         "from the 6 face-up cards",
-        "Draw 3 tickets and keep at least 1.",
+        "draw 3 tickets and keep at least 1.",
         "When 4 locomotives are face up",
-        "1 → 1, 2 → 2, 3 → 5, 4 → 8",
-        "with 2 or fewer players, only one of them can be claimed",
-        "Everyone has 2 stations; each one you don't build scores 3 points.",
-        "Tunnels: 2 cards are revealed",
+        "With 2 or fewer players, only one of them can be claimed",
+        "You have 2 stations",
+        "Each one that you don't build scores 3 points.",
+        "then 2 cards are revealed",
         "score 12 points, the second most 6.",
-        "The longest path scores 8 points.",
-        "The most completed tickets score 12 points.",
-        "has 3 or fewer trains left",
+        "the longest unbroken path scores 8 points",
+        "completes the most tickets scores 12 points",
+        "with 3 or fewer trains left",
         "1 \u2013 6",
         "find a city for a station",
     ],
@@ -45,11 +45,11 @@ GERMAN = {
     "alps": [
         "von den 6 offenen",
         "Sobald 4 Lokomotiven offen liegen",
-        "Tunnel: 2 Karten werden aufgedeckt",
-        "Der längste Weg bringt 8 Punkte.",
+        "werden 2 Karten vom Stapel aufgedeckt",
+        "Weg hat, bekommt 8 Punkte dazu",
         "1 \u2013 6",
     ],
-    "other-alps": ["von den 7 offenen", "mindestens 2 behalten", "1 \u2013 7"],
+    "other-alps": ["von den 7 offenen", "behalte mindestens 2.", "1 \u2013 7"],
 }
 
 
@@ -85,6 +85,8 @@ def test_the_help_tells_the_rules_of_the_board(
     expected = guest.see("help").inner_text()
     for part in parts[board]:
         assert part in expected
+    spaces, points = (row.split()[1:] for row in guest.find("points-table").locator("tr").all_inner_texts())
+    assert dict(zip(spaces, points, strict=True)).items() <= {"1": "1", "2": "2", "3": "5", "4": "8", "5": "12"}.items()
     if board == "other-alps":
         assert "station" not in expected.lower()
         assert "bahnhof" not in expected.lower()

@@ -29,12 +29,22 @@ def test_the_bundle_is_fresh() -> None:
 @pytest.mark.parametrize("board", packaged_boards())
 def test_a_first_visit_is_small(board: str) -> None:
     """Bundle, board sheet and land: what a stranger loads before the first board is painted."""
-    bundle = [
-        path.read_bytes() for path in STATIC.rglob("*") if path.suffix in (".js", ".css", ".html", ".svg", ".woff2")
-    ]
+    page = (STATIC / "index.html").read_bytes()
+    named = [STATIC / link.lstrip("/") for link in re.findall(r'(?:src|href)="([^"]+)"', page.decode())]
+    bundle = [page, *(path.read_bytes() for path in {*named, *STATIC.rglob("*.svg"), *STATIC.rglob("*.woff2")})]
     sheet = board_files_of(load_board(board))
     drawn = (sheet.body.gzipped, sheet.land.gzipped)
     assert sum(len(gzip.compress(each, 6)) for each in bundle) + sum(map(len, drawn)) < LIGHT
+
+
+def test_the_help_is_not_part_of_a_first_visit() -> None:
+    """The guide, the rules and their texts are loaded by those who ask for them."""
+    page = (STATIC / "index.html").read_text(encoding="utf-8")
+    first = "".join((STATIC / link.lstrip("/")).read_text("utf-8") for link in re.findall(r'src="([^"]+)"', page))
+    later = "".join(path.read_text("utf-8") for path in STATIC.rglob("*.js"))
+    for text in ("Tickets are your goals", "Nobody may own two tracks"):
+        assert text not in first
+        assert text in later
 
 
 def test_the_page_names_what_is_there_and_nothing_from_elsewhere() -> None:

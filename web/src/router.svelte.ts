@@ -5,6 +5,7 @@ export type Route =
   | { screen: "replay"; game: string; seq: number | null; as: string }
   | { screen: "settings" }
   | { screen: "history" }
+  | { screen: "rules"; board: string | null }
   | { screen: "lost" };
 
 export function routeOf(path: string, search = ""): Route {
@@ -13,6 +14,7 @@ export function routeOf(path: string, search = ""): Route {
   const [first, second] = parts;
   if (parts.length === 0) return { screen: "home" };
   if (parts.length === 1 && (first === "settings" || first === "history")) return { screen: first };
+  if (first === "rules" && parts.length <= 2) return { screen: "rules", board: second ?? null };
   if (parts.length === 2 && first === "table" && second) return { screen: "table", table: second };
   if (parts.length === 2 && first === "replay" && second) {
     const seq = /^\d+$/.test(asked.get("seq") ?? "") ? Number(asked.get("seq")) : null;

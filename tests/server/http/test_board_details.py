@@ -27,6 +27,9 @@ def test_the_numbers_are_those_of_the_board(tmp_path: Path) -> None:
     assert (alps["display"], alps["display_locomotives"], alps["tunnel_cards"]) == (6, 4, 2)
     assert (alps["setup_tickets"], alps["setup_keep"], alps["drawn_tickets"], alps["drawn_keep"]) == (3, 2, 3, 1)
     assert (alps["players"], alps["parallel_from"], alps["trains"], alps["last_round_trains"]) == ([2, 3, 4], 3, 30, 3)
+    board = load_board(ALPS).rules
+    assert (alps["starting_cards"], alps["locomotives"]) == (board.starting_cards, board.cards[-1])
+    assert (alps["setup_unkept"], alps["tie_breaks"]) == (board.setup_unkept, list(board.tie_breaks))
     text = ALPS.read_text("utf-8")
     for old, new in CHANGES.items():
         assert old in text

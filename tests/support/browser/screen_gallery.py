@@ -192,6 +192,28 @@ class ScreenGallery:
             yield
 
     @contextmanager
+    def guide(self, guest: BrowserGuest) -> Iterator[None]:
+        guest.page.goto("/")
+        MousePlayer(guest).press(guest.see("learn"))
+        MousePlayer(guest).press(guest.see("guide-go-on"))
+        guest.see("guide-ring")
+        yield
+
+    @contextmanager
+    def news(self, guest: BrowserGuest) -> Iterator[None]:
+        with open_game(guest, "germany", 3, 7):
+            guest.page.keyboard.press("?")
+            MousePlayer(guest).press(guest.see("show-news"))
+            guest.see("news")
+            yield
+
+    @contextmanager
+    def rules(self, guest: BrowserGuest) -> Iterator[None]:
+        guest.page.goto("/rules/europe")
+        guest.see("rules-screen")
+        yield
+
+    @contextmanager
     def lost(self, guest: BrowserGuest) -> Iterator[None]:
         guest.page.goto("/nowhere")
         guest.see("error-page")

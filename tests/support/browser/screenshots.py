@@ -91,6 +91,9 @@ def chapters(gallery: ScreenGallery) -> list[Chapter]:
         "history": ("Your own games and achievements", gallery.history),
         "settings": ("The settings", gallery.settings),
         "help": ("The help", gallery.help),
+        "guide": ("The guided first game", gallery.guide),
+        "news": ("What is new on a board that you play for the first time", gallery.news),
+        "rules": ("The rules of a board, on a page of their own", gallery.rules),
         "privacy-screen": ("The privacy screen between two players who share a device", gallery.privacy_screen),
         "lost": ("An address that does not exist", gallery.lost),
     }

@@ -1,4 +1,6 @@
 import type { en } from "./en";
+import type { guide } from "./en/guide";
+import type { rules } from "./en/rules";
 
 /** The same keys and parameters, with any text. */
 type Wide<T> = T extends string
@@ -7,5 +9,9 @@ type Wide<T> = T extends string
     ? (...given: Given) => string
     : { [Key in keyof T]: Wide<T[Key]> };
 
-/** Every text on the screen. */
+/** The texts that every screen may need. */
 export type Words = Wide<typeof en>;
+/** The texts about the rules, which are loaded only with the screens that show them. */
+export type RulesWords = Wide<typeof rules>;
+/** The texts of the guided first game, which are loaded only with it. */
+export type GuideWords = Wide<typeof guide>;

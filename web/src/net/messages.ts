@@ -192,14 +192,24 @@ export type Everything =
   | TicketDetails
   | TicketsByDeck
   | TicketsReshuffledEvent
+  | TieBreak
   | ToBrowser
   | TookEvent
   | TrackDetails
   | TrackShape
   | TunnelRevealedEvent
+  | Unkept
   | Uploaded
   | View
   | ViewSeatRequest;
+/**
+ * Where tickets go that a player does not keep during setup.
+ */
+export type Unkept = "bottom" | "out" | "shuffled";
+/**
+ * What breaks a tie between players with equal points (X6).
+ */
+export type TieBreak = "tickets" | "stations" | "longest-path" | "passengers";
 export type Reason =
   | ReasonGameOver
   | ReasonNotNow
@@ -492,6 +502,7 @@ export interface RuleDetails {
   drawn_tickets: number;
   globetrotter_points: number;
   last_round_trains: number;
+  locomotives: number;
   longest_path_points: number;
   parallel_from: number;
   passenger_colours: string[];
@@ -504,9 +515,12 @@ export interface RuleDetails {
   setup_keep: number;
   setup_long_tickets: number;
   setup_tickets: number;
+  setup_unkept: Unkept;
+  starting_cards: number;
   station_points: number;
   stations: number;
   ticket_decks: number;
+  tie_breaks: TieBreak[];
   trains: number;
   tunnel_cards: number;
 }

@@ -9,7 +9,7 @@ from functools import cache
 from pathlib import Path
 from weakref import WeakKeyDictionary
 
-from ironlanes.boards.model import COLOURS, Board
+from ironlanes.boards.model import CARDS, COLOURS, LOCOMOTIVE, Board
 from ironlanes.drawing import Drawing, find_drawing, render_thumbnail
 from ironlanes.drawing.layout.pipeline import ProgressCallback
 from ironlanes.drawing.picture import Picture
@@ -96,14 +96,17 @@ def _rule_details(board: Board) -> RuleDetails:
     return RuleDetails(
         players=list(rules.players),
         trains=rules.trains,
+        starting_cards=rules.starting_cards,
         display=rules.display,
         display_locomotives=rules.display_locomotives,
         deck=sum(rules.cards),
+        locomotives=rules.cards[CARDS.index(LOCOMOTIVE)],
         parallel_from=rules.parallel_from if any(board.parallel_groups()) else 0,
         ticket_decks=rules.ticket_decks,
         setup_tickets=rules.setup_tickets,
         setup_long_tickets=rules.setup_long_tickets,
         setup_keep=rules.setup_keep,
+        setup_unkept=rules.setup_unkept,
         drawn_tickets=rules.drawn_tickets,
         drawn_keep=rules.drawn_keep,
         stations=rules.stations,
@@ -114,4 +117,5 @@ def _rule_details(board: Board) -> RuleDetails:
         passenger_points=rules.passenger_points,
         tunnel_cards=rules.tunnel_cards if any(track.is_tunnel for track in board.tracks) else 0,
         last_round_trains=rules.last_round_trains,
+        tie_breaks=list(rules.tie_breaks),
     )

@@ -4,6 +4,7 @@ import { ending } from "./ending";
 import { help } from "./help";
 import { history } from "./history";
 import { home } from "./home";
+import { learning } from "./learning";
 import { lobby } from "./lobby";
 import { names } from "./names";
 import { offline } from "./offline";
@@ -18,6 +19,7 @@ import { turn } from "./turn";
 export const de: Words = {
   ...common,
   ...home,
+  ...learning,
   ...lobby,
   ...opponents,
   ...turn,

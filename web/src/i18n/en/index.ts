@@ -3,6 +3,7 @@ import { ending } from "./ending";
 import { help } from "./help";
 import { history } from "./history";
 import { home } from "./home";
+import { learning } from "./learning";
 import { lobby } from "./lobby";
 import { names } from "./names";
 import { offline } from "./offline";
@@ -17,6 +18,7 @@ import { turn } from "./turn";
 export const en = {
   ...common,
   ...home,
+  ...learning,
   ...lobby,
   ...opponents,
   ...turn,

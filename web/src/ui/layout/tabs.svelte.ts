@@ -9,7 +9,7 @@ export class Tabs {
   /** On a phone, whether the tab panel covers what is above it. */
   isRaised = $state(false);
   isForStations = $state(false);
-  dialog = $state<"help" | "settings" | "fairness" | null>(null);
+  dialog = $state<"help" | "news" | "settings" | "fairness" | null>(null);
   #read = $state(0);
 
   /** `mustChoose` tells whether tickets have to be chosen, which shows their tab; `said` counts the chat messages. */

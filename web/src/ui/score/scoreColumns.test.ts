@@ -6,9 +6,11 @@ import { columnsOf, pointsIn, ranking } from "./scoreColumns";
 const rules: RuleDetails = {
   players: [2, 3, 4, 5],
   trains: 45,
+  starting_cards: 4,
   display: 5,
   display_locomotives: 3,
   deck: 110,
+  locomotives: 14,
   parallel_from: 4,
   ticket_decks: 1,
   setup_tickets: 3,
@@ -24,6 +26,8 @@ const rules: RuleDetails = {
   passenger_points: [0, 0],
   tunnel_cards: 3,
   last_round_trains: 2,
+  setup_unkept: "bottom",
+  tie_breaks: ["tickets", "longest-path"],
 };
 const boardIndex = new BoardIndex({
   places: [],

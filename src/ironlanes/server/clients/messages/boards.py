@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ironlanes.boards.model import TieBreak, Unkept
+
 from .base_models import SentModel, model_of
 
 if TYPE_CHECKING:
@@ -56,14 +58,17 @@ class RuleDetails(SentModel):
 
     players: list[int]  # the numbers of players that the board is for
     trains: int
+    starting_cards: int
     display: int
     display_locomotives: int  # with this number of them face up, the whole display is replaced
     deck: int  # all cards
+    locomotives: int  # those among them
     parallel_from: int  # with fewer players, a claim closes the tracks beside it; 0 where none lie side by side
     ticket_decks: int
     setup_tickets: int  # of the regular ones
     setup_long_tickets: int
     setup_keep: int
+    setup_unkept: Unkept
     drawn_tickets: int
     drawn_keep: int
     stations: int
@@ -74,6 +79,7 @@ class RuleDetails(SentModel):
     passenger_points: tuple[int, int]
     tunnel_cards: int
     last_round_trains: int
+    tie_breaks: list[TieBreak]
 
 
 class BoardDetails(SentModel):

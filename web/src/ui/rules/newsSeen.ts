@@ -1,0 +1,14 @@
+import type { BoardDetails } from "../../net/messages";
+import { readStored, writeStored } from "../../storage";
+import { featuresOf } from "./features";
+
+const NAME = "news-seen";
+
+/** Whether a board has rules that the plainest one has not, and this device has not shown them yet. */
+export function isNewsDue(board: BoardDetails): boolean {
+  return featuresOf(board).length > 0 && !readStored<string[]>(NAME, []).includes(board.id);
+}
+
+export function rememberNews(board: BoardDetails): void {
+  writeStored(NAME, [...new Set([...readStored<string[]>(NAME, []), board.id])]);
+}
