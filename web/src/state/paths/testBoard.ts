@@ -37,14 +37,17 @@ export function ticketOf(text: string): TicketDetails {
   return { name: text, places: text.split("-") as [string, string], points: 0, is_long: false };
 }
 
+interface Position {
+  claimed?: Record<string, number>;
+  closed?: Scene["closed"];
+  stations?: Record<string, number>;
+  stations_left?: number;
+  hand?: Record<string, number>;
+}
+
 /** A scene of seat 0 with these claimed tracks, stations and cards. */
-export function testScene({
-  claimed = {} as Record<string, number>,
-  closed = {} as Scene["closed"],
-  stations = undefined as Record<string, number> | undefined,
-  stations_left = 0,
-  hand = {} as Record<string, number>,
-} = {}): Pick<Scene, "view" | "closed"> {
+export function testScene(position: Position = {}): Pick<Scene, "view" | "closed"> {
+  const { claimed = {}, closed = {}, stations, stations_left = 0, hand = {} } = position;
   const seats = [{ points: 0, trains: 45, hand, stations_left }];
   return { closed, view: { viewer: 0, claimed, seats, ...(stations ? { stations } : {}) } as unknown as Scene["view"] };
 }
