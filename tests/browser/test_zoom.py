@@ -17,7 +17,7 @@ from tests.support.browser.players.touch import touch
 #: A point of the board may move so little under the pointer, in pixels.
 STILL = 2
 #: The smallest letters that can be read, in pixels.
-READABLE = 7
+READABLE = 10.99
 
 AT_REST = """
 () => new Promise((resolve) => {

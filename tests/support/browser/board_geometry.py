@@ -7,11 +7,12 @@ from typing import Any, NamedTuple
 
 from tests.support.browser.browser_guest import BrowserGuest
 
-#: Where a board lies on the page.
+#: Where a board lies on the page, and whether it is turned a quarter.
 WINDOW = """
 () => {
-  const { x, y, width, height } = document.querySelector("[data-testid=board] svg.network").getBoundingClientRect();
-  return { x, y, width, height };
+  const board = document.querySelector("[data-testid=board]");
+  const { x, y, width, height } = board.querySelector("svg.network").getBoundingClientRect();
+  return [{ x, y, width, height }, board.dataset.turned === "true"];
 }
 """
 
@@ -51,16 +52,20 @@ class BoardGeometry:
 
     def look(self) -> BoardGeometry:
         """Look where the board lies now."""
-        self.window = Window(**self._guest.page.evaluate(WINDOW))
+        window, self._is_turned = self._guest.page.evaluate(WINDOW)
+        self.window = Window(**window)
         #: CSS pixels to a unit of the board.
-        self.scale: float = self.window.width / self.picture["width"]
+        self.scale: float = self.window.width / self.picture["height" if self._is_turned else "width"]
         return self
 
     def on_screen(self, spot: Point) -> Point:
+        if self._is_turned:
+            spot = Point(self.picture["height"] - spot.y, spot.x)
         return Point(self.window.x + spot.x * self.scale, self.window.y + spot.y * self.scale)
 
     def on_board(self, spot: Point) -> Point:
-        return Point((spot.x - self.window.x) / self.scale, (spot.y - self.window.y) / self.scale)
+        seen = Point((spot.x - self.window.x) / self.scale, (spot.y - self.window.y) / self.scale)
+        return Point(seen.y, self.picture["height"] - seen.x) if self._is_turned else seen
 
     def slots(self, track: str) -> list[dict[str, float]]:
         slots: list[dict[str, float]] = self.picture["tracks"][track]["slots"]

@@ -32,7 +32,7 @@ export class BoardCamera {
 
   readonly window = $derived({ width: this.width, height: this.height });
   /** The width of the wooden frame, in CSS pixels. */
-  readonly frame = $derived(Math.round(clamp(Math.min(this.width, this.height) * 0.014, 4, 12)));
+  readonly frame = $derived(Math.round(clamp(Math.min(this.width, this.height) * 0.008, 3, 9)));
   /** CSS pixels per board unit when the whole board is shown. */
   readonly scale = $derived.by(() => fittingScale(this.#subject.picture, this.window, this.frame));
   readonly board = $derived.by(() => ({

@@ -25,9 +25,15 @@ export interface BoardProps {
   sheet: BoardDetails;
   /** The text of the board's land.svg. */
   land: string;
+  /** Whether to turn the board a quarter, so that a wide one fits a tall screen. */
+  turned: boolean;
   view: View;
   /** The tracks that glow. */
   claimable: ReadonlySet<string>;
+  /** The tracks that help an open ticket: they glow differently. */
+  helpful: ReadonlySet<string>;
+  /** A path or network that is planned: the tracks still to be claimed, and those that are there already. */
+  plan: { tracks: readonly string[]; passed: readonly string[] } | null;
   /** The cities where a station can be built. */
   buildable: ReadonlySet<string>;
   /** Tracks that nobody can claim any more, and why. */
@@ -40,6 +46,8 @@ export interface BoardProps {
   dimmed: boolean;
   /** The ends of the viewer's open tickets. */
   open_ends: readonly string[];
+  /** The ends of the tickets that are ticked in a choice. */
+  chosen: readonly string[];
   /** Pale wagons: while a claim is confirmed, or a card is dragged. */
   preview: { track: string; seat: number } | null;
   /** The tracks and cities of the latest action. */

@@ -7,14 +7,14 @@ export function pointingOf(event: MouseEvent): Pointing {
   return event instanceof PointerEvent && event.pointerType === "touch" ? "touch" : "mouse";
 }
 
-/** Event handlers that highlight a ticket's places while it is pointed at; after a tap, until the next tap elsewhere. */
-export function highlightHandlers(places: readonly string[], onhighlight: (places: readonly string[]) => void) {
+/** Event handlers that highlight something while it is pointed at; after a tap, until the next tap elsewhere. */
+export function highlightHandlers<Thing>(thing: Thing, onhighlight: (thing: Thing | null) => void) {
   return {
-    onpointerenter: () => onhighlight(places),
-    onpointerleave: (event: PointerEvent) => event.pointerType !== "touch" && onhighlight([]),
-    onfocus: (event: FocusEvent) => (event.currentTarget as Element).matches(":focus-visible") && onhighlight(places),
-    onblur: () => onhighlight([]),
-    // The tap that takes the focus away from another ticket ends with a click here.
-    onclick: () => onhighlight(places),
+    onpointerenter: () => onhighlight(thing),
+    onpointerleave: (event: PointerEvent) => event.pointerType !== "touch" && onhighlight(null),
+    onfocus: (event: FocusEvent) => (event.currentTarget as Element).matches(":focus-visible") && onhighlight(thing),
+    onblur: () => onhighlight(null),
+    // The tap that takes the focus away from another one ends with a click here.
+    onclick: () => onhighlight(thing),
   };
 }

@@ -7,6 +7,7 @@ import { markOnScreen } from "./perfMarks";
 import { isPaidWith } from "./payments";
 import type { GameStore } from "./store.svelte";
 import { Explanations } from "./explanations.svelte";
+import { Plans } from "./plans.svelte";
 
 /** What the player is asked before an action is sent. */
 export type Question =
@@ -29,6 +30,7 @@ const NOTHING: ReadonlySet<string> = new Set();
 export class Controls {
   readonly display: Display;
   readonly explanations: Explanations;
+  readonly plans: Plans;
   #colour = $state<string | null>(null);
   #sent = $state.raw<{ seq: number; track: string } | null>(null);
   #question = $state.raw<{ seq: number; question: Question } | null>(null);
@@ -48,6 +50,7 @@ export class Controls {
   constructor(readonly store: GameStore) {
     this.display = new Display(store);
     this.explanations = new Explanations(store);
+    this.plans = new Plans(store.stage);
   }
 
   /** What can be done now; null while an action is being sent. */

@@ -5,8 +5,9 @@ import { bandAlong, flatten, middleLine } from "./geometry";
 import { distance } from "../../point";
 import { spotsAround, type Spots } from "./labels";
 
-/** The width of wagons, in widths of a slot. */
-const WAGON_WIDTH = 1.3;
+/** The width of wagons, in widths of a slot; and that of the drawn slots, which are narrower so that wagons stand out. */
+export const WAGON_WIDTH = 1.3;
+export const FREE_WIDTH = 0.84;
 
 /** Within this distance of a city, in board units, things may be in the way of its name and tokens. */
 const NEAR = 180;
@@ -80,7 +81,7 @@ export function drawingOf(sheet: BoardDetails): BoardDrawing {
 
 function trackDrawing({ picture }: BoardDetails, track: TrackDetails): TrackDrawing {
   const { slots, rail } = picture.tracks[track.name]!;
-  const half = picture.slot_width / 2 - ROUNDING;
+  const half = (picture.slot_width * FREE_WIDTH) / 2 - ROUNDING;
   const outlines = slots.map((slot) => bandAlong(flatten(slot.path), half, ROUNDING));
   return {
     name: track.name,

@@ -4,12 +4,12 @@ import { type Point, clamp, distance } from "../../point";
 import { distanceToBox, type Box, type Segment } from "./geometry";
 
 /** The smallest and largest font size on the screen, in CSS pixels. */
-const LEAST = 9;
+const LEAST = 11;
 const MOST = 20;
 /** Sizes change in steps, so that zooming does not change them all the time. */
 const STEP = 0.125;
-const LARGEST = 3;
-/** Names that don't fit may shrink to this part of the wanted size before they are left out. */
+const LARGEST = 3.5;
+/** Names that don't fit may shrink to this part of the wanted size, though never below the smallest font size. */
 const SMALLER = 0.8;
 /** The least distance between two names, in board units. */
 const CLEARANCE = 2;
@@ -18,6 +18,20 @@ const CITY_CLEARANCE = 7;
 const LARGER_CLEARANCE = 12;
 /** A slot whose middle is this close to a name is covered by it. */
 const SLOT_CLEARANCE = 5;
+/** How often every name may look for a better place after all have one. */
+const SWEEPS = 4;
+/** What it costs a name to be in another place than the drawn one, and in the second ring around its city. */
+const ELSEWHERE = 6;
+const FURTHER = 9;
+/** How much further out the second ring is, in font sizes. */
+const SECOND_RING = 0.8;
+/** What it costs to cover a slot, to be taken for another city's name, to cover a name, and to leave the board. */
+const ON_SLOT = 14;
+const ON_CITY = 60;
+const ON_NAME = 120;
+const OFF_BOARD = 400;
+/** What it costs to be smaller, for the whole size. */
+const SMALL = 40;
 /** The sides of a city where its name can be; right and left come first. */
 const SIDES = [
   [1, 0],
@@ -53,17 +67,17 @@ export interface Spot {
 /** The preferred position of a name, then the alternatives. */
 export type Spots = readonly [Spot, ...Spot[]];
 
-/** A name to show, if there is room. */
+/** A name to show. */
 export interface Label {
   key: string;
   city: Point;
   spots: Spots;
   /** The slots around its city, which the name should not cover. */
   slots: readonly Segment[];
-  /** How important it is. */
+  /** How important it is: the most important one chooses its place first. */
   weight: number;
-  /** Shown even where it does not fit: then as small as allowed, and other names keep clear of it. */
-  isNeeded?: boolean;
+  /** Whether it repeats a name that is shown elsewhere, as at the further ends of a country: it is left out where it covers another. */
+  isRepeated?: boolean;
 }
 
 /** The position of a name, and its scale. */
@@ -79,21 +93,29 @@ export function labelScale(size: number, scale: number): number {
   return clamp(Math.ceil(wanted / STEP) * STEP, STEP, LARGEST);
 }
 
+/** The smallest scale of names that find no room: a few steps less, as long as they can be read. */
+export function leastLabelScale(size: number, scale: number): number {
+  const wanted = labelScale(size, scale);
+  const least = Math.max(wanted * SMALLER, LEAST / (size * scale));
+  return wanted - Math.max(Math.floor((wanted - least) / STEP + 1e-9), 0) * STEP;
+}
+
 export function textWidth(text: string, size: number): number {
   return size * [...text].reduce((sum, letter) => sum + (WIDTHS.get(letter) ?? UNKNOWN_WIDTH), 0);
 }
 
-/** The preferred position of a city's name, and the alternatives around the city. */
+/** The preferred position of a city's name, and the alternatives in two rings around the city. */
 export function spotsAround(city: Point, drawn: LabelShape, text: string, size: number): Spots {
   const first = spotOf(city, drawn, text, size);
   const gap = distance(city, first.pivot);
-  const others = SIDES.map(([dx, dy]) => {
-    const reach = dx !== 0 && dy !== 0 ? gap * Math.SQRT1_2 : gap;
-    const below = { [-1]: -DESCENT, 0: (ASCENT - DESCENT) / 2, 1: ASCENT }[dy] * size;
-    const anchor = ({ [-1]: "end", 0: "middle", 1: "start" } as const)[dx];
-    return spotOf(city, { x: city.x + dx * reach, y: city.y + dy * reach + below, anchor }, text, size);
-  });
-  return [first, ...others];
+  const ring = (radius: number) =>
+    SIDES.map(([dx, dy]) => {
+      const reach = dx !== 0 && dy !== 0 ? radius * Math.SQRT1_2 : radius;
+      const below = { [-1]: -DESCENT, 0: (ASCENT - DESCENT) / 2, 1: ASCENT }[dy] * size;
+      const anchor = ({ [-1]: "end", 0: "middle", 1: "start" } as const)[dx];
+      return spotOf(city, { x: city.x + dx * reach, y: city.y + dy * reach + below, anchor }, text, size);
+    });
+  return [first, ...ring(gap), ...ring(gap + SECOND_RING * size)];
 }
 
 function spotOf(city: Point, text: LabelShape, name: string, size: number): Spot {
@@ -104,56 +126,86 @@ function spotOf(city: Point, text: LabelShape, name: string, size: number): Spot
 }
 
 /**
- * Places the names, the most important first: at their preferred position, at the wanted scale or slightly smaller.
- * Those that don't fit go to another side of their city, where they cover the fewest slots, or are left out.
+ * Places the names at the wanted scale, or down to the least one, the most important first: at its drawn position if nothing is in the way, else where it hides the
+ * least. Then each looks again for a better place, now that the others are known.
  */
-export function fitting(labels: readonly Label[], wanted: number, board: Box): ReadonlyMap<string, Lettering> {
+export function fitting(
+  labels: readonly Label[],
+  [wanted, least]: readonly [number, number],
+  board: Box,
+): ReadonlyMap<string, Lettering> {
+  const sizes = Array.from({ length: Math.round((wanted - least) / STEP) + 1 }, (_, step) => wanted - step * STEP);
   const names = new Map<string, Lettering>();
-  const shown: Box[] = [];
-  const sizes = sizesDownFrom(wanted);
+  const boxes = new Map<string, Box>();
   const ordered = [...labels].sort((a, b) => b.weight - a.weight || a.key.localeCompare(b.key));
+  const choices = new Map(ordered.map((label) => [label.key, choicesFor(label, labels, sizes, board)]));
 
-  function free(label: Label, spots: readonly Spot[]): Lettering[] {
-    const others = labels.filter((other) => other !== label).map((other) => other.city);
-    const choices = spots.flatMap((spot) => sizes.map((size) => ({ spot, size })));
-    return choices.filter((choice) => hasRoom(choice, shown, others, board));
+  function place(label: Label): boolean {
+    const others = [...boxes].filter(([key]) => key !== label.key).map(([, box]) => box);
+    const best = cheapest(choices.get(label.key)!, others);
+    const isNew = names.get(label.key) !== best.lettering;
+    names.set(label.key, best.lettering);
+    boxes.set(label.key, best.box);
+    return isNew;
   }
 
-  function write(label: Label, lettering: Lettering | undefined): void {
-    if (!lettering) return;
-    names.set(label.key, lettering);
-    shown.push(grown(lettering.spot, lettering.size));
+  for (let sweep = 0; sweep <= SWEEPS; sweep++) {
+    const changed = ordered.map(place).filter(Boolean).length;
+    if (changed === 0) break;
   }
-
-  const elsewhere = (label: Label) => leastCovering(label, free(label, label.spots.slice(1)));
-  for (const label of ordered) {
-    const [drawn] = label.spots;
-    const inAnyCase = () => elsewhere(label) ?? { spot: drawn, size: sizes.at(-1)! };
-    write(label, free(label, [drawn])[0] ?? (label.isNeeded ? inAnyCase() : undefined));
+  for (const { key } of ordered.filter(({ isRepeated }) => isRepeated)) {
+    const box = boxes.get(key)!;
+    if (![...boxes].some(([other, taken]) => other !== key && overlap(box, taken) > 0)) continue;
+    names.delete(key);
+    boxes.delete(key);
   }
-  for (const label of ordered) if (!names.has(label.key)) write(label, elsewhere(label));
   return names;
 }
 
-function leastCovering({ slots }: Label, choices: readonly Lettering[]): Lettering | undefined {
-  const covered = ({ spot, size }: Lettering) => {
-    const box = grown(spot, size);
-    return slots.filter(({ from, to }) => distanceToBox(halfway(from, to), box) < SLOT_CLEARANCE).length;
-  };
-  const counted = choices.map((choice) => ({ choice, count: covered(choice) }));
-  return counted.sort((a, b) => a.count - b.count || b.choice.size - a.choice.size)[0]?.choice;
+/** A position for a name, and what it costs apart from the other names. */
+interface Choice {
+  lettering: Lettering;
+  box: Box;
+  cost: number;
 }
 
-function sizesDownFrom(wanted: number): number[] {
-  const steps = Math.floor((wanted * (1 - SMALLER)) / STEP);
-  return Array.from({ length: steps + 1 }, (_, step) => wanted - step * STEP);
+function choicesFor(label: Label, labels: readonly Label[], sizes: readonly number[], board: Box): Choice[] {
+  const cities = labels.filter((other) => other !== label).map((other) => other.city);
+  return label.spots.flatMap((spot, index) =>
+    sizes.map((size) => {
+      const box = grown(spot, size);
+      const elsewhere = index === 0 ? 0 : index <= SIDES.length ? ELSEWHERE : ELSEWHERE + FURTHER;
+      const smaller = SMALL * (1 - size / sizes[0]!);
+      return { lettering: { spot, size }, box, cost: elsewhere + smaller + hiding(label, box, size, cities, board) };
+    }),
+  );
 }
 
-function hasRoom({ spot, size }: Lettering, shown: readonly Box[], cities: readonly Point[], board: Box): boolean {
-  const box = grown(spot, size);
+/** What a name would hide of the board. */
+function hiding({ slots }: Label, box: Box, size: number, cities: readonly Point[], board: Box): number {
   const clear = CITY_CLEARANCE + LARGER_CLEARANCE * (size - 1);
-  if (!contains(board, box)) return false;
-  return !shown.some((other) => touch(box, other)) && !cities.some((city) => distanceToBox(city, box) < clear);
+  const onSlots = slots.filter(({ from, to }) => distanceToBox(halfway(from, to), box) < SLOT_CLEARANCE).length;
+  const onCities = cities.filter((city) => distanceToBox(city, box) < clear).length;
+  return ON_SLOT * onSlots + ON_CITY * onCities + (contains(board, box) ? 0 : OFF_BOARD);
+}
+
+function cheapest(choices: readonly Choice[], others: readonly Box[]): Choice {
+  let [best, least] = [choices[0]!, Infinity];
+  for (const choice of choices) {
+    if (choice.cost >= least) continue;
+    const cost = choice.cost + ON_NAME * others.reduce((sum, other) => sum + overlap(choice.box, other), 0);
+    if (cost < least) [best, least] = [choice, cost];
+  }
+  return best;
+}
+
+/** How much two names cover each other: 0 if they don't, and from 1 to 2 if they do. */
+function overlap(a: Box, b: Box): number {
+  const across = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+  const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+  if (across <= 0 || down <= 0) return 0;
+  const smaller = Math.min((a.right - a.left) * (a.bottom - a.top), (b.right - b.left) * (b.bottom - b.top));
+  return 1 + (across * down) / smaller;
 }
 
 /** The area that a name covers when it is enlarged. */
@@ -178,8 +230,4 @@ function halfway(a: Point, b: Point): Point {
 function contains(outer: Box, inner: Box): boolean {
   const across = inner.left >= outer.left && inner.right <= outer.right;
   return across && inner.top >= outer.top && inner.bottom <= outer.bottom;
-}
-
-function touch(a: Box, b: Box): boolean {
-  return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 }

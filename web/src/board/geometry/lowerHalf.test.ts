@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { expect, test } from "vitest";
 import type { BoardDetails } from "../../net/messages";
-import { isInLowerHalf } from "./lowerHalf";
+import { isInLowerHalf, isLowOnScreen } from "./lowerHalf";
 
 const sheet = {
   picture: {
@@ -20,4 +20,12 @@ test("what lies in the lower half is low", () => {
 test("several spots lie where their middle is", () => {
   expect(isInLowerHalf(sheet, ["france"])).toBe(true);
   expect(isInLowerHalf(sheet, ["oslo", "france"])).toBe(false);
+});
+
+test("a track or place that is drawn low on the screen is low", () => {
+  const drawn = (top: number) => ({ getBoundingClientRect: () => ({ top, bottom: top + 20 }) });
+  const page = (top: number) =>
+    ({ querySelector: () => drawn(top), documentElement: { clientHeight: 700 } }) as unknown as Document;
+  expect(isLowOnScreen("roma", page(500))).toBe(true);
+  expect(isLowOnScreen("oslo", page(100))).toBe(false);
 });

@@ -7,3 +7,12 @@ export function isInLowerHalf({ picture }: BoardDetails, names: readonly string[
   const middle = spots.reduce((sum, { y }) => sum + y, 0) / Math.max(spots.length, 1);
   return middle > picture.height / 2;
 }
+
+/** Whether a track or place is drawn in the lower half of the screen now. */
+export function isLowOnScreen(name: string, page: Document = document): boolean {
+  const quoted = JSON.stringify(name);
+  const drawn = page.querySelector(`[data-track=${quoted}] .lane, [data-place=${quoted}] .disc`);
+  if (!drawn) return false;
+  const { top, bottom } = drawn.getBoundingClientRect();
+  return top + bottom > page.documentElement.clientHeight;
+}

@@ -45,6 +45,7 @@ function draw(changes: Partial<TrackDetails> = {}, props: Record<string, unknown
       { name: "Bo", mark: 1 },
     ],
     isClaimable: false,
+    isHelpful: false,
     isHovered: false,
     isBlocked: false,
     isLast: false,

@@ -9,6 +9,7 @@ import { lobby } from "./lobby";
 import { names } from "./names";
 import { offline } from "./offline";
 import { opponents } from "./opponents";
+import { plans } from "./plans";
 import { reasons } from "./reasons";
 import { results } from "./results";
 import { settings } from "./settings";
@@ -25,6 +26,7 @@ export const de: Words = {
   ...turn,
   ...table,
   ...results,
+  ...plans,
   ...ending,
   ...settings,
   ...names,

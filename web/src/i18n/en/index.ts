@@ -8,6 +8,7 @@ import { lobby } from "./lobby";
 import { names } from "./names";
 import { offline } from "./offline";
 import { opponents } from "./opponents";
+import { plans } from "./plans";
 import { reasons } from "./reasons";
 import { results } from "./results";
 import { settings } from "./settings";
@@ -24,6 +25,7 @@ export const en = {
   ...turn,
   ...table,
   ...results,
+  ...plans,
   ...ending,
   ...settings,
   ...names,

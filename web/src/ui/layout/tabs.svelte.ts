@@ -1,7 +1,7 @@
 import { tick } from "svelte";
 import { UPRIGHT } from "./mediaQueries";
 
-export type Tab = "players" | "tickets" | "log" | "tracks" | "chat";
+export type Tab = "players" | "log" | "tracks" | "chat";
 
 /** Which tab is shown, and which dialog of the menu is open. */
 export class Tabs {
@@ -12,7 +12,7 @@ export class Tabs {
   dialog = $state<"help" | "news" | "settings" | "fairness" | null>(null);
   #read = $state(0);
 
-  /** `mustChoose` tells whether tickets have to be chosen, which shows their tab; `said` counts the chat messages. */
+  /** `mustChoose` tells whether tickets have to be chosen, which needs room; `said` counts the chat messages. */
   constructor(
     private readonly mustChoose: () => boolean,
     private readonly said: () => number,
@@ -21,7 +21,10 @@ export class Tabs {
   }
 
   readonly isTicketTurn: boolean = $derived.by(() => this.mustChoose());
-  readonly tab: Tab = $derived(this.isTicketTurn ? "tickets" : this.#tab);
+  get tab(): Tab {
+    return this.#tab;
+  }
+
   /** How many chat messages are new. */
   readonly unread: number = $derived.by(() => (this.tab === "chat" ? 0 : Math.max(0, this.said() - this.#read)));
 
