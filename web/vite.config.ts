@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
@@ -10,14 +9,16 @@ function shellFiles(): Plugin {
   return {
     name: "shell-files",
     enforce: "post",
-    generateBundle(_options, bundle) {
+    async generateBundle(_options, bundle) {
       const worker = bundle[WORKER];
       const page = bundle["index.html"];
       if (worker?.type !== "chunk" || page?.type !== "asset")
         throw new Error("The bundle lacks the page or the worker.");
       const assets = Object.keys(bundle).filter((name) => name.startsWith("assets/"));
       const files = ["/", ...assets.map((name) => `/${name}`).sort()];
-      const hash = createHash("sha256").update(JSON.stringify(files)).update(page.source).digest("hex").slice(0, 12);
+      const content = new TextEncoder().encode(JSON.stringify([files, page.source]));
+      const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", content));
+      const hash = Array.from(digest.slice(0, 6), (byte) => byte.toString(16).padStart(2, "0")).join("");
       worker.code = `const SHELL_FILES=${JSON.stringify(files)},SHELL_HASH=${JSON.stringify(hash)};\n${worker.code}`;
     },
   };

@@ -1,6 +1,11 @@
+/** `card` for one, `cards` for others. */
+export function pluralWord(count: number, one: string, many: string): string {
+  return count === 1 ? one : many;
+}
+
 /** `1 card`, `2 cards`. */
 export function plural(count: number, one: string, many: string): string {
-  return `${count} ${count === 1 ? one : many}`;
+  return `${count} ${pluralWord(count, one, many)}`;
 }
 
 /** A number with a real minus sign. */

@@ -13,7 +13,7 @@ export const history: Pick<Words, "history"> = {
     games: "Partien",
     wins: "Siege",
     best: "Bestes Ergebnis",
-    winsOf: (wins, share) => `${wins} (${share} %)`,
+    winsOf: (wins, share) => `${wins} (${share}\u00a0%)`,
     streak: (now, longest) =>
       `Zurzeit ${now === 1 ? "1 Sieg" : `${now} Siege`} in Folge, höchstens waren es ${longest}.`,
     achievements: "Erfolge",

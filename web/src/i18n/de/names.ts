@@ -1,18 +1,19 @@
+import { pluralWord } from "../plural";
 import type { Words } from "../words";
 
 /** The names of the packaged boards and of what players have, in German. */
 export const names: Pick<Words, "boardNames" | "captions" | "panels" | "spokenTicket"> = {
   boardNames: { usa: "USA", europe: "Europa", germany: "Deutschland" },
   captions: {
-    trains: (_count) => "Wagen",
-    cards: (count) => (count === 1 ? "Karte" : "Karten"),
-    tickets: (count) => (count === 1 ? "Fahrkarte" : "Fahrkarten"),
-    stations: (count) => (count === 1 ? "Bahnhof" : "Bahnhöfe"),
+    trains: (count) => pluralWord(count, "Wagen", "Wagen"),
+    cards: (count) => pluralWord(count, "Karte", "Karten"),
+    tickets: (count) => pluralWord(count, "Fahrkarte", "Fahrkarten"),
+    stations: (count) => pluralWord(count, "Bahnhof", "Bahnhöfe"),
     longest: "Weg",
   },
   panels: "Ansichten",
   spokenTicket: {
     to: "nach",
-    points: (count) => (count === 1 ? "Punkt" : "Punkte"),
+    points: (count) => pluralWord(count, "Punkt", "Punkte"),
   },
 };
