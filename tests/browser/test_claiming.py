@@ -21,12 +21,15 @@ def test_a_click_asks_how_to_pay_and_claims(guest: BrowserGuest) -> None:
         assert sorted(asked["question"]["payments"]) == sorted(legal[track])
         assert guest.acts == []
         guest.find("pay-1").click()
+        assert guest.acts == []
+        guest.find("confirm").click()
         session.player.look("now.claimed[known.track] === 0", track=track)
         assert guest.acts == [f"claim {track} with {asked['question']['payments'][1]}"]
         _assert_claimed(session, track)
 
 
-def test_a_single_payment_is_made_at_once(guest: BrowserGuest) -> None:
+def test_a_single_payment_is_made_at_once_for_those_who_are_not_to_be_asked(guest: BrowserGuest) -> None:
+    guest.context.add_init_script("localStorage.setItem('ironlanes.settings', JSON.stringify({ confirm: 'never' }))")
     precomputed = at_turn(lambda payments: _with(payments, 1) is not None)
     track = _with(payments(precomputed.game), 1)
     assert track

@@ -4,7 +4,7 @@ import type { Words } from "../words";
 const points = (count: number) => plural(count, "Punkt", "Punkte");
 const pointsBy = (count: number) => plural(count, "Punkt", "Punkten");
 
-/** Zurücknehmen, Abrechnung, Gesellschaft am Tisch und was man wissen möchte: the same in German. */
+/** Taking back, the count at the end, the company at the table, and what players may want to know, in German. */
 export const ending: Pick<Words, "takeBack" | "ending" | "reactions" | "panel" | "passengerRace" | "tunnelReveal"> = {
   takeBack: {
     button: "Zurücknehmen",
