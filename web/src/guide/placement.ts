@@ -36,12 +36,13 @@ const SIDES: readonly Side[] = ["right", "left", "above", "below"];
  */
 export function placeBeside(target: Box | null, around: Box | null, size: Size, window: Size): Placed {
   const low = { left: (window.width - size.width) / 2, top: window.height - size.height - MARGIN };
-  if (!target) return { ...inside(low, size, window), side: null, arrow: 0 };
+  const loose: Placed = { ...inside(low, size, window), side: null, arrow: 0 };
+  if (!target) return loose;
   for (const box of around ? [around, target] : [target]) {
     const side = SIDES.find((each) => roomBeside(box, each, window) >= needed(each, size));
     if (side) return pointing(side, box, target, size, window);
   }
-  return { ...inside({ left: low.left, top: MARGIN }, size, window), side: null, arrow: 0 };
+  return loose;
 }
 
 function isUpright(side: Side): boolean {

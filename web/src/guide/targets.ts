@@ -34,6 +34,7 @@ function isShown(element: Element, page: Document): boolean {
   const [x, y] = [left + width / 2, top + height / 2];
   const window = page.documentElement;
   if (x < 0 || y < 0 || x > window.clientWidth || y > window.clientHeight) return false;
-  // Drawings let the pointer through, so they can't be found at a point.
-  return element instanceof SVGElement || page.elementsFromPoint(x, y).some((each) => element.contains(each));
+  // Drawings let the pointer through, so the board is looked for in their place.
+  const wanted = element instanceof SVGElement ? element.closest(".board") : element;
+  return page.elementsFromPoint(x, y).some((each) => wanted?.contains(each));
 }
