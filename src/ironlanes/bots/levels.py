@@ -37,7 +37,7 @@ class Level:
     temperature: float = 0
 
 
-#: From the weakest to the strongest: with two players, each beats the one before it in 62 to 75 % of the games.
+#: From the weakest to the strongest: with two players, each is to beat the one before it in 62 to 75 % of the games.
 LEVELS: Final = (
     Level("beginner", "Goes for its tickets, but misses a lot: right for your first games.", 1, 0.7),
     Level("casual", "Plays for fun: sensible moves, seldom the best one.", 0.7, 0.4),
@@ -65,10 +65,12 @@ def choose_young(
     """
     losses = logits.max(-1, keepdims=True).astype(np.float64) - logits
     if temperature == 0:
-        return losses.argmin(-1)
+        best: npt.NDArray[np.int64] = losses.argmin(-1)
+        return best
     chances = np.where(losses <= CAP * temperature, np.exp(-losses / temperature), 0)
     sums = chances.cumsum(-1)
-    return (sums > draws[..., None] * sums[..., -1:]).argmax(-1)
+    chosen: npt.NDArray[np.int64] = (sums > draws[..., None] * sums[..., -1:]).argmax(-1)
+    return chosen
 
 
 class LevelBot:
