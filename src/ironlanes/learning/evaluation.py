@@ -79,16 +79,17 @@ def play_match(
     _, ended = environment.new_results()
     features = environment.new_feature_batch()
     while True:
-        _play_bots(environment, workspaces, kinds, ended)
+        play_bots(environment, workspaces, kinds, ended)
         if ended.all():
             environment.close()
             return _summary(environment, own)
         environment.observe(features, ended)
         choices = choose(features)
-        _play_choices(environment, choices, ended)
+        play_choices(environment, choices, ended)
 
 
-def _play_bots(environment: CpuEnvironment, workspaces: Any, kinds: Any, ended: Any) -> None:
+def play_bots(environment: CpuEnvironment, workspaces: Any, kinds: Any, ended: Any) -> None:
+    """Let the bots play in games that have not ended, until the network is to move; mark and score those that end."""
     slots = environment.slots
     environment.each_part(
         lambda thread, first, last: cpu_loops.play_bots(
@@ -108,7 +109,8 @@ def _play_bots(environment: CpuEnvironment, workspaces: Any, kinds: Any, ended: 
     )
 
 
-def _play_choices(environment: CpuEnvironment, choices: npt.NDArray[np.int32], ended: Any) -> None:
+def play_choices(environment: CpuEnvironment, choices: npt.NDArray[np.int32], ended: Any) -> None:
+    """Apply the network's choices in games that have not ended."""
     slots = environment.slots
     environment.each_part(
         lambda thread, first, last: cpu_loops.play_choices(
