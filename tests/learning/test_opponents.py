@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import Any
 
@@ -29,7 +30,7 @@ def board(tmp_path: Path) -> str:
     return str(path)
 
 
-def config_for(board: str, **more: dict[str, Any]) -> Config:
+def config_for(board: str, **more: Any) -> Config:
     return config_from(
         {
             "device": "cpu",
@@ -39,6 +40,8 @@ def config_for(board: str, **more: dict[str, Any]) -> Config:
             "update": {"steps": 24, "minibatch": 16, "learning_rate": [[0, 3e-3]]},
             "sparring": more.get("sparring", {}),
             "frozen": more.get("frozen", {}),
+            "evaluation": more.get("evaluation", {}),
+            "start": more.get("start", ""),
         }
     )
 
@@ -56,7 +59,8 @@ def weights_of(run: Any) -> list[np.ndarray]:
 
 
 def sparring(board: str) -> dict[str, Any]:
-    return {"opponent": "random", "boards": [board, board], "players": [2, 3], "per_board": 8, "steps": 40, "minibatch": 16}
+    games = {"opponent": "random", "boards": [board, board], "players": [2, 3], "per_board": 8}
+    return games | {"steps": 40, "minibatch": 16}
 
 
 def test_sparring_goes_on_exactly_where_it_was_saved(board: str, tmp_path: Path) -> None:
@@ -125,3 +129,20 @@ def test_styles_are_shown_to_their_seats_and_rewarded(board: str, tmp_path: Path
     expected = styles[np.arange(12), seats]
     assert (shown.argmax(-1) + 1 == expected)[expected > 0].all()
     assert (shown.sum(-1) == (expected > 0)).all()
+
+
+def test_a_run_starts_from_another_network_and_is_measured_against_it(board: str, tmp_path: Path) -> None:
+    """Like a run that looks for the weaknesses of a finished network."""
+    old = opened(config_for(board), tmp_path / "old")
+    old.save_network("network.npz")
+    path = str(tmp_path / "old" / "network.npz")
+    config = config_for(board, start=path, frozen={"networks": [path], "per_board": 12}, evaluation={"games": 16})
+    run = opened(config, tmp_path / "new")
+    assert all(np.allclose(a, b, atol=1e-2) for a, b in zip(weights_of(run), weights_of(old), strict=True))
+    entry = run.iterate()
+    assert entry["frozen_games"] > 0
+    run.evaluate([])
+    lines = [json.loads(line) for line in (tmp_path / "new" / "log.jsonl").read_text().splitlines()]
+    found = [line for line in lines if line["event"] == "evaluation"]
+    assert [(line["opponent"], line["games"]) for line in found] == [("network", 16)]
+    assert 0 < found[0]["wins"] < 1

@@ -80,6 +80,7 @@ class SparringSettings:
     steps: int = 16  # the network's decisions of each game between two updates
     epochs: int = 2
     minibatch: int = 512  # of each board
+    value_weight: float = 0.0  # above 0 the values foretell the results of these games too, and no longer of self-play
 
 
 @dataclass(frozen=True)
@@ -110,6 +111,7 @@ class Config:
     device: str = "auto"  # cpu, cuda, or auto for the best available
     is_compiled: bool = True  # by torch.compile
     save_seconds: int = 60
+    start: str = ""  # the file of a network to begin with, of the same size; without it, with random weights
     snapshots: tuple[int, ...] = (10_000_000, 25_000_000, 60_000_000, 170_000_000)
     games: GameSettings = field(default_factory=GameSettings)
     network: NetworkSettings = field(default_factory=NetworkSettings)

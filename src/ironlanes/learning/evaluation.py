@@ -11,6 +11,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ironlanes.boards.model import Board
+from ironlanes.bots.kernels.planner.weights import WEIGHTS
 from ironlanes.bots.kernels.workspace import new_workspaces
 from ironlanes.bots.learned.feature_batch import FeatureBatch
 from ironlanes.kernel.records import Int32Array
@@ -86,6 +87,25 @@ def play_match(
         environment.observe(features, ended)
         choices = choose(features)
         play_choices(environment, choices, ended)
+
+
+def play_duel(
+    first: Choose,
+    second: Choose,
+    board: Board | str | Path,
+    games: int,
+    seed: int,
+    ticket_cap: int,
+    room: tuple[int, int] | None = None,
+) -> MatchResult:
+    """Play games of two with the first network in one seat, each in turn, and the second in the other."""
+    own = np.arange(games) % 2
+
+    def choose(features: FeatureBatch) -> npt.NDArray[np.int32]:
+        return np.where(features.seats == own, first(features), second(features)).astype(np.int32)
+
+    nobody = Opponent("network", NETWORK, np.zeros(WEIGHTS, dtype=np.int32))
+    return play_match(choose, board, 2, nobody, games, seed, ticket_cap, room)
 
 
 def play_bots(environment: CpuEnvironment, workspaces: Any, kinds: Any, ended: Any) -> None:

@@ -27,7 +27,7 @@ from ironlanes.game.compiled_board import compiled_board
 from .checkpoints import CHECKPOINT, GAMES, LOG, Log
 from .config import Config, config_from, value_at
 from .environments.cpu import CpuEnvironment
-from .evaluation import Opponent, match_table, play_match
+from .evaluation import Opponent, match_table, play_duel, play_match
 from .generated_boards import MOST_NODES, MOST_TRACKS, generated_name, register_generated
 from .ppo import Updater, losses
 from .report import REPORT, write_report
@@ -142,7 +142,7 @@ class TrainingRun:
         settings = self.config.frozen
         if self.frozen_weights and (self.iteration % settings.iterations == 0 or not self._has_frozen):
             weights, _ = self.frozen_weights[self.iteration // settings.iterations % len(self.frozen_weights)]
-            self.frozen_network.load_state_dict({name: torch.from_numpy(array) for name, array in weights.items()})
+            _load(self.frozen_network, weights)
             self._has_frozen = True
 
     def _new_sparring(self) -> Sparring | None:
@@ -289,6 +289,7 @@ class TrainingRun:
     def begin(self) -> None:
         """Resume, or start a new run."""
         if not self.resume():
+            self._start()
             self.environment.begin()
             self._resume_sparring({})
         boards, players = ", ".join(dict.fromkeys(self.boards)), sorted(set(self.config.games.players))
@@ -299,6 +300,11 @@ class TrainingRun:
         self.log.write(
             {"event": "begin", "decisions": self.decisions, "device": str(self.device), "machine": platform.machine()}
         )
+
+    def _start(self) -> None:
+        """Begin with the weights of another network, if the settings name one."""
+        if self.config.start:
+            _load(self.network, load_weights(Path(self.config.start))[0])
 
     def iterate(self) -> dict[str, Any]:
         """Play one rollout, and learn from it."""
@@ -327,6 +333,8 @@ class TrainingRun:
         )
         if self.sparring is not None:
             summary |= self._learn_from_sparring(entropy)
+        if self.player.frozen is not None:
+            summary |= self._frozen_results()
         if not np.isfinite(summary["policy"]):
             raise TrainingError("the loss is no longer a number; the last checkpoint is still good.")
         self._wait()
@@ -378,7 +386,7 @@ class TrainingRun:
             update.clip,
             entropy,
             value_at(update.ticket_entropy, self.decisions),
-            update.value_weight,
+            settings.value_weight,
         )
         ended, won = int(rollout.ended.sum().item()), 0.0
         if ended:
@@ -390,6 +398,17 @@ class TrainingRun:
             "sparring_divergence": summary["divergence"],
             "sparring_minibatches": summary["minibatches"],
         }
+
+    def _frozen_results(self) -> dict[str, float]:
+        """Return how many games with frozen seats ended, and the share that the learning seat won."""
+        slots, per_board = self.environment.slots, self.config.frozen.per_board
+        game = np.arange(slots.games)
+        chosen = torch.from_numpy(game[game % slots.per_board < per_board]).to(self.device)
+        seats = torch.from_numpy((game % slots.players).astype(np.int64)).to(self.device)[chosen]
+        rewards = self.rollout.rewards[:, chosen]
+        own = rewards.gather(2, seats.expand(len(rewards), -1)[..., None])[..., 0]
+        ended = int(self.rollout.ended[:, chosen].sum().item())
+        return {"frozen_games": ended, "frozen_wins": float((own > 0).sum().item()) / max(1, ended)}
 
     def _explained(self, advantage: Tensor, counts: Tensor) -> float:
         """Return the share of the returns' variance that the values explain."""
@@ -428,14 +447,16 @@ class TrainingRun:
 
     # evaluation
 
-    def choose_best(self, graphs: Graphs) -> Callable[[FeatureBatch], Any]:
-        """Return the network as a player that always takes its best choice, on one board."""
+    def choose_best(self, graphs: Graphs, network: GraphNetwork | None = None) -> Callable[[FeatureBatch], Any]:
+        """Return a network, mostly the run's own, as a player that always takes its best choice, on one board."""
+        network = network or self.network
 
         def choose(features: FeatureBatch) -> Any:
             with torch.no_grad():
                 tensors = FeatureBatch(*(torch.from_numpy(array).to(self.device) for array in features.arrays))
                 arrays = by_board(tensors, 1)
-                logits, _ = self._forward(graphs, *arrays[:4])
+                with torch.autocast(self.device.type, dtype=torch.bfloat16, enabled=self.is_gpu):
+                    logits, _ = network(graphs, *arrays[:4])
                 best = logits.masked_fill(arrays[4] == 0, -1e9).argmax(-1)
                 return best[0].to(torch.int32).cpu().numpy()
 
@@ -476,6 +497,23 @@ class TrainingRun:
                         }
                     )
                     self.say(match_table(results[-1:]))
+            self._evaluate_frozen(board, graphs, room)
+
+    def _evaluate_frozen(self, board: str, graphs: Graphs, room: tuple[int, int]) -> None:
+        """Play games of two against each of the frozen networks, and log the results."""
+        choose, wishes = self.choose_best(graphs), self.config.evaluation
+        for path, (weights, _) in zip(self.config.frozen.networks, self.frozen_weights, strict=True):
+            _load(self.frozen_network, weights)
+            other, seed = self.choose_best(graphs, self.frozen_network), 10_000_000 + self.config.seed
+            result = play_duel(choose, other, board, wishes.games, seed, self.config.games.ticket_cap, room)
+            entry = {"event": "evaluation", "decisions": self.decisions, "seconds": round(self.seconds, 2)}
+            self.log.write(entry | {"board": board, "players": 2, "opponent": Path(path).stem, **result.as_dict()})
+            self.say(match_table([(f"{Path(board).stem}, {Path(path).stem}", result)]))
+        self._has_frozen = False
+
+
+def _load(network: GraphNetwork, weights: dict[str, np.ndarray]) -> None:
+    network.load_state_dict({name: torch.from_numpy(array) for name, array in weights.items()})
 
 
 def _line(entry: dict[str, Any]) -> str:
