@@ -39,6 +39,7 @@ class GameSettings:
     players: tuple[int, ...] = (2, 3, 2, 4, 2, 5, 3, 4)  # repeated over the slots
     per_board: int = 5504
     ticket_cap: int = 4
+    styled: int = 0  # in one of so many games a seat plays a style; 0: in none
 
 
 @dataclass(frozen=True)
@@ -69,6 +70,29 @@ class UpdateSettings:
 
 
 @dataclass(frozen=True)
+class SparringSettings:
+    """Games against a known bot, played by the CPU's cores while the self-play goes on; none without boards."""
+
+    boards: tuple[str, ...] = ()
+    players: tuple[int, ...] = (2,)
+    per_board: int = 256
+    opponent: str = "planner"
+    steps: int = 16  # the network's decisions of each game between two updates
+    epochs: int = 2
+    minibatch: int = 512  # of each board
+    value_weight: float = 0.0  # above 0 the values foretell the results of these games too, and no longer of self-play
+
+
+@dataclass(frozen=True)
+class FrozenSettings:
+    """Games in which every seat but one is held by a network that does not learn; none without networks."""
+
+    networks: tuple[str, ...] = ()  # files of weights, one after the other
+    iterations: int = 20  # before the next one's turn
+    per_board: int = 64
+
+
+@dataclass(frozen=True)
 class EvaluationSettings:
     """Matches against known bots during training; `every` counts decisions, 0 means only at the end."""
 
@@ -87,10 +111,13 @@ class Config:
     device: str = "auto"  # cpu, cuda, or auto for the best available
     is_compiled: bool = True  # by torch.compile
     save_seconds: int = 60
+    start: str = ""  # the file of a network to begin with, of the same size; without it, with random weights
     snapshots: tuple[int, ...] = (10_000_000, 25_000_000, 60_000_000, 170_000_000)
     games: GameSettings = field(default_factory=GameSettings)
     network: NetworkSettings = field(default_factory=NetworkSettings)
     update: UpdateSettings = field(default_factory=UpdateSettings)
+    sparring: SparringSettings = field(default_factory=SparringSettings)
+    frozen: FrozenSettings = field(default_factory=FrozenSettings)
     evaluation: EvaluationSettings = field(default_factory=EvaluationSettings)
 
     def as_dict(self) -> dict[str, Any]:
@@ -101,6 +128,8 @@ PARTS = {
     "games": GameSettings,
     "network": NetworkSettings,
     "update": UpdateSettings,
+    "sparring": SparringSettings,
+    "frozen": FrozenSettings,
     "evaluation": EvaluationSettings,
 }
 
@@ -151,4 +180,8 @@ def config_from(given: Mapping[str, Any]) -> Config:
         raise ConfigError("games.generated_decisions: this must be at least 1.")
     if config.games.per_board * config.update.steps < config.update.minibatch:
         raise ConfigError("update.minibatch: this is more than the decisions of a board between two updates.")
+    if config.sparring.per_board * config.sparring.steps < config.sparring.minibatch:
+        raise ConfigError("sparring.minibatch: this is more than the decisions of a board between two updates.")
+    if config.frozen.networks and not 0 < config.frozen.per_board <= config.games.per_board:
+        raise ConfigError("frozen.per_board: this must be at least 1, and at most games.per_board.")
     return config

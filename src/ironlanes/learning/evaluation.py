@@ -11,6 +11,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ironlanes.boards.model import Board
+from ironlanes.bots.kernels.planner.weights import WEIGHTS
 from ironlanes.bots.kernels.workspace import new_workspaces
 from ironlanes.bots.learned.feature_batch import FeatureBatch
 from ironlanes.kernel.records import Int32Array
@@ -79,16 +80,36 @@ def play_match(
     _, ended = environment.new_results()
     features = environment.new_feature_batch()
     while True:
-        _play_bots(environment, workspaces, kinds, ended)
+        play_bots(environment, workspaces, kinds, ended)
         if ended.all():
             environment.close()
             return _summary(environment, own)
         environment.observe(features, ended)
         choices = choose(features)
-        _play_choices(environment, choices, ended)
+        play_choices(environment, choices, ended)
 
 
-def _play_bots(environment: CpuEnvironment, workspaces: Any, kinds: Any, ended: Any) -> None:
+def play_duel(
+    first: Choose,
+    second: Choose,
+    board: Board | str | Path,
+    games: int,
+    seed: int,
+    ticket_cap: int,
+    room: tuple[int, int] | None = None,
+) -> MatchResult:
+    """Play games of two with the first network in one seat, each in turn, and the second in the other."""
+    own = np.arange(games) % 2
+
+    def choose(features: FeatureBatch) -> npt.NDArray[np.int32]:
+        return np.where(features.seats == own, first(features), second(features)).astype(np.int32)
+
+    nobody = Opponent("network", NETWORK, np.zeros(WEIGHTS, dtype=np.int32))
+    return play_match(choose, board, 2, nobody, games, seed, ticket_cap, room)
+
+
+def play_bots(environment: CpuEnvironment, workspaces: Any, kinds: Any, ended: Any) -> None:
+    """Let the bots play in games that have not ended, until the network is to move; mark and score those that end."""
     slots = environment.slots
     environment.each_part(
         lambda thread, first, last: cpu_loops.play_bots(
@@ -108,7 +129,8 @@ def _play_bots(environment: CpuEnvironment, workspaces: Any, kinds: Any, ended: 
     )
 
 
-def _play_choices(environment: CpuEnvironment, choices: npt.NDArray[np.int32], ended: Any) -> None:
+def play_choices(environment: CpuEnvironment, choices: npt.NDArray[np.int32], ended: Any) -> None:
+    """Apply the network's choices in games that have not ended."""
     slots = environment.slots
     environment.each_part(
         lambda thread, first, last: cpu_loops.play_choices(

@@ -41,8 +41,8 @@ def losses(
     log_chance = log_all.gather(-1, choices[..., None])[..., 0]
     change = log_chance - old_log_chances
     ratio = change.exp()
-    compute_distances = (advantage - advantage.mean()) / (advantage.std() + 1e-6)
-    policy = -torch.minimum(ratio * compute_distances, ratio.clamp(1 - clip, 1 + clip) * compute_distances).mean()
+    normalised = (advantage - advantage.mean()) / (advantage.std() + 1e-6)
+    policy = -torch.minimum(ratio * normalised, ratio.clamp(1 - clip, 1 + clip) * normalised).mean()
     value = 0.5 * (values - target).square().mean()
     entropy = -(log_all.exp() * log_all).sum(-1)
     is_ticket_choice = arrays[2][..., TICKET_PHASES].sum(-1)

@@ -11,10 +11,12 @@ from torch import Tensor
 
 from ironlanes.boards.model import MAX_SEATS
 from ironlanes.bots.learned.feature_batch import FeatureBatch, new_feature_batch
+from ironlanes.bots.learned.feature_layout import AT, STYLES
 
 from .environments.cpu import CpuEnvironment, Slots
 from .torch_network import Graphs
 
+STYLE_AT = AT["style"]
 #: A logit below that of any choice.
 NEVER = -1e9
 
@@ -29,6 +31,7 @@ class VectorEnvironment(Protocol):
     def observe(self, features: FeatureBatch) -> None: ...
     def step(self, choices: Any, rewards: Any, ended: Any, step: int = ...) -> None: ...
     def settle(self, rewards: Any) -> None: ...
+    def set_styles(self, styles: Any) -> None: ...
     def snapshot(self) -> dict[str, Any]: ...
     def restore(self, snapshot: dict[str, Any]) -> None: ...
 
@@ -43,6 +46,7 @@ class Rollout:
     values: Tensor
     rewards: Tensor
     ended: Tensor
+    is_learned: Tensor  # 0 where another than the learning network chose
 
 
 def new_rollout(slots: Slots, steps: int, device: torch.device) -> Rollout:
@@ -59,6 +63,7 @@ def new_rollout(slots: Slots, steps: int, device: torch.device) -> Rollout:
         zeros(shape, "float32"),
         zeros((*shape, MAX_SEATS), "float32"),
         zeros(shape, "uint8"),
+        zeros(shape, "float32") + 1,
     )
 
 
@@ -84,6 +89,23 @@ def sample(logits: Tensor, allowed: Tensor, noise: Tensor) -> tuple[Tensor, Tens
 ChooseFunction = Callable[..., tuple[Tensor, Tensor, Tensor]]
 
 
+class FrozenSeats:
+    """Seats that another network plays, always by its best choice, in the first games of each board."""
+
+    def __init__(self, act: ChooseFunction, seats: Tensor, per_board: int) -> None:
+        self.act, self.seats, self.per_board = act, seats, per_board
+
+    def replace(self, chosen: Tensor, seats: Tensor, graphs: Graphs, arrays: Sequence[Tensor]) -> Tensor:
+        """Replace the choices of these seats; `seats` are those to move, `arrays` an observation by board."""
+        part = [array[:, : self.per_board] for array in arrays]
+        answers = self.act(graphs, *part, torch.full(part[4].shape, 0.5, device=chosen.device))[0]
+        row = torch.arange(len(seats), device=seats.device)
+        is_frozen = self.seats[row, seats].view(chosen.shape)[:, : self.per_board] > 0
+        result = chosen.clone()
+        result[:, : self.per_board] = torch.where(is_frozen, answers, chosen[:, : self.per_board])
+        return result
+
+
 class RolloutPlayer:
     """Fills rollouts: observe, choose, step."""
 
@@ -96,6 +118,8 @@ class RolloutPlayer:
         self.choices = [share(rollout.choices[step]) for step in range(steps)]
         self.ended = [share(rollout.ended[step]) for step in range(steps)]
         self.rewards = share(rollout.rewards)
+        self.style_marks: Tensor | None = None
+        self.frozen: FrozenSeats | None = None
 
     @staticmethod
     def _as_numpy(tensor: Tensor) -> Any:
@@ -115,11 +139,18 @@ class RolloutPlayer:
         rollout, boards = self.rollout, len(self.environment.slots.compiled)
         games = self.environment.slots.games
         rollout.rewards.zero_()
+        row = torch.arange(games, device=rollout.choices.device)
         for step, shown in enumerate(self.shown):
             self.environment.observe(shown)
+            seats = self.steps[step].seats.long()
+            if self.style_marks is not None:
+                self.steps[step].table[:, STYLE_AT : STYLE_AT + len(STYLES)] = self.style_marks[row, seats]
             arrays = by_board(self.steps[step], boards)
             noise = torch.rand(arrays[4].shape, generator=generator, device=arrays[4].device)
             chosen, log_chances, values = self.act(self.graphs, *arrays, noise)
+            if self.frozen is not None:
+                chosen = self.frozen.replace(chosen, seats, self.graphs, arrays)
+                rollout.is_learned[step].copy_(1 - self.frozen.seats[row, seats])
             rollout.choices[step].copy_(chosen.reshape(games))
             rollout.log_chances[step].copy_(log_chances.reshape(games))
             rollout.values[step].copy_(values.reshape(games))
@@ -150,7 +181,7 @@ def advantages(rollout: Rollout, decay: float) -> tuple[Tensor, Tensor]:
         known = is_known.gather(1, seat)
         surprise = reward.gather(1, seat) + next_value.gather(1, seat) - value
         advantage = known * (surprise + decay * next_advantage.gather(1, seat))
-        result[step], counts[step] = advantage[:, 0], known[:, 0]
+        result[step], counts[step] = advantage[:, 0], known[:, 0] * rollout.is_learned[step]
         next_value = next_value.scatter(1, seat, value)
         next_advantage = next_advantage.scatter(1, seat, advantage)
         reward = reward.scatter(1, seat, torch.zeros_like(value))

@@ -6,6 +6,7 @@ import json
 import platform
 import time
 from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict, fields
 from pathlib import Path
 from typing import Any, Final
@@ -15,22 +16,28 @@ import torch
 from torch import Tensor
 
 from ironlanes import __version__
+from ironlanes.bots.kernel_bot import spec_of_kernel_bot
 from ironlanes.bots.learned.board_graph import board_graph
 from ironlanes.bots.learned.feature_batch import FeatureBatch, rounded
-from ironlanes.bots.learned.weights_file import save_weights
+from ironlanes.bots.learned.feature_layout import STYLES
+from ironlanes.bots.learned.weights_file import load_weights, save_weights
 from ironlanes.files import replace_atomically
 from ironlanes.game.compiled_board import compiled_board
 
 from .checkpoints import CHECKPOINT, GAMES, LOG, Log
 from .config import Config, config_from, value_at
 from .environments.cpu import CpuEnvironment
-from .evaluation import Opponent, match_table, play_match
+from .evaluation import Opponent, match_table, play_duel, play_match
 from .generated_boards import MOST_NODES, MOST_TRACKS, generated_name, register_generated
 from .ppo import Updater, losses
 from .report import REPORT, write_report
-from .rollouts import RolloutPlayer, VectorEnvironment, advantages, by_board, new_rollout, sample
+from .rollouts import FrozenSeats, RolloutPlayer, VectorEnvironment, advantages, by_board, new_rollout, sample
+from .seat_plans import frozen_seats, styled_seats
+from .sparring import Sparring
 from .torch_network import GraphNetwork, Graphs, Size, graphs_of, parameters_in, plain_weights
 
+#: What the names of the arrays of games against a known bot begin with in a file of games.
+SPARRING: Final = "sparring_"
 #: What an environment's snapshot holds.
 SNAPSHOT: Final = ("states", "notes", "episodes", "seed")
 #: The numbers of generated boards that runs learn on begin here, times the seed: those below are for measuring.
@@ -98,13 +105,67 @@ class TrainingRun:
         self.generator = torch.Generator(device=self.device).manual_seed(config.seed)
         self.rollout = new_rollout(slots, config.update.steps, self.device)
         self.iteration, self.decisions, self.seconds = 0, 0, 0.0
+        self._has_frozen = False
         self.log = Log(folder / LOG)
         act, compute = self._act, self._losses
         if config.is_compiled:
             act, compute = torch.compile(act, dynamic=False), torch.compile(compute, dynamic=False)
         self.player = RolloutPlayer(self.environment, self.graphs, act, self.rollout)
         self.updater = Updater(self.network, self.optimizer, self.graphs, compute, config.update.gradient_norm)
+        self._compute = compute
+        self._place_styles()
+        self._place_frozen()
+        self.sparring = self._new_sparring()
         self._saved_at = time.monotonic()
+
+    def _place_styles(self) -> None:
+        """Let some seats play a style."""
+        styles = styled_seats(self.environment.slots, self.config.games.styled)
+        if styles.any():
+            self.environment.set_styles(styles)
+            marks = styles[:, :, None] == np.arange(1, len(STYLES) + 1)
+            self.player.style_marks = torch.from_numpy(marks.astype(np.int8)).to(self.device)
+
+    def _place_frozen(self) -> None:
+        """Give some seats to networks that do not learn."""
+        settings, slots = self.config.frozen, self.environment.slots
+        self.frozen_weights = [load_weights(Path(path)) for path in settings.networks]
+        if not self.frozen_weights:
+            return
+        self.frozen_network = GraphNetwork(Size(**self.frozen_weights[0][1]["size"])).to(self.device)
+        act = torch.compile(self._act_frozen, dynamic=False) if self.config.is_compiled else self._act_frozen
+        seats = torch.from_numpy(frozen_seats(slots, settings.per_board)).to(self.device)
+        self.player.frozen = FrozenSeats(act, seats, settings.per_board)
+
+    def _turn_frozen(self) -> None:
+        """Let the next of the frozen networks play, if it is time."""
+        settings = self.config.frozen
+        if self.frozen_weights and (self.iteration % settings.iterations == 0 or not self._has_frozen):
+            weights, _ = self.frozen_weights[self.iteration // settings.iterations % len(self.frozen_weights)]
+            _load(self.frozen_network, weights)
+            self._has_frozen = True
+
+    def _new_sparring(self) -> Sparring | None:
+        """Make the games against a known bot, if there are any."""
+        settings, slots = self.config.sparring, self.environment.slots
+        if not settings.boards:
+            return None
+        spec = spec_of_kernel_bot(settings.opponent)
+        if spec is None:
+            raise TrainingError(f"sparring.opponent: {settings.opponent} is not a compiled bot.")
+        self.sparring_graphs = self.graphs_for(settings.boards)
+        self.sparring_updater = Updater(
+            self.network, self.optimizer, self.sparring_graphs, self._compute, self.config.update.gradient_norm
+        )
+        self._thread = ThreadPoolExecutor(1)
+        return Sparring(
+            settings,
+            Opponent(settings.opponent, int(spec.kind), spec.row),
+            self.config.seed,
+            self.config.games.ticket_cap,
+            (slots.tracks, slots.nodes),
+            self.device,
+        )
 
     def graphs_for(self, boards: Sequence[str]) -> Graphs:
         """Return boards as the network reads them, padded like this run's observations."""
@@ -139,6 +200,11 @@ class TrainingRun:
         logits, values = self._forward(graphs, *arrays[:4])
         return (*sample(logits, arrays[4], arrays[5]), values)
 
+    def _act_frozen(self, graphs: Graphs, *arrays: Tensor) -> tuple[Tensor, Tensor, Tensor]:
+        with torch.autocast(self.device.type, dtype=torch.bfloat16, enabled=self.is_gpu):
+            logits, values = self.frozen_network(graphs, *arrays[:4])
+        return (*sample(logits, arrays[4], arrays[5]), values)
+
     def _losses(self, graphs: Graphs, *arguments: Any) -> tuple[Tensor, Tensor]:
         return losses(self._forward, graphs, *arguments)
 
@@ -158,6 +224,8 @@ class TrainingRun:
         }
         replace_atomically(self.folder / CHECKPOINT, lambda file: torch.save(content, file))
         games = self.environment.snapshot()
+        if self.sparring is not None:
+            games |= {f"{SPARRING}{name}": array for name, array in self.sparring.snapshot().items()}
         replace_atomically(
             self.folder / GAMES, lambda file: np.savez_compressed(file, iteration=self.iteration, **games)
         )
@@ -199,16 +267,31 @@ class TrainingRun:
                     and len(kept["states"]) == self.environment.slots.games
                 ):
                     self.environment.restore({name: kept[name] for name in SNAPSHOT})
+                    self._resume_sparring({name: kept[name] for name in kept.files})
                     return True
         self._deal()
+        self._resume_sparring({})
         return True
+
+    def _resume_sparring(self, kept: dict[str, np.ndarray]) -> None:
+        """Continue the games against the known bot if they were kept, or deal new ones."""
+        if self.sparring is None:
+            return
+        found = {name.removeprefix(SPARRING): array for name, array in kept.items() if name.startswith(SPARRING)}
+        if found and len(found["states"]) == self.sparring.environment.slots.games:
+            self.sparring.restore(found)
+        else:
+            self.sparring.environment.slots.reseed(self.config.seed + self.iteration)
+            self.sparring.begin()
 
     # learning
 
     def begin(self) -> None:
         """Resume, or start a new run."""
         if not self.resume():
+            self._start()
             self.environment.begin()
+            self._resume_sparring({})
         boards, players = ", ".join(dict.fromkeys(self.boards)), sorted(set(self.config.games.players))
         self.say(
             f"{parameters_in(self.network):,} parameters; {self.environment.slots.games:,} games of {boards} with "
@@ -218,6 +301,11 @@ class TrainingRun:
             {"event": "begin", "decisions": self.decisions, "device": str(self.device), "machine": platform.machine()}
         )
 
+    def _start(self) -> None:
+        """Begin with the weights of another network, if the settings name one."""
+        if self.config.start:
+            _load(self.network, load_weights(Path(self.config.start))[0])
+
     def iterate(self) -> dict[str, Any]:
         """Play one rollout, and learn from it."""
         update = self.config.update
@@ -226,7 +314,8 @@ class TrainingRun:
         entropy = value_at(update.entropy, self.decisions)
         for group in self.optimizer.param_groups:
             group["lr"].fill_(rate)
-        self.player.fill(self.generator)
+        self._turn_frozen()
+        self._play()
         self._wait()
         played = time.monotonic()
         advantage, counts = advantages(self.rollout, update.decay)
@@ -242,6 +331,10 @@ class TrainingRun:
             value_at(update.ticket_entropy, self.decisions),
             update.value_weight,
         )
+        if self.sparring is not None:
+            summary |= self._learn_from_sparring(entropy)
+        if self.player.frozen is not None:
+            summary |= self._frozen_results()
         if not np.isfinite(summary["policy"]):
             raise TrainingError("the loss is no longer a number; the last checkpoint is still good.")
         self._wait()
@@ -267,6 +360,55 @@ class TrainingRun:
         if self._place_boards():
             self._deal()
         return entry
+
+    def _play(self) -> None:
+        """Fill the rollout, and beside it that of the games against a known bot."""
+        if self.sparring is None:
+            self.player.fill(self.generator)
+            return
+        seed = self.config.seed * 1_000_003 + self.iteration
+        beside = self._thread.submit(self.sparring.fill, self.sparring_graphs, self._act, seed)
+        self.player.fill(self.generator)
+        beside.result()
+
+    def _learn_from_sparring(self, entropy: float) -> dict[str, float]:
+        """Learn from the games against a known bot; returns what to log of them."""
+        assert self.sparring is not None
+        settings, update, rollout = self.config.sparring, self.config.update, self.sparring.rollout
+        advantage, counts = advantages(rollout, update.decay)
+        summary = self.sparring_updater.update(
+            rollout,
+            advantage,
+            counts,
+            settings.epochs,
+            settings.minibatch,
+            self.generator,
+            update.clip,
+            entropy,
+            value_at(update.ticket_entropy, self.decisions),
+            settings.value_weight,
+        )
+        ended, won = int(rollout.ended.sum().item()), 0.0
+        if ended:
+            own = rollout.rewards.gather(2, rollout.features.seats.long()[..., None])[..., 0]
+            won = float((own > 0).sum().item()) / ended
+        return {
+            "sparring_games": ended,
+            "sparring_wins": won,
+            "sparring_divergence": summary["divergence"],
+            "sparring_minibatches": summary["minibatches"],
+        }
+
+    def _frozen_results(self) -> dict[str, float]:
+        """Return how many games with frozen seats ended, and the share that the learning seat won."""
+        slots, per_board = self.environment.slots, self.config.frozen.per_board
+        game = np.arange(slots.games)
+        chosen = torch.from_numpy(game[game % slots.per_board < per_board]).to(self.device)
+        seats = torch.from_numpy((game % slots.players).astype(np.int64)).to(self.device)[chosen]
+        rewards = self.rollout.rewards[:, chosen]
+        own = rewards.gather(2, seats.expand(len(rewards), -1)[..., None])[..., 0]
+        ended = int(self.rollout.ended[:, chosen].sum().item())
+        return {"frozen_games": ended, "frozen_wins": float((own > 0).sum().item()) / max(1, ended)}
 
     def _explained(self, advantage: Tensor, counts: Tensor) -> float:
         """Return the share of the returns' variance that the values explain."""
@@ -305,14 +447,16 @@ class TrainingRun:
 
     # evaluation
 
-    def choose_best(self, graphs: Graphs) -> Callable[[FeatureBatch], Any]:
-        """Return the network as a player that always takes its best choice, on one board."""
+    def choose_best(self, graphs: Graphs, network: GraphNetwork | None = None) -> Callable[[FeatureBatch], Any]:
+        """Return a network, mostly the run's own, as a player that always takes its best choice, on one board."""
+        network = network or self.network
 
         def choose(features: FeatureBatch) -> Any:
             with torch.no_grad():
                 tensors = FeatureBatch(*(torch.from_numpy(array).to(self.device) for array in features.arrays))
                 arrays = by_board(tensors, 1)
-                logits, _ = self._forward(graphs, *arrays[:4])
+                with torch.autocast(self.device.type, dtype=torch.bfloat16, enabled=self.is_gpu):
+                    logits, _ = network(graphs, *arrays[:4])
                 best = logits.masked_fill(arrays[4] == 0, -1e9).argmax(-1)
                 return best[0].to(torch.int32).cpu().numpy()
 
@@ -353,6 +497,23 @@ class TrainingRun:
                         }
                     )
                     self.say(match_table(results[-1:]))
+            self._evaluate_frozen(board, graphs, room)
+
+    def _evaluate_frozen(self, board: str, graphs: Graphs, room: tuple[int, int]) -> None:
+        """Play games of two against each of the frozen networks, and log the results."""
+        choose, wishes = self.choose_best(graphs), self.config.evaluation
+        for path, (weights, _) in zip(self.config.frozen.networks, self.frozen_weights, strict=True):
+            _load(self.frozen_network, weights)
+            other, seed = self.choose_best(graphs, self.frozen_network), 10_000_000 + self.config.seed
+            result = play_duel(choose, other, board, wishes.games, seed, self.config.games.ticket_cap, room)
+            entry = {"event": "evaluation", "decisions": self.decisions, "seconds": round(self.seconds, 2)}
+            self.log.write(entry | {"board": board, "players": 2, "opponent": Path(path).stem, **result.as_dict()})
+            self.say(match_table([(f"{Path(board).stem}, {Path(path).stem}", result)]))
+        self._has_frozen = False
+
+
+def _load(network: GraphNetwork, weights: dict[str, np.ndarray]) -> None:
+    network.load_state_dict({name: torch.from_numpy(array) for name, array in weights.items()})
 
 
 def _line(entry: dict[str, Any]) -> str:

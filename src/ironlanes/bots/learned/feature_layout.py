@@ -111,6 +111,9 @@ KEEP_FIELDS: Final = (
 )
 KEEP_NUMBERS: Final = len(KEEP_FIELDS)
 
+#: The characters that a network can play, beside playing only for the result.
+STYLES: Final = ("collector", "builder", "blocker")
+
 #: What is told of each seat, the seat itself first.
 SEAT_NUMBERS: Final = 10
 #: What is told of each ticket on offer.
@@ -139,7 +142,8 @@ TABLE_FIELDS: Final = (
     ("offers", MAX_OFFER * OFFER_NUMBERS, 0),
     ("rules", 12, 0),
     ("potential", 1, 25),  # points, and points of tickets as far as they are built
-    ("padding", 5, 1),  # for rows of a length that GPUs like
+    ("style", len(STYLES), 1),  # the character that a seat is asked to play; mostly none
+    ("padding", 5 - len(STYLES), 1),  # for rows of a length that GPUs like
 )
 _offsets = np.cumsum([0, *(size for _, size, _ in TABLE_FIELDS)]).tolist()
 AT: Final[dict[str, int]] = {name: offset for (name, _, _), offset in zip(TABLE_FIELDS, _offsets, strict=False)}

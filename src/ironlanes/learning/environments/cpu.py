@@ -99,11 +99,16 @@ class CpuEnvironment:
         self.scratches = [new_records(1, SCRATCH) for _ in range(self.threads)]
         self.feature_scratches = [FeatureScratch() for _ in range(self.threads)]
         self.episodes = np.zeros(games, dtype=np.int32)
+        self.styles = np.zeros((games, MAX_SEATS), dtype=np.int8)
         self._pool = ThreadPoolExecutor(self.threads)
 
     def place(self, boards: Sequence[Board | str | Path]) -> None:
         """Play on as many other boards from now on; `begin` must follow."""
         self.slots.place(boards)
+
+    def set_styles(self, styles: np.ndarray) -> None:
+        """Reward the seats of each game for these styles too: an array of (games, seats), see `styles`."""
+        self.styles[:] = styles
 
     def each_part(self, work: Callable[[int, int, int], None]) -> None:
         """Divide the games among the threads: `work(thread, first, last)`."""
@@ -186,6 +191,7 @@ class CpuEnvironment:
                 slots.seed,
                 self.episodes,
                 choices,
+                self.styles,
                 results,
                 ended,
                 first,

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Annotated
 
+import numpy as np
+
 from ironlanes.bots.kernels.dispatch import BotKind, choose_uniformly, decide, reset_workspace
 from ironlanes.bots.kernels.workspace import BotWorkspaces
 from ironlanes.bots.learned.choices import action_of
@@ -26,7 +28,7 @@ from ironlanes.rules.observation import observe
 from ironlanes.rules.scoring import score
 from ironlanes.rules.state import Observations, Phase, ScoreRecords, Scratches, States
 
-from .game_steps import begin_game, scatter, settle
+from .game_steps import begin_game, scatter, settle, utility
 
 
 @compiled_entry_of("training")
@@ -116,6 +118,7 @@ def step_games(
     seed: UInt32Array,
     episodes: Int32Array,
     choices: Int32Array,
+    styles: Annotated[Int8Array, 2],
     rewards: Annotated[Float32Array, 2],
     ended: UInt8Array,
     first: int,
@@ -128,7 +131,7 @@ def step_games(
         play_and_note(state, board, scratches[0], notes[game], action)
         ended[game] = state.phase == Phase.OVER
         if ended[game]:
-            settle(state, board, scratches[0], score_records[game], rewards[game])
+            settle(state, board, scratches[0], score_records[game], styles[game], rewards[game])
             episodes[game] += 1
             begin_game(states, game, blanks, board, scratches[0], notes[game], seed, int(episodes[game]))
 
@@ -176,6 +179,40 @@ def play_bots(
         ended[game] = state.phase == Phase.OVER
         if ended[game]:
             score(state, board, scratches[0], score_records[game])
+
+
+@compiled_entry_of("training")
+def renew_games(
+    states: States,
+    blanks: States,
+    boards: Boards,
+    per_board: int,
+    scratches: Scratches,
+    notes: Annotated[Records, NOTES],
+    score_records: ScoreRecords,
+    seed: UInt32Array,
+    episodes: Int32Array,
+    workspaces: BotWorkspaces,
+    weights: Int32Array,
+    seeds: Annotated[UInt64Array, 2],
+    rewards: Annotated[Float32Array, 2],
+    ended: UInt8Array,
+    first: int,
+    last: int,
+) -> None:
+    """Write the rewards of games that `play_bots` has ended and scored, deal the next ones, and prepare the bots."""
+    for game in range(first, last):
+        if not ended[game]:
+            continue
+        for seat in range(states[game].players):
+            rewards[game, seat] = utility(score_records[game], int(states[game].players), seat)
+        episodes[game] += 1
+        begin_game(
+            states, game, blanks, boards[game // per_board], scratches[0], notes[game], seed, int(episodes[game])
+        )
+        for seat in range(seeds.shape[1]):
+            seeds[game, seat] += np.uint64(1)
+            reset_workspace(workspaces[game * seeds.shape[1] + seat], weights, seeds[game, seat])
 
 
 @compiled_entry_of("training")

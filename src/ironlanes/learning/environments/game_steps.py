@@ -7,12 +7,14 @@ import numpy as np
 from ironlanes.bots.learned.notes import Notes, play_and_note, reset_notes
 from ironlanes.kernel.board_arrays import BoardArrays
 from ironlanes.kernel.compile import kernel
-from ironlanes.kernel.records import Float32Array, Records, UInt32Array
+from ironlanes.kernel.records import Float32Array, Int8Array, Records, UInt32Array
 from ironlanes.rules.dealing import deal
 from ironlanes.rules.legal import count_legal, nth_legal
 from ironlanes.rules.random_play import choose, first_random_state, next_random
 from ironlanes.rules.scoring import score
 from ironlanes.rules.state import NONE, Phase, ScoreRecord, Scratch, State
+
+from .styles import style_reward
 
 #: The share of the reward that is for winning; the rest is for points.
 WIN_SHARE = np.float32(0.6)
@@ -73,9 +75,15 @@ def utility(score_record: ScoreRecord, players: int, seat: int) -> np.float32:
 
 @kernel
 def settle(
-    state: State, board: BoardArrays, scratch: Scratch, score_record: ScoreRecord, rewards: Float32Array
+    state: State,
+    board: BoardArrays,
+    scratch: Scratch,
+    score_record: ScoreRecord,
+    styles: Int8Array,
+    rewards: Float32Array,
 ) -> None:
     """Score a game that is over, and write the reward of each seat."""
     score(state, board, scratch, score_record)
     for seat in range(state.players):
         rewards[seat] = utility(score_record, int(state.players), seat)
+        rewards[seat] += style_reward(state, board, score_record, seat, int(styles[seat]))

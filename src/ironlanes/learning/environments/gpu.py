@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 from numba import cuda
 
-from ironlanes.boards.model import Board
+from ironlanes.boards.model import MAX_SEATS, Board
 from ironlanes.bots.learned.feature_batch import FeatureBatch
 from ironlanes.bots.learned.notes import NOTES
 from ironlanes.kernel.compile import new_records
@@ -51,6 +51,7 @@ class GpuEnvironment:
         )
         self.seed = cuda.to_device(self.slots.seed)
         self.episodes = cuda.to_device(np.zeros(games, dtype=np.int32))
+        self.styles = cuda.to_device(np.zeros((games, MAX_SEATS), dtype=np.int8))
         room = GAMES_ASIDE * games
         self.finished = cuda.to_device(new_records(room, STATE))
         self.where, self.count = cuda.to_device(np.zeros((room, 2), np.int32)), cuda.to_device(np.zeros(1, np.int32))
@@ -61,6 +62,10 @@ class GpuEnvironment:
         """Play on as many other boards from now on; `begin` must follow."""
         self.slots.place(boards)
         self.boards.copy_to_device(self.slots.boards)
+
+    def set_styles(self, styles: np.ndarray) -> None:
+        """Reward the seats of each game for these styles too: an array of (games, seats), see `styles`."""
+        self.styles.copy_to_device(np.ascontiguousarray(styles, dtype=np.int8))
 
     def begin(self, scatter: int = SCATTER) -> None:
         """Deal every game, and play up to `scatter` random actions in each."""
@@ -127,6 +132,7 @@ class GpuEnvironment:
             self.slots.per_board,
             self.scratches,
             self.score_records,
+            self.styles,
             rewards,
         )
         count = int(self.count.copy_to_host()[0])

@@ -135,11 +135,13 @@ def step_games(  # type: ignore[no-untyped-def]
 
 
 @gpu_kernel
-def settle_games(finished, where, count, boards, per_board, scratches, score_records, rewards):  # type: ignore[no-untyped-def]
+def settle_games(  # type: ignore[no-untyped-def]
+    finished, where, count, boards, per_board, scratches, score_records, styles, rewards
+):
     """Score the games that were set aside, and write the rewards into the row of their step and slot."""
     thread = cuda.grid(1)
     if thread < scratches.shape[0]:
         for place in range(thread, min(count[0], finished.shape[0]), scratches.shape[0]):
             step, game = int(where[place, 0]), int(where[place, 1])
             board = boards[game // per_board]
-            settle(finished[place], board, scratches[thread], score_records[thread], rewards[step, game])
+            settle(finished[place], board, scratches[thread], score_records[thread], styles[game], rewards[step, game])

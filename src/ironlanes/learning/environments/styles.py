@@ -1,0 +1,67 @@
+"""Styles: what a seat that plays a character is rewarded for beside the result."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import numpy as np
+
+from ironlanes.bots.learned.feature_layout import STYLES
+from ironlanes.kernel.bits import EMPTY, first_of, size_of, without_first
+from ironlanes.kernel.board_arrays import MASK_WORDS, BoardArrays
+from ironlanes.kernel.compile import kernel
+from ironlanes.rules.state import ScoreRecord, State
+
+#: The style of a seat: none, or one more than its place in `STYLES`.
+COLLECTOR, BUILDER, BLOCKER = range(1, len(STYLES) + 1)
+#: For a collector: a ticket kept, and a ticket completed.
+KEPT_WORTH: Final = np.float32(0.04)
+COMPLETED_WORTH: Final = np.float32(0.06)
+#: For a builder: a train more than two in its tracks' mean length.
+LENGTH_WORTH: Final = np.float32(0.35)
+#: For a blocker: a point of the tickets that another seat fails, on average.
+FAILED_WORTH: Final = np.float32(0.015)
+
+
+@kernel
+def points_of_tickets(board: BoardArrays, tickets: np.uint64, first: int) -> int:
+    """The points of a word of a set of tickets; `first` is the ticket of its lowest bit."""
+    points = 0
+    while tickets != EMPTY:
+        points += int(board.ticket_points[first + first_of(tickets)])
+        tickets = without_first(tickets)
+    return points
+
+
+@kernel
+def mean_length(state: State, board: BoardArrays, seat: int) -> np.float32:
+    """The mean length of a seat's tracks; 2 for a seat without any."""
+    trains, tracks = 0, 0
+    for word in range(MASK_WORDS):
+        rest = state.claimed[seat, word]
+        while rest != EMPTY:
+            trains += int(board.track_length[64 * word + first_of(rest)])
+            tracks += 1
+            rest = without_first(rest)
+    return np.float32(trains) / np.float32(tracks) if tracks > 0 else np.float32(2.0)
+
+
+@kernel
+def style_reward(state: State, board: BoardArrays, score_record: ScoreRecord, seat: int, style: int) -> np.float32:
+    """What a seat's style adds to its reward for a game that is over and scored."""
+    if style == COLLECTOR:
+        kept = 0
+        for word in range(MASK_WORDS):
+            kept += size_of(state.tickets[seat, word])
+        return KEPT_WORTH * np.float32(kept) + COMPLETED_WORTH * np.float32(score_record.completed_count[seat])
+    if style == BUILDER:
+        return LENGTH_WORTH * (mean_length(state, board, seat) - np.float32(2.0))
+    if style == BLOCKER:
+        failed = 0
+        for other in range(state.players):
+            if other != seat:
+                for word in range(MASK_WORDS):
+                    open_tickets = state.tickets[other, word] & ~score_record.completed[other, word]
+                    failed += points_of_tickets(board, open_tickets, 64 * word)
+        return FAILED_WORTH * np.float32(failed) / np.float32(int(state.players) - 1)
+    return np.float32(0.0)
