@@ -1,5 +1,6 @@
 """`ironlanes play --tui` where nothing is compiled: the game begins at once, and the next one is compiled."""
 
+import os
 import signal
 import sys
 from pathlib import Path
@@ -18,6 +19,12 @@ def nothing() -> Entries:
     return ()
 
 
+def note_that_it_began() -> Entries:
+    """Called by the process that compiles, before it does."""
+    Path(os.environ["COMPILER_BEGAN"]).touch()
+    return ()
+
+
 def test_the_game_begins_before_anything_is_compiled(tmp_path: Path) -> None:
     cold = {"XDG_CACHE_HOME": str(tmp_path), MODE_VARIABLE: Mode.COMPILED}
     with running_program("play", "--tui", "--seed=5", "--names=Zoë,Bo,Çan", "--seat=1", **cold) as program:
@@ -26,7 +33,15 @@ def test_the_game_begins_before_anything_is_compiled(tmp_path: Path) -> None:
     assert ended.err.splitlines() == [NOTICE]
     assert "You play against Zoë and Çan." in ended.out
     assert ended.out.rstrip().endswith("The input ended, so the game was left unfinished and not saved.")
-    assert list((tmp_path / "ironlanes" / "kernels").iterdir()), "it was not even begun to compile"
+
+
+@pytest.mark.timeout(120)
+def test_another_process_compiles_meanwhile(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """The game here lasts until the other process has begun."""
+    monkeypatch.setenv("COMPILER_BEGAN", str(tmp_path / "began"))
+    game = "import os, time\nwhile not os.path.exists(os.environ['COMPILER_BEGAN']): time.sleep(0.01)"
+    monkeypatch.setattr("ironlanes.cli.terminal.session.interpreted_game._PROGRAM", game)
+    assert play_interpreted([], note_that_it_began) == 0
 
 
 def test_the_other_process_is_given_every_option() -> None:
