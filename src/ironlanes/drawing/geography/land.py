@@ -22,7 +22,7 @@ BEYOND: Final = 40.0
 #: The maximum length of a segment before the warp.
 SEGMENT: Final = 12.0
 #: Bends, and islands and lakes, below these areas are left out, in square units.
-BEND: Final = 1.4
+BEND: Final = 2.6
 SMALLEST: Final = 10.0
 #: The lightness of each tint.
 STRENGTHS: Final = (1.0, 0.35, 0.68, 0.0, 0.85)
