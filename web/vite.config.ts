@@ -33,7 +33,19 @@ export default defineConfig(({ mode }) => ({
     target: "es2022",
     rolldownOptions: {
       input: { index: "index.html", sw: "src/serviceWorker.ts" },
-      output: { entryFileNames: ({ name }) => (name === "sw" ? WORKER : "assets/[name]-[hash].js") },
+      output: {
+        entryFileNames: ({ name }) => (name === "sw" ? WORKER : "assets/[name]-[hash].js"),
+        // What a first visit needs is one file, and not a file for every combination of screens that share something.
+        codeSplitting: {
+          groups: [
+            {
+              name: "shared",
+              test: /^(?!.*\/(rules|guide|fairness|dialogs|score|history|i18n\/(en|de))\/)/,
+              minShareCount: 2,
+            },
+          ],
+        },
+      },
     },
   },
   resolve: mode === "test" ? { conditions: ["browser"] } : undefined,

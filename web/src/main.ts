@@ -1,9 +1,11 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
 import "./app.css";
+import { language } from "./i18n";
 import { registerServiceWorker } from "./installedApp";
 
 const target = document.getElementById("app");
 if (!target) throw new Error("The page has no place for the game.");
+await language.load();
 mount(App, { target });
 registerServiceWorker();

@@ -1,13 +1,15 @@
 import type { PageReason } from "../net/api";
 import type { Reason } from "../net/messages";
 import { type LanguageCode, settings } from "../settings.svelte";
-import { de } from "./de";
-import { en } from "./en";
 import { PLAIN_NAMES, type Names } from "./names";
 import { reasonSentence } from "./reasons";
 import type { Words } from "./words";
 
-const DICTIONARIES: { readonly [code in LanguageCode]: Words } = { en, de };
+/** Where the texts of each language are: nobody loads more than the one that they read. */
+const DICTIONARIES: { readonly [code in LanguageCode]: () => Promise<Words> } = {
+  en: async () => (await import("./en")).en,
+  de: async () => (await import("./de")).de,
+};
 
 function preferred(): LanguageCode {
   const wanted = navigator.languages.map((tag) => tag.slice(0, 2));
@@ -15,12 +17,22 @@ function preferred(): LanguageCode {
 }
 
 class Language {
+  #words = $state.raw<Words>();
+
+  /** Load the texts of the language that is set; until they are there, those of the one before stay. */
+  async load(): Promise<void> {
+    const { code } = this;
+    const words = await DICTIONARIES[code]();
+    if (code === this.code) this.#words = words;
+  }
+
   get code(): LanguageCode {
     return settings.now.language === "auto" ? preferred() : settings.now.language;
   }
 
   get words(): Words {
-    return DICTIONARIES[this.code];
+    if (!this.#words) throw new Error("No language has been loaded.");
+    return this.#words;
   }
 
   /** A reason in the reader's language; one that only a newer server knows, in the server's words. */
