@@ -10,13 +10,13 @@ import pytest
 
 from ironlanes.server.http.history import PAGE, history_of
 from ironlanes.server.settings import Settings
-from ironlanes.server.storage.store import OwnSeat, PlayedGame, Store, TableRow
+from ironlanes.server.storage.store import GameInHistory, OwnSeat, Store, TableRow
 from ironlanes.server.tables.table_registry import REMEMBERED
 from tests.support.in_process import NO_RATES, InProcessServer, async_test, play_on, seat_everyone
 from tests.support.running_server import running
 
 
-def played(number: int, *, won: bool = True, board: str = "usa", seat: int = 0, **more: Any) -> PlayedGame:
+def played(number: int, *, won: bool = True, board: str = "usa", seat: int = 0, **more: Any) -> GameInHistory:
     """A game of two: the user in one seat, the bot `planner` in the other."""
     own = {"total": 90, "completed": 2, "failed": 1, "longest": 20} | more
     winner = seat if won else 1 - seat
@@ -33,12 +33,12 @@ def played(number: int, *, won: bool = True, board: str = "usa", seat: int = 0, 
         "bots": seats(None, own.get("bot", "planner")),
     }
     names = seats("Ada", "Bot")
-    return PlayedGame(
+    return GameInHistory(
         f"game{number}", f"table{number}", board, names, result, float(number), seat, bool(own.get("was_absent"))
     )
 
 
-def achieved(*games: PlayedGame) -> dict[str, str]:
+def achieved(*games: GameInHistory) -> dict[str, str]:
     """What games, in the order in which they were played, bring, and which of them."""
     return {each.name: each.game for each in history_of("Ada", games[::-1], 0).achievements}
 
@@ -85,7 +85,7 @@ def test_a_game_that_a_bot_finished_is_shown_and_counts_for_nothing() -> None:
         ("with-friends", [played(1, won=False), played(2, won=False, bot=None)]),
     ],
 )
-def test_what_one_game_can_bring(name: str, games: list[PlayedGame]) -> None:
+def test_what_one_game_can_bring(name: str, games: list[GameInHistory]) -> None:
     assert name not in achieved(games[0])
     assert achieved(*games)[name] == "game2"
     assert achieved(*games, played(3, total=300, longest=45, completed=9, failed=0, bot="champion"))[name] == "game2"

@@ -8,7 +8,7 @@ from typing import Final
 from ironlanes.boards import packaged_boards
 
 from ..clients.messages import Achievement, AchievementName, BoardStatistics, History, HistoryGame
-from ..storage.store import PlayedGame
+from ..storage.store import GameInHistory
 
 #: How many games a page shows.
 PAGE: Final = 50
@@ -22,7 +22,7 @@ CHAMPION: Final = "champion"
 EXPERTS: Final = ("expert", "planner", CHAMPION)
 
 
-def history_of(you: str, games: Sequence[PlayedGame], page: int) -> History:
+def history_of(you: str, games: Sequence[GameInHistory], page: int) -> History:
     """The history of someone who has played these games, the last one first."""
     counted = [game for game in reversed(games) if not game.was_absent]
     streaks = list(_streaks(counted))
@@ -38,12 +38,12 @@ def history_of(you: str, games: Sequence[PlayedGame], page: int) -> History:
     )
 
 
-def _is_won(game: PlayedGame) -> bool:
+def _is_won(game: GameInHistory) -> bool:
     """Whether the user won, alone or with others."""
     return game.seat in game.result["winners"]
 
 
-def _history_game(game: PlayedGame) -> HistoryGame:
+def _history_game(game: GameInHistory) -> HistoryGame:
     result, seat = game.result, game.seat
     return HistoryGame(
         game=game.game,
@@ -60,7 +60,7 @@ def _history_game(game: PlayedGame) -> HistoryGame:
     )
 
 
-def _streaks(games: Sequence[PlayedGame]) -> Iterator[int]:
+def _streaks(games: Sequence[GameInHistory]) -> Iterator[int]:
     """After each game, how many wins in a row there have been."""
     streak = 0
     for game in games:
@@ -68,9 +68,9 @@ def _streaks(games: Sequence[PlayedGame]) -> Iterator[int]:
         yield streak
 
 
-def _board_statistics(games: Sequence[PlayedGame]) -> list[BoardStatistics]:
+def _board_statistics(games: Sequence[GameInHistory]) -> list[BoardStatistics]:
     """The boards that were played, the one played most first."""
-    boards: dict[str, list[PlayedGame]] = {}
+    boards: dict[str, list[GameInHistory]] = {}
     for game in games:
         boards.setdefault(game.board, []).append(game)
     return [
@@ -84,7 +84,7 @@ def _board_statistics(games: Sequence[PlayedGame]) -> list[BoardStatistics]:
     ]
 
 
-def _achievements(games: Sequence[PlayedGame], streaks: Sequence[int]) -> list[Achievement]:
+def _achievements(games: Sequence[GameInHistory], streaks: Sequence[int]) -> list[Achievement]:
     """What was achieved, in the order in which it was."""
     found: dict[AchievementName, Achievement] = {}
     boards_to_win = set(packaged_boards())
@@ -101,18 +101,18 @@ def _achievements(games: Sequence[PlayedGame], streaks: Sequence[int]) -> list[A
     return list(found.values())
 
 
-def _has_beaten(game: PlayedGame, *bots: str) -> bool:
+def _has_beaten(game: GameInHistory, *bots: str) -> bool:
     losers = (bot for seat, bot in enumerate(game.result["bots"]) if seat not in game.result["winners"])
     return _is_won(game) and any(bot in bots for bot in losers)
 
 
-def _completed_all(game: PlayedGame) -> bool:
+def _completed_all(game: GameInHistory) -> bool:
     completed, failed = game.result["completed"][game.seat], game.result["failed"][game.seat]
     return bool(completed >= ALL_TICKETS and failed == 0)
 
 
 #: What one game alone can bring.
-IN_ONE_GAME: Final[dict[AchievementName, Callable[[PlayedGame], bool]]] = {
+IN_ONE_GAME: Final[dict[AchievementName, Callable[[GameInHistory], bool]]] = {
     "first-win": _is_won,
     "all-tickets": _completed_all,
     "long-path": lambda game: game.result["longest"][game.seat] >= LONG_PATH,

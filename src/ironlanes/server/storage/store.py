@@ -58,7 +58,7 @@ class OwnSeat:
 
 
 @dataclass(frozen=True, slots=True)
-class PlayedGame:
+class GameInHistory:
     """A game that is over, and the part that a user had in it."""
 
     game: str
@@ -203,7 +203,7 @@ class Store:
             (user, is_over, limit),
         )
 
-    def games_of(self, user: str, limit: int) -> list[PlayedGame]:
+    def games_of(self, user: str, limit: int) -> list[GameInHistory]:
         """A user's games that are over and where they had a seat, the last finished first."""
         query = (
             f"SELECT {COLUMNS}, table_users.seat, was_absent FROM table_users JOIN tables ON id = table_id"
@@ -216,7 +216,9 @@ class Store:
             if row is None or row.game is None or row.result is None or seat not in range(len(row.result["totals"])):
                 continue
             games.append(
-                PlayedGame(row.game, row.id, row.board, row.names, row.result, row.changed_at, seat, bool(was_absent))
+                GameInHistory(
+                    row.game, row.id, row.board, row.names, row.result, row.changed_at, seat, bool(was_absent)
+                )
             )
         return sorted(games, key=lambda game: game.finished_at, reverse=True)
 

@@ -19,7 +19,7 @@ from ..http.rate_limits import RateLimiter
 from ..ids import friendly_name, new_id
 from ..request_errors import UnreadableTable
 from ..settings import Settings
-from ..storage.store import PlayedGame, Store, TableRow, is_out_of_service
+from ..storage.store import GameInHistory, Store, TableRow, is_out_of_service
 from . import seating
 from .retention import INTERVAL, remove_old
 from .table import Table
@@ -191,7 +191,7 @@ class TableRegistry:
         """A user's games that are over."""
         return self._cards(partial(self.store.tables_of, user, LISTED, is_over=True), user)
 
-    def games_of(self, user: str) -> list[PlayedGame]:
+    def games_of(self, user: str) -> list[GameInHistory]:
         """A user's games that are over and where they had a seat, the last ones."""
         boards = known_boards()
         return [
