@@ -28,7 +28,7 @@ def naive_reward(environment: CpuEnvironment, game: int, seat: int, style: int) 
         return 0.04 * len(members(state["tickets"][seat])) + 0.06 * len(members(score["completed"][seat]))
     if style == BUILDER:
         lengths = [int(board["track_length"][track]) for track in members(state["claimed"][seat])]
-        return 0.35 * (np.mean(lengths) - 2 if lengths else 0)
+        return 0.35 * (sum(lengths) / len(lengths) - 2 if lengths else 0)
     failed = 0
     for other in set(range(int(state["players"]))) - {seat}:
         open_tickets = set(members(state["tickets"][other])) - set(members(score["completed"][other]))
@@ -62,8 +62,8 @@ def test_a_style_adds_to_the_reward(players: int) -> None:
         play_choices(kept, choices, over)
         before = over.copy()
         play_bots(kept, workspaces, nobody, over)
-        for game in np.flatnonzero(over > before):
-            results[int(game)] = (found[1] - found[0])[game]
+        for place in np.flatnonzero(over > before).tolist():
+            results[place] = (found[1] - found[0])[place]
     for game, more in results.items():
         for seat in range(players):
             expected = naive_reward(kept, game, seat, int(styles[game, seat]))
