@@ -39,7 +39,6 @@ WEIGHTS: Final[dict[Weight, int]] = {
     Weight.NEAR: 60,
     Weight.PASSENGER_TRAIN: 100,
     Weight.SETUP_LONG: 0,
-    Weight.MOST_TICKETS_RISK: 0,
 }
 EXPERT: Final = KernelBotSpec(BotKind.PLANNER, WEIGHTS)
 #: Small slips only: a choice may be worth half a turn less than the best.

@@ -21,20 +21,12 @@ FEW_TRAINS = 4
 
 
 @kernel
-def certainty(board: BoardArrays, workspace: BotWorkspace) -> int:
-    """What part of a ticket's points counts when it is chosen, in percent."""
-    if board.globetrotter_points:
-        return int(workspace.weights[Weight.MOST_TICKETS_RISK])
-    return int(workspace.weights[Weight.TICKET_RISK])
-
-
-@kernel
 def keep_worth(observation: Observation, board: BoardArrays, workspace: BotWorkspace, kept: int) -> int:
     """What it is worth to have some tickets of the offer: completed ones for their points, all others against them."""
     set_held_tickets(observation, workspace, kept)
     assess_position(observation, board, workspace, workspace.held)
-    risk = 200 - certainty(board, workspace)
-    return choose_goals(observation, board, workspace) - risk * points_of(observation, board, kept)
+    certainty = int(workspace.weights[Weight.TICKET_RISK])
+    return choose_goals(observation, board, workspace) - (200 - certainty) * points_of(observation, board, kept)
 
 
 @kernel
@@ -100,7 +92,7 @@ def gain_from_deck(
         return 0
     bad = tickets - good
     none = 1000 * bad // tickets * bad // tickets * bad // tickets
-    likely = certainty(board, workspace) * min(count, 3) * sum_good // tickets * 2 // 300
+    likely = int(workspace.weights[Weight.TICKET_RISK]) * min(count, 3) * sum_good // tickets * 2 // 300
     return likely + (none * sum_bad // max(1, bad) // 2000)
 
 

@@ -38,7 +38,6 @@ class Weight(IntEnum):
     NEAR = 26  # how good a track that no ticket wants must be, beside the best, for cards to go for it, in percent
     PASSENGER_TRAIN = 27  # what a train is worth besides on the way of a ticket, where every claim picks up passengers
     SETUP_LONG = 28  # how many long tickets are among the first, where there are two decks; a number
-    MOST_TICKETS_RISK = 29  # TICKET_RISK where the most completed tickets score: whoever wants many fails many
 
 
 #: How many there are.
