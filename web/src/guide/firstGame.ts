@@ -7,7 +7,7 @@ import type { NewTable } from "../net/messages";
 export const FIRST_GAME: NewTable = {
   board: "usa",
   players: 2,
-  bot: "planner-casual",
+  bot: "beginner",
   seed: "381",
   start: true,
   options: { first_seat: 0, is_listed: false },
