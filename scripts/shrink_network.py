@@ -21,8 +21,8 @@ def rounded(weights: np.ndarray) -> np.ndarray:
     """Round half-precision numbers to the nearest that have fewer bits."""
     dropped = 10 - BITS
     bits = weights.astype(np.float16).view(np.uint16).astype(np.uint32)
-    bits = (bits + (1 << (dropped - 1))) >> dropped << dropped
-    return bits.astype(np.uint16).view(np.float16)
+    kept = (bits + (1 << (dropped - 1))) >> dropped << dropped
+    return kept.astype(np.uint16).view(np.float16)
 
 
 def main() -> None:
