@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { guide as german } from "../i18n/de/guide";
 import { guide as english } from "../i18n/en/guide";
 import type { BoardDetails, LogEntry, Scene } from "../net/messages";
@@ -7,6 +7,7 @@ import { BoardIndex } from "../state/boardIndex";
 import type { Choices } from "../state/choices";
 import { deedsOf, type Moment } from "./moment";
 import { ASIDES, stepAt, STEPS } from "./steps";
+import { language } from "../i18n";
 
 const PLACES = ["Chicago", "Denver", "El Paso", "New York", "Santa Fe", "Seattle"];
 const slug = (name: string) => name.toLowerCase().replaceAll(" ", "-");
@@ -80,6 +81,8 @@ const START = { phase: "setup-tickets", decision: { keep_least: 2 }, offer: OFFE
 const FIRST = { track: "el-paso--santa-fe", points: 2 };
 const SECOND = { track: "denver--santa-fe", points: 2 };
 const KEPT = { "chicago--santa-fe": open(9), "denver--el-paso": open(4) };
+
+beforeAll(() => language.load());
 
 describe("the steps of the guide", () => {
   it("are eight to twelve, of one sentence each, in both languages", () => {

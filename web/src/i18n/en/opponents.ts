@@ -43,6 +43,6 @@ export const opponents = {
       Ida: "branch-line explorer",
       Jo: "platform waver",
       Kim: "stamp collector",
-    },
+    } satisfies { [name in (typeof BOT_NAMES)[number]]: string },
   },
 };
