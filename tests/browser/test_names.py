@@ -81,7 +81,7 @@ def test_names_in_german(guests: Guests) -> None:
     with open_game(guest, "germany", 2, 3):
         expect(guest.page.locator("h1")).to_have_text("Deutschland")
         expect(guest.find("board").first).to_be_visible()
-        expect(guest.page).to_have_title("Du bist am Zug · Ironlanes")
+        expect(guest.page).to_have_title("● Du bist am Zug · Ironlanes")
 
 
 def test_the_bar_tells_of_the_choice_that_is_open(guest: BrowserGuest) -> None:
