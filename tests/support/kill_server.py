@@ -17,7 +17,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, WebSocketException
 
 from ironlanes.server.storage.store import Store
-from ironlanes.server.tables.table_events import Acted, Spoke, TookBack
+from ironlanes.server.tables.table_events import Acted, LogRow, Spoke, TookBack
 from ironlanes.server.tables.table_loader import load_table
 from tests.support.in_process import choose
 from tests.support.patches import apply
@@ -40,6 +40,12 @@ class Player:
     #: For actions their number and text, for remarks and for taking an action back a text.
     acknowledged: dict[str, tuple[int | None, str]] = field(default_factory=dict)
     is_over: bool = False
+
+    @property
+    def actions_that_stand(self) -> int:
+        """How many actions were acknowledged and not taken back."""
+        texts = [text for seq, text in self.acknowledged.values() if seq is not None]
+        return len(texts) - 2 * texts.count(TAKEN_BACK)
 
     async def play(self) -> None:
         """Until the server is gone or the game is over."""
@@ -134,12 +140,8 @@ class Result:
     taken_back: int = 0
 
 
-async def check(database: Path, players: list[Player]) -> int:
-    """What was acknowledged is in the log, once and where it was said to be; how many more messages are in it."""
-    store = Store(database)
-    entries = store.log(players[0].table)
-    state = await load_table(store, players[0].table)
-    store.close()
+def check_log(entries: list[LogRow], players: list[Player]) -> set[str]:
+    """What was acknowledged is in the log, once and where it was said to be; the ids of all messages in it."""
     placed: dict[str, list[tuple[int | None, str]]] = {}
     acted = 0
     for entry in entries:
@@ -149,12 +151,22 @@ async def check(database: Path, players: list[Player]) -> int:
             seq = None if isinstance(event, Spoke) else acted
             text = TAKEN_BACK if isinstance(event, TookBack) else event.text
             placed.setdefault(entry.message, []).append((seq, text))
-    assert state is not None
-    assert state.seq == acted
     assert all(len(found) == 1 for found in placed.values()), "nothing is carried out twice"
     for player in players:
         for message, answer in player.acknowledged.items():
             assert placed.get(message) == [answer]
+    return set(placed)
+
+
+async def check(database: Path, players: list[Player]) -> int:
+    """The log holds what was acknowledged and can be loaded; how many more messages are in it."""
+    store = Store(database)
+    entries = store.log(players[0].table)
+    state = await load_table(store, players[0].table)
+    store.close()
+    placed = check_log(entries, players)
+    assert state is not None
+    assert state.seq == sum(isinstance(entry.event, Acted | TookBack) for entry in entries)
     return sum(player.waiting is not None and player.waiting["id"] in placed for player in players)
 
 
