@@ -131,8 +131,15 @@ def check(database: Path, player: Player) -> None:
     assert sum(isinstance(entry.event, Acted) and entry.event.seat == 1 for entry in log) >= 3
 
 
-@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM])
-@pytest.mark.parametrize("moment", ["at once", "while it is compiled"])
+@pytest.mark.parametrize(
+    ("how", "moment"),
+    [
+        (signal.SIGINT, "at once"),
+        (signal.SIGTERM, "while it is compiled"),
+        pytest.param(signal.SIGTERM, "at once", marks=pytest.mark.slow),
+        pytest.param(signal.SIGINT, "while it is compiled", marks=pytest.mark.slow),
+    ],
+)
 def test_it_ends_well_at_every_moment(tmp_path: Path, how: signal.Signals, moment: str) -> None:
     async def log(server: ColdServer) -> None:
         await find("http://", server.out)
