@@ -11,7 +11,13 @@ from ironlanes.game.game import Game
 from tests.browser.conftest import Guests
 from tests.support.browser.browser_guest import BrowserGuest
 from tests.support.browser.games.game_session import open_precomputed_game
-from tests.support.browser.games.precomputed_game import bot_policy, finish_fast, first_seed, precompute
+from tests.support.browser.games.precomputed_game import (
+    PrecomputedGame,
+    bot_policy,
+    finish_fast,
+    first_seed,
+    precompute,
+)
 from tests.support.browser.games.table_steps import begin_game_of_two, begin_turns
 from tests.support.browser.players.mouse_player import MousePlayer
 
@@ -80,14 +86,27 @@ def test_cards_are_counted_for_those_who_want_it(guest: BrowserGuest) -> None:
         expect(guest.page.locator("[data-seat='0'] [data-testid=known-cards]")).to_have_count(0)
 
 
-def test_the_last_turn_is_announced(guest: BrowserGuest) -> None:
+def last_turn_on_usa() -> PrecomputedGame:
+    """The last turn of seat 0, after another one has begun the last round."""
+
     def is_begun(game: Game) -> bool:
         return game.view(None).last_turn_of == 1
 
-    precomputed = precompute("usa", 3, first_seed("usa", 3, is_begun, finish_fast), is_begun, finish_fast)
-    with open_precomputed_game(guest, precomputed):
+    return precompute("usa", 3, first_seed("usa", 3, is_begun, finish_fast), is_begun, finish_fast)
+
+
+def test_the_last_turn_is_announced(guest: BrowserGuest) -> None:
+    with open_precomputed_game(guest, last_turn_on_usa()):
         expect(guest.find("last-turn")).to_have_attribute("data-state", "now")
         expect(guest.find("last-turn")).to_have_text("This is your last turn!")
+
+
+def test_in_the_last_round_a_ticket_that_one_turn_can_not_complete_is_out_of_reach(guest: BrowserGuest) -> None:
+    with open_precomputed_game(guest, last_turn_on_usa()):
+        for ticket, state in (("calgary--salt-lake-city", "open"), ("duluth--el-paso", "lost")):
+            card = guest.page.locator(f"[data-testid=ticket-card][data-ticket='{ticket}']")
+            expect(card).to_have_attribute("data-state", state)
+        expect(card).to_contain_text("out of reach")
 
 
 @pytest.mark.parametrize("size", ["desktop", "phone"])

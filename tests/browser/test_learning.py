@@ -174,7 +174,8 @@ def test_what_is_new_on_a_board_is_shown_once(guests: Guests, board: str, cards:
     guest = guests(is_new=True)
     guest.page.goto(f"/table/{guest.make_table(board, 2, seed='5', bot='random')}")
     news = guest.see("news")
-    expect(news.locator("[data-testid^=chapter-] svg")).to_have_count(cards)
+    expect(guest.find("new-here").locator("[data-testid^=chapter-] svg")).to_have_count(cards)
+    expect(guest.find("basics").locator("[data-testid^=chapter-]")).to_have_count(4)
     guest.find("news-done").click()
     expect(news).to_have_count(0)
     guest.page.reload()
@@ -183,8 +184,16 @@ def test_what_is_new_on_a_board_is_shown_once(guests: Guests, board: str, cards:
     guest.page.keyboard.press("?")
     guest.see("show-news").click()
     guest.see("news")
+    expect(guest.find("basics")).to_have_count(0)
     guest.page.keyboard.press("Escape")
     expect(news).to_have_count(0)
+
+
+def test_who_has_never_played_can_be_guided_from_any_board(guests: Guests) -> None:
+    guest = guests("phone", is_new=True)
+    guest.page.goto(f"/table/{guest.make_table('germany', 2, seed='5', bot='random')}")
+    guest.see("news-learn").click()
+    guest.see("guide")
 
 
 def test_nothing_is_new_on_the_plainest_board(guests: Guests) -> None:

@@ -1,6 +1,6 @@
 import type { LogEntry, Scene } from "../net/messages";
-import type { BoardIndex } from "../state/boardIndex";
-import type { Choices } from "../state/choices";
+import type { BoardIndex } from "../state/facts/boardIndex";
+import type { Choices } from "../state/facts/choices";
 import { KEEP, TRACKS } from "./firstGame";
 
 /** What the guide looks at: the position, what the player has done so far, and which steps they have read. */

@@ -1,10 +1,10 @@
 import type { Point } from "../point";
 import type { Pointing } from "../input/pointer";
 import { needsConfirmation } from "../settings.svelte";
-import type { Choices } from "./choices";
+import type { Choices } from "./facts/choices";
 import { Display } from "./display.svelte";
 import { markOnScreen } from "./perfMarks";
-import { isPaidWith } from "./payments";
+import { isPaidWith } from "./facts/payments";
 import type { GameStore } from "./store.svelte";
 import { Explanations } from "./explanations.svelte";
 import { Plans } from "./plans.svelte";

@@ -1,7 +1,8 @@
 import type { TicketDetails, TrackDetails } from "../net/messages";
+import { lastTurn } from "./facts/lastTurn";
 import { missingCards } from "./paths/missingCards";
 import { TicketPlanner, type Plan, type SharedPlan } from "./paths/ticketPlanner";
-import type { CardCount } from "./payments";
+import type { CardCount } from "./facts/payments";
 import type { Stage } from "./stage.svelte";
 
 const NONE: ReadonlySet<string> = new Set();
@@ -20,11 +21,22 @@ export class Plans {
     return board && scene && viewer !== null ? new TicketPlanner(board.sheet, scene) : null;
   });
 
+  /** In the last round, the viewer's tickets that the one turn that is left can't complete. */
+  readonly outOfReach: ReadonlySet<string> = $derived.by(() => {
+    const { scene, me } = this.stage;
+    const turn = scene && lastTurn(scene);
+    if (!scene || !me || !turn) return NONE;
+    const unfinished = Object.entries(scene.tickets).filter(([, { state }]) => state !== "completed");
+    const tickets = this.#named(unfinished.map(([name]) => name));
+    const isHopeless = (ticket: TicketDetails) => turn === "over" || !this.#planner?.isOneTurnAway(ticket, me.trains);
+    return new Set(tickets.filter(isHopeless).map(({ name }) => name));
+  });
+
   /** The viewer's tickets that are not completed and still can be. */
   readonly #open: readonly TicketDetails[] = $derived.by(() =>
     this.#named(
       Object.entries(this.stage.scene?.tickets ?? {})
-        .filter(([, { state }]) => state === "open")
+        .filter(([name, { state }]) => state === "open" && !this.outOfReach.has(name))
         .map(([name]) => name),
     ),
   );

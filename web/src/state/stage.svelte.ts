@@ -1,10 +1,10 @@
 import type { Board } from "../net/api";
 import type { LogEntry, Scene, SeatInView, View } from "../net/messages";
 import type { Names } from "../i18n/names";
-import { BoardIndex } from "./boardIndex";
-import { choicesOf, type Choices } from "./choices";
-import { logLines } from "./log";
-import { longestTrail } from "./ownPaths";
+import { BoardIndex } from "./facts/boardIndex";
+import { choicesOf, type Choices } from "./facts/choices";
+import { logLines } from "./facts/log";
+import { longestTrail } from "./paths/ownPaths";
 
 /** What the screen shows of a game right now, live or in a replay. */
 export class Stage {

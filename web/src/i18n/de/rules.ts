@@ -123,6 +123,8 @@ export const rules: RulesWords = {
     passengers: "die meisten Passagiere",
   },
   range: (least, most) => (least === most ? `${least}` : `${least} bis ${most}`),
+  basicsTitle: (board) => `Dein erstes Spiel: ${board}`,
+  basicsLead: "So geht es. Wenn du es lieber gezeigt bekommst, nimm das geführte erste Spiel:",
   newsTitle: (board) => `Neu auf diesem Spielbrett: ${board}`,
   newsLead: "Alles andere ist wie auf den anderen Spielbrettern.",
   newsDone: "Verstanden",

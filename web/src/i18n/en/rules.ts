@@ -120,6 +120,8 @@ export const rules = {
     passengers: "the most passengers",
   },
   range: (least: number, most: number) => (least === most ? `${least}` : `${least} to ${most}`),
+  basicsTitle: (board: string) => `Your first game: ${board}`,
+  basicsLead: "This is how it goes. If you would rather be shown, take the guided first game:",
   newsTitle: (board: string) => `New on this board: ${board}`,
   newsLead: "The rest is as on the other boards.",
   newsDone: "Got it",

@@ -1,6 +1,6 @@
 import type { TrackDetails } from "../../net/messages";
 import { CARD_KINDS } from "../../board/art/palette";
-import type { CardCount } from "../payments";
+import type { CardCount } from "../facts/payments";
 
 /** The colour of tracks that any colour can pay for. */
 const ANY = "gray";

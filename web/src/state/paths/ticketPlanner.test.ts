@@ -51,6 +51,27 @@ describe("the path of a ticket", () => {
   });
 });
 
+describe("one turn before the end", () => {
+  const isOneTurnAway = (position: Parameters<typeof testScene>[0], ticket: string, trains = 9) =>
+    new TicketPlanner(SQUARE, testScene(position)).isOneTurnAway(ticketOf(ticket), trains);
+
+  test("a ticket can be completed with one track, if there are trains for it", () => {
+    expect(isOneTurnAway({}, "a-d", 5)).toBe(true);
+    expect(isOneTurnAway({}, "a-d", 4)).toBe(false);
+    expect(isOneTurnAway({ claimed: { "a-b": 0 } }, "a-c", 2)).toBe(true);
+  });
+
+  test("not with two tracks, however short", () => {
+    expect(isOneTurnAway({ claimed: { "a-c": 1 } }, "a-c")).toBe(false);
+  });
+
+  test("or with one station", () => {
+    const claimed = { "a-b": 1, "b-c": 0, "a-c": 1, "d-a": 1 };
+    expect(isOneTurnAway({ claimed, stations_left: 1 }, "a-b")).toBe(true);
+    expect(isOneTurnAway({ claimed, stations_left: 0 }, "a-b")).toBe(false);
+  });
+});
+
 describe("stations", () => {
   const LINE = testBoard("a-b 2", "b-c 2", "c-d 2");
 

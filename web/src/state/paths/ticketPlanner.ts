@@ -33,6 +33,17 @@ export class TicketPlanner {
     return path && planOf(path.edges);
   }
 
+  /** Whether a seat with so many trains could complete a ticket with one track more, or with one station more. */
+  isOneTurnAway(ticket: TicketDetails, trains: number): boolean {
+    const claims = this.#graph.edges
+      .filter(({ cost }) => cost <= trains * TRAIN + 1)
+      .map((edge) => ({ ...edge, cost: Math.min(edge.cost, 1) }));
+    const withClaims = shortestPath({ ...this.#graph, edges: claims }, ...this.#pairOf(ticket));
+    if (withClaims && withClaims.cost <= 1) return true;
+    const own = this.#graph.edges.filter(({ cost }) => cost === 0);
+    return shortestPath({ ...this.#graph, edges: own }, ...this.#pairOf(ticket), 1) !== null;
+  }
+
   /** The shortest network that connects all tickets; null where one of them can't be connected. */
   network(tickets: readonly TicketDetails[]): SharedPlan | null {
     const alone = tickets.map((ticket) => shortestPath(this.#graph, ...this.#pairOf(ticket)));

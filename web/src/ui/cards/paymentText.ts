@@ -1,5 +1,5 @@
 import { language } from "../../i18n";
-import { cardsOf } from "../../state/payments";
+import { cardsOf } from "../../state/facts/payments";
 
 /** A payment in words: `2 red + 1 locomotive`. */
 export function paymentWords(payment: string): string {

@@ -1,7 +1,7 @@
 import type { IconName } from "../base/icons";
 import { language } from "../../i18n";
 import type { GameEvent } from "../../net/messages";
-import type { LogLine, TakenBack } from "../../state/log";
+import type { LogLine, TakenBack } from "../../state/facts/log";
 import type { Stage } from "../../state/stage.svelte";
 
 /** A line of the log, ready to be shown. */

@@ -4,7 +4,7 @@ import { language } from "../../i18n";
 import { sentenceOf } from "../log/logText";
 import { sound } from "./sounds";
 import { resultText } from "../score/resultText";
-import { lastTurn } from "../../state/lastTurn";
+import { lastTurn } from "../../state/facts/lastTurn";
 import { vibrate } from "./vibration";
 import type { GameStore } from "../../state/store.svelte";
 import { toasts } from "./toasts.svelte";

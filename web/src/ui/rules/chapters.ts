@@ -36,6 +36,12 @@ export function chaptersOf(words: RulesWords, board: BoardDetails, and: string):
   });
 }
 
+/** What someone who has never played needs before anything else. */
+export function basicsOf(words: RulesWords, board: BoardDetails, and: string): Chapter[] {
+  const basics: readonly ChapterId[] = ["goal", "turn", "cards", "tracks"];
+  return chaptersOf(words, board, and).filter(({ id }) => basics.includes(id));
+}
+
 /** The chapters about what only some boards have. */
 export function newsOf(words: RulesWords, board: BoardDetails): Chapter[] {
   const { rules } = board;

@@ -9,6 +9,11 @@ export function isNewsDue(board: BoardDetails): boolean {
   return featuresOf(board).length > 0 && !readStored<string[]>(NAME, []).includes(board.id);
 }
 
+/** Whether this device has never shown what is new on a board. */
+export function areNewsUnknown(): boolean {
+  return readStored<string[]>(NAME, []).length === 0;
+}
+
 export function rememberNews(board: BoardDetails): void {
   writeStored(NAME, [...new Set([...readStored<string[]>(NAME, []), board.id])]);
 }

@@ -1,5 +1,5 @@
 import type { Spotlight } from "../../state/controls.svelte";
-import { longestTrail, pathBetween } from "../../state/ownPaths";
+import { longestTrail, pathBetween } from "../../state/paths/ownPaths";
 import { type Stage, tracksOf } from "../../state/stage.svelte";
 
 /** The tracks that count for a seat's tickets: its own, and those that it may use through its stations (B4). */

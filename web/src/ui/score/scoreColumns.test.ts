@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { BoardDetails, RuleDetails, SeatScore } from "../../net/messages";
-import { BoardIndex } from "../../state/boardIndex";
+import { BoardIndex } from "../../state/facts/boardIndex";
 import { columnsOf, pointsIn, ranking } from "./scoreColumns";
 
 const rules: RuleDetails = {

@@ -1,5 +1,5 @@
 import type { RuleDetails, Score, SeatScore } from "../../net/messages";
-import type { BoardIndex } from "../../state/boardIndex";
+import type { BoardIndex } from "../../state/facts/boardIndex";
 
 export type ScoreColumn = "tracks" | "plus" | "minus" | "longest" | "globetrotter" | "stations" | "passengers";
 

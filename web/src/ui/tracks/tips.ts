@@ -1,7 +1,7 @@
 import type { CityTip, TrackTip } from "../../board/types";
 import { language } from "../../i18n";
 import type { Reason } from "../../net/messages";
-import { sizeOf } from "../../state/payments";
+import { sizeOf } from "../../state/facts/payments";
 import type { Stage } from "../../state/stage.svelte";
 
 /** Describes a track: its places, length and colour, points and owner, and why it can't be claimed. */

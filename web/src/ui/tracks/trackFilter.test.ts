@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { BoardDetails, TrackDetails } from "../../net/messages";
-import { BoardIndex } from "../../state/boardIndex";
+import { BoardIndex } from "../../state/facts/boardIndex";
 import { filtered, matches, plain, type TrackFilter } from "./trackFilter";
 
 function track(name: string, places: [string, string], length: number, colour: string, lane = 0): TrackDetails {

@@ -1,6 +1,6 @@
 import { WHOLE_LETTERS } from "../../constants";
 import type { TrackDetails } from "../../net/messages";
-import type { BoardIndex } from "../../state/boardIndex";
+import type { BoardIndex } from "../../state/facts/boardIndex";
 
 export type SortKey = "track" | "length" | "points" | "colour";
 

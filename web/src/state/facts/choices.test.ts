@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Decision } from "../net/messages";
+import type { Decision } from "../../net/messages";
 import { choicesOf } from "./choices";
 
 const DECISION: Decision = {

@@ -1,4 +1,4 @@
-import type { RuleDetails, View } from "../net/messages";
+import type { RuleDetails, View } from "../../net/messages";
 
 /** How a player stands in one colour of passengers: what they have, and what it would bring at the end (P3). */
 export interface PassengerRace {

@@ -1,4 +1,4 @@
-import type { Scene } from "../net/messages";
+import type { Scene } from "../../net/messages";
 
 /** Where a player is in the last round: their last turn is still to come, is now, or is over; null before it. */
 export type LastTurn = "coming" | "now" | "over" | null;

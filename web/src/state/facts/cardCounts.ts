@@ -1,4 +1,4 @@
-import type { LogEntry, View } from "../net/messages";
+import type { LogEntry, View } from "../../net/messages";
 import { countedEntries } from "./bestMove";
 
 export type CardCounts = { readonly [card: string]: number };

@@ -1,4 +1,4 @@
-import type { BoardDetails, PlaceDetails, TicketDetails, TrackDetails } from "../net/messages";
+import type { BoardDetails, PlaceDetails, TicketDetails, TrackDetails } from "../../net/messages";
 
 /** Looks up places, tracks and tickets of a board by name. */
 export class BoardIndex {

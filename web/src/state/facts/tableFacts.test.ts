@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { LogEntry, RuleDetails, Scene, View } from "../net/messages";
+import type { LogEntry, RuleDetails, Scene, View } from "../../net/messages";
 import { knownCards } from "./cardCounts";
 import { lastTurn } from "./lastTurn";
 import { passengerRace } from "./passengerRace";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { DisplayedEvent, LogEntry } from "../net/messages";
+import type { DisplayedEvent, LogEntry } from "../../net/messages";
 import { logLines } from "./log";
 
 function entry(seq: number, seat: number, ...events: LogEntry["events"]): LogEntry {

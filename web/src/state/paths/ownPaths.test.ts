@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { BoardDetails } from "../net/messages";
-import { BoardIndex } from "./boardIndex";
+import type { BoardDetails } from "../../net/messages";
+import { BoardIndex } from "../facts/boardIndex";
 import { longestTrail, pathBetween } from "./ownPaths";
 
 /** A board of tracks "a-b 3"; places in capitals are countries. */

@@ -1,4 +1,4 @@
-import type { GameEvent, LogEntry } from "../net/messages";
+import type { GameEvent, LogEntry } from "../../net/messages";
 
 /** What is not an event of the game: a seat took its last action back. */
 export interface TakenBack {

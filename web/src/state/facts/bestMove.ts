@@ -1,6 +1,6 @@
-import type { LogEntry } from "../net/messages";
+import type { LogEntry } from "../../net/messages";
 import type { BoardIndex } from "./boardIndex";
-import { pathBetween } from "./ownPaths";
+import { pathBetween } from "../paths/ownPaths";
 
 /** The claim that brought a player the most: points for the track, and tickets that it completed. */
 export interface BestMove {

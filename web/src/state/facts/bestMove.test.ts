@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { BoardDetails, LogEntry } from "../net/messages";
+import type { BoardDetails, LogEntry } from "../../net/messages";
 import { bestMove, countedEntries } from "./bestMove";
 import { BoardIndex } from "./boardIndex";
 

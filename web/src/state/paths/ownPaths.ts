@@ -1,4 +1,4 @@
-import type { BoardIndex } from "./boardIndex";
+import type { BoardIndex } from "../facts/boardIndex";
 
 /** A track as an edge between two nodes. */
 interface Edge {

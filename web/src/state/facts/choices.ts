@@ -1,4 +1,4 @@
-import type { Decision, Priced } from "../net/messages";
+import type { Decision, Priced } from "../../net/messages";
 
 /** The possible payments, by track or city. */
 export type Payments = Readonly<Record<string, readonly string[]>>;
