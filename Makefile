@@ -24,7 +24,7 @@ smoke_tests := $(addprefix tests/browser/test_,whole_games.py cards.py claiming.
     tests/browser/test_first_screen.py::test_one_click_begins_a_game tests/browser/test_tickets.py::test_first_tickets \
     --deselect 'tests/browser/test_whole_games.py::test_a_whole_game[usa-phone]'
 
-.PHONY: help setup play test quick lint types web compiled compiled-checked unit checked interpreted smoke browser ui pictures cluster sweep train-test rules rules-proved kills golden bench bench-web clean
+.PHONY: help setup play test quick lint types web compiled compiled-checked unit checked interpreted smoke browser ui pictures walk-through cluster sweep train-test rules rules-proved kills golden bench bench-web clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-16s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -92,6 +92,9 @@ ui: setup ## build the browser client into the package
 
 pictures: setup ## retake the pictures of every screen in docs/pictures
 	@CHROMIUM="$$(scripts/setup-browser)" $(python) -m tests.support.browser.screenshots
+
+walk-through: setup ## write down what a newcomer sees, step by step, in docs/pictures
+	@CHROMIUM="$$(scripts/setup-browser)" $(python) -m tests.support.browser.walk_through
 
 cluster: setup ## a match on a real Ray cluster of two nodes, one of which is lost
 	@scripts/setup-cluster

@@ -11,14 +11,12 @@ from playwright.sync_api import Locator, expect
 from tests.browser.conftest import Guests
 from tests.support.browser.browser_guest import SIZES, BrowserGuest
 from tests.support.browser.games.finished_games import finish_game
+from tests.support.browser.players.guide_follower import TICKETS, TRACKS, follow
 from tests.support.browser.players.mouse_player import MousePlayer
 from tests.support.browser.players.screen_driver import ScreenState
 
 #: The steps of the guide, in the order in which it leads through the game that it suggests.
 STEPS = "tickets keep card second claim points ticket next completed deck end free".split()
-#: The tickets and tracks of its deal.
-TICKETS = ("denver--el-paso", "chicago--santa-fe")
-TRACKS = {"claim": "el-paso--santa-fe", "next": "denver--santa-fe"}
 #: Whether the callout covers what it points at, or leaves the window.
 IS_CLEAR = """
 () => {
@@ -42,24 +40,6 @@ def step(guest: BrowserGuest, name: str) -> Locator:
     text = guest.find("guide-text")
     expect(text).to_be_visible()
     return text
-
-
-def follow(guest: BrowserGuest, name: str) -> None:
-    """Do what a step suggests."""
-    player = MousePlayer(guest)
-    match name:
-        case "keep":
-            for ticket in TICKETS:
-                player.press(guest.page.locator(f"[data-testid=ticket-option][data-ticket={ticket}]"))
-            player.press(guest.find("keep-tickets"))
-        case "card":
-            player.press(guest.page.locator("[data-testid^=display-][data-card=white]"))
-        case "second":
-            player.press(guest.find("deck"))
-        case "claim" | "next":
-            player.claim(TRACKS[name])
-        case _:
-            player.press(guest.find("guide-go-on"))
 
 
 def learn(guest: BrowserGuest) -> None:
@@ -92,7 +72,7 @@ def test_the_guide_leads_to_a_completed_ticket_and_into_a_real_game(
         texts.append(text.inner_text())
         if name == "free":
             expect(guest.find("guide-go-on")).to_have_text(said[1])
-        follow(guest, name)
+        follow(MousePlayer(guest), name)
     assert texts[0].startswith(said[0])
     assert len(set(texts)) == len(STEPS)
     expect(guest.find("guide")).to_have_count(0)
@@ -120,8 +100,8 @@ def test_the_guide_adapts_to_whoever_does_something_else(guests: Guests) -> None
     step(guest, "points")
     guest.page.reload()  # what was read and done is remembered
     step(guest, "points")
-    follow(guest, "points")
-    follow(guest, "ticket")
+    follow(player, "points")
+    follow(player, "ticket")
 
     def claim_anything(screen: ScreenState) -> bool:
         if screen["claimable"]:
@@ -134,7 +114,7 @@ def test_the_guide_adapts_to_whoever_does_something_else(guests: Guests) -> None
         pass
     for name in ("deck", "end", "free"):
         step(guest, name)
-        follow(guest, name)
+        follow(MousePlayer(guest), name)
     expect(guest.find("guide")).to_have_count(0)
 
 

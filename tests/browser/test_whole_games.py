@@ -10,40 +10,11 @@ from playwright.sync_api import expect
 from tests.browser.conftest import Guests
 from tests.support.browser.final_score import assert_final_score
 from tests.support.browser.games.game_session import GameSession, open_game
-from tests.support.browser.players.mouse_player import MousePlayer
+from tests.support.browser.players.curiosity import Curiosity
 from tests.support.browser.players.screen_driver import ScreenState
 from tests.support.browser.screen_assertions import assert_shows
 
 SEEDS = {"usa": 7, "europe": 7, "germany": 7}
-
-
-class Curiosity:
-    """Tries everything once that playing in haste would leave out: the display, more tickets, a station, zooming."""
-
-    def __init__(self) -> None:
-        self.tried: set[str] = set()
-
-    def __call__(self, player: MousePlayer, screen: ScreenState) -> bool:
-        if screen["phase"] != "turn" or screen["handTotal"] < 6:
-            return False
-        slots = [place for place, slot in enumerate(screen["market"]) if slot["isFree"]]
-        if slots and self._is_new("display"):
-            player.take(slots[-1])
-        elif screen["canDrawTickets"] and self._is_new("tickets"):
-            player.draw_tickets()
-        elif screen["buildable"] and self._is_new("station"):
-            player.build(screen["buildable"][0])
-        elif screen["claimable"] and self._is_new("zoom"):
-            player.zoom_in_on(screen["claimable"][0]["name"])
-            player.claim(screen["claimable"][0]["name"])
-        else:
-            return False
-        return True
-
-    def _is_new(self, thing: str) -> bool:
-        is_new = thing not in self.tried
-        self.tried.add(thing)
-        return is_new
 
 
 @pytest.mark.parametrize(

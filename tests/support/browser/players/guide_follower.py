@@ -1,0 +1,27 @@
+"""Do what the guided first game suggests."""
+
+from __future__ import annotations
+
+from tests.support.browser.players.mouse_player import MousePlayer
+
+#: The tickets and tracks of its deal.
+TICKETS = ("denver--el-paso", "chicago--santa-fe")
+TRACKS = {"claim": "el-paso--santa-fe", "next": "denver--santa-fe"}
+
+
+def follow(player: MousePlayer, step: str) -> None:
+    """Do what a step suggests."""
+    guest = player.guest
+    match step:
+        case "keep":
+            for ticket in TICKETS:
+                player.press(guest.page.locator(f"[data-testid=ticket-option][data-ticket={ticket}]"))
+            player.press(guest.find("keep-tickets"))
+        case "card":
+            player.press(guest.page.locator("[data-testid^=display-][data-card=white]"))
+        case "second":
+            player.press(guest.find("deck"))
+        case "claim" | "next":
+            player.claim(TRACKS[step])
+        case _:
+            player.press(guest.find("guide-go-on"))
