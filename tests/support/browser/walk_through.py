@@ -12,12 +12,12 @@ import tempfile
 from pathlib import Path
 from typing import Final
 
-from playwright.sync_api import Browser, Locator, Route
+from playwright.sync_api import Browser, Locator, Route, expect
 
 from tests.support.browser.browser_guest import BrowserGuest
 from tests.support.browser.chromium import launched
 from tests.support.browser.players.curiosity import Curiosity
-from tests.support.browser.players.guide_follower import follow
+from tests.support.browser.players.guide_follower import STEPS, follow
 from tests.support.browser.players.mouse_player import MousePlayer
 from tests.support.browser.players.screen_driver import ScreenState
 from tests.support.browser.server_process import Server
@@ -102,12 +102,9 @@ def walk(browser: Browser, url: str, board: str, size: str) -> list[tuple[str, s
 
 def follow_guide(newcomer: Newcomer) -> None:
     """Do what each step of the guide says, until it ends."""
-    guest = newcomer.guest
-    while guest.find("guide").count():
-        step = guest.find("guide").get_attribute("data-step") or ""
+    for step in STEPS:
+        expect(newcomer.guest.find("guide")).to_have_attribute("data-step", step)
         follow(newcomer, step)
-        is_past = "(step) => document.querySelector('[data-testid=guide]')?.dataset.step !== step"
-        guest.page.wait_for_function(is_past, arg=step)
 
 
 def main() -> None:
