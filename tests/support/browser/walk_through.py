@@ -26,7 +26,8 @@ PAGE: Final = Path(__file__).parents[3] / "docs" / "pictures" / "first-games.md"
 #: The texts that a player reads first: the guide, a dialog, a question at the edge of the board, or the action bar.
 WORDS: Final = """
 () => {
-  const texts = (selector) => [...document.querySelectorAll(selector)].filter((each) => each.checkVisibility());
+  const isRead = (each) => each.checkVisibility() && each.innerText.trim() !== "";
+  const texts = (selector) => [...document.querySelectorAll(selector)].filter(isRead);
   const places = ["[data-testid=guide-text]", "dialog[open]", ".dock", "[data-testid=ticket-choice]",
     "[data-testid=action-bar]", "[data-testid=learn-card]"];
   const found = places.map(texts).find((elements) => elements.length > 0) ?? [];
