@@ -1,8 +1,8 @@
 """Our environments beside PettingZoo's own: `.venv/bin/python -m benchmarks.environments`.
 
 Our vector environment is measured by `vector_speed`, all others, ours among them, by PettingZoo's
-`performance_benchmark`. Each runs in a process of its own, five CPU seconds a round. The rounds are interleaved, so that
-a noisy machine disturbs all alike; a rate is the median of its rounds.
+`performance_benchmark`. Each runs in a process of its own, five CPU seconds a round. The rounds are interleaved, so
+that a noisy machine disturbs all alike; a rate is the median of its rounds.
 """
 
 import argparse
