@@ -15,6 +15,10 @@ checked_tests := $(rule_tests) $(addprefix tests/properties/test_,against_oracle
 called_kernel_tests := tests/bots/learned/test_notes.py tests/game/test_rollouts.py
 # The tests that need nothing compiled, for `make quick`.
 quick_tests := tests/rules tests/boards tests/oracle tests/web tests/test_import_order.py tests/test_rule_coverage.py
+# The tests that use whichever database there is, for `make postgres`; those of damaged files are about SQLite alone.
+postgres_tests := $(addprefix tests/server/,storage/test_store.py storage/test_postgres_store.py tables \
+    clients/test_socket.py clients/test_resync.py clients/test_mutated_messages.py http/test_history.py http/test_routes.py) \
+    --ignore tests/server/tables/test_damaged_logs.py
 # Tests never read the keyboard, and don't depend on whether there is one.
 pytest = $(python) -m pytest -n 3 --dist worksteal $(1) $(ARGS) </dev/null
 # Keeps the output of targets that run at once apart, where make can do that (GNU make 4).
@@ -24,7 +28,7 @@ smoke_tests := $(addprefix tests/browser/test_,whole_games.py cards.py claiming.
     tests/browser/test_first_screen.py::test_one_click_begins_a_game tests/browser/test_tickets.py::test_first_tickets \
     --deselect 'tests/browser/test_whole_games.py::test_a_whole_game[usa-phone]'
 
-.PHONY: help setup play test quick lint types web compiled compiled-checked unit checked interpreted smoke browser ui pictures walk-through cluster sweep train-test rules rules-proved kills golden bench bench-web clean
+.PHONY: help setup play test quick lint types web compiled compiled-checked unit checked interpreted smoke browser ui pictures walk-through cluster postgres sweep train-test rules rules-proved kills golden bench bench-web clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-16s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -99,6 +103,12 @@ walk-through: setup ## write down what a newcomer sees, step by step, in docs/pi
 cluster: setup ## a match on a real Ray cluster of two nodes, one of which is lost
 	@scripts/setup-cluster
 	@$(python) -m pytest -m slow tests/arena/test_ray_cluster.py $(ARGS)
+
+postgres: setup ## the tests of tables and of the stores, and twenty kills, with a private PostgreSQL server (ten minutes)
+	@echo '== pytest, with PostgreSQL'
+	@scripts/postgres-for-tests $(python) -m pytest -n 3 --dist worksteal $(postgres_tests) $(ARGS) </dev/null
+	@echo '== the database goes away and comes back; the server is killed'
+	@scripts/postgres-for-tests $(python) -m pytest tests/server/storage/test_postgres_outage.py tests/server/storage/test_killed.py $(ARGS) </dev/null
 
 train-test: setup ## the tests of training, with PyTorch and JAX for the CPU (downloads about 300 MB the first time)
 	@$(python) -c 'import jax, torch' 2>/dev/null || $(python) -m pip --disable-pip-version-check install -q -r training/requirements.txt

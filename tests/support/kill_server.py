@@ -16,9 +16,10 @@ import httpx
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, WebSocketException
 
-from ironlanes.server.storage.store import Store
+from ironlanes.server.storage.open_store import open_store
 from ironlanes.server.tables.table_events import Acted, LogRow, Spoke, TookBack
 from ironlanes.server.tables.table_loader import load_table
+from tests.support.databases import database_for
 from tests.support.in_process import choose
 from tests.support.patches import apply
 from tests.support.server_factory import ServerFactory
@@ -158,19 +159,19 @@ def check_log(entries: list[LogRow], players: list[Player]) -> set[str]:
     return set(placed)
 
 
-async def check(database: Path, players: list[Player]) -> int:
+async def check(database: Path | str, players: list[Player]) -> int:
     """The log holds what was acknowledged and can be loaded; how many more messages are in it."""
-    store = Store(database)
-    entries = store.log(players[0].table)
+    store = await open_store(database)
+    entries = await store.log(players[0].table)
     state = await load_table(store, players[0].table)
-    store.close()
+    await store.close()
     placed = check_log(entries, players)
     assert state is not None
     assert state.seq == sum(isinstance(entry.event, Acted | TookBack) for entry in entries)
     return sum(player.waiting is not None and player.waiting["id"] in placed for player in players)
 
 
-async def kill_often(nursery: ServerFactory, database: Path, kills: int, random: Random) -> Result:
+async def kill_often(nursery: ServerFactory, database: Path | str, kills: int, random: Random) -> Result:
     """Kill servers while two people play, one in ten of them right after it has committed a message."""
     players: list[Player] = []
     result, boards, aims = Result(), ["usa", "europe", "germany"], 0
@@ -208,7 +209,7 @@ async def kill_often(nursery: ServerFactory, database: Path, kills: int, random:
 
 def kill_in(folder: Path, kills: int, seed: int) -> Result:
     """Play and kill in an empty folder; an AssertionError where anything is lost or doubled."""
-    database = folder / "games.sqlite"
+    database = database_for(folder / "games.sqlite")
     nursery = ServerFactory(database)
     try:
         return asyncio.run(kill_often(nursery, database, kills, Random(seed)))

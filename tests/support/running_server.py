@@ -8,6 +8,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from typing import Any
 
 import httpx
@@ -17,6 +18,7 @@ from ironlanes.server.app import create_app
 from ironlanes.server.bots.worker_pool import BotRunner
 from ironlanes.server.settings import Settings
 from ironlanes.server.uvicorn_server import GracefulServer, uvicorn_config
+from tests.support.databases import database_for
 from tests.support.in_process import InlineBots, to_browser
 
 #: Seconds that a test waits for what must come.
@@ -27,7 +29,7 @@ class RunningServer:
     """A server at a free port."""
 
     def __init__(self, settings: Settings, bots: BotRunner | None = None) -> None:
-        self.settings = settings
+        self.settings = settings = replace(settings, database=database_for(settings.database))
         listener = socket.create_server(("127.0.0.1", 0))
         self.port: int = listener.getsockname()[1]
         self.url = f"http://localhost:{self.port}"

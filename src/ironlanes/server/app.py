@@ -22,35 +22,32 @@ from .clients.messages import ErrorResponse
 from .dependencies import AppState
 from .http import routes, static_files
 from .http.addresses import TrustedProxies
-from .http.cookie_secret import check_secret, secret_for_database
+from .http.cookie_secret import check_secret, stored_secret
 from .http.identity import Identity
 from .http.middleware import SecurityMiddleware
 from .http.rate_limits import ConnectionLimiter, RateLimiter
-from .request_errors import RequestError
+from .request_errors import RequestError, storage_unavailable
 from .settings import Settings
-from .storage.database import StorageUnavailable
 from .storage.database_lock import DatabaseLock
-from .storage.store import Store
+from .storage.errors import StorageUnavailable
+from .storage.open_store import open_store
 from .tables.table_registry import TableRegistry
 
 #: The codes of reasons that the framework gives.
 HTTP_CODES: Final = {404: "unknown-address", 405: "wrong-method", 408: "too-slow", 413: "too-long"}
-STORAGE: Final = Explanation("storage", "Nothing can be saved at present; try again in a few minutes.")
 
 
 def create_app(settings: Settings, bots: BotRunner | None = None) -> FastAPI:
     """A server; tests bring the bots' processes along, which take seconds to start."""
-    if settings.secret is None:
-        secret = secret_for_database(settings.database)
-    else:
-        secret = check_secret(settings.secret, "the settings")
+    if settings.secret is not None:
+        check_secret(settings.secret, "the settings")
     app = FastAPI(
         title="Ironlanes",
         version=__version__,
         docs_url=None,
         redoc_url=None,
         openapi_url="/api/openapi.json",
-        lifespan=_lifespan(settings, Identity(secret), bots),
+        lifespan=_lifespan(settings, bots),
     )
     app.state.settings = settings
     app.include_router(routes.router)
@@ -77,13 +74,22 @@ async def close_connections(app: FastAPI) -> None:
         await asyncio.sleep(0.05)
 
 
-def _lifespan(
-    settings: Settings, identity: Identity, bots: BotRunner | None
-) -> Callable[[FastAPI], AbstractAsyncContextManager[None]]:
+async def check_database(settings: Settings) -> None:
+    """Open the database once; raise StoreError or SecretError if the server could not use it."""
+    with DatabaseLock(settings.database):
+        store = await open_store(settings.database)
+        try:
+            await stored_secret(store, settings.database)
+        finally:
+            await store.close()
+
+
+def _lifespan(settings: Settings, bots: BotRunner | None) -> Callable[[FastAPI], AbstractAsyncContextManager[None]]:
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         lock = DatabaseLock(settings.database, settings.address)
-        store = Store(settings.database)
+        store = await open_store(settings.database)
+        identity = Identity(settings.secret or await stored_secret(store, settings.database))
         workers = bots or BotWorkerPool(settings.bot_workers, settings.bot_deadline, settings.bot_modules)
         tables = TableRegistry(settings, store, workers)
         limits = settings.limits
@@ -110,7 +116,7 @@ def _lifespan(
                     await task
             tables.close()
             workers.close()
-            store.close()
+            await store.close()
             lock.release()
 
     return lifespan
@@ -121,7 +127,7 @@ def _error_response(status: int, explanation: Explanation, headers: Mapping[str,
 
 
 async def _storage_error(_: Request, error: Exception) -> JSONResponse:  # noqa: ARG001 - the operator has been told
-    return _error_response(503, STORAGE)
+    return await _request_error(_, storage_unavailable())
 
 
 async def _request_error(_: Request, error: Exception) -> JSONResponse:

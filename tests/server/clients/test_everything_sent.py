@@ -114,7 +114,7 @@ async def play(board: str, is_first: bool, database: Path, actions: int = ACTION
         signer = Identity(SECRET)._signer
         cookies = [f"ironlanes={signer.sign(user).decode()}" for user in (users[0], users[2], users[3])]
         options = Options(fallback="random", is_listed=True)
-        table = tables.create_table(NewTable(board=board, players=2, options=options, seed="7"), users[0])
+        table = tables.create_table(NewTable(board=board, players=2, options=options, seed="7"), users[0], "Host")
         one, two, watcher = [server.guest(user, f"tab{number}") for number, user in enumerate(users[:3])]
         for guest in (one, two, watcher):
             await guest.come(table)
@@ -171,7 +171,7 @@ async def test_the_comparison_would_notice(tmp_path: Path, monkeypatch: pytest.M
     """Were the record of a running game handed out as it is, the two games would differ."""
 
     async def any_game(app_state: AppState, name: str) -> StoredGame:
-        state = await app_state.tables.state_of(str(app_state.store.table_of_game(name)))
+        state = await app_state.tables.state_of(str(await app_state.store.table_of_game(name)))
         assert state is not None
         assert state.game is not None
         return StoredGame(state.game.record(), [None, None])

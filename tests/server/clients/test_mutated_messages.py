@@ -18,7 +18,7 @@ from ironlanes.server.clients.socket import MessageReader
 from ironlanes.server.dependencies import AppState
 from ironlanes.server.http.identity import Identity
 from ironlanes.server.http.rate_limits import ConnectionLimiter, Limits, RateLimiter
-from ironlanes.server.ids import new_user
+from ironlanes.server.ids import friendly_name, new_user
 from ironlanes.server.settings import Settings
 from ironlanes.server.tables.table import Table
 from ironlanes.server.tables.table_registry import TableRegistry
@@ -99,7 +99,7 @@ class Spoiler:
     """A browser whose messages are spoiled on their way to the table."""
 
     def __init__(self, app_state: AppState, table: Table, user: str, tab: str) -> None:
-        self.connection = RecordingConnection(user, app_state.tables.name_of(user), NO_LIMITS)
+        self.connection = RecordingConnection(user, friendly_name(user), NO_LIMITS)
         self.answers = self.connection.answers
         self.reader = MessageReader(self.connection, app_state, table.state.id)
         self.reader.handle(json.dumps({"t": "hello", "v": 1, "tab": tab}))
@@ -196,7 +196,7 @@ async def spoil_table(
         assert kinds, f"no answer to {text}"
         accepted += "ack" in kinds
         if "ack" not in kinds:
-            meanwhile = server.store.log(table.state.id, length)
+            meanwhile = await server.store.log(table.state.id, length)
             assert all(row.message is None for row in meanwhile), text
             assert meanwhile or fingerprint(table) == before, f"not by a clock that ran out, but by {text}"
         assert in_memory(server.tables, table.state.id) is table, f"the table had to be read again after {text}"

@@ -9,7 +9,8 @@ from typing import IO, Self
 
 from ironlanes.files import os_error_reason
 
-from .store import StoreError
+from .errors import StoreError
+from .postgres_url import is_postgres
 
 if sys.platform == "win32":
     import msvcrt
@@ -29,23 +30,23 @@ else:
 class DatabaseInUse(StoreError):
     """Another server uses the database."""
 
-    def __init__(self, database: Path, process: str, address: str) -> None:
+    def __init__(self, database: Path | str, process: str, address: str) -> None:
         by = f" (process {process})" if process else ""
         super().__init__(
-            f"the database {database} is in use by another server{by}; stop that one, or name another file."
+            f"the database {database} is in use by another server{by}; stop that one, or name another database."
         )
         #: Where that server listens; empty if it did not say.
         self.address = address
 
 
 class DatabaseLock:
-    """A lock that is held from its creation until its release; a database in memory needs none.
+    """A lock that is held from its creation until its release, of a database that is a file.
 
     `address` is where this server listens; it is shown to anyone who finds the database locked.
     """
 
     def __init__(self, database: Path | str, address: str = "") -> None:
-        self._file = None if database == ":memory:" else _hold(Path(database).resolve(), address)
+        self._file = _hold(Path(database).resolve(), address) if is_file(database) else None
 
     def __enter__(self) -> Self:
         return self
@@ -58,6 +59,11 @@ class DatabaseLock:
         if self._file is not None:
             self._file.close()
             self._file = None
+
+
+def is_file(database: Path | str) -> bool:
+    """Whether a setting names a file, not a database in memory or of PostgreSQL, which has a lock of its own."""
+    return database != ":memory:" and not is_postgres(database)
 
 
 def address_in_use(database: Path) -> str | None:

@@ -1,10 +1,24 @@
-"""The migrations of the database: one script per version, run once and in order, never changed after a release."""
+"""The migrations of the databases: one step per version, run once and in order, never changed after a release.
+
+A step only adds: a program of the version before can still use the database.
+"""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Final
 
-MIGRATIONS: Final = (
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """What leads from one version of the schema to the next, in each database."""
+
+    sqlite: str
+    postgres: str
+
+
+#: The first versions, which knew SQLite alone.
+SQLITE_ONLY: Final = (
     """
     CREATE TABLE users (id TEXT PRIMARY KEY, name TEXT NOT NULL) WITHOUT ROWID;
 
@@ -87,4 +101,71 @@ MIGRATIONS: Final = (
     ALTER TABLE table_users ADD COLUMN was_absent INTEGER NOT NULL DEFAULT 0;
     UPDATE tables SET seq = -1 WHERE phase = 'over';
     """,
+)
+
+HOUSE: Final = """
+    -- What belongs to the server itself: the secret that signs cookies, and with PostgreSQL the version of the schema.
+    CREATE TABLE house (key TEXT PRIMARY KEY, value TEXT NOT NULL)"""
+
+#: PostgreSQL begins with the schema that the steps before this one led to. Ids are compared byte by byte, so that no
+#: update of the system's languages can change the order of an index.
+POSTGRES_BASE: Final = """
+    CREATE TABLE users (
+        id TEXT COLLATE "C" PRIMARY KEY,
+        name TEXT NOT NULL,
+        changed_at DOUBLE PRECISION NOT NULL
+    );
+    CREATE INDEX users_by_age ON users (changed_at);
+
+    CREATE TABLE events (
+        table_id TEXT COLLATE "C" NOT NULL,
+        seq INTEGER NOT NULL,
+        at DOUBLE PRECISION NOT NULL,
+        body TEXT NOT NULL,
+        "user" TEXT COLLATE "C",
+        message TEXT COLLATE "C",
+        PRIMARY KEY (table_id, seq)
+    );
+
+    -- Every action updates a row; the free space keeps these updates out of the indices.
+    CREATE TABLE tables (
+        id TEXT COLLATE "C" PRIMARY KEY,
+        board TEXT COLLATE "C" NOT NULL,
+        phase TEXT COLLATE "C" NOT NULL,
+        is_listed BOOLEAN NOT NULL,
+        names TEXT NOT NULL,
+        game TEXT COLLATE "C" UNIQUE,
+        result TEXT,
+        changed_at DOUBLE PRECISION NOT NULL,
+        seq INTEGER NOT NULL,
+        to_move TEXT COLLATE "C",
+        listed_at DOUBLE PRECISION NOT NULL
+    ) WITH (fillfactor = 70);
+    CREATE INDEX tables_by_phase ON tables (phase, listed_at);
+    CREATE INDEX tables_to_watch ON tables (phase, listed_at) WHERE is_listed;
+
+    CREATE TABLE table_users (
+        "user" TEXT COLLATE "C" NOT NULL,
+        table_id TEXT COLLATE "C" NOT NULL,
+        is_over BOOLEAN NOT NULL,
+        listed_at DOUBLE PRECISION NOT NULL,
+        seat INTEGER,
+        was_absent BOOLEAN NOT NULL DEFAULT FALSE,
+        PRIMARY KEY ("user", table_id)
+    );
+    CREATE INDEX table_users_in_order ON table_users ("user", is_over, listed_at);
+    CREATE INDEX table_users_by_table ON table_users (table_id);
+
+    CREATE TABLE uploads (
+        id TEXT COLLATE "C" PRIMARY KEY,
+        at DOUBLE PRECISION NOT NULL,
+        "user" TEXT COLLATE "C" NOT NULL,
+        record TEXT NOT NULL
+    );
+    CREATE INDEX uploads_by_age ON uploads (at);
+    """
+
+MIGRATIONS: Final = (
+    *(Step(script, "") for script in SQLITE_ONLY),
+    Step(f"{HOUSE} WITHOUT ROWID;", f"{HOUSE}; {POSTGRES_BASE}"),
 )

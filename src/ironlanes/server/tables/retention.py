@@ -39,7 +39,7 @@ async def remove_old(store: Store, retention: Retention, is_in_use: Callable[[st
         before = now - DAY * retention.games
         removed += await _remove_tables(store, ("playing", "over"), before, is_in_use)
         for remove in (store.remove_uploads_before, store.remove_names_before):
-            while remove(before, BATCH_SIZE) == BATCH_SIZE:
+            while await remove(before, BATCH_SIZE) == BATCH_SIZE:
                 await asyncio.sleep(0)
     if removed:
         log.info("%d old tables were removed.", removed)
@@ -51,10 +51,10 @@ async def _remove_tables(
 ) -> int:
     removed = 0
     while True:
-        found = store.tables_before(before, phases, BATCH_SIZE)
+        found = await store.tables_before(before, phases, BATCH_SIZE)
         old = [table for table in found if not is_in_use(table)]
         for table in old:
-            while not is_in_use(table) and not store.remove_table(table):
+            while not is_in_use(table) and not await store.remove_table(table):
                 await asyncio.sleep(0)
             await asyncio.sleep(0)
         removed += len(old)

@@ -14,7 +14,7 @@ from ironlanes.game.compiled_board import find_board
 from ironlanes.game.game import Game
 
 from ..clients.messages import Options, TablePhase
-from ..storage.store import OwnSeat, TableRow
+from ..storage.rows import OwnSeat, TableRow
 from .action_result import ActionResult
 from .table_events import (
     Acted,

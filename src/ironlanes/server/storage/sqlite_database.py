@@ -4,20 +4,16 @@ from __future__ import annotations
 
 import os
 import sqlite3
-import time
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, Final
 
-from ..operator_log import operator_logger
-
-log = operator_logger(__name__)
+from .errors import DatabaseDamaged, StorageUnavailable
+from .outage import Outage
 
 #: Milliseconds for which a write waits for another program's lock on the database. Nobody is served meanwhile.
 BUSY_MS: Final = 100
-#: Seconds after a failed write in which other writes fail without being tried.
-RETRY_SECONDS: Final = 1.0
 READING: Final = ("SELECT", "PRAGMA", "ROLLBACK")
 #: The bits of a file's mode for everyone who is neither the owner nor in the group.
 OTHERS: Final = 0o007
@@ -37,27 +33,15 @@ UNAVAILABLE: Final = frozenset(
 )
 
 
-class StorageUnavailable(sqlite3.OperationalError):
-    """Nothing can be saved now: the disk is full, the database is locked, or its file can't be written."""
-
-    def __init__(self, reason: str, code: int) -> None:
-        super().__init__(reason)
-        self.sqlite_errorcode = code
-
-
 class Database(sqlite3.Connection):
     """A connection whose failed writes raise `StorageUnavailable` and leave no transaction open.
 
     While writes fail, only one per second is tried, so that a locked database does not make everybody wait.
     """
 
-    clock: Callable[[], float] = staticmethod(time.monotonic)
-    #: Why the last write failed; None if it succeeded.
-    failure: str | None = None
-    #: The number of failed writes so far.
-    failures = 0
-    _failed_at = 0.0
-    _failed_with = 0
+    def __init__(self, *arguments: Any, **options: Any) -> None:
+        super().__init__(*arguments, **options)
+        self.outage = Outage()
 
     def execute(self, sql: str, parameters: Any = (), /) -> sqlite3.Cursor:
         if sql == "ROLLBACK" and not self.in_transaction:
@@ -70,32 +54,25 @@ class Database(sqlite3.Connection):
     def _guarded(self, sql: str, run: Callable[[], sqlite3.Cursor]) -> sqlite3.Cursor:
         if sql.startswith(READING):
             return run()
-        if self.failure is not None and self.clock() - self._failed_at < RETRY_SECONDS:
-            raise StorageUnavailable(self.failure, self._failed_with)
+        self.outage.check()
         try:
             cursor = run()
         except sqlite3.OperationalError as error:
-            if error.sqlite_errorcode & 0xFF not in UNAVAILABLE:
+            if not _is_unavailable(error):
                 raise
-            self._fail(error)
+            self.outage.note_failure(str(error))
             if sql == "COMMIT" and self.in_transaction:
                 super().execute("ROLLBACK")  # otherwise later writes would be part of it and never be committed
-            raise StorageUnavailable(str(error), error.sqlite_errorcode) from error
-        if self.failure is not None and not self.in_transaction:
-            self.failure = None
-            log.warning("The database can be written again.")
+            raise StorageUnavailable(str(error)) from error
+        if self.outage.reason is not None and not self.in_transaction:
+            self.outage.note_success()
         return cursor
-
-    def _fail(self, error: sqlite3.OperationalError) -> None:
-        self.failure, self._failed_with, self._failed_at = str(error), error.sqlite_errorcode, self.clock()
-        self.failures += 1
-        log.error("Nothing can be saved: %s. What was acknowledged is kept; players wait until it works again.", error)
 
     def can_write(self) -> bool:
         """Return whether anything can be saved now; after a failure, a page is written to find out."""
         try:
             self.execute("BEGIN IMMEDIATE")
-            if self.failure is not None:
+            if self.outage.reason is not None:
                 version = self.execute("PRAGMA user_version").fetchone()[0]
                 self._guarded("UPDATE", lambda: super(Database, self).execute(f"PRAGMA user_version = {version}"))
             self.execute("COMMIT")
@@ -103,6 +80,20 @@ class Database(sqlite3.Connection):
             self.execute("ROLLBACK")
             return False
         return True
+
+
+@contextmanager
+def readable() -> Iterator[None]:
+    """Raise StorageUnavailable or DatabaseDamaged instead of SQLite's errors."""
+    try:
+        yield
+    except sqlite3.DatabaseError as error:
+        raise (StorageUnavailable if _is_unavailable(error) else DatabaseDamaged)(str(error)) from error
+
+
+def _is_unavailable(error: sqlite3.Error) -> bool:
+    """Return whether an error means that the disk or the file can't be used now, not that its contents are damaged."""
+    return getattr(error, "sqlite_errorcode", 0) & 0xFF in UNAVAILABLE
 
 
 def open_database(path: Path | str) -> Database:
