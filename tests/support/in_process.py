@@ -23,8 +23,8 @@ from ironlanes.server.http.rate_limits import Limits
 from ironlanes.server.ids import friendly_name, new_user
 from ironlanes.server.settings import Settings
 from ironlanes.server.storage.open_store import open_store
-from ironlanes.server.storage.postgres_store import PostgresStore
-from ironlanes.server.storage.sqlite_store import SqliteStore
+from ironlanes.server.storage.postgres.postgres_store import PostgresStore
+from ironlanes.server.storage.sqlite.sqlite_store import SqliteStore
 from ironlanes.server.tables.table import Table
 from ironlanes.server.tables.table_registry import TableRegistry
 from tests.support.databases import database_for

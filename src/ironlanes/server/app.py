@@ -28,9 +28,10 @@ from .http.middleware import SecurityMiddleware
 from .http.rate_limits import ConnectionLimiter, RateLimiter
 from .request_errors import RequestError, storage_unavailable
 from .settings import Settings
-from .storage.database_lock import DatabaseLock
 from .storage.errors import StorageUnavailable
 from .storage.open_store import open_store
+from .storage.sqlite.database_lock import DatabaseLock
+from .storage.store import Store
 from .tables.table_registry import TableRegistry
 
 #: The codes of reasons that the framework gives.
@@ -39,8 +40,7 @@ HTTP_CODES: Final = {404: "unknown-address", 405: "wrong-method", 408: "too-slow
 
 def create_app(settings: Settings, bots: BotRunner | None = None) -> FastAPI:
     """A server; tests bring the bots' processes along, which take seconds to start."""
-    if settings.secret is not None:
-        check_secret(settings.secret, "the settings")
+    _given_secret(settings)  # if it can't be used, it is told of before anything starts
     app = FastAPI(
         title="Ironlanes",
         version=__version__,
@@ -74,12 +74,21 @@ async def close_connections(app: FastAPI) -> None:
         await asyncio.sleep(0.05)
 
 
+def _given_secret(settings: Settings) -> str | None:
+    return None if settings.secret is None else check_secret(settings.secret, "the settings")
+
+
+async def _secret_of(settings: Settings, store: Store) -> str:
+    """The secret that signs cookies: the one that the operator gave, or that of the database."""
+    return _given_secret(settings) or await stored_secret(store, settings.database)
+
+
 async def check_database(settings: Settings) -> None:
     """Open the database once; raise StoreError or SecretError if the server could not use it."""
     with DatabaseLock(settings.database):
         store = await open_store(settings.database)
         try:
-            await stored_secret(store, settings.database)
+            await _secret_of(settings, store)
         finally:
             await store.close()
 
@@ -89,7 +98,7 @@ def _lifespan(settings: Settings, bots: BotRunner | None) -> Callable[[FastAPI],
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         lock = DatabaseLock(settings.database, settings.address)
         store = await open_store(settings.database)
-        identity = Identity(settings.secret or await stored_secret(store, settings.database))
+        identity = Identity(await _secret_of(settings, store))
         workers = bots or BotWorkerPool(settings.bot_workers, settings.bot_deadline, settings.bot_modules)
         tables = TableRegistry(settings, store, workers)
         limits = settings.limits

@@ -10,7 +10,7 @@ from ironlanes.cli.main import main
 from ironlanes.server.app import create_app
 from ironlanes.server.http.cookie_secret import KEY, SecretError, check_secret, read_secret, stored_secret
 from ironlanes.server.settings import Settings
-from ironlanes.server.storage.sqlite_store import SqliteStore
+from ironlanes.server.storage.sqlite.sqlite_store import SqliteStore
 from tests.support.in_process import async_test
 
 GOOD = "0123456789abcdef" * 2

@@ -16,7 +16,7 @@ from ironlanes.game.game import Game
 from ironlanes.server.clients.messages import ErrorResponse, NewTable
 from ironlanes.server.settings import Settings
 from ironlanes.server.storage.errors import StoreError
-from ironlanes.server.storage.sqlite_store import SqliteStore
+from ironlanes.server.storage.sqlite.sqlite_store import SqliteStore
 from tests.support.in_process import NO_LIMITS
 from tests.support.raw_sockets import UPGRADE, answer_to, head, tcp
 from tests.support.running_server import RunningServer, running

@@ -18,8 +18,8 @@ from ironlanes.server.settings import Settings
 from ironlanes.server.storage.changes import AppendLine
 from ironlanes.server.storage.errors import StorageUnavailable, StoreError
 from ironlanes.server.storage.outage import Outage
-from ironlanes.server.storage.sqlite_database import BUSY_MS, open_database
-from ironlanes.server.storage.sqlite_store import SqliteStore
+from ironlanes.server.storage.sqlite.sqlite_database import BUSY_MS, open_database
+from ironlanes.server.storage.sqlite.sqlite_store import SqliteStore
 from ironlanes.server.tables.table_events import LogRow, Spoke
 from tests.support.in_process import NO_LIMITS, async_test
 from tests.support.running_server import Browser, running, wait_until

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from ironlanes.server.settings import Settings
-from ironlanes.server.storage.database_lock import DatabaseLock
 from ironlanes.server.storage.errors import StoreError
+from ironlanes.server.storage.sqlite.database_lock import DatabaseLock
 from tests.support.running_server import RunningServer, running
 
 
@@ -52,7 +52,7 @@ def test_the_command_says_so_and_ends(tmp_path: Path) -> None:
 def test_a_process_that_is_killed_leaves_no_lock(tmp_path: Path) -> None:
     file = tmp_path / "games.sqlite"
     code = (
-        "import sys, time; from ironlanes.server.storage.database_lock import DatabaseLock\n"
+        "import sys, time; from ironlanes.server.storage.sqlite.database_lock import DatabaseLock\n"
         f"lock = DatabaseLock({str(file)!r}); print('held', flush=True); time.sleep(1000)"
     )
     with subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True) as holder:

@@ -15,7 +15,7 @@ import pytest
 
 from ironlanes.game.game import Game
 from ironlanes.server.storage.migrations import MIGRATIONS
-from ironlanes.server.storage.sqlite_store import SqliteStore
+from ironlanes.server.storage.sqlite.sqlite_store import SqliteStore
 from ironlanes.server.tables.table_events import TableEvent, TookBack, read_event
 from tests.support.in_process import InProcessServer, async_test, play_on
 

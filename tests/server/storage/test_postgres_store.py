@@ -8,15 +8,15 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
-from ironlanes.server.storage import postgres_store
-from ironlanes.server.storage.batch_writer import IN_USE
 from ironlanes.server.storage.changes import SetName
 from ironlanes.server.storage.errors import StorageUnavailable, StoreError, WriteConflict
 from ironlanes.server.storage.migrations import MIGRATIONS
 from ironlanes.server.storage.open_store import open_store
-from ironlanes.server.storage.postgres_store import PostgresStore
-from ironlanes.server.storage.postgres_url import without_password
-from ironlanes.server.storage.sqlite_store import SqliteStore, _columns
+from ironlanes.server.storage.postgres import postgres_store
+from ironlanes.server.storage.postgres.batch_writer import IN_USE
+from ironlanes.server.storage.postgres.postgres_store import PostgresStore
+from ironlanes.server.storage.postgres.postgres_url import without_password
+from ironlanes.server.storage.sqlite.sqlite_store import SqliteStore, _columns
 from tests.server.storage.test_store import line
 from tests.support.databases import POSTGRES, ask_postgres, needs_postgres, postgres_schema
 

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 
 import pytest
 
 from ironlanes.server.storage.changes import AddUpload, AppendLine, SaveProgress, SaveRow, SetName
-from ironlanes.server.storage.errors import WriteConflict
+from ironlanes.server.storage.errors import StoreError, WriteConflict
 from ironlanes.server.storage.open_store import open_store
-from ironlanes.server.storage.postgres_store import PostgresStore
+from ironlanes.server.storage.postgres.postgres_store import PostgresStore
 from ironlanes.server.storage.rows import OwnSeat, TableRow
 from ironlanes.server.storage.store import Store
 from ironlanes.server.tables.table_events import LogRow, Spoke
@@ -149,3 +150,9 @@ async def test_many_commits_at_once_keep_their_order(database: Path | str) -> No
         assert len(await store.log(f"table {table}")) == 300
     assert not (isinstance(store, PostgresStore) and store.is_busy)
     await store.close()
+
+
+def test_without_the_driver_the_server_says_how_to_install_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("ironlanes.server.storage.open_store.find_spec", lambda _: None)
+    with pytest.raises(StoreError, match=r"^PostgreSQL needs another package: .*ironlanes\[postgres\].*\.$"):
+        asyncio.run(open_store("postgresql://nobody@127.0.0.1:1/none"))

@@ -11,7 +11,7 @@ from ironlanes.server.settings import Settings
 from ironlanes.server.storage.changes import Change
 from ironlanes.server.storage.commit import Commit
 from ironlanes.server.storage.errors import StorageUnavailable, WriteConflict
-from ironlanes.server.storage.sqlite_store import SqliteStore
+from ironlanes.server.storage.sqlite.sqlite_store import SqliteStore
 from ironlanes.server.tables.table_registry import TableRegistry
 from tests.support.in_process import NO_LIMITS, InlineBots, InProcessServer, async_test, play_on, seat_everyone
 

@@ -12,7 +12,7 @@ from ironlanes.game.compiled_board import register_board
 from ironlanes.server.storage.changes import AppendLine
 from ironlanes.server.storage.errors import StoreError, WriteConflict
 from ironlanes.server.storage.migrations import MIGRATIONS
-from ironlanes.server.storage.sqlite_store import SqliteStore
+from ironlanes.server.storage.sqlite.sqlite_store import SqliteStore
 from ironlanes.server.tables.table_events import Created, LogRow, read_event, write_event
 from ironlanes.server.tables.table_loader import load_table
 from ironlanes.server.tables.table_state import TableState

@@ -12,7 +12,7 @@ from ironlanes.cli.main import app
 from ironlanes.server.settings import Settings
 from ironlanes.server.storage.changes import AddUpload, AppendLine, SetName
 from ironlanes.server.storage.sql_store import REMOVED_AT_ONCE
-from ironlanes.server.storage.sqlite_store import SqliteStore
+from ironlanes.server.storage.sqlite.sqlite_store import SqliteStore
 from ironlanes.server.tables.retention import DAY, Retention, remove_old
 from ironlanes.server.tables.table_events import LogRow, Spoke
 from tests.support.in_process import InProcessServer, async_test, play_on, seat_everyone

@@ -9,7 +9,7 @@ from ironlanes.server.storage.changes import SaveRow
 from ironlanes.server.storage.errors import StoreError
 from ironlanes.server.storage.rows import TableRow
 from ironlanes.server.storage.sql_store import SqlStore
-from ironlanes.server.storage.sqlite_store import SqliteStore
+from ironlanes.server.storage.sqlite.sqlite_store import SqliteStore
 from ironlanes.server.storage.store import Store
 from tests.support.in_process import InProcessServer, async_test, seat_everyone
 

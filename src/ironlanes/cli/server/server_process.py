@@ -212,7 +212,7 @@ def network_address() -> str:
 
 def find_database(named: str | None) -> Path | str:
     """Return the database: the address of one of PostgreSQL, or a file."""
-    from ironlanes.server.storage.postgres_url import is_postgres
+    from ironlanes.server.storage.postgres.postgres_url import is_postgres
 
     return named if named is not None and is_postgres(named) else database_file(None if named is None else Path(named))
 

@@ -8,7 +8,7 @@ from typing import Final
 
 from ironlanes.files import os_error_reason
 
-from ..storage.database_lock import is_file
+from ..storage.sqlite.database_lock import is_file
 from ..storage.store import Store
 
 MIN_LENGTH: Final = 32

@@ -2,9 +2,23 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 
 class StoreError(Exception):
     """The database can't be used; the message is one sentence."""
+
+
+class DatabaseInUse(StoreError):
+    """Another server uses the database."""
+
+    def __init__(self, database: Path | str, process: str, address: str) -> None:
+        by = f" (process {process})" if process else ""
+        super().__init__(
+            f"the database {database} is in use by another server{by}; stop that one, or name another database."
+        )
+        #: Where that server listens; empty if it did not say.
+        self.address = address
 
 
 class StorageUnavailable(Exception):

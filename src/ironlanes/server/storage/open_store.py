@@ -6,8 +6,8 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from .errors import StoreError
-from .postgres_url import is_postgres
-from .sqlite_store import SqliteStore
+from .postgres.postgres_url import is_postgres
+from .sqlite.sqlite_store import SqliteStore
 from .store import Store
 
 
@@ -22,6 +22,6 @@ async def open_store(database: Path | str) -> Store:
     if not is_postgres(database):
         return SqliteStore(database)
     require_asyncpg()
-    from .postgres_store import PostgresStore
+    from .postgres.postgres_store import PostgresStore
 
     return await PostgresStore.open(database)

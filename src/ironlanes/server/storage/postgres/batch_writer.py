@@ -11,14 +11,14 @@ import logging
 from collections import deque
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 import asyncpg
 
-from .changes import AppendLine, Change, SaveProgress, SaveRow, Statement
-from .commit import Commit
-from .errors import StorageUnavailable
-from .outage import Outage
+from ..changes import AppendLine, Change, SaveProgress, SaveRow, Statement
+from ..commit import Commit
+from ..errors import StorageUnavailable
+from ..outage import Outage
 from .postgres_connection import connect, numbered, translated
 
 log = logging.getLogger(__name__)
@@ -72,7 +72,7 @@ class Batch:
                         progress.pop(change.table, None)  # the row is newer
         self.progress = list(progress.values())
 
-    async def save(self, connection: asyncpg.Connection[Any]) -> None:
+    async def save(self, connection: asyncpg.Connection) -> None:
         """Save everything, or nothing."""
         if not self.statements:
             await self._save_lines(connection)
@@ -83,7 +83,7 @@ class Batch:
                     await connection.executemany(numbered(sql), rows)
             await self._save_lines(connection)
 
-    async def _save_lines(self, connection: asyncpg.Connection[Any]) -> None:
+    async def _save_lines(self, connection: asyncpg.Connection) -> None:
         lines = zip(*(line.values for line in self.lines), strict=True) if self.lines else [()] * 6
         progress = [(each.table, each.seq, each.to_move, each.at) for each in self.progress]
         columns = [*lines, *(zip(*progress, strict=True) if progress else [()] * 4)]
@@ -93,10 +93,10 @@ class Batch:
 class BatchWriter:
     """Saves commits in order."""
 
-    def __init__(self, url: str, connection: asyncpg.Connection[Any]) -> None:
+    def __init__(self, url: str, connection: asyncpg.Connection) -> None:
         """`connection` must hold the lock."""
         self._url = url
-        self._connection: asyncpg.Connection[Any] | None = connection
+        self._connection: asyncpg.Connection | None = connection
         self._queue = deque[WaitingCommit]()
         self._last: Commit | None = None
         self._wake = asyncio.Event()
@@ -172,7 +172,7 @@ class BatchWriter:
             self._drop_connection()
             raise
 
-    async def _open(self) -> asyncpg.Connection[Any]:
+    async def _open(self) -> asyncpg.Connection:
         if self._connection is None or self._connection.is_closed():
             self._connection = None
             connection = await connect(self._url)
@@ -209,7 +209,7 @@ class BatchWriter:
             each.commit.finish(error)
 
 
-async def take_lock(connection: asyncpg.Connection[Any]) -> bool:
+async def take_lock(connection: asyncpg.Connection) -> bool:
     """Take the lock of the database for a connection, which holds it until it ends; False if another one has it."""
     query = "SELECT pg_try_advisory_lock($1, hashtext(current_schema()))"
     with translated():

@@ -9,15 +9,14 @@ from typing import Any, Final
 
 import asyncpg
 
+from ..changes import Change
+from ..commit import Commit
+from ..errors import DatabaseDamaged, DatabaseInUse, StorageUnavailable, StoreError
+from ..migrations import MIGRATIONS
+from ..sql_store import SqlStore
 from .batch_writer import BatchWriter, take_lock
-from .changes import Change
-from .commit import Commit
-from .database_lock import DatabaseInUse
-from .errors import DatabaseDamaged, StorageUnavailable, StoreError
-from .migrations import MIGRATIONS
 from .postgres_connection import COMMAND_SECONDS, CONNECT_SECONDS, connect_at_start, numbered, translated
 from .postgres_url import without_password
-from .sql_store import SqlStore
 
 #: Connections for reading, at most.
 READERS: Final = 3
@@ -31,7 +30,7 @@ MIGRATION_LOCK: Final = 1769107818
 class PostgresStore(SqlStore):
     """A database of a PostgreSQL server."""
 
-    def __init__(self, pool: asyncpg.Pool[Any], writer: BatchWriter) -> None:
+    def __init__(self, pool: asyncpg.Pool, writer: BatchWriter) -> None:
         super().__init__()
         self._pool = pool
         self._writer = writer
@@ -41,12 +40,12 @@ class PostgresStore(SqlStore):
     @classmethod
     async def open(cls, url: str) -> PostgresStore:
         """Open a database for a server; an empty one gets its schema."""
-        connection = await connect_at_start(url)
+        connection = await connect_at_start(url, command_timeout=COMMAND_SECONDS)
         try:
-            await _take_lock(connection, url)
+            await lock_database(connection, url)
             if await version_of(connection) == 0:
                 await migrate(connection)
-            await _check_version(connection)
+            await check_version(connection)
             pool = await asyncpg.create_pool(
                 url,
                 min_size=0,
@@ -116,7 +115,7 @@ class PostgresStore(SqlStore):
             self._reads -= 1
 
 
-async def version_of(connection: asyncpg.Connection[Any]) -> int:
+async def version_of(connection: asyncpg.Connection) -> int:
     """The version of a database's schema; 0 where there is none."""
     try:
         with translated():
@@ -127,7 +126,7 @@ async def version_of(connection: asyncpg.Connection[Any]) -> int:
         raise StoreError(f"the database can't be used: {error}.") from error
 
 
-async def migrate(connection: asyncpg.Connection[Any]) -> int:
+async def migrate(connection: asyncpg.Connection) -> int:
     """Bring the schema up to date; return the version that it had."""
     with translated():
         async with connection.transaction():
@@ -144,7 +143,8 @@ async def migrate(connection: asyncpg.Connection[Any]) -> int:
     return version
 
 
-async def _check_version(connection: asyncpg.Connection[Any]) -> None:
+async def check_version(connection: asyncpg.Connection) -> None:
+    """Raise StoreError if the schema is not the one that this program uses."""
     version = await version_of(connection)
     if version > len(MIGRATIONS):
         raise StoreError("the database was made by a newer version of ironlanes; use that one.")
@@ -152,7 +152,8 @@ async def _check_version(connection: asyncpg.Connection[Any]) -> None:
         raise StoreError("the database is of an older version; run `ironlanes database upgrade` with it first.")
 
 
-async def _take_lock(connection: asyncpg.Connection[Any], url: str) -> None:
+async def lock_database(connection: asyncpg.Connection, url: str) -> None:
+    """Take the lock of a database; raise DatabaseInUse if another server keeps it."""
     for _ in range(LOCK_TRIES):
         if await take_lock(connection):
             return

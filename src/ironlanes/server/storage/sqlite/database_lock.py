@@ -9,8 +9,8 @@ from typing import IO, Self
 
 from ironlanes.files import os_error_reason
 
-from .errors import StoreError
-from .postgres_url import is_postgres
+from ..errors import DatabaseInUse, StoreError
+from ..postgres.postgres_url import is_postgres
 
 if sys.platform == "win32":
     import msvcrt
@@ -25,18 +25,6 @@ else:
 
     def _lock(file: IO[str]) -> None:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-
-
-class DatabaseInUse(StoreError):
-    """Another server uses the database."""
-
-    def __init__(self, database: Path | str, process: str, address: str) -> None:
-        by = f" (process {process})" if process else ""
-        super().__init__(
-            f"the database {database} is in use by another server{by}; stop that one, or name another database."
-        )
-        #: Where that server listens; empty if it did not say.
-        self.address = address
 
 
 class DatabaseLock:

@@ -12,11 +12,11 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
 
-from .changes import Change
-from .commit import SAVED, Commit
-from .errors import StoreError, WriteConflict
-from .migrations import MIGRATIONS
-from .sql_store import SqlStore
+from ..changes import Change
+from ..commit import SAVED, Commit
+from ..errors import StoreError, WriteConflict
+from ..migrations import MIGRATIONS
+from ..sql_store import SqlStore
 from .sqlite_database import open_database, readable
 
 

@@ -9,8 +9,8 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, Final
 
-from .errors import DatabaseDamaged, StorageUnavailable
-from .outage import Outage
+from ..errors import DatabaseDamaged, StorageUnavailable
+from ..outage import Outage
 
 #: Milliseconds for which a write waits for another program's lock on the database. Nobody is served meanwhile.
 BUSY_MS: Final = 100

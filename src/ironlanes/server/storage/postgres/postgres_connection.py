@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache
 from itertools import count
-from typing import Any, Final
+from typing import Final
 
 import asyncpg
 
-from .errors import DatabaseDamaged, StorageUnavailable, StoreError, WriteConflict
+from ..errors import DatabaseDamaged, StorageUnavailable, StoreError, WriteConflict
 from .postgres_url import without_password
 
 #: Seconds for a connection to be made, and for a statement to be answered.
@@ -23,7 +23,7 @@ UNAVAILABLE: Final = ("08", "25", "53", "55", "57", "58")
 BROKEN: Final = (OSError, TimeoutError, asyncpg.InterfaceError, asyncpg.PostgresConnectionError)
 
 
-async def connect(url: str, *, command_timeout: float | None = COMMAND_SECONDS) -> asyncpg.Connection[Any]:
+async def connect(url: str, *, command_timeout: float | None = COMMAND_SECONDS) -> asyncpg.Connection:
     """Connect to a database; raise StorageUnavailable if that is not possible."""
     with translated():
         return await asyncpg.connect(
@@ -34,10 +34,10 @@ async def connect(url: str, *, command_timeout: float | None = COMMAND_SECONDS) 
         )
 
 
-async def connect_at_start(url: str) -> asyncpg.Connection[Any]:
+async def connect_at_start(url: str, *, command_timeout: float | None = None) -> asyncpg.Connection:
     """Connect for the first time; raise StoreError if that is not possible."""
     try:
-        return await connect(url, command_timeout=None)
+        return await connect(url, command_timeout=command_timeout)
     except (StorageUnavailable, WriteConflict, DatabaseDamaged, ValueError) as error:
         raise StoreError(f"the database {without_password(url)} can't be used: {error}.") from error
 
