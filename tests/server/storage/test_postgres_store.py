@@ -12,6 +12,7 @@ from ironlanes.server.storage.changes import SetName
 from ironlanes.server.storage.errors import StorageUnavailable, StoreError, WriteConflict
 from ironlanes.server.storage.migrations import MIGRATIONS
 from ironlanes.server.storage.open_store import open_store
+from ironlanes.server.storage.outage import Outage
 from ironlanes.server.storage.postgres import postgres_store
 from ironlanes.server.storage.postgres.batch_writer import IN_USE
 from ironlanes.server.storage.postgres.postgres_store import PostgresStore
@@ -37,9 +38,10 @@ def with_store(test: Callable[[PostgresStore, str], Awaitable[None]]) -> None:
     asyncio.run(run())
 
 
-def end_connections() -> None:
-    """Let the server end all connections, as when it is stopped."""
-    ask_postgres("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'ironlanes'")
+def end_connection(url: str) -> None:
+    """Let the server end the connection that holds the lock of a schema, and so writes there."""
+    lock = "locktype = 'advisory' AND objid = (hashtext(current_schema())::bigint & 4294967295)::oid"
+    assert ask_postgres(f"SELECT pg_terminate_backend(pid) FROM pg_locks WHERE {lock}", url) == [(True,)]
 
 
 def test_a_conflict_fails_its_table_and_what_follows_there_and_nothing_else() -> None:
@@ -72,18 +74,20 @@ def test_a_text_that_postgres_can_not_store_costs_only_its_commit() -> None:
 
 
 def test_connections_that_break_are_made_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("ironlanes.server.storage.outage.RETRY_SECONDS", 0.2)
+    now = [100.0]
+    monkeypatch.setattr(Outage, "clock", staticmethod(lambda: now[0]))
 
-    async def test(store: PostgresStore, _: str) -> None:
+    async def test(store: PostgresStore, url: str) -> None:
         await store.commit([line("table", 0)]).wait()
-        end_connections()
+        end_connection(url)
         with pytest.raises(StorageUnavailable):
             await store.commit([line("table", 1)]).wait()
         assert store.failures == 1
         with pytest.raises(StorageUnavailable):
             store.commit([line("other", 0)])
         assert len(await store.log("table")) == 1, "reading works at once"
-        await asyncio.sleep(0.3)
+        assert not await store.can_write()
+        now[0] += 2
         assert await store.can_write()
         await store.commit([line("table", 1)]).wait()
         assert len(await store.log("table")) == 2
@@ -98,7 +102,7 @@ def test_a_second_server_can_neither_start_nor_save(monkeypatch: pytest.MonkeyPa
     async def test(store: PostgresStore, url: str) -> None:
         with pytest.raises(StoreError, match="is in use by another server"):
             await PostgresStore.open(url)
-        end_connections()
+        end_connection(url)
         second = await PostgresStore.open(url)
         with pytest.raises(StorageUnavailable):
             await store.commit([line("table", 0)]).wait()

@@ -131,7 +131,7 @@ async def upgrade(database: Path | str) -> tuple[int, int]:
         from .postgres.postgres_connection import connect_at_start
         from .postgres.postgres_store import check_version, migrate
 
-        connection = await connect_at_start(database)
+        connection = await connect_at_start(database, command_timeout=None)
         try:
             version = await migrate(connection)
             await check_version(connection)
@@ -204,7 +204,7 @@ async def _opened_postgres(url: str, *, is_new: bool, is_locked: bool) -> AsyncI
     from .postgres.postgres_connection import connect_at_start
     from .postgres.postgres_store import check_version, lock_database, migrate, version_of
 
-    connection = await connect_at_start(url)
+    connection = await connect_at_start(url, command_timeout=None)
     try:
         if is_locked:
             await lock_database(connection, url)

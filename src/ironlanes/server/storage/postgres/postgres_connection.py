@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache
 from itertools import count
-from typing import Final
+from typing import Any, Final
 
 import asyncpg
 
@@ -14,8 +14,8 @@ from ..errors import DatabaseDamaged, StorageUnavailable, StoreError, WriteConfl
 from .postgres_url import without_password
 
 #: Seconds for a connection to be made, and for a statement to be answered.
-CONNECT_SECONDS: Final = 3.0
-COMMAND_SECONDS: Final = 5.0
+CONNECT_SECONDS = 3.0
+COMMAND_SECONDS = 5.0
 #: The first two letters of the errors (SQLSTATE) that are about the database as a whole: connections (08), read-only
 #: (25), too few resources (53), locks (55), an operator who intervenes (57), the system (58).
 UNAVAILABLE: Final = ("08", "25", "53", "55", "57", "58")
@@ -23,21 +23,25 @@ UNAVAILABLE: Final = ("08", "25", "53", "55", "57", "58")
 BROKEN: Final = (OSError, TimeoutError, asyncpg.InterfaceError, asyncpg.PostgresConnectionError)
 
 
-async def connect(url: str, *, command_timeout: float | None = COMMAND_SECONDS) -> asyncpg.Connection:
+def connection_options() -> dict[str, Any]:
+    """The options of every connection that a server has."""
+    return {
+        "timeout": CONNECT_SECONDS,
+        "command_timeout": COMMAND_SECONDS,
+        "server_settings": {"application_name": "ironlanes"},
+    }
+
+
+async def connect(url: str, **options: Any) -> asyncpg.Connection:
     """Connect to a database; raise StorageUnavailable if that is not possible."""
     with translated():
-        return await asyncpg.connect(
-            url,
-            timeout=CONNECT_SECONDS,
-            command_timeout=command_timeout,
-            server_settings={"application_name": "ironlanes"},
-        )
+        return await asyncpg.connect(url, **connection_options() | options)
 
 
-async def connect_at_start(url: str, *, command_timeout: float | None = None) -> asyncpg.Connection:
+async def connect_at_start(url: str, **options: Any) -> asyncpg.Connection:
     """Connect for the first time; raise StoreError if that is not possible."""
     try:
-        return await connect(url, command_timeout=command_timeout)
+        return await connect(url, **options)
     except (StorageUnavailable, WriteConflict, DatabaseDamaged, ValueError) as error:
         raise StoreError(f"the database {without_password(url)} can't be used: {error}.") from error
 

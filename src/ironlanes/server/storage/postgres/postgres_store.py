@@ -15,7 +15,7 @@ from ..errors import DatabaseDamaged, DatabaseInUse, StorageUnavailable, StoreEr
 from ..migrations import MIGRATIONS
 from ..sql_store import SqlStore
 from .batch_writer import BatchWriter, take_lock
-from .postgres_connection import COMMAND_SECONDS, CONNECT_SECONDS, connect_at_start, numbered, translated
+from .postgres_connection import connect_at_start, connection_options, numbered, translated
 from .postgres_url import without_password
 
 #: Connections for reading, at most.
@@ -40,20 +40,14 @@ class PostgresStore(SqlStore):
     @classmethod
     async def open(cls, url: str) -> PostgresStore:
         """Open a database for a server; an empty one gets its schema."""
-        connection = await connect_at_start(url, command_timeout=COMMAND_SECONDS)
+        connection = await connect_at_start(url)
         try:
             await lock_database(connection, url)
             if await version_of(connection) == 0:
                 await migrate(connection)
             await check_version(connection)
             pool = await asyncpg.create_pool(
-                url,
-                min_size=0,
-                max_size=READERS,
-                max_inactive_connection_lifetime=0,
-                timeout=CONNECT_SECONDS,
-                command_timeout=COMMAND_SECONDS,
-                server_settings={"application_name": "ironlanes"},
+                url, min_size=0, max_size=READERS, max_inactive_connection_lifetime=0, **connection_options()
             )
         except BaseException:
             connection.terminate()
