@@ -24,7 +24,8 @@ from ironlanes.server.settings import Settings
 from ironlanes.server.uvicorn_server import uvicorn_config
 
 app = FastAPI()
-app.state.settings = Settings(limits=Limits(frames=None, connections=None))
+# Nothing here reports that a request's head is complete, so its deadline would end every connection.
+app.state.settings = Settings(limits=Limits(frames=None, connections=None, head_seconds=3600))
 
 
 def add_echo(

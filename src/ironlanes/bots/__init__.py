@@ -1,6 +1,7 @@
 """Players that are programs."""
 
 from . import packaged as packaged  # registers the bots of the package
+from .characters import CHARACTER_NAMES
 from .failures import BotFailure, BotStats, FailureReason
 from .hooks import ClosingBot, EndingBot, ListeningBot, StartingBot, TalkingBot, TimedBot
 from .kernel_bot import kernels_of, quick_enough
@@ -24,6 +25,7 @@ from .seated_bot import SeatedBot, seat_bot
 __all__ = [
     "BEST",
     "BOT_NAMES",
+    "CHARACTER_NAMES",
     "FALLBACK",
     "FIRST_OPPONENT",
     "LEVEL_NAMES",

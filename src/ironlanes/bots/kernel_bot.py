@@ -14,6 +14,7 @@ from ironlanes.game.view import View
 from ironlanes.kernel.mode import MODE, Mode
 from ironlanes.kernel.records import Int32Array
 
+from .characters import CHARACTER_NAMES
 from .decision_sentences import sentence_of
 from .kernels import api as bot_api
 from .kernels.dispatch import BotKind
@@ -26,6 +27,8 @@ from .registry import register_bot
 #: The bots that take some seconds for a decision where kernels are interpreted, and the one that decides for them.
 SLOW: Final = (BotKind.PLANNER, BotKind.HUNGRY)
 QUICK: Final = "one-step"
+#: Bots that think with a network.
+NETWORK_BOTS: Final = (*LEVEL_NAMES, *CHARACTER_NAMES)
 
 
 @dataclass(frozen=True)
@@ -89,7 +92,7 @@ def spec_of_kernel_bot(name: str) -> KernelBotSpec | None:
 
 def kernels_of(name: str) -> Entries:
     """The compiled functions that a bot thinks with, or the random one that decides where it fails."""
-    if name in LEVEL_NAMES:
+    if name in NETWORK_BOTS:
         from .learned.kernel_sets import NETWORK  # takes time to import, and other bots do without it
 
         return (*RANDOM_BOT, *NETWORK)
@@ -100,5 +103,5 @@ def kernels_of(name: str) -> Entries:
 def quick_enough(name: str) -> str:
     """The bot itself, or where kernels are interpreted one that then takes a fifth of a second for a decision."""
     spec = spec_of_kernel_bot(name)
-    is_slow = name in LEVEL_NAMES or (spec is not None and spec.kind in SLOW)
+    is_slow = name in NETWORK_BOTS or (spec is not None and spec.kind in SLOW)
     return QUICK if is_slow and MODE is Mode.INTERPRETED else name

@@ -1,7 +1,8 @@
-"""The bots of the package: the levels for people to play against, our planner, research agents, chance."""
+"""The bots of the package: levels and characters for people to play against, our planner, research agents, chance."""
 
 from __future__ import annotations
 
+from .characters import CHARACTERS, maker_of_character
 from .kernel_bot import KernelBotSpec, register_kernel
 from .kernels.dispatch import BotKind
 from .levels import LEVELS, maker_of
@@ -10,6 +11,8 @@ from .registry import register_bot
 
 for level in LEVELS:
     register_bot(level.name, level.about, maker_of(level))
+for character in CHARACTERS:
+    register_bot(character.name, character.about, maker_of_character(character))
 register_kernel(
     "planner", "One network for all tickets, with an eye on the end of the game: our best without a network.", EXPERT
 )

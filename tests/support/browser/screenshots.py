@@ -25,7 +25,8 @@ SHARPNESS = {"desktop": 1, "phone": 2}
 AT_REST = """
 async () => {
   await document.fonts.ready;
-  const isSeen = (image) => image.getBoundingClientRect().top < innerHeight;  // others may wait until they are
+  // images that are not seen may wait with loading until they are
+  const isSeen = (image) => image.checkVisibility() && image.getBoundingClientRect().top < innerHeight;
   await Promise.all([...document.images].filter(isSeen).map((image) => image.decode().catch(() => {})));
   for (const _ of [1, 2, 3]) await new Promise(requestAnimationFrame);
 }

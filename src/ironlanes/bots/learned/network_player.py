@@ -21,6 +21,7 @@ from ironlanes.rules.state import SCRATCH
 from . import api as learned_api
 from .board_graph import board_graph
 from .feature_batch import FeatureBatch, new_feature_batch
+from .feature_layout import AT, STYLES
 from .feature_scratch import FeatureScratch
 from .kernel_sets import NETWORK
 from .notes import NOTES
@@ -43,6 +44,17 @@ class Opinion:
     @property
     def best(self) -> int:
         return int(self.choices[self.logits.argmax()])
+
+
+def leaning_logits(
+    network: NumpyNetwork, shown: FeatureBatch, logits: Float32Array, style: str, leaning: float
+) -> Float32Array:
+    """Move the logits of positions towards those of a style: at 1 to where they are with it, beyond 1 further."""
+    mark = AT["style"] + STYLES.index(style)
+    shown.table[..., mark] = 1
+    styled, _ = network(shown)
+    shown.table[..., mark] = 0
+    return logits + np.float32(leaning) * (styled - logits)
 
 
 class NetworkPlayer:
@@ -93,6 +105,23 @@ class NetworkPlayer:
         with self._lock:  # threads share the arrays
             shown = self.read(compiled, observations, known)
             logits, value = self._board(compiled)[0](shown)
+            choices = np.flatnonzero(shown.allowed)
+        return Opinion(choices, logits[choices], float(value))
+
+    def consider_leaning(
+        self,
+        compiled: CompiledBoard,
+        observations: Records,
+        known: Sequence[Sequence[int]] | None,
+        style: str,
+        leaning: float,
+    ) -> Opinion:
+        """Think about a position twice, without and with a style; the logits go from the first to the second."""
+        with self._lock:
+            shown = self.read(compiled, observations, known)
+            network = self._board(compiled)[0]
+            logits, value = network(shown)
+            logits = leaning_logits(network, shown, logits, style, leaning)
             choices = np.flatnonzero(shown.allowed)
         return Opinion(choices, logits[choices], float(value))
 

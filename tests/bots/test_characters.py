@@ -1,0 +1,48 @@
+"""The characters: the champion's choices, moved towards a style that its network was trained with."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from ironlanes.bots import CHARACTER_NAMES, known_bots
+from ironlanes.bots.characters import CHARACTERS, Character, CharacterBot
+from ironlanes.bots.learned.feature_layout import STYLES
+from ironlanes.bots.learned.network_player import Opinion, champion
+from ironlanes.game.game import Game
+from ironlanes.game.view import View
+from tests.support.random_games import board_by_id, fewer_when_slow
+
+
+def test_each_style_has_a_character_and_they_follow_the_levels() -> None:
+    assert set(CHARACTER_NAMES) == set(STYLES)
+    assert tuple(list(known_bots())[6:9]) == CHARACTER_NAMES
+    assert all(character.leaning > 0 for character in CHARACTERS)
+
+
+def considered(view: View, style: str, leaning: float) -> Opinion:
+    return champion().consider_leaning(view.compiled, view.observations, view.known_cards, style, leaning)
+
+
+@pytest.mark.parametrize("character", CHARACTERS, ids=CHARACTER_NAMES)
+def test_choices_go_from_the_champions_towards_the_style(character: Character) -> None:
+    """Also: what is thought with a style is forgotten before the next decision."""
+    game = Game.new(board_by_id("germany"), 2, 5)
+    bot, name = CharacterBot(character, np.random.default_rng(1)), character.name
+    decisions = different = 0
+    while game.seat is not None and decisions < fewer_when_slow(80):
+        view, actions = game.view(game.seat), game.legal_actions()
+        chosen = bot.decide(view, actions)
+        if len(actions) > 1:
+            plain = champion().consider(view.compiled, view.observations, view.known_cards)
+            none, full, part = (considered(view, name, leaning) for leaning in (0.0, 1.0, character.leaning))
+            assert (none.logits == plain.logits).all()
+            assert (none.value, full.value) == (plain.value, plain.value)
+            moved = plain.logits + np.float32(character.leaning) * (full.logits - plain.logits)
+            assert part.logits == pytest.approx(moved, abs=1e-4)
+            index = champion().action_of(view.compiled, view.observations, part.best)
+            assert chosen == view.compiled.actions[index]
+            different += part.best != plain.best
+            decisions += 1
+        game.play(chosen)
+    assert 0 < different < decisions / 2
