@@ -1,4 +1,4 @@
-"""Kills a server in the middle of games: `python -m tests.support.kill_server --count 1000`."""
+"""Kills a server in the middle of games: `python -m tests.support.kill_server --count 500`."""
 
 import asyncio
 import json
@@ -202,7 +202,7 @@ async def kill_often(nursery: ServerFactory, database: Path | str, kills: int, r
         answers = [answer for player in players for answer in player.acknowledged.values()]
         result.acknowledged += len(answers) - before
         result.taken_back += sum(text == TAKEN_BACK for _, text in answers) - taken_back
-        if kill % 50 == 49:
+        if kill % 10 == 9:
             print(result, flush=True)
     return result
 
@@ -219,7 +219,7 @@ def kill_in(folder: Path, kills: int, seed: int) -> Result:
 
 if __name__ == "__main__":
     parser = ArgumentParser(description="Kills a server again and again; nothing acknowledged may be lost or doubled.")
-    parser.add_argument("--count", type=int, default=1000)
+    parser.add_argument("--count", type=int, default=500)
     parser.add_argument("--seed", type=int, default=3)
     wishes = parser.parse_args()
     with TemporaryDirectory() as folder:
