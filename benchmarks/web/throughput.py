@@ -22,6 +22,8 @@ from benchmarks.web.web_clients import ClientTable, EchoTable
 
 #: Seconds in which what is still under way arrives.
 SETTLING: Final = 0.15
+#: Seconds for an answer while tables are opened; the machine may be busy.
+SLOWEST: Final = 120.0
 
 
 def at_once() -> float:
@@ -101,7 +103,7 @@ async def open_tables(server: ServerProcess, tables: list[ClientTable], board: s
     gate = asyncio.Semaphore(8)
 
     async def open_one(table: ClientTable) -> None:
-        async with gate, httpx.AsyncClient() as client:
+        async with gate, httpx.AsyncClient(timeout=SLOWEST) as client:
             await table.open(server.port, client, board)
 
     await asyncio.gather(*(open_one(table) for table in tables))
