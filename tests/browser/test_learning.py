@@ -11,12 +11,10 @@ from playwright.sync_api import Locator, expect
 from tests.browser.conftest import Guests
 from tests.support.browser.browser_guest import SIZES, BrowserGuest
 from tests.support.browser.games.finished_games import finish_game
-from tests.support.browser.players.guide_follower import TICKETS, TRACKS, follow
+from tests.support.browser.players.guide_follower import STEPS, TICKETS, TRACKS, follow
 from tests.support.browser.players.mouse_player import MousePlayer
 from tests.support.browser.players.screen_driver import ScreenState
 
-#: The steps of the guide, in the order in which it leads through the game that it suggests.
-STEPS = "tickets keep card second claim points ticket next completed deck end free".split()
 #: Whether the callout covers what it points at, or leaves the window.
 IS_CLEAR = """
 () => {

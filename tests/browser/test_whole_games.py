@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Guests
+from tests.support.browser.browser_guest import SIZES
 from tests.support.browser.final_score import assert_final_score
 from tests.support.browser.games.game_session import GameSession, open_game
 from tests.support.browser.players.curiosity import Curiosity
@@ -47,6 +48,8 @@ def _compare(session: GameSession, screen: ScreenState) -> None:
     scene = session.client.scenes[screen["seq"]]
     if session.guest.is_phone:
         _compare_strip(session, scene["view"]["seats"])
+        page = session.guest.page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
+        assert page == [SIZES["phone"][0]] * 2, "the page is wider than the screen"
     else:
         assert screen["players"]
     assert_shows(screen, scene)

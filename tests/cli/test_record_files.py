@@ -34,7 +34,7 @@ def test_one_game_a_line(tmp_path: Path) -> None:
         (b" \n\n ", "is empty"),
         (b"\x00\xff\xfe", "is not UTF-8 text"),
         (b"hello", "is not JSON: expecting value at line 1, column 1"),
-        (b'{\n "a": 1,\n}', "is not JSON: .* at line 3"),
+        (b'{\n "a": 1,\n}', "is not JSON: .* at line [23]"),  # Python 3.13 names the comma
         (b'{"a": 1}\n{"a": \n', "line 2 is not JSON: expecting value at column"),
         (b"[" * 100_000, "is nested too deeply"),
         (b'{"seed": ' + b"9" * 5000 + b"}", "too many digits"),

@@ -59,7 +59,7 @@ def weights_of(run: Any) -> list[np.ndarray]:
 
 
 def sparring(board: str) -> dict[str, Any]:
-    games = {"opponent": "random", "boards": [board, board], "players": [2, 3], "per_board": 8}
+    games = {"opponents": ["random", "path"], "boards": [board, board], "players": [2, 3], "per_board": 8}
     return games | {"steps": 40, "minibatch": 16}
 
 

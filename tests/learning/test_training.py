@@ -92,12 +92,11 @@ def test_a_network_of_another_size_is_refused(board: str, tmp_path: Path) -> Non
 
 
 def test_a_little_training_beats_chance(board: str, tmp_path: Path) -> None:
-    from ironlanes.cli.training_session import opponent_of
-    from ironlanes.learning.training import open_run
+    from ironlanes.learning.training import open_run, opponent_of
 
     run = open_run(config_for(board, games=64, steps=32, minibatch=512), tmp_path, lambda _: None)
     run.begin()
     for _ in range(30):
         run.iterate()
-    result = play_match(run.choose_best(run.graphs), board, 2, opponent_of("random"), 256, 5, 4)
+    result = play_match(run.choose_best(run.graphs), board, 2, opponent_of("random", "evaluation"), 256, 5, 4)
     assert result.wins > 0.75

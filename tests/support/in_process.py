@@ -70,6 +70,10 @@ class SkippingLoop(asyncio.SelectorEventLoop):
     def time(self) -> float:
         return self._impatience.skipped
 
+    async def shutdown_default_executor(self, timeout: float | None = None) -> None:  # noqa: ARG002
+        """Wait for the threads however long they take: a time limit (Python 3.12 has one) would pass at once."""
+        await super().shutdown_default_executor()
+
 
 def skipping_loop() -> asyncio.AbstractEventLoop:
     return SkippingLoop()

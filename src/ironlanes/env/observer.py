@@ -9,7 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ironlanes.boards.model import CARDS, LOCOMOTIVE, MAX_PLACES, MAX_SEATS, MAX_TICKETS
-from ironlanes.game.observation_layout import FIELD_BYTES, NUMBER_TYPES, SIGHT_SIZE, number_reader, numbers_reader
+from ironlanes.game.observation_layout import FIELD_BYTES, NUMBER_TYPES, OBSERVATION_SIZE, number_reader, numbers_reader
 from ironlanes.game.view import View
 from ironlanes.kernel.records import Float32Array
 
@@ -84,7 +84,7 @@ class Observer:
         self._has_tunnels = layout["laid"].size > 0
         self._has_passengers = layout["passengers"].size > 0
         # A record's bits, nibbles, bytes and pairs of bytes, one after another, followed by a zero.
-        ends = np.cumsum([unit.within(SIGHT_SIZE) for unit in BitWidth]).tolist()
+        ends = np.cumsum([unit.within(OBSERVATION_SIZE) for unit in BitWidth]).tolist()
         self._starts = dict(zip(BitWidth, [0, *ends], strict=False))
         self._numbers = np.zeros(ends[-1] + 1, np.float32)
         self._bits, self._nibbles, self._smalls, self._wides, _ = np.split(self._numbers, ends)

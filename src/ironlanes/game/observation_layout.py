@@ -29,7 +29,7 @@ FIELD_BYTES: Final = {name: _bytes_of(name) for name in OBSERVATION.names or ()}
 #: The type of each field's numbers.
 NUMBER_TYPES: Final[dict[str, type]] = {name: _field(name)[0].base.type for name in FIELD_BYTES}
 #: The size of an observation in bytes.
-SIGHT_SIZE: Final = OBSERVATION.itemsize
+OBSERVATION_SIZE: Final = OBSERVATION.itemsize
 
 
 def number_reader(name: str) -> Callable[..., int]:

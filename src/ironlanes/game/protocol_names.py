@@ -33,9 +33,11 @@ def members(mask: Any) -> list[int]:
     words = mask.tolist() if getattr(mask, "ndim", 0) else [int(mask)]
     elements = []
     for word, rest in enumerate(words):
+        before = 64 * word - 1
         while rest:
-            elements.append(64 * word + (rest & -rest).bit_length() - 1)
-            rest &= rest - 1
+            lowest = rest & -rest
+            elements.append(before + lowest.bit_length())
+            rest ^= lowest
     return elements
 
 

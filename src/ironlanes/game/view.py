@@ -230,14 +230,16 @@ class View:
 
     def seat_json(self, seat: int) -> SeatInView:
         """What the viewer may see of a seat, as the protocol writes it."""
-        own: dict[str, Any] = {"hand_size": self.hand_size(seat), "ticket_count": self.ticket_count(seat)}
+        known: dict[str, Any]
         if seat == self.viewer:
-            own = {"hand": self.hand, "tickets": list(self.tickets)}
-        elif self.board.rules.ticket_decks == 2:
-            long = read_long_count(self.raw, seat)
-            own["ticket_kinds"] = {"short": self.ticket_count(seat) - long, "long": long}
-        own |= {"trains": self.trains(seat), "points": self.points(seat)}
-        return cast(SeatInView, own | more_of_seat(self.board, self._observation, seat))
+            known = {"hand": self.hand, "tickets": list(self.tickets)}
+        else:
+            known = {"hand_size": self.hand_size(seat), "ticket_count": self.ticket_count(seat)}
+            if self.board.rules.ticket_decks == 2:
+                long = read_long_count(self.raw, seat)
+                known["ticket_kinds"] = {"short": known["ticket_count"] - long, "long": long}
+        known["trains"], known["points"] = self.trains(seat), self.points(seat)
+        return cast(SeatInView, known | more_of_seat(self.board, self._observation, seat))
 
     @property
     def known_cards(self) -> list[list[int]] | None:
@@ -324,8 +326,6 @@ def open_pending(compiled: CompiledBoard, record: Records) -> Pending:
 
 #: The parts of a position that everybody sees, by their keys, besides its seats; None where there is nothing to tell.
 HEAD: Final[dict[str, Callable[[View], Any]]] = {
-    "to_move": lambda view: view.to_move,
-    "phase": lambda view: view.phase,
     "claimed": lambda view: view.claimed,
     "display": lambda view: list(view.display),
     "discards": lambda view: view.discards,
@@ -341,6 +341,6 @@ HEAD: Final[dict[str, Callable[[View], Any]]] = {
 def position_head(view: View, seats: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
     """The part of a position that everybody sees, around what is known of each seat."""
     parts = {name: read(view) for name, read in HEAD.items()}
-    known = {name: part for name, part in parts.items() if part is not None or name in ("to_move", "last_turn_of")}
+    known = {name: part for name, part in parts.items() if part is not None or name == "last_turn_of"}
     head = {"map": view.board.id, "players": view.players, "to_move": view.to_move, "phase": view.phase}
     return head | {"seats": seats} | known

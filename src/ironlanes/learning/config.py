@@ -71,12 +71,12 @@ class UpdateSettings:
 
 @dataclass(frozen=True)
 class SparringSettings:
-    """Games against a known bot, played by the CPU's cores while the self-play goes on; none without boards."""
+    """Games against known bots, played by the CPU's cores while the self-play goes on; none without boards."""
 
     boards: tuple[str, ...] = ()
     players: tuple[int, ...] = (2,)
     per_board: int = 256
-    opponent: str = "planner"
+    opponents: tuple[str, ...] = ("planner",)  # that of each board, repeated over them
     steps: int = 16  # the network's decisions of each game between two updates
     epochs: int = 2
     minibatch: int = 512  # of each board
@@ -182,6 +182,8 @@ def config_from(given: Mapping[str, Any]) -> Config:
         raise ConfigError("update.minibatch: this is more than the decisions of a board between two updates.")
     if config.sparring.per_board * config.sparring.steps < config.sparring.minibatch:
         raise ConfigError("sparring.minibatch: this is more than the decisions of a board between two updates.")
+    if not config.sparring.opponents:
+        raise ConfigError("sparring.opponents: name at least one bot.")
     if config.frozen.networks and not 0 < config.frozen.per_board <= config.games.per_board:
         raise ConfigError("frozen.per_board: this must be at least 1, and at most games.per_board.")
     return config

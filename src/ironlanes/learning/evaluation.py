@@ -76,7 +76,8 @@ def play_match(
     kinds[np.arange(games), own] = NETWORK
     workspaces = new_workspaces(games * players)  # game by game, by seat
     seeds = np.random.default_rng(seed).integers(2**63, size=(games, players)).astype(np.uint64)
-    environment.each_part(lambda _, first, last: cpu_loops.reset_bots(workspaces, opponent.weights, seeds, first, last))
+    weights = np.tile(opponent.weights, (games, 1))
+    environment.each_part(lambda _, first, last: cpu_loops.reset_bots(workspaces, weights, seeds, first, last))
     _, ended = environment.new_results()
     features = environment.new_feature_batch()
     while True:

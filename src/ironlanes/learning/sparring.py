@@ -1,11 +1,12 @@
-"""Sparring: games of the network against a kernel bot, from which it learns beside its games against itself.
+"""Sparring: games of the network against kernel bots, from which it learns beside its games against itself.
 
-The bot and the features run on the CPU, the network on its own device, on a stream of its own: on a GPU all this goes
+The bots and the features run on the CPU, the network on its own device, on a stream of its own: on a GPU all this goes
 on while the self-play of an iteration does.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from contextlib import AbstractContextManager, nullcontext
 
 import numpy as np
@@ -22,12 +23,12 @@ from .torch_network import Graphs
 
 
 class Sparring:
-    """Fills rollouts in which the network holds one seat of each game, and a bot the others."""
+    """Fills rollouts in which the network holds one seat of each game, and a bot the others: one bot for each board."""
 
     def __init__(
         self,
         settings: SparringSettings,
-        opponent: Opponent,
+        opponents: Sequence[Opponent],
         seed: int,
         ticket_cap: int,
         room: tuple[int, int],
@@ -36,9 +37,11 @@ class Sparring:
         self.environment = CpuEnvironment(settings.boards, settings.players, settings.per_board, seed, ticket_cap)
         slots = self.environment.slots
         slots.resize(*room)
-        self.opponent, self.device = opponent, device
+        self.device = device
         games, most = slots.games, max(settings.players)
-        self.kinds = np.full((games, most), opponent.kind, dtype=np.int8)
+        held_by = [opponents[game // settings.per_board % len(opponents)] for game in range(games)]
+        self.kinds = np.repeat(np.array([each.kind for each in held_by], dtype=np.int8)[:, None], most, axis=1)
+        self.weights = np.stack([each.weights for each in held_by])
         self.kinds[np.arange(games), np.arange(games) % slots.players] = NETWORK
         self.workspaces = new_workspaces(games * most)
         self.seeds = np.random.default_rng(seed).integers(2**62, size=(games, most)).astype(np.uint64)
@@ -51,7 +54,7 @@ class Sparring:
         environment = self.environment
         environment.begin()
         environment.each_part(
-            lambda _, first, last: cpu_loops.reset_bots(self.workspaces, self.opponent.weights, self.seeds, first, last)
+            lambda _, first, last: cpu_loops.reset_bots(self.workspaces, self.weights, self.seeds, first, last)
         )
         self._advance(np.zeros((environment.slots.games, self.rollout.rewards.shape[2]), dtype=np.float32))
 
@@ -74,7 +77,7 @@ class Sparring:
                     slots.seed,
                     environment.episodes,
                     self.workspaces,
-                    self.opponent.weights,
+                    self.weights,
                     self.seeds,
                     rewards,
                     ended,

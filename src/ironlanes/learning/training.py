@@ -36,7 +36,7 @@ from .seat_plans import frozen_seats, styled_seats
 from .sparring import Sparring
 from .torch_network import GraphNetwork, Graphs, Size, graphs_of, parameters_in, plain_weights
 
-#: What the names of the arrays of games against a known bot begin with in a file of games.
+#: What the names of the arrays of games against known bots begin with in a file of games.
 SPARRING: Final = "sparring_"
 #: What an environment's snapshot holds.
 SNAPSHOT: Final = ("states", "notes", "episodes", "seed")
@@ -52,6 +52,14 @@ def _device(wish: str) -> torch.device:
     if wish == "auto":
         wish = "cuda" if torch.cuda.is_available() else "cpu"
     return torch.device(wish)
+
+
+def opponent_of(name: str, part: str) -> Opponent:
+    """Return a packaged bot as an opponent in compiled games; `part` is that of the settings which names it."""
+    spec = spec_of_kernel_bot(name)
+    if spec is None:
+        raise TrainingError(f"{part}.opponents: {name} is not a compiled bot.")
+    return Opponent(name, int(spec.kind), spec.row)
 
 
 def _environment(config: Config, device: torch.device, boards: Sequence[str]) -> VectorEnvironment:
@@ -146,13 +154,10 @@ class TrainingRun:
             self._has_frozen = True
 
     def _new_sparring(self) -> Sparring | None:
-        """Make the games against a known bot, if there are any."""
+        """Make the games against known bots, if there are any."""
         settings, slots = self.config.sparring, self.environment.slots
         if not settings.boards:
             return None
-        spec = spec_of_kernel_bot(settings.opponent)
-        if spec is None:
-            raise TrainingError(f"sparring.opponent: {settings.opponent} is not a compiled bot.")
         self.sparring_graphs = self.graphs_for(settings.boards)
         self.sparring_updater = Updater(
             self.network, self.optimizer, self.sparring_graphs, self._compute, self.config.update.gradient_norm
@@ -160,7 +165,7 @@ class TrainingRun:
         self._thread = ThreadPoolExecutor(1)
         return Sparring(
             settings,
-            Opponent(settings.opponent, int(spec.kind), spec.row),
+            [opponent_of(name, "sparring") for name in settings.opponents],
             self.config.seed,
             self.config.games.ticket_cap,
             (slots.tracks, slots.nodes),
@@ -274,7 +279,7 @@ class TrainingRun:
         return True
 
     def _resume_sparring(self, kept: dict[str, np.ndarray]) -> None:
-        """Continue the games against the known bot if they were kept, or deal new ones."""
+        """Continue the games against known bots if they were kept, or deal new ones."""
         if self.sparring is None:
             return
         found = {name.removeprefix(SPARRING): array for name, array in kept.items() if name.startswith(SPARRING)}
@@ -362,7 +367,7 @@ class TrainingRun:
         return entry
 
     def _play(self) -> None:
-        """Fill the rollout, and beside it that of the games against a known bot."""
+        """Fill the rollout, and beside it that of the games against known bots."""
         if self.sparring is None:
             self.player.fill(self.generator)
             return
@@ -372,7 +377,7 @@ class TrainingRun:
         beside.result()
 
     def _learn_from_sparring(self, entropy: float) -> dict[str, float]:
-        """Learn from the games against a known bot; returns what to log of them."""
+        """Learn from the games against known bots; returns what to log of them."""
         assert self.sparring is not None
         settings, update, rollout = self.config.sparring, self.config.update, self.sparring.rollout
         advantage, counts = advantages(rollout, update.decay)

@@ -43,11 +43,17 @@ def compute_distances(board: BoardArrays, scratch: PathScratch, starts: np.uint6
         waiting += 1
     while waiting > 0:
         state = int(scratch.queue[first])
-        first = (first + 1) % size
+        first = wrapped(first + 1, size)
         waiting -= 1
         scratch.is_waiting[state] = 0
         waiting = relax(board, scratch, state, first, waiting, size, new_counts)
     return layers
+
+
+@kernel
+def wrapped(place: int, size: int) -> int:
+    """A place in the ring of waiting states, at most one round further on: far quicker than a division."""
+    return place - size if place >= size else place
 
 
 @kernel
@@ -101,7 +107,7 @@ def reach_state(
     if scratch.is_waiting[onward]:
         return waiting
     scratch.is_waiting[onward] = 1
-    scratch.queue[(first + waiting) % size] = onward
+    scratch.queue[wrapped(first + waiting, size)] = onward
     return waiting + 1
 
 

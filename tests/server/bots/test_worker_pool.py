@@ -14,13 +14,14 @@ from ironlanes.server.bots.bot_worker import BotQuestion, decide
 from ironlanes.server.bots.worker_pool import FIRST_START_SECONDS, LATER_START_SECONDS, BotProcess, BotWorkerPool
 from tests.support.random_games import BOARD_IDS, board_by_id, random_game
 from tests.support.running_server import wait_until
+from tests.support.timeouts import TIMEOUT
 
 SEED = [1, 2, 3]
 
 
 @pytest.fixture(scope="module")
 def workers() -> Iterator[BotWorkerPool]:
-    workers = BotWorkerPool(1, 0.5, ["tests.support.faulty_bots"])
+    workers = BotWorkerPool(1, TIMEOUT, ["tests.support.faulty_bots"])
     yield workers
     workers.close()
 
@@ -52,10 +53,13 @@ def test_a_bot_decides_elsewhere_as_it_would_here(workers: BotWorkerPool, board:
     ],
 )
 def test_where_a_bot_can_not_decide_a_random_one_does(
-    workers: BotWorkerPool, bot: str, told: str, caplog: pytest.LogCaptureFixture
+    workers: BotWorkerPool, bot: str, told: str, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     game = Game.new("usa", 2, 1)
-    index, trouble = ask(workers, bot, game)
+    with monkeypatch.context() as patch:
+        if bot == "sleeping":
+            patch.setattr(workers, "_deadline", 0.5)
+        index, trouble = ask(workers, bot, game)
     assert index in game.legal_indices()
     assert trouble == f"The bot «{bot}» {told}: a random action instead."
     assert trouble in caplog.text
@@ -124,7 +128,7 @@ def test_a_process_that_hangs_while_it_starts_is_replaced(
 
 
 def test_a_process_that_can_not_be_started_is_not_tried_without_end(caplog: pytest.LogCaptureFixture) -> None:
-    workers = BotWorkerPool(1, 0.5, ["tests.server.no_such_module"])
+    workers = BotWorkerPool(1, TIMEOUT, ["tests.server.no_such_module"])
     game = Game.new("usa", 2, 1)
     index, trouble = ask(workers, "random", game)
     assert index in game.legal_indices()
@@ -134,7 +138,7 @@ def test_a_process_that_can_not_be_started_is_not_tried_without_end(caplog: pyte
 
 
 def test_a_closed_pool_leaves_no_process_behind() -> None:
-    workers = BotWorkerPool(1, 0.5)
+    workers = BotWorkerPool(1, TIMEOUT)
     processes = [worker.process for worker in workers.workers]
     workers.close()
     assert not any(process.is_alive() for process in processes)

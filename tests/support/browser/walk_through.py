@@ -12,12 +12,12 @@ import tempfile
 from pathlib import Path
 from typing import Final
 
-from playwright.sync_api import Browser, Locator, Route
+from playwright.sync_api import Browser, Locator, Route, expect
 
 from tests.support.browser.browser_guest import BrowserGuest
 from tests.support.browser.chromium import launched
 from tests.support.browser.players.curiosity import Curiosity
-from tests.support.browser.players.guide_follower import follow
+from tests.support.browser.players.guide_follower import STEPS, follow
 from tests.support.browser.players.mouse_player import MousePlayer
 from tests.support.browser.players.screen_driver import ScreenState
 from tests.support.browser.server_process import Server
@@ -26,7 +26,8 @@ PAGE: Final = Path(__file__).parents[3] / "docs" / "pictures" / "first-games.md"
 #: The texts that a player reads first: the guide, a dialog, a question at the edge of the board, or the action bar.
 WORDS: Final = """
 () => {
-  const texts = (selector) => [...document.querySelectorAll(selector)].filter((each) => each.checkVisibility());
+  const isRead = (each) => each.checkVisibility() && each.innerText.trim() !== "";
+  const texts = (selector) => [...document.querySelectorAll(selector)].filter(isRead);
   const places = ["[data-testid=guide-text]", "dialog[open]", ".dock", "[data-testid=ticket-choice]",
     "[data-testid=action-bar]", "[data-testid=learn-card]"];
   const found = places.map(texts).find((elements) => elements.length > 0) ?? [];
@@ -102,12 +103,9 @@ def walk(browser: Browser, url: str, board: str, size: str) -> list[tuple[str, s
 
 def follow_guide(newcomer: Newcomer) -> None:
     """Do what each step of the guide says, until it ends."""
-    guest = newcomer.guest
-    while guest.find("guide").count():
-        step = guest.find("guide").get_attribute("data-step") or ""
+    for step in STEPS:
+        expect(newcomer.guest.find("guide")).to_have_attribute("data-step", step)
         follow(newcomer, step)
-        is_past = "(step) => document.querySelector('[data-testid=guide]')?.dataset.step !== step"
-        guest.page.wait_for_function(is_past, arg=step)
 
 
 def main() -> None:

@@ -138,12 +138,16 @@ def step_games(
 
 @compiled_entry_of("training")
 def reset_bots(
-    workspaces: BotWorkspaces, weights: Int32Array, seeds: Annotated[UInt64Array, 2], first: int, last: int
+    workspaces: BotWorkspaces,
+    weights: Annotated[Int32Array, 2],
+    seeds: Annotated[UInt64Array, 2],
+    first: int,
+    last: int,
 ) -> None:
-    """Prepare the bots, one for each seat of each game."""
+    """Prepare the bots, one for each seat of each game, by the game's row of weights."""
     for game in range(first, last):
         for seat in range(seeds.shape[1]):
-            reset_workspace(workspaces[game * seeds.shape[1] + seat], weights, seeds[game, seat])
+            reset_workspace(workspaces[game * seeds.shape[1] + seat], weights[game], seeds[game, seat])
 
 
 @compiled_entry_of("training")
@@ -193,7 +197,7 @@ def renew_games(
     seed: UInt32Array,
     episodes: Int32Array,
     workspaces: BotWorkspaces,
-    weights: Int32Array,
+    weights: Annotated[Int32Array, 2],
     seeds: Annotated[UInt64Array, 2],
     rewards: Annotated[Float32Array, 2],
     ended: UInt8Array,
@@ -212,7 +216,7 @@ def renew_games(
         )
         for seat in range(seeds.shape[1]):
             seeds[game, seat] += np.uint64(1)
-            reset_workspace(workspaces[game * seeds.shape[1] + seat], weights, seeds[game, seat])
+            reset_workspace(workspaces[game * seeds.shape[1] + seat], weights[game], seeds[game, seat])
 
 
 @compiled_entry_of("training")

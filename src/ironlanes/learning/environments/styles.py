@@ -15,12 +15,12 @@ from ironlanes.rules.state import ScoreRecord, State
 #: The style of a seat: none, or one more than its place in `STYLES`.
 COLLECTOR, BUILDER, BLOCKER = range(1, len(STYLES) + 1)
 #: For a collector: a ticket kept, and a ticket completed.
-KEPT_WORTH: Final = np.float32(0.04)
-COMPLETED_WORTH: Final = np.float32(0.06)
+KEPT_WORTH: Final = np.float32(0.08)
+COMPLETED_WORTH: Final = np.float32(0.12)
 #: For a builder: a train more than two in its tracks' mean length.
-LENGTH_WORTH: Final = np.float32(0.35)
+LENGTH_WORTH: Final = np.float32(0.7)
 #: For a blocker: a point of the tickets that another seat fails, on average.
-FAILED_WORTH: Final = np.float32(0.015)
+FAILED_WORTH: Final = np.float32(0.03)
 
 
 @kernel
