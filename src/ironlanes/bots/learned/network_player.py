@@ -50,7 +50,8 @@ class NetworkPlayer:
 
     def __init__(self, path: Path = CHAMPION) -> None:
         self._weights, self.about = load_weights(path)
-        self._cap = int(self.about["config"]["games"]["ticket_cap"])
+        #: A seat with this many open tickets draws no more of them.
+        self.ticket_cap = int(self.about["config"]["games"]["ticket_cap"])
         self._boards: WeakKeyDictionary[CompiledBoard, tuple[NumpyNetwork, FeatureBatch]] = WeakKeyDictionary()
         self._lock = Lock()
         self._feature_scratch, self._scratches, self._notes = (
@@ -67,6 +68,11 @@ class NetworkPlayer:
             self._boards[compiled] = network, new_feature_batch((1,), tracks, nodes)
         return self._boards[compiled]
 
+    def network_for(self, compiled: CompiledBoard) -> NumpyNetwork:
+        """The network made ready for a board, for those who show it many positions at once."""
+        with self._lock:
+            return self._board(compiled)[0]
+
     def read(
         self, compiled: CompiledBoard, observations: Records, known: Sequence[Sequence[int]] | None
     ) -> FeatureBatch:
@@ -80,7 +86,7 @@ class NetworkPlayer:
             compiled.arrays,
             self._scratches,
             self._notes,
-            self._cap,
+            self.ticket_cap,
             *self._feature_scratch.arrays,
             *features.arrays[:5],
         )

@@ -1,0 +1,78 @@
+"""The best of several moves against the one that was played, without the winner's curse."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+
+from ..values.calibration import Calibration, Floats
+
+#: The spread of true differences between moves that a good player considers: in points, and in the chance to win.
+SPREAD_LEAD: Final = 4.6
+SPREAD_WIN: Final = 0.05
+#: A loss is certain from so many standard errors on.
+CERTAIN: Final = 2.5
+
+
+@dataclass(frozen=True, slots=True)
+class Estimate:
+    """A loss as it was measured, its standard error, and shrunk towards nothing by how uncertain it is."""
+
+    raw: float
+    error: float
+    value: float
+
+    @property
+    def is_certain(self) -> bool:
+        return self.raw > CERTAIN * self.error and self.raw > 0
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """How a move did against the best other one, which one half of the worlds chose and the other half measured."""
+
+    best: int  # the number of the candidate that is best by all worlds
+    win: Estimate
+    lead: Estimate
+    ahead: Estimate  # points by which the played move is ahead of the best other one
+    win_by_seat: tuple[float, ...]  # what the loss brought every seat, shrunk: the own one is negative
+    lead_by_seat: tuple[float, ...]
+
+
+def compare(win: Floats, lead: Floats, utility: Floats, seat: int, calibration: Calibration) -> Comparison:
+    """Compare candidates over common worlds; arrays are by world, candidate and seat, and candidate 0 was played."""
+    best = int(utility[..., seat].mean(0).argmax())
+    win_loss, win_seats = _estimate(_halves(win, utility[..., seat], 0), seat, SPREAD_WIN, calibration.loss_error)
+    lead_loss, lead_seats = _estimate(
+        _halves(lead, utility[..., seat], 0), seat, SPREAD_LEAD, calibration.lead_loss_error
+    )
+    others = [-half for half in _halves(lead, utility[..., seat], 1)]
+    ahead, _ = _estimate(others, seat, SPREAD_LEAD, calibration.lead_loss_error)
+    return Comparison(best, win_loss, lead_loss, ahead, win_seats, lead_seats)
+
+
+def _halves(values: Floats, utility: Floats, first: int) -> list[Floats]:
+    """How far the best candidate from number `first` on is ahead of number 0, by world and seat.
+
+    Each half of the worlds measures the one that the other half chose.
+    """
+    halves = [slice(0, None, 2), slice(1, None, 2)]
+    differences = []
+    for choosing, measuring in (halves, halves[::-1]):
+        chosen = first + int(utility[choosing, first:].mean(0).argmax())
+        differences.append(values[measuring, chosen] - values[measuring, 0])
+    return differences
+
+
+def _estimate(halves: list[Floats], seat: int, spread: float, least: float) -> tuple[Estimate, tuple[float, ...]]:
+    """Mean of both halves; `least` is the error that more worlds don't lower."""
+    means = np.mean([half.mean(0) for half in halves], axis=0)
+    if not any(half.any() for half in halves):  # the move that was played is the best one by both halves
+        return Estimate(0.0, 0.0, 0.0), tuple(0.0 for _ in means)
+    variance = float(sum(half[:, seat].var(ddof=1) / len(half) for half in halves)) / len(halves) ** 2 + least**2
+    raw, factor = float(means[seat]), spread**2 / (spread**2 + variance)
+    value = max(0.0, raw * factor)
+    share = factor if value else 0.0
+    return Estimate(raw, float(np.sqrt(variance)), value), tuple(float(-share * mean) for mean in means)

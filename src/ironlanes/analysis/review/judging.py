@@ -1,0 +1,112 @@
+"""Judge the decisions of a game, in this process or in several."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import Future, ProcessPoolExecutor, as_completed
+from contextlib import AbstractContextManager, nullcontext
+from multiprocessing import get_context
+from time import monotonic
+from typing import Any, Final
+
+from ..decisions.candidates import candidates_of
+from ..decisions.comparison import CERTAIN
+from ..decisions.judgement import Effort, Judgement, judge
+from ..timeline import Timeline, read_timeline
+from ..values.network_values import NetworkValues
+from .moments import LEAST_POINTS
+from .settings import ReviewSettings
+
+Report = Callable[[int, int], None]
+#: Environment variables that keep each process on one core.
+SINGLE_THREADED: Final = ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS")
+
+
+class Judge:
+    """Judges decisions of one game."""
+
+    def __init__(self, network: NetworkValues, timeline: Timeline) -> None:
+        self._network = network
+        self._timeline = timeline
+
+    def __call__(self, number: int, effort: Effort, seed: int) -> Judgement:
+        decision = self._timeline.decisions[number]
+        candidates = candidates_of(self._network, self._timeline.positions.pick([number]), decision)
+        return judge(self._network, decision, candidates, effort, seed)
+
+
+#: The judge of a worker process.
+_judge: Judge | None = None
+
+
+def _start_worker(record: Mapping[str, Any]) -> None:
+    global _judge
+    _judge = Judge(NetworkValues(), read_timeline(record))
+
+
+def _work(number: int, effort: Effort, seed: int) -> Judgement:
+    assert _judge is not None
+    return _judge(number, effort, seed)
+
+
+def judge_decisions(
+    network: NetworkValues,
+    timeline: Timeline,
+    record: Mapping[str, Any],
+    settings: ReviewSettings,
+    report: Report,
+) -> list[Judgement]:
+    """Screen every decision, then look closely at those that may have been mistakes, the worst first."""
+    numbers = [
+        decision.number for decision in timeline.decisions if settings.seats is None or decision.seat in settings.seats
+    ]
+    ends = None if settings.seconds is None else monotonic() + settings.seconds
+    total = len(numbers) + settings.close_looks
+    with _workers(record, settings.jobs) as pool:
+        judge_one = Judge(network, timeline) if pool is None else None
+        found: dict[int, Judgement] = {}
+        for judgement in _each(pool, judge_one, numbers, settings.screening, settings.seed):
+            found[judgement.decision] = judgement
+            report(len(found), total)
+        doubtful = _doubtful(found)
+        if ends is None:
+            doubtful = doubtful[: settings.close_looks]
+        done = 0
+        for first in range(0, len(doubtful), settings.jobs):
+            if ends is not None and monotonic() >= ends:
+                break
+            group = doubtful[first : first + settings.jobs]
+            for judgement in _each(pool, judge_one, group, settings.close_look, settings.seed):
+                found[judgement.decision] = judgement
+                done += 1
+                report(len(numbers) + min(done, settings.close_looks), total)
+        report(total, total)
+    return [found[number] for number in numbers]
+
+
+def _doubtful(found: Mapping[int, Judgement]) -> list[int]:
+    """The decisions that may have been mistakes or strokes of genius, the largest first."""
+    sizes = {number: max(each.lead.raw, each.ahead.raw / 2) for number, each in found.items()}
+    errors = {number: max(each.lead.error, each.ahead.error) for number, each in found.items()}
+    likely = [number for number, size in sizes.items() if size > 0 and size + CERTAIN * errors[number] >= LEAST_POINTS]
+    return sorted(likely, key=lambda number: (-sizes[number], number))
+
+
+def _each(
+    pool: ProcessPoolExecutor | None, judge_one: Judge | None, numbers: Sequence[int], effort: Effort, seed: int
+) -> Iterator[Judgement]:
+    if pool is None:
+        assert judge_one is not None
+        yield from (judge_one(number, effort, seed) for number in numbers)
+        return
+    waiting: list[Future[Judgement]] = [pool.submit(_work, number, effort, seed) for number in numbers]
+    yield from (future.result() for future in as_completed(waiting))
+
+
+def _workers(record: Mapping[str, Any], jobs: int) -> AbstractContextManager[ProcessPoolExecutor | None]:
+    if jobs == 1:
+        return nullcontext()
+    for name in SINGLE_THREADED:
+        os.environ.setdefault(name, "1")
+    return ProcessPoolExecutor(jobs, get_context("spawn"), _start_worker, (dict(record),))
