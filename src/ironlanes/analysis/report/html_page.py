@@ -18,7 +18,7 @@ from ..review.record_review import Review
 from ..review.sentences import moment_sentences, moment_title, notes, verdict
 from .graph import win_graph
 from .luck_chart import luck_chart
-from .tables import card_table, decision_table, luck_table, ticket_table
+from .tables import account_table, card_table, decision_table, luck_table, ticket_table
 from .tempo_strip import tempo_strip
 
 
@@ -36,7 +36,7 @@ def render_review_html(review: Review, board: Board, command: str) -> str:
     """Return the whole page; `command` is what made it."""
     names = [seat.name for seat in review.seats]
     lines = verdict(review)
-    text = ReviewText(f"Review: {join_words(names)} on {board.name}", " ".join(lines), tuple(notes(review)), command)
+    text = ReviewText(f"Review: {join_words(names)} on {board.name}", lines[0], tuple(notes(review)), command)
     decided = sum(len(each.candidates) > 1 for each in review.decisions)
     facts = [
         ("board", board.name),
@@ -45,15 +45,21 @@ def render_review_html(review: Review, board: Board, command: str) -> str:
         ("decisions judged", str(decided)),
         ("seed", str(review.judged.seed)),
     ]
-    return render_page(text, facts, _sections(review, board), package_file(__package__, "review.css"))
+    return render_page(text, facts, _sections(review, board, lines[1:]), package_file(__package__, "review.css"))
 
 
-def _sections(review: Review, board: Board) -> list[Section]:
+def _sections(review: Review, board: Board, lines: list[str]) -> list[Section]:
     points = [
         PointsOf(seat.name, asdict(seat.points), str(seat.points.total), number)
         for number, seat in enumerate(review.seats)
     ]
     return [
+        Section(
+            "Verdict",
+            "Points against the others: a result is luck, less one's own losses, plus those of others, plus the rest, "
+            "which nobody could know or the values were wrong about.",
+            render_from(__package__, "verdict.html", lines=lines) + account_table(review),
+        ),
         Section(
             "Chance to win",
             "With open cards, after every decision; the band is one standard error. Numbers mark the moments.",

@@ -77,7 +77,7 @@ def decision_table(review: Review, board: Board) -> Markup:
             "certain" if each.is_certain else "",
         ]
         rows.append(_row(review, each.seat, cells))
-    headings = [Heading("turn"), Heading("played"), Heading("best"), Heading("points lost", True), Heading("")]
+    headings = [Heading("turn", True), Heading("played"), Heading("best"), Heading("points lost", True), Heading("")]
     return _table(headings, rows, is_long=len(rows) > 15)
 
 
@@ -94,8 +94,25 @@ def luck_table(review: Review) -> Markup:
             f"{signed(100 * event.win[seat])} %",
         ]
         rows.append(_row(review, seat, cells))
-    headings = [Heading("turn"), Heading("chance"), Heading("points", True), Heading("chance to win", True)]
+    headings = [Heading("turn", True), Heading("chance"), Heading("points", True), Heading("chance to win", True)]
     return _table(headings, rows)
+
+
+def account_table(review: Review) -> Markup:
+    """Return how every result comes about, in points."""
+    columns = ("result", "luck", "own losses", "others' losses", "rest")
+    rows = []
+    for number, seat in enumerate(review.seats):
+        account = seat.points_account
+        cells = [
+            signed(account.result),
+            f"{signed(account.luck)} ± {account.luck_error:.1f}",
+            f"{signed(-account.own_losses)} ± {account.own_losses_error:.1f}",
+            signed(account.others_losses),
+            signed(account.rest),
+        ]
+        rows.append(_row(review, number, cells))
+    return _table([Heading(text, True) for text in columns], rows)
 
 
 def ticket_table(review: Review, board: Board) -> Markup:
