@@ -21,7 +21,7 @@ import numpy as np
 from ironlanes.analysis import Effort, Review, review_record
 from ironlanes.analysis.decisions.candidates import candidates_of
 from ironlanes.analysis.decisions.judgement import CLOSE_LOOK, judge
-from ironlanes.analysis.timeline import read_timeline, rng_for
+from ironlanes.analysis.recorded_game import read_recorded_game, rng_for
 from ironlanes.analysis.values.equity import lead_of, results_of, values_of
 from ironlanes.analysis.values.hidden_order import shuffle_decks
 from ironlanes.analysis.values.network_values import NetworkValues
@@ -43,10 +43,9 @@ def play(board: str, bots: list[str], seed: int, blunder: int | None = None) -> 
         assert game.seat is not None
         actions = game.legal_actions()
         if len(game.played) == blunder:
-            action = actions[np.random.default_rng(seed).integers(len(actions))]
+            game.play(actions[int(np.random.default_rng(seed).integers(len(actions)))])
         else:
-            action = seats[game.seat].decide(game.view(game.seat), actions)
-        game.play(action)
+            game.play(seats[game.seat].decide(game.view(game.seat), actions))
     return game.record()
 
 
@@ -54,9 +53,9 @@ def measure_values(options: argparse.Namespace) -> dict[str, Any]:
     """The spread of the network's values around playouts to the end, less the playouts' own error."""
     network, rows = NetworkValues(), []
     for seed in range(options.seed, options.seed + options.games):
-        timeline = read_timeline(play(options.board, ["champion"] * options.players, seed))
-        open_rows = np.flatnonzero(timeline.positions.states["last_turn_of"][:-1] == NONE)
-        picked = timeline.positions.pick(rng_for(seed).choice(open_rows, size=3, replace=False))
+        recorded = read_recorded_game(play(options.board, ["champion"] * options.players, seed))
+        open_rows = np.flatnonzero(recorded.positions.states["last_turn_of"][:-1] == NONE)
+        picked = recorded.positions.pick(rng_for(seed).choice(open_rows, size=3, replace=False))
         told = values_of(network, picked, rng_for(seed))
         games = picked.pick(np.repeat(np.arange(3), options.worlds))
         shuffle_decks(games, rng_for(seed, 1))
@@ -83,13 +82,13 @@ def measure_losses(options: argparse.Namespace) -> dict[str, Any]:
     """Close looks against playouts to the end, for decisions of which the champion thinks otherwise."""
     network, rows = NetworkValues(), []
     for seed in range(options.seed, options.seed + options.games):
-        timeline = read_timeline(play(options.board, options.bots, seed))
+        recorded = read_recorded_game(play(options.board, options.bots, seed))
         rng = rng_for(seed, 2)
-        doubtful = [each for each in timeline.decisions if each.seat == 1 and each.turn and len(each.legal) > 1]
+        doubtful = [each for each in recorded.decisions if each.seat == 1 and each.turn and len(each.legal) > 1]
         chosen = [doubtful[place] for place in sorted(rng.choice(len(doubtful), size=12, replace=False))]
         found = 0
         for decision in chosen:
-            candidates = candidates_of(network, timeline.positions.pick([decision.number]), decision)[:2]
+            candidates = candidates_of(network, recorded.positions.pick([decision.number]), decision)[:2]
             if len(candidates) < 2 or found == 3:
                 continue
             found += 1
@@ -103,12 +102,12 @@ def measure_losses(options: argparse.Namespace) -> dict[str, Any]:
             print(f"{seed} turn {decision.turn}: {numbers[0]:.1f} ± {errors[0]:.1f}, "
                   f"to the end {numbers[1]:.1f} ± {errors[1]:.1f}", flush=True)  # fmt: skip
     table = np.array(rows)
-    near, far = table[:, 0], table[:, 1]
+    close, whole = table[:, 0], table[:, 1]
     return {
         "decisions": len(table),
-        "correlation": float(np.corrcoef(near, far)[0, 1]),
-        "slope": float((near * far).sum() / (near**2).sum()),
-        "spread_of_difference": float((near - far).std()),
+        "correlation": float(np.corrcoef(close, whole)[0, 1]),
+        "slope": float((close * whole).sum() / (close**2).sum()),
+        "spread_of_difference": float((close - whole).std()),
         "error_of_playouts": float(np.sqrt((table[:, 3] ** 2).mean())),
     }
 
@@ -152,9 +151,9 @@ def measure_blunders(options: argparse.Namespace) -> dict[str, Any]:
     for seed in range(options.seed, options.seed + options.games):
         length = len(play(options.board, ["champion"] * options.players, seed)["actions"])
         place = int(rng_for(seed, 3).integers(options.players, length * 3 // 4))
-        timeline = read_timeline(play(options.board, ["champion"] * options.players, seed, place))
-        decision = timeline.decisions[place]
-        candidates = candidates_of(network, timeline.positions.pick([place]), decision)
+        recorded = read_recorded_game(play(options.board, ["champion"] * options.players, seed, place))
+        decision = recorded.decisions[place]
+        candidates = candidates_of(network, recorded.positions.pick([place]), decision)
         if len(candidates) < 2:
             continue
         first, second = (judge(network, decision, candidates, CLOSE_LOOK, each) for each in (1, 2))

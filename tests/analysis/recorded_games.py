@@ -6,7 +6,7 @@ from functools import cache
 
 import numpy as np
 
-from ironlanes.analysis.timeline import Timeline, read_timeline
+from ironlanes.analysis.recorded_game import RecordedGame, read_recorded_game
 from ironlanes.analysis.values.network_values import NetworkValues
 from ironlanes.bots import find_bot
 from ironlanes.game.game import Game
@@ -31,5 +31,5 @@ def recorded_game(board: str, bots: tuple[str, ...], seed: int) -> Record:
 
 
 @cache
-def timeline_of(board: str, bots: tuple[str, ...], seed: int) -> Timeline:
-    return read_timeline(recorded_game(board, bots, seed))
+def read_game(board: str, bots: tuple[str, ...], seed: int) -> RecordedGame:
+    return read_recorded_game(recorded_game(board, bots, seed))

@@ -8,12 +8,12 @@ import numpy as np
 import pytest
 
 from ironlanes.analysis import Effort, Source, analyse_position, analyse_view
-from ironlanes.analysis.timeline import rng_for
+from ironlanes.analysis.recorded_game import rng_for
 from ironlanes.analysis.values.calibration import ANY_BOARD, calibration_for
 from ironlanes.analysis.values.equity import lead_of, values_of
 from ironlanes.analysis.values.positions import Positions
 from ironlanes.game.game import Game
-from tests.analysis.recorded_games import network, timeline_of
+from tests.analysis.recorded_games import network, read_game
 
 
 def last_turn(hand: dict[str, int], others_tracks: list[str]) -> Game:
@@ -60,7 +60,7 @@ def test_the_winning_claim_of_the_last_turn_is_the_best_move() -> None:
 
 def test_a_view_is_analysed_without_what_is_hidden() -> None:
     """Other hidden cards, the same answer."""
-    game = timeline_of("usa", ("hungry", "planner"), 1).decisions[30].view
+    game = read_game("usa", ("hungry", "planner"), 1).decisions[30].view
     other = game.sample(np.random.default_rng(3))
     view = other.view(game.viewer)
     assert view.to_json() == game.to_json() | {"seed_hash": view.seed_hash}

@@ -7,9 +7,9 @@ import pytest
 
 from ironlanes.analysis.chance import ChanceKind, extra_chances, outcomes_of
 from ironlanes.analysis.luck import OpenReview, review_open
-from ironlanes.analysis.timeline import Timeline, rng_for
+from ironlanes.analysis.recorded_game import RecordedGame, rng_for
 from ironlanes.analysis.values.equity import Source, values_of
-from tests.analysis.recorded_games import network, timeline_of
+from tests.analysis.recorded_games import network, read_game
 
 GAMES = [
     ("usa", ("hungry", "planner"), 1),
@@ -23,14 +23,14 @@ GAMES = [
 
 
 @pytest.fixture(scope="module", params=GAMES, ids=lambda game: f"{game[0]}-{len(game[1])}")
-def game(request: pytest.FixtureRequest) -> tuple[Timeline, OpenReview]:
-    timeline = timeline_of(*request.param)
-    return timeline, review_open(network(), timeline, seed=1)
+def game(request: pytest.FixtureRequest) -> tuple[RecordedGame, OpenReview]:
+    recorded = read_game(*request.param)
+    return recorded, review_open(network(), recorded, seed=1)
 
 
-def test_luck_and_changes_add_up_to_the_result(game: tuple[Timeline, OpenReview]) -> None:
-    timeline, review = game
-    score, players = timeline.game.score(), timeline.players
+def test_luck_and_changes_add_up_to_the_result(game: tuple[RecordedGame, OpenReview]) -> None:
+    recorded, review = game
+    score, players = recorded.game.score(), recorded.players
     shares = [(seat in score.winners) / len(score.winners) for seat in range(players)]
     luck = np.sum([event.win for event in review.events], axis=0)
     assert np.allclose(luck + review.win_changes.sum(0), np.array(shares) - 1 / players, atol=1e-9)
@@ -40,7 +40,7 @@ def test_luck_and_changes_add_up_to_the_result(game: tuple[Timeline, OpenReview]
     assert np.allclose(points + review.lead_changes.sum(0), lead, atol=1e-9)
 
 
-def test_nobody_is_lucky_alone(game: tuple[Timeline, OpenReview]) -> None:
+def test_nobody_is_lucky_alone(game: tuple[RecordedGame, OpenReview]) -> None:
     _, review = game
     for event in review.events:
         assert abs(sum(event.win)) < 1e-9
@@ -48,10 +48,10 @@ def test_nobody_is_lucky_alone(game: tuple[Timeline, OpenReview]) -> None:
     assert np.allclose(review.win_changes.sum(1), 0, atol=1e-9)
 
 
-def test_every_chance_event_of_a_game_is_told(game: tuple[Timeline, OpenReview]) -> None:
-    timeline, review = game
+def test_every_chance_event_of_a_game_is_told(game: tuple[RecordedGame, OpenReview]) -> None:
+    recorded, review = game
     told = {event.decision: event.kind for event in review.events}
-    for decision in timeline.decisions:
+    for decision in recorded.decisions:
         kinds = {event.type for event in decision.events}
         if "drew" in kinds:
             assert told[decision.number] is ChanceKind.BLIND
@@ -61,20 +61,20 @@ def test_every_chance_event_of_a_game_is_told(game: tuple[Timeline, OpenReview])
             assert told[decision.number] is ChanceKind.TUNNEL
 
 
-def test_chances_sum_to_one_and_the_end_is_exact(game: tuple[Timeline, OpenReview]) -> None:
-    timeline, review = game
+def test_chances_sum_to_one_and_the_end_is_exact(game: tuple[RecordedGame, OpenReview]) -> None:
+    recorded, review = game
     assert np.allclose(review.values.win.sum(1), 1)
     assert review.values.sources[-1] is Source.EXACT
     assert review.values.win_error[-1] == 0
-    assert review.values.points[-1].tolist() == [seat.total for seat in timeline.game.score().seats]
+    assert review.values.points[-1].tolist() == [seat.total for seat in recorded.game.score().seats]
     assert (review.values.win_error[:-1] > 0).any()
 
 
 def test_the_luck_of_a_blind_card_is_zero_on_average() -> None:
     """Whatever lies on top: weighted by its probability, the luck of all cards is nothing."""
-    timeline = timeline_of("usa", ("hungry", "planner"), 1)
-    decision = next(each for each in timeline.decisions[40:] if each.action.text == "draw deck")
-    before = timeline.positions.pick([decision.number])
+    recorded = read_game("usa", ("hungry", "planner"), 1)
+    decision = next(each for each in recorded.decisions[40:] if each.action.text == "draw deck")
+    before = recorded.positions.pick([decision.number])
     size = int(before.states["deck_size"][0])
     mean = np.zeros(2)
     for place in range(size):  # each card of the deck once on top

@@ -9,9 +9,10 @@ import pytest
 from pydantic import ConfigDict, TypeAdapter
 
 from ironlanes.analysis import Effort, Review, ReviewSettings, review_record
+from ironlanes.analysis.decisions.comparison import CERTAIN
+from ironlanes.analysis.recorded_game import read_recorded_game
 from ironlanes.analysis.report import render_review_html, render_review_markdown
-from ironlanes.analysis.review.moments import CERTAIN, MomentKind
-from ironlanes.analysis.timeline import read_timeline
+from ironlanes.analysis.review.moments import MomentKind
 from ironlanes.boards import load_board
 from ironlanes.game.json.validation import FieldError
 from tests.analysis.recorded_games import recorded_game
@@ -84,7 +85,7 @@ def test_the_same_settings_give_the_same_review_and_one_seat_is_judged_alike() -
 def test_a_blunder_is_found() -> None:
     """A champion's game in which one seat, on its last turns, draws cards instead of claiming what it could."""
     record = recorded_game("usa", ("champion", "random"), 2)
-    timeline = read_timeline(record)
+    recorded = read_recorded_game(record)
     review = review_record(record, ReviewSettings(seats=(1,), close_looks=4, close_look=Effort(24, 1)))
     given = review.seats[1].given_away
     assert given is not None
@@ -92,7 +93,7 @@ def test_a_blunder_is_found() -> None:
     assert given.points > 30
     errors = [moment for moment in review.moments if moment.kind is MomentKind.ERROR]
     assert errors
-    assert all(timeline.decisions[moment.decision or 0].seat == 1 for moment in errors)
+    assert all(recorded.decisions[moment.decision or 0].seat == 1 for moment in errors)
     assert np.isfinite(given.points_error)
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from .chance import ChanceKind, Outcomes, outcomes_of
-from .timeline import Timeline, rng_for
+from .recorded_game import RecordedGame, rng_for
 from .values.calibration import Floats
 from .values.equity import Values, values_of
 from .values.network_values import NetworkValues
@@ -44,22 +44,22 @@ class OpenReview:
     lead_changes: Floats
 
 
-def review_open(network: NetworkValues, timeline: Timeline, seed: int) -> OpenReview:
+def review_open(network: NetworkValues, recorded: RecordedGame, seed: int) -> OpenReview:
     """Value every position of a game and every outcome that chance could have had."""
-    positions, players = timeline.positions, timeline.players
+    positions, players = recorded.positions, recorded.players
     chances: list[Outcomes | None] = []
-    for decision in timeline.decisions:
+    for decision in recorded.decisions:
         before, after = positions.pick([decision.number]), positions.pick([decision.number + 1])
         rng = rng_for(seed, OUTCOMES, decision.number)
         chances.append(outcomes_of(before, decision.index, after, rng))
     groups = [positions, *(each.positions for each in chances if each and each.positions)]
     values = values_of(network, Positions.join(groups), rng_for(seed, EQUITIES))
     lead = values.lead
-    count = len(timeline.decisions)
+    count = len(recorded.decisions)
     events = [_deal(values, lead, players)]
     changes = [np.diff(numbers[: count + 1], axis=0) for numbers in (values.win, lead)]
     first = count + 1
-    for decision, chance in zip(timeline.decisions, chances, strict=True):
+    for decision, chance in zip(recorded.decisions, chances, strict=True):
         if chance is None:
             continue
         rows = slice(first, first + (len(chance.positions) if chance.positions else 0))

@@ -6,7 +6,7 @@ from typing import Final
 
 import numpy as np
 
-from ..timeline import Decision
+from ..recorded_game import RecordedDecision
 from ..values.network_values import NetworkValues
 from ..values.positions import Positions
 
@@ -28,7 +28,7 @@ def candidates_among(network: NetworkValues, before: Positions) -> list[tuple[in
     return [(action, float(probabilities[choice])) for action, choice in zip(actions, likely, strict=True)]
 
 
-def candidates_of(network: NetworkValues, before: Positions, decision: Decision) -> list[int]:
+def candidates_of(network: NetworkValues, before: Positions, decision: RecordedDecision) -> list[int]:
     """What a decision is compared with: actions by their index, the one that was played first."""
     if len(decision.legal) < 2:
         return [decision.index]

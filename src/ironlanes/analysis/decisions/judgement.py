@@ -9,7 +9,7 @@ import numpy as np
 
 from ironlanes.rules.state import NONE
 
-from ..timeline import Decision, rng_for
+from ..recorded_game import RecordedDecision, rng_for
 from ..values.calibration import calibration_for
 from ..values.equity import Source, Values, utility_of, values_of
 from ..values.network_values import NetworkValues
@@ -60,7 +60,9 @@ class Judgement:
         return self.win.is_certain or self.lead.is_certain
 
 
-def judge(network: NetworkValues, decision: Decision, candidates: list[int], effort: Effort, seed: int) -> Judgement:
+def judge(
+    network: NetworkValues, decision: RecordedDecision, candidates: list[int], effort: Effort, seed: int
+) -> Judgement:
     """Compare the move that was played with others over common worlds."""
     view, players = decision.view, decision.view.players
     texts = tuple(view.compiled.actions[index].text for index in candidates)
@@ -89,7 +91,7 @@ def judge(network: NetworkValues, decision: Decision, candidates: list[int], eff
 
 
 def _compare(
-    network: NetworkValues, decision: Decision, candidates: list[int], effort: Effort, rng: np.random.Generator
+    network: NetworkValues, decision: RecordedDecision, candidates: list[int], effort: Effort, rng: np.random.Generator
 ) -> tuple[Comparison, Source]:
     worlds = draw_worlds(decision.view, effort.worlds, rng)
     values = play_candidates(network, worlds, candidates, decision.seat, effort, rng)

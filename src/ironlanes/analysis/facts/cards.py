@@ -13,7 +13,7 @@ from ironlanes.game.protocol_names import card_counts
 from ironlanes.kernel.board_arrays import CARD_KINDS
 
 from ..chance import extra_chances
-from ..timeline import Decision, Timeline
+from ..recorded_game import RecordedDecision, RecordedGame
 from ..values.network_values import NetworkValues
 
 KIND = {card: kind for kind, card in enumerate(CARDS)}
@@ -40,16 +40,16 @@ class CardFacts:
     unused: dict[str, int]  # still in the hand when the game ended
 
 
-def card_facts(network: NetworkValues, timeline: Timeline) -> tuple[CardFacts, ...]:
+def card_facts(network: NetworkValues, recorded: RecordedGame) -> tuple[CardFacts, ...]:
     """The cards of every seat."""
-    lacking = network.lacking(timeline.positions.pick(np.arange(len(timeline.decisions))))
-    return tuple(_of_seat(timeline, lacking, seat) for seat in range(timeline.players))
+    lacking = network.lacking(recorded.positions.pick(np.arange(len(recorded.decisions))))
+    return tuple(_of_seat(recorded, lacking, seat) for seat in range(recorded.players))
 
 
-def _of_seat(timeline: Timeline, lacking: np.ndarray, seat: int) -> CardFacts:
-    own = [decision for decision in timeline.decisions if decision.seat == seat]
+def _of_seat(recorded: RecordedGame, lacking: np.ndarray, seat: int) -> CardFacts:
+    own = [decision for decision in recorded.decisions if decision.seat == seat]
     blind = [decision for decision in own if isinstance(decision.action, DrawBlind)]
-    decks = [_deck(timeline, decision) for decision in blind]
+    decks = [_deck(recorded, decision) for decision in blind]
     drawn = [event.card for each in blind for event in each.events if isinstance(event, events.Drew)]
     useful = [lacking[decision.number] for decision in blind]
     tunnels = [event for each in own for event in each.events if isinstance(event, events.TunnelRevealed)]
@@ -64,24 +64,24 @@ def _of_seat(timeline: Timeline, lacking: np.ndarray, seat: int) -> CardFacts:
             float(sum(deck @ row for deck, row in zip(decks, useful, strict=True))),
         ),
         tunnels=len(tunnels),
-        tunnel_cards=Expected(sum(event.extra for event in tunnels), sum(_extra(timeline, each) for each in own)),
-        unused=card_counts(timeline.game.state["hands"][seat].tolist()),
+        tunnel_cards=Expected(sum(event.extra for event in tunnels), sum(_extra(recorded, each) for each in own)),
+        unused=card_counts(recorded.game.state["hands"][seat].tolist()),
     )
 
 
-def _deck(timeline: Timeline, decision: Decision) -> np.ndarray:
+def _deck(recorded: RecordedGame, decision: RecordedDecision) -> np.ndarray:
     """The share of each kind of card in the deck, before a decision."""
-    state = timeline.positions.states[decision.number]
+    state = recorded.positions.states[decision.number]
     counts = np.bincount(state["deck"][: state["deck_size"]], minlength=CARD_KINDS)
     shares: np.ndarray = counts / max(1, counts.sum())
     return shares
 
 
-def _extra(timeline: Timeline, decision: Decision) -> float:
+def _extra(recorded: RecordedGame, decision: RecordedDecision) -> float:
     """The extra cards that a claim was to be expected to cost."""
     if not isinstance(decision.action, ClaimTrack):
         return 0.0
-    board, state = timeline.game.board, timeline.positions.states[decision.number]
+    board, state = recorded.game.board, recorded.positions.states[decision.number]
     size, cards = int(state["deck_size"]), board.rules.tunnel_cards
     if not board.tracks[board.track_index[decision.action.track]].is_tunnel or size < cards:
         return 0.0

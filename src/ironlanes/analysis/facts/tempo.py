@@ -9,7 +9,7 @@ from enum import StrEnum
 
 from ironlanes.game import events
 
-from ..timeline import Decision, turns_of
+from ..recorded_game import RecordedDecision, turns_of
 
 
 class TurnKind(StrEnum):
@@ -42,13 +42,13 @@ MARKS: dict[type, TurnKind] = {
 }
 
 
-def kind_of(turn: Sequence[Decision]) -> TurnKind:
+def kind_of(turn: Sequence[RecordedDecision]) -> TurnKind:
     """What a turn was used for."""
     marks = [MARKS[type(event)] for decision in turn for event in decision.events if type(event) in MARKS]
     return marks[0] if marks else TurnKind.CARDS
 
 
-def tempo_of(decisions: Sequence[Decision], seat: int) -> Tempo:
+def tempo_of(decisions: Sequence[RecordedDecision], seat: int) -> Tempo:
     """How a seat used its turns."""
     kinds = tuple(kind_of(turn) for turn in turns_of(decisions) if turn[0].seat == seat)
     lengths = [

@@ -8,7 +8,7 @@ from ironlanes.boards.model import Ticket
 from ironlanes.game import events
 from ironlanes.game.ticket_progress import SeatNetwork
 
-from ..timeline import Decision, Timeline, turns_of
+from ..recorded_game import RecordedDecision, RecordedGame, turns_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,18 +55,18 @@ class _Ticket:
     blocked: list[Blocked] = field(default_factory=list)
 
 
-def ticket_facts(timeline: Timeline) -> tuple[TicketFacts, ...]:
+def ticket_facts(recorded: RecordedGame) -> tuple[TicketFacts, ...]:
     """Every ticket that was kept, by seat and in the order in which they were kept."""
-    board, score = timeline.game.board, timeline.game.score()
+    board, score = recorded.game.board, recorded.game.score()
     held: list[_Ticket] = []
-    for decision in timeline.decisions:
+    for decision in recorded.decisions:
         if not decision.turn:
-            held += _kept(timeline, decision)
-    for turn in turns_of(timeline.decisions):
+            held += _kept(recorded, decision)
+    for turn in turns_of(recorded.decisions):
         _measure(held, turn[0])
         for decision in turn:
-            held += _kept(timeline, decision)
-            _look_for_blocks(timeline, held, decision)
+            held += _kept(recorded, decision)
+            _look_for_blocks(recorded, held, decision)
     found = sorted(held, key=lambda each: each.seat)
     completed = [set(seat.tickets_completed) for seat in score.seats]
     return tuple(
@@ -85,13 +85,13 @@ def ticket_facts(timeline: Timeline) -> tuple[TicketFacts, ...]:
     )
 
 
-def _kept(timeline: Timeline, decision: Decision) -> list[_Ticket]:
-    board = timeline.game.board
+def _kept(recorded: RecordedGame, decision: RecordedDecision) -> list[_Ticket]:
+    board = recorded.game.board
     names = [name for event in decision.events if isinstance(event, events.Kept) for name in event.tickets or ()]
     return [_Ticket(decision.seat, board.tickets[board.ticket_index[name]], decision.turn) for name in names]
 
 
-def _measure(held: list[_Ticket], decision: Decision) -> None:
+def _measure(held: list[_Ticket], decision: RecordedDecision) -> None:
     """Note down how far every ticket is before a decision, where that has changed."""
     for seat in {each.seat for each in held}:
         network = SeatNetwork(decision.view, seat)
@@ -102,16 +102,16 @@ def _measure(held: list[_Ticket], decision: Decision) -> None:
                     each.distances.append(Distance(decision.turn, now))
 
 
-def _look_for_blocks(timeline: Timeline, held: list[_Ticket], decision: Decision) -> None:
+def _look_for_blocks(recorded: RecordedGame, held: list[_Ticket], decision: RecordedDecision) -> None:
     """Compare the tickets of the others before and after a claim."""
     claims = [event for event in decision.events if isinstance(event, events.Claimed)]
     after = decision.number + 1
-    if not claims or after >= len(timeline.decisions):
+    if not claims or after >= len(recorded.decisions):
         return
     for each in held:
         if each.seat == decision.seat:
             continue
         before = SeatNetwork(decision.view, each.seat).distance(each.ticket)
-        now = SeatNetwork(timeline.decisions[after].view, each.seat).distance(each.ticket)
+        now = SeatNetwork(recorded.decisions[after].view, each.seat).distance(each.ticket)
         if before and (now is None or now > before):
             each.blocked.append(Blocked(decision.turn, decision.seat, claims[0].track, before, now))

@@ -13,7 +13,7 @@ from typing import Any, Final
 from ..decisions.candidates import candidates_of
 from ..decisions.comparison import CERTAIN
 from ..decisions.judgement import Effort, Judgement, judge
-from ..timeline import Timeline, read_timeline
+from ..recorded_game import RecordedGame, read_recorded_game
 from ..values.network_values import NetworkValues
 from .moments import LEAST_POINTS
 from .settings import ReviewSettings
@@ -26,13 +26,13 @@ SINGLE_THREADED: Final = ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_TH
 class Judge:
     """Judges decisions of one game."""
 
-    def __init__(self, network: NetworkValues, timeline: Timeline) -> None:
+    def __init__(self, network: NetworkValues, recorded: RecordedGame) -> None:
         self._network = network
-        self._timeline = timeline
+        self._recorded = recorded
 
     def __call__(self, number: int, effort: Effort, seed: int) -> Judgement:
-        decision = self._timeline.decisions[number]
-        candidates = candidates_of(self._network, self._timeline.positions.pick([number]), decision)
+        decision = self._recorded.decisions[number]
+        candidates = candidates_of(self._network, self._recorded.positions.pick([number]), decision)
         return judge(self._network, decision, candidates, effort, seed)
 
 
@@ -42,7 +42,7 @@ _judge: Judge | None = None
 
 def _start_worker(record: Mapping[str, Any]) -> None:
     global _judge
-    _judge = Judge(NetworkValues(), read_timeline(record))
+    _judge = Judge(NetworkValues(), read_recorded_game(record))
 
 
 def _work(number: int, effort: Effort, seed: int) -> Judgement:
@@ -52,19 +52,19 @@ def _work(number: int, effort: Effort, seed: int) -> Judgement:
 
 def judge_decisions(
     network: NetworkValues,
-    timeline: Timeline,
+    recorded: RecordedGame,
     record: Mapping[str, Any],
     settings: ReviewSettings,
     report: Report,
 ) -> list[Judgement]:
     """Screen every decision, then look closely at those that may have been mistakes, the worst first."""
     numbers = [
-        decision.number for decision in timeline.decisions if settings.seats is None or decision.seat in settings.seats
+        decision.number for decision in recorded.decisions if settings.seats is None or decision.seat in settings.seats
     ]
     ends = None if settings.seconds is None else monotonic() + settings.seconds
     total = len(numbers) + settings.close_looks
     with _workers(record, settings.jobs) as pool:
-        judge_one = Judge(network, timeline) if pool is None else None
+        judge_one = Judge(network, recorded) if pool is None else None
         found: dict[int, Judgement] = {}
         for judgement in _each(pool, judge_one, numbers, settings.screening, settings.seed):
             found[judgement.decision] = judgement

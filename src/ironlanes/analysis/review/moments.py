@@ -26,7 +26,7 @@ from ..chance import ChanceKind
 from ..decisions.comparison import CERTAIN
 from ..decisions.judgement import Judgement
 from ..luck import ChanceEvent
-from ..timeline import Decision, Timeline
+from ..recorded_game import RecordedDecision, RecordedGame
 
 MOST_ERRORS: Final = 3
 MOST_LUCK: Final = 2
@@ -105,7 +105,7 @@ class Moment:
 
 
 def moments_of(
-    timeline: Timeline,
+    recorded: RecordedGame,
     judgements: Sequence[Judgement],
     luck: Sequence[ChanceEvent],
     wins: Sequence[tuple[float, ...]],
@@ -113,11 +113,11 @@ def moments_of(
 ) -> tuple[Moment, ...]:
     """Up to three errors, two strokes of luck and one praise, in the order of the game."""
     errors = _one_per_turn(
-        [_error(timeline, each, wins) for each in judgements if each.seat in seats and _matters(each)]
+        [_error(recorded, each, wins) for each in judgements if each.seat in seats and _matters(each)]
     )
     praises = [_praise(each, wins) for each in judgements if each.seat in seats and _is_praised(each)]
     strokes = [_stroke(event) for event in luck if event.kind is not ChanceKind.DEAL]
-    strokes = [stroke for stroke in strokes if stroke.seat in seats or timeline.players == 2]
+    strokes = [stroke for stroke in strokes if stroke.seat in seats or recorded.players == 2]
     chosen = [
         *sorted(errors, key=_weight)[:MOST_ERRORS],
         *sorted((each for each in strokes if _is_large(each)), key=_weight)[:MOST_LUCK],
@@ -152,11 +152,11 @@ def _one_per_turn(moments: Sequence[Moment]) -> list[Moment]:
     return list(by_turn.values())
 
 
-def _error(timeline: Timeline, judgement: Judgement, wins: Sequence[tuple[float, ...]]) -> Moment:
-    decision = timeline.decisions[judgement.decision]
-    actions, index = timeline.game.compiled.actions, timeline.game.compiled.action_index
+def _error(recorded: RecordedGame, judgement: Judgement, wins: Sequence[tuple[float, ...]]) -> Moment:
+    decision = recorded.decisions[judgement.decision]
+    actions, index = recorded.game.compiled.actions, recorded.game.compiled.action_index
     better = actions[index[judgement.best]]
-    later_by = _later_claim(timeline, decision, better)
+    later_by = _later_claim(recorded, decision, better)
     return Moment(
         kind=MomentKind.ERROR,
         reason=Reason.TRACK_LOST if later_by is not None else reason_for(decision.action, better),
@@ -179,12 +179,12 @@ def _is_decided(chance: float) -> bool:
     return not DECIDED < chance < 1 - DECIDED
 
 
-def _later_claim(timeline: Timeline, decision: Decision, better: Action) -> int | None:
+def _later_claim(recorded: RecordedGame, decision: RecordedDecision, better: Action) -> int | None:
     """The other seat that claimed the track of the better move later."""
     is_claim = isinstance(decision.action, ClaimTrack)
     if not isinstance(better, ClaimTrack) or (is_claim and decision.action.text == better.text):
         return None
-    for later in timeline.decisions[decision.number + 1 :]:
+    for later in recorded.decisions[decision.number + 1 :]:
         for event in later.events:
             if isinstance(event, events.Claimed) and event.track == better.track:
                 return event.seat if event.seat != decision.seat else None

@@ -14,7 +14,7 @@ from ironlanes.game.view import View
 from ..decisions.candidates import candidates_among
 from ..decisions.judgement import SCREENING, Effort, play_candidates
 from ..decisions.worlds import draw_worlds
-from ..timeline import rng_for
+from ..recorded_game import rng_for
 from ..values.calibration import calibration_for
 from ..values.equity import Equity, utility_of, values_of
 from ..values.network_values import NetworkValues

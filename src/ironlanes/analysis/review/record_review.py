@@ -16,7 +16,7 @@ from ..facts.points import PointsByKind, points_by_kind
 from ..facts.tempo import Tempo, tempo_of
 from ..facts.tickets import TicketFacts, ticket_facts
 from ..luck import ChanceEvent, review_open
-from ..timeline import Timeline, read_timeline
+from ..recorded_game import RecordedGame, read_recorded_game
 from ..values.calibration import calibration_for
 from ..values.equity import Equity
 from ..values.network_values import NetworkValues
@@ -103,59 +103,59 @@ def review_record(
 ) -> Review:
     """Review a finished game. `report` is told how many steps of how many are done."""
     settings = settings or ReviewSettings()
-    timeline = read_timeline(record)
+    recorded = read_recorded_game(record)
     for seat in settings.seats or ():
-        if seat not in range(timeline.players):
-            raise FieldError("seat", f"there is no seat {seat}; they are numbered from 0 to {timeline.players - 1}.")
+        if seat not in range(recorded.players):
+            raise FieldError("seat", f"there is no seat {seat}; they are numbered from 0 to {recorded.players - 1}.")
     network = NetworkValues()
-    opened = review_open(network, timeline, settings.seed)
-    judgements = judge_decisions(network, timeline, record, settings, report)
-    equities = tuple(opened.values.equity(row) for row in range(len(timeline.positions)))
-    seats = tuple(range(timeline.players)) if settings.seats is None else settings.seats
-    board = timeline.game.board
+    opened = review_open(network, recorded, settings.seed)
+    judgements = judge_decisions(network, recorded, record, settings, report)
+    equities = tuple(opened.values.equity(row) for row in range(len(recorded.positions)))
+    seats = tuple(range(recorded.players)) if settings.seats is None else settings.seats
+    board = recorded.game.board
     return Review(
         format=FORMAT,
         map=board.id,
-        players=timeline.players,
-        winners=timeline.game.score().winners,
+        players=recorded.players,
+        winners=recorded.game.score().winners,
         judged=Judged(
             network.name,
-            calibration_for(board.id, timeline.players).board,
+            calibration_for(board.id, recorded.players).board,
             settings.seed,
             (settings.screening.worlds, settings.close_look.worlds),
             (settings.screening.rounds, settings.close_look.rounds),
         ),
-        seats=_seats(network, timeline, judgements, accounts_of(opened, judgements, "win"),
+        seats=_seats(network, recorded, judgements, accounts_of(opened, judgements, "win"),
                      accounts_of(opened, judgements, "lead"), seats),
-        moments=moments_of(timeline, judgements, opened.events, [each.win for each in equities], seats),
-        turns=(0, *(decision.turn for decision in timeline.decisions)),
+        moments=moments_of(recorded, judgements, opened.events, [each.win for each in equities], seats),
+        turns=(0, *(decision.turn for decision in recorded.decisions)),
         equities=equities,
         luck=opened.events,
         decisions=tuple(judgements),
-        tickets=ticket_facts(timeline),
+        tickets=ticket_facts(recorded),
     )  # fmt: skip
 
 
 def _seats(
     network: NetworkValues,
-    timeline: Timeline,
+    recorded: RecordedGame,
     judgements: list[Judgement],
     win_accounts: tuple[Account, ...],
     points_accounts: tuple[Account, ...],
     judged: tuple[int, ...],
 ) -> tuple[SeatReview, ...]:
-    score, cards = timeline.game.score(), card_facts(network, timeline)
+    score, cards = recorded.game.score(), card_facts(network, recorded)
     return tuple(
         SeatReview(
-            name=timeline.game.names[seat],
-            points=points_by_kind(timeline.game.board, score.seats[seat]),
+            name=recorded.game.names[seat],
+            points=points_by_kind(recorded.game.board, score.seats[seat]),
             win_account=win_accounts[seat],
             points_account=points_accounts[seat],
             given_away=_given_away([each for each in judgements if each.seat == seat]) if seat in judged else None,
-            tempo=tempo_of(timeline.decisions, seat),
+            tempo=tempo_of(recorded.decisions, seat),
             cards=cards[seat],
         )
-        for seat in range(timeline.players)
+        for seat in range(recorded.players)
     )
 
 

@@ -17,7 +17,7 @@ from .values.positions import Positions
 
 
 @dataclass(frozen=True, slots=True)
-class Decision:
+class RecordedDecision:
     """One action of a record, with what its seat saw before it."""
 
     number: int  # counted from 0
@@ -32,11 +32,11 @@ class Decision:
 
 
 @dataclass(frozen=True, slots=True)
-class Timeline:
+class RecordedGame:
     """All decisions of a finished game, and all positions: one more than there are decisions."""
 
     game: Game  # at its end
-    decisions: tuple[Decision, ...]
+    decisions: tuple[RecordedDecision, ...]
     positions: Positions
 
     @property
@@ -51,7 +51,7 @@ class UnfinishedGame(ValueError):
         super().__init__("The game of this record is not over; only finished games can be reviewed.")
 
 
-def read_timeline(record: Mapping[str, Any]) -> Timeline:
+def read_recorded_game(record: Mapping[str, Any]) -> RecordedGame:
     """Play a record again and keep every position."""
     end = Game.from_record(record)
     if not end.is_over:
@@ -64,14 +64,14 @@ def read_timeline(record: Mapping[str, Any]) -> Timeline:
         legal, index = tuple(game.legal_indices()), game.index_of(action)
         assert seat is not None
         events = game.play_index(index)
-        decisions.append(Decision(number, game.turns, seat, phase, action, index, legal, view, tuple(events)))
+        decisions.append(RecordedDecision(number, game.turns, seat, phase, action, index, legal, view, tuple(events)))
         positions.append(Positions.of_game(game))
-    return Timeline(game, tuple(decisions), Positions.join(positions))
+    return RecordedGame(game, tuple(decisions), Positions.join(positions))
 
 
-def turns_of(decisions: Sequence[Decision]) -> list[list[Decision]]:
+def turns_of(decisions: Sequence[RecordedDecision]) -> list[list[RecordedDecision]]:
     """The decisions of each turn together, without the set-up."""
-    turns: dict[int, list[Decision]] = {}
+    turns: dict[int, list[RecordedDecision]] = {}
     for decision in decisions:
         if decision.turn:
             turns.setdefault(decision.turn, []).append(decision)
