@@ -94,11 +94,9 @@ def measure_losses(options: argparse.Namespace) -> dict[str, Any]:
             found += 1
             near = judge(network, decision, candidates, CLOSE_LOOK, seed)
             far = judge(network, decision, candidates, Effort(options.worlds, TO_THE_END), seed)
-            # Both with the sign of the second candidate's advantage, whichever was chosen as the better one.
-            numbers = [each.lead.raw or -each.ahead.raw for each in (near, far)]
-            wins = [each.win.raw for each in (near, far)]
-            errors = [each.lead.error or each.ahead.error for each in (near, far)]
-            rows.append((*numbers, *errors, *wins))
+            numbers = [-each.ahead.raw for each in (near, far)]  # how far the second candidate is ahead
+            errors = [each.ahead.error for each in (near, far)]
+            rows.append((*numbers, *errors))
             print(f"{seed} turn {decision.turn}: {numbers[0]:.1f} ± {errors[0]:.1f}, "
                   f"to the end {numbers[1]:.1f} ± {errors[1]:.1f}", flush=True)  # fmt: skip
     table = np.array(rows)
