@@ -2,9 +2,12 @@
 
 A card that the viewer has not seen leaving a deck is still in it, or another seat has drawn it blind. Every order of a
 deck is equally likely, and so is every way to lay its unseen cards out on these places, except that a seat must have
-held what it paid. So the cards are laid out at random and moved until every payment was possible. Then they are
-exchanged at random many times, and an exchange that would make a payment impossible is taken back: this makes each
-possible layout equally likely.
+held what it paid. A card that a seat drew before it paid is bound by that, all others are free.
+
+The bound cards come from a walk through the possible layouts (Metropolis' algorithm): two cards of a deck are exchanged
+at random, many times between one sample and the next, and each layout is visited equally often. Where an exchange would
+make a payment impossible, another one that makes up for it is tried at the same time: between some possible layouts
+there is no other way. The free cards are shuffled for every sample.
 """
 
 from __future__ import annotations
@@ -14,18 +17,20 @@ from typing import Annotated, Final
 
 import numpy as np
 
+from ironlanes.boards.model import MAX_CARDS
 from ironlanes.kernel.board_arrays import CARD_KINDS
 from ironlanes.kernel.compile import kernel, new_records
 from ironlanes.kernel.records import Int16, Int16Array, Records, record_dtype
-from ironlanes.rules.randomness import below
-from ironlanes.rules.state import NONE, RandomBlock, State
+from ironlanes.rules.state import NONE, State
 
+from .chance import SampleChance, below
 from .knowledge import Need, PlayerKnowledge, laid_cards
 
-#: One in so many exchanges that leave more cards lacking is kept all the same: some needs are only met on a detour.
-DETOURS: Final = 8
-#: How often each card that others have drawn blind is exchanged, on average, with another one from its deck.
-EXCHANGES: Final = 6
+#: Of the exchanges that take the first layout away from a possible one, one in so many is kept.
+DETOURS: Final = 16
+#: How often each bound card is exchanged, on average, before the first sample, and between two samples.
+FIRST_EXCHANGES: Final = 64
+EXCHANGES: Final = 2
 
 
 class HiddenCard:
@@ -33,8 +38,9 @@ class HiddenCard:
 
     owner: Int16  # NONE: the deck
     order: Int16  # how many cards the seat had drawn blind before; or the place in the deck, from the bottom
-    first: Int16  # the hidden cards of the same deck are those from `first` up to `end`
+    first: Int16  # the hidden cards of the same deck are those from `first` up to `end`, the bound ones before the free
     end: Int16
+    needs: Int16  # where the needs of its owner begin in `needs_first`; NONE: free
     unseen: Int16  # of all hidden cards of a deck together, these are the kinds, in no particular order
     kind: Int16  # its kind in the present layout
 
@@ -59,9 +65,9 @@ class CardLayout:
 
     #: All hidden cards, by deck.
     cards: Records
-    #: Of these, the ones that seats have drawn, by seat and in the order drawn; and where each seat's begin.
-    drawn: Int16Array
-    drawn_first: Int16Array
+    #: Of these, the ones that are bound, by seat and in the order drawn; and where each seat's begin.
+    bound: Int16Array
+    bound_first: Int16Array
     #: What payments tell, by seat and kind, and where those of a seat and kind begin.
     needs: Records
     needs_first: Int16Array
@@ -71,27 +77,38 @@ class CardLayout:
 
 def card_layout(observation: Records, knowledge: PlayerKnowledge) -> CardLayout:
     """Prepare what a viewer knows of the hidden cards."""
-    owners: list[list[tuple[int, int]]] = [[] for _ in knowledge.unseen]
+    bound_counts = [0] * len(knowledge.draws)
+    for need in knowledge.needs:
+        bound_counts[need.seat] = max(bound_counts[need.seat], need.drawn)
+    bound: list[list[tuple[int, int, int]]] = [[] for _ in knowledge.unseen]
+    free: list[list[tuple[int, int, int]]] = [[] for _ in knowledge.unseen]
     for seat, draws in enumerate(knowledge.draws):
+        count = bound_counts[seat]
         for order, deck in enumerate(draws):
-            owners[deck].append((seat, order))
-    owners[-1] += [(NONE, place) for place in range(int(observation["deck_size"]))]
-    rows: list[tuple[int, int, int, int, int, int]] = []
-    for places, unseen in zip(owners, knowledge.unseen, strict=True):
+            if order < count:
+                bound[deck].append((seat, order, seat * CARD_KINDS))
+            else:
+                free[deck].append((seat, order, NONE))
+    free[-1] += [(NONE, place, NONE) for place in range(int(observation["deck_size"]))]
+    rows: list[tuple[int, ...]] = []
+    for places, unseen in zip(map(list.__add__, bound, free), knowledge.unseen, strict=True):
         kinds = [kind for kind, count in enumerate(unseen) for _ in range(count)]
-        span = (len(rows), len(rows) + len(places))
-        rows += [(*place, *span, kind, kind) for place, kind in zip(places, kinds, strict=True)]
+        first, end = len(rows), len(rows) + len(places)
+        rows += [
+            (owner, order, first, end, needs, kind, kind)
+            for (owner, order, needs), kind in zip(places, kinds, strict=True)
+        ]
     cards = new_records(len(rows), HIDDEN_CARD)
-    cards[:] = rows
-    drawn = sorted((row[0], row[1], place) for place, row in enumerate(rows) if row[0] != NONE)
+    cards.view(np.int16)[:] = [number for row in rows for number in row]  # far quicker than row by row
+    in_order = sorted((row[0], row[1], place) for place, row in enumerate(rows) if row[4] != NONE)
     others = np.array(knowledge.balance, dtype=np.int16)
     others[int(observation["to_move"])] -= laid_cards(observation).astype(np.int16)
     if int(observation["viewer"]) != NONE:
         others[int(observation["viewer"])] = observation["hand"]
     return CardLayout(
         cards,
-        np.array([place for _, _, place in drawn], dtype=np.int16),
-        np.cumsum([0, *map(len, knowledge.draws)]).astype(np.int16),
+        np.array([place for _, _, place in in_order], dtype=np.int16),
+        np.cumsum([0, *bound_counts]).astype(np.int16),
         *_needs(knowledge),
         others,
     )
@@ -107,28 +124,100 @@ def _needs(knowledge: PlayerKnowledge) -> tuple[Records, Int16Array]:
 
 
 @kernel
-def deal_hidden_cards(
-    state: State,
-    scratch: RandomBlock,
+def begin_walk(
+    chance: SampleChance,
     cards: HiddenCards,
-    drawn: Int16Array,
-    drawn_first: Int16Array,
+    bound: Int16Array,
+    bound_first: Int16Array,
     needs: CardNeeds,
     needs_first: Int16Array,
-    others: Int16Array,
 ) -> None:
-    """Lay the hidden cards out: into the deck and the hands of a state whose open fields are filled in."""
-    _lay_out(state, scratch, cards)
-    if len(needs) > 0:
-        lacking = _count_lacking(cards, drawn, drawn_first, needs, needs_first)
-        while lacking > 0:
-            lacking += _supply(state, scratch, cards, drawn, drawn_first, needs, needs_first)
-        for _ in range(EXCHANGES * len(drawn)):
-            one = int(drawn[below(state, scratch, len(drawn))])
-            first, end = int(cards[one].first), int(cards[one].end)
-            other = first + below(state, scratch, end - first)
-            if exchange(cards, needs, needs_first, one, other) > 0:
-                exchange(cards, needs, needs_first, one, other)
+    """Lay the bound cards out at random, exchange them until every payment was possible, and walk on from there."""
+    for place in range(len(cards)):
+        cards[place].kind = cards[place].unseen
+    _shuffle(chance, cards, is_bound=True)
+    lacking = _count_lacking(cards, bound, bound_first, needs, needs_first)
+    while lacking > 0:
+        lacking += _supply(chance, cards, bound, bound_first, needs, needs_first)
+    walk(chance, cards, bound, bound_first, needs, needs_first, FIRST_EXCHANGES * len(bound))
+
+
+@kernel
+def walk(
+    chance: SampleChance,
+    cards: HiddenCards,
+    bound: Int16Array,
+    bound_first: Int16Array,
+    needs: CardNeeds,
+    needs_first: Int16Array,
+    steps: int,
+) -> None:
+    """Take so many steps from one possible layout to another: random exchanges of two cards of the same deck."""
+    for _ in range(steps):
+        one = int(bound[below(chance, len(bound))])
+        other = _any_of_deck(chance, cards, one)
+        if cards[one].kind == cards[other].kind:
+            continue
+        is_needed = _is_needed(cards, needs, needs_first, one, other)
+        is_other_needed = _is_needed(cards, needs, needs_first, other, one)
+        if not is_needed and not is_other_needed:
+            _exchange(cards, needs, needs_first, one, other)
+            continue
+        seat = int(cards[one].owner)
+        first = int(bound_first[seat])
+        second = int(bound[first + below(chance, int(bound_first[seat + 1]) - first)])
+        partner = _any_of_deck(chance, cards, second)
+        if (is_needed and not _concerns(cards, second, partner, one, other)) or (
+            is_other_needed and not _concerns(cards, second, partner, other, one)
+        ):
+            continue
+        lacking = _exchange(cards, needs, needs_first, one, other)
+        if lacking + _exchange(cards, needs, needs_first, second, partner) > 0:
+            _exchange(cards, needs, needs_first, second, partner)
+            _exchange(cards, needs, needs_first, one, other)
+
+
+@kernel
+def _any_of_deck(chance: SampleChance, cards: HiddenCards, place: int) -> int:
+    """Any card of the same deck."""
+    first = int(cards[place].first)
+    return first + below(chance, int(cards[place].end) - first)
+
+
+@kernel
+def _is_needed(cards: HiddenCards, needs: CardNeeds, needs_first: Int16Array, place: int, other: int) -> bool:
+    """Whether its owner, in a possible layout, can't do without a card, exchanged for another one."""
+    kind, order, until = int(cards[place].kind), int(cards[place].order), _until(cards, place, other)
+    if cards[place].needs == NONE:
+        return False
+    row = int(cards[place].needs) + kind
+    first, number = int(needs_first[row]), int(needs_first[row + 1]) - 1
+    while number >= first and needs[number].drawn > order:
+        if needs[number].excess == 0 and needs[number].drawn <= until:
+            return True
+        number -= 1
+    return False
+
+
+@kernel
+def _until(cards: HiddenCards, place: int, other: int) -> int:
+    """How long the owner of a card is without it where it is exchanged: until the draw that brings it, or for good."""
+    return int(cards[other].order) if cards[other].needs == cards[place].needs else MAX_CARDS
+
+
+@kernel
+def _concerns(cards: HiddenCards, second: int, partner: int, one: int, other: int) -> bool:
+    """Whether a second exchange can make up for the first one: it must be about the kind that would be lacking."""
+    kind = cards[one].kind
+    if cards[second].kind == kind or cards[partner].kind == kind:
+        return True
+    return bool(second == other or partner == other)
+
+
+@kernel
+def deal_cards(state: State, chance: SampleChance, cards: HiddenCards, others: Int16Array) -> None:
+    """Shuffle the free cards, and put all into the deck and the hands of a state."""
+    _shuffle(chance, cards, is_bound=False)
     for seat in range(others.shape[0]):
         for kind in range(CARD_KINDS):
             state.hands[seat, kind] = others[seat, kind]
@@ -141,27 +230,28 @@ def deal_hidden_cards(
 
 
 @kernel
-def _lay_out(state: State, scratch: RandomBlock, cards: HiddenCards) -> None:
-    """Shuffle the unseen cards of each deck."""
+def _shuffle(chance: SampleChance, cards: HiddenCards, is_bound: bool) -> None:
+    """Shuffle the unseen cards of each deck, as far as they go to the bound places or to the free ones."""
     for place in range(len(cards)):
-        first = int(cards[place].first)
-        other = first + below(state, scratch, place - first + 1)
-        cards[place].kind = cards[other].kind
-        cards[other].kind = cards[place].unseen
+        if (cards[place].needs != NONE) == is_bound:
+            other = place + below(chance, int(cards[place].end) - place)
+            kind = cards[place].kind
+            cards[place].kind = cards[other].kind
+            cards[other].kind = kind
 
 
 @kernel
 def _count_lacking(
-    cards: HiddenCards, drawn: Int16Array, drawn_first: Int16Array, needs: CardNeeds, needs_first: Int16Array
+    cards: HiddenCards, bound: Int16Array, bound_first: Int16Array, needs: CardNeeds, needs_first: Int16Array
 ) -> int:
     """Count what each need has too many or too few, and how many cards are lacking in all."""
     lacking = 0
-    for seat in range(len(drawn_first) - 1):
+    for seat in range(len(bound_first) - 1):
         for kind in range(CARD_KINDS):
             for number in range(needs_first[seat * CARD_KINDS + kind], needs_first[seat * CARD_KINDS + kind + 1]):
                 excess = -int(needs[number].count)
-                for place in range(drawn_first[seat], int(drawn_first[seat]) + int(needs[number].drawn)):
-                    excess += int(cards[drawn[place]].kind) == kind
+                for place in range(bound_first[seat], int(bound_first[seat]) + int(needs[number].drawn)):
+                    excess += int(cards[bound[place]].kind) == kind
                 needs[number].excess = excess
                 lacking -= min(excess, 0)
     return lacking
@@ -169,25 +259,24 @@ def _count_lacking(
 
 @kernel
 def _supply(
-    state: State,
-    scratch: RandomBlock,
+    chance: SampleChance,
     cards: HiddenCards,
-    drawn: Int16Array,
-    drawn_first: Int16Array,
+    bound: Int16Array,
+    bound_first: Int16Array,
     needs: CardNeeds,
     needs_first: Int16Array,
 ) -> int:
     """Exchange a card of a seat that lacks some for one that it needs; return how many more are lacking afterwards."""
     seat, kind, number = _find_lacking(needs, needs_first)
-    one = int(drawn[int(drawn_first[seat]) + below(state, scratch, int(needs[number].drawn))])
+    one = int(bound[int(bound_first[seat]) + below(chance, int(needs[number].drawn))])
     first, size = int(cards[one].first), int(cards[one].end) - int(cards[one].first)
-    begin = below(state, scratch, size)
+    begin = below(chance, size)
     for step in range(size):
         other = first + (begin + step) % size
         if cards[other].kind == kind:
-            change = exchange(cards, needs, needs_first, one, other)
-            if change > 0 and below(state, scratch, DETOURS) > 0:
-                change += exchange(cards, needs, needs_first, one, other)
+            change = _exchange(cards, needs, needs_first, one, other)
+            if change > 0 and below(chance, DETOURS) > 0:
+                change += _exchange(cards, needs, needs_first, one, other)
             return change
     return 0
 
@@ -203,26 +292,36 @@ def _find_lacking(needs: CardNeeds, needs_first: Int16Array) -> tuple[int, int, 
 
 
 @kernel
-def exchange(cards: HiddenCards, needs: CardNeeds, needs_first: Int16Array, one: int, other: int) -> int:
-    """Exchange two cards; return how many more cards are lacking afterwards."""
+def _exchange(cards: HiddenCards, needs: CardNeeds, needs_first: Int16Array, one: int, other: int) -> int:
+    """Exchange two cards of a deck; return how many more cards are lacking afterwards."""
     kind, another = int(cards[one].kind), int(cards[other].kind)
     if kind == another:
         return 0
     cards[one].kind, cards[other].kind = another, kind
-    change = _note(cards, needs, needs_first, one, kind, -1) + _note(cards, needs, needs_first, one, another, 1)
-    change += _note(cards, needs, needs_first, other, another, -1) + _note(cards, needs, needs_first, other, kind, 1)
-    return change
+    change = _replace(cards, needs, needs_first, one, kind, another, _until(cards, one, other))
+    return change + _replace(cards, needs, needs_first, other, another, kind, _until(cards, other, one))
 
 
 @kernel
-def _note(cards: HiddenCards, needs: CardNeeds, needs_first: Int16Array, place: int, kind: int, more: int) -> int:
-    """Note that a place has got or lost a card of a kind; return how many more cards are lacking."""
-    owner, order, change = int(cards[place].owner), int(cards[place].order), 0
-    if owner == NONE:
+def _replace(
+    cards: HiddenCards, needs: CardNeeds, needs_first: Int16Array, place: int, lost: int, got: int, until: int
+) -> int:
+    """Note that a place has got one kind for another; return how many more cards are lacking."""
+    if cards[place].needs == NONE:
         return 0
-    for number in range(needs_first[owner * CARD_KINDS + kind], needs_first[owner * CARD_KINDS + kind + 1]):
-        if order < needs[number].drawn:
-            before = int(needs[number].excess)
-            needs[number].excess = before + more
-            change += min(before, 0) - min(before + more, 0)
+    row, order = int(cards[place].needs), int(cards[place].order)
+    change = _add(needs, int(needs_first[row + lost]), int(needs_first[row + lost + 1]), order, until, -1)
+    return change + _add(needs, int(needs_first[row + got]), int(needs_first[row + got + 1]), order, until, 1)
+
+
+@kernel
+def _add(needs: CardNeeds, first: int, end: int, after: int, until: int, more: int) -> int:
+    """Count one card more or less for the needs after a draw, up to another; return how many more are lacking."""
+    change, number = 0, end - 1
+    while number >= first and needs[number].drawn > after:
+        if needs[number].drawn <= until:
+            excess = int(needs[number].excess)
+            change += min(excess, 0) - min(excess + more, 0)
+            needs[number].excess = excess + more
+        number -= 1
     return change

@@ -95,9 +95,8 @@ class GameKnowledge:
 
     def copy(self) -> GameKnowledge:
         decks, balance, known = ([list(row) for row in rows] for rows in (self.decks, self.balance, self.known))
-        draws = [list(row) for row in self.draws]
-        lists = {"needs": list(self.needs), "choices": list(self.choices)}
-        return replace(self, decks=decks, draws=draws, balance=balance, known=known, **lists)
+        draws, needs, choices = [list(row) for row in self.draws], list(self.needs), list(self.choices)
+        return replace(self, decks=decks, draws=draws, balance=balance, known=known, needs=needs, choices=choices)
 
     def seen_by(self, seat: int | None) -> PlayerKnowledge:
         """What one seat, or a spectator, remembers."""
@@ -203,8 +202,8 @@ def initial_knowledge(compiled: CompiledBoard, state: Records) -> GameKnowledge:
     hands[mover] += laid  # they may come back into the hand
     draws = [[(0, kind) for kind, count in enumerate(hands[seat].tolist()) for _ in range(count)] for seat in players]
     deck = np.bincount(state["deck"][: state["deck_size"]], minlength=len(CARDS)) + hands.sum(axis=0)
-    nothing = [[[0] * len(CARDS) for _ in players] for _ in range(2)]
-    knowledge = GameKnowledge([[int(count) for count in deck]], draws, *nothing)
+    balance, known = ([[0] * len(CARDS) for _ in players] for _ in range(2))
+    knowledge = GameKnowledge([[int(count) for count in deck]], draws, balance, known)
     knowledge.hold(mover, {card: int(count) for card, count in zip(CARDS, laid, strict=True) if count})
     ticket_decks = state["ticket_left"].tolist()
     tickets = compiled.board.tickets

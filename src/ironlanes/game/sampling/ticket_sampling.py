@@ -20,10 +20,10 @@ from ironlanes.kernel.bits import contains, include
 from ironlanes.kernel.board_arrays import MASK_WORDS, BoardArrays
 from ironlanes.kernel.compile import kernel, new_records
 from ironlanes.kernel.records import Int8, Int8Array, Int16, Int16Array, Records, UInt64Array, record_dtype
-from ironlanes.rules.randomness import below
-from ironlanes.rules.state import NONE, RandomBlock, State
+from ironlanes.rules.state import NONE, State
 
 from ..compiled_board import CompiledBoard
+from .chance import SampleChance, below
 from .knowledge import PlayerKnowledge, TicketChoice
 
 #: How often to try for a history that fits all that the viewer saw.
@@ -118,7 +118,7 @@ def ticket_layout(compiled: CompiledBoard, observation: Records, knowledge: Play
         if row[0] == StepKind.OFFER and row[6]:
             history["last_offered"][list(row[7][: row[2] + row[3]])] = place
     steps[:] = rows
-    return TicketLayout(steps, histories, new_records(1, TICKET_ATTEMPT))
+    return TicketLayout(steps, histories, new_records(2, TICKET_ATTEMPT))
 
 
 #: The fields of a step.
@@ -162,41 +162,43 @@ def _seen(board: Board, choice: TicketChoice) -> tuple[bool, tuple[int, ...]]:
 
 
 @kernel
-def deal_hidden_tickets(
+def deal_tickets(
     state: State,
-    scratch: RandomBlock,
+    chance: SampleChance,
     board: BoardArrays,
     history: TicketHistory,
     steps: TicketSteps,
-    attempt: TicketAttempt,
-    attempts: int,
+    attempts: TicketAttempts,
+    most: int,
 ) -> None:
-    """Fill in the tickets that others hold or are offered, and the order of the ticket decks."""
-    for number in range(attempts + 1):
-        if _replay(state, scratch, history, steps, attempt, number == attempts):
+    """Fill in the tickets that others hold or are offered, and the order of the ticket decks.
+
+    Of the two attempts, the first is how it began, and the second one is worked on.
+    """
+    for number in range(most + 1):
+        attempts[1] = attempts[0]
+        if _replay(chance, history, steps, attempts[1], number == most):
             break
-    _turn_over(state, scratch, board, history, attempt)
-    _write(state, board, history, attempt)
+    _turn_over(chance, board, history, attempts[1])
+    _write(state, board, history, attempts[1])
 
 
 @kernel
 def _replay(
-    state: State,
-    scratch: RandomBlock,
+    chance: SampleChance,
     history: TicketHistory,
     steps: TicketSteps,
     attempt: TicketAttempt,
     is_lenient: bool,
 ) -> bool:
     """Go through the history once; return whether it contradicts nothing that the viewer saw."""
-    _begin(history, attempt)
     for place in range(len(steps)):
         step = steps[place]
         if step.kind == StepKind.OFFER:
             if not _offer_tickets(history, step, attempt, is_lenient):
                 return False
         elif step.kind == StepKind.KEEP:
-            if not _keep_tickets(state, scratch, history, step, attempt, place, is_lenient):
+            if not _keep_tickets(chance, history, step, attempt, place, is_lenient):
                 return False
         else:
             _shuffle_decks(attempt)
@@ -206,8 +208,8 @@ def _replay(
 
 
 @kernel
-def _begin(history: TicketHistory, attempt: TicketAttempt) -> None:
-    """Lay the tickets out face down."""
+def lay_out_tickets(history: TicketHistory, attempt: TicketAttempt) -> None:
+    """Lay the tickets out face down, as they lay before the first step."""
     attempt.laid_out = 0
     for ticket in range(MAX_TICKETS):
         attempt.number[ticket] = NONE
@@ -275,8 +277,7 @@ def _forget(attempt: TicketAttempt, ticket: int) -> None:
 
 @kernel
 def _keep_tickets(
-    state: State,
-    scratch: RandomBlock,
+    chance: SampleChance,
     history: TicketHistory,
     step: TicketStep,
     attempt: TicketAttempt,
@@ -290,9 +291,9 @@ def _keep_tickets(
         attempt.is_chosen[position] = step.is_own and step.is_kept[position]
     if not step.is_own:
         short = EITHER if not step.is_split else 0
-        if not _choose(state, scratch, history, attempt, seat, short, int(step.short), place, is_lenient):
+        if not _choose(chance, history, attempt, seat, short, int(step.short), place, is_lenient):
             return False
-        if not _choose(state, scratch, history, attempt, seat, 1, int(step.long), place, is_lenient):
+        if not _choose(chance, history, attempt, seat, 1, int(step.long), place, is_lenient):
             return False
     for position in range(size):
         number = int(attempt.offers[seat, position])
@@ -308,8 +309,7 @@ def _keep_tickets(
 
 @kernel
 def _choose(
-    state: State,
-    scratch: RandomBlock,
+    chance: SampleChance,
     history: TicketHistory,
     attempt: TicketAttempt,
     seat: int,
@@ -318,22 +318,22 @@ def _choose(
     place: int,
     is_lenient: bool,
 ) -> bool:
-    """Keep `count` tickets of a deck, or of either, at random: none that the viewer meets again later."""
+    """Keep `count` tickets of a deck, or of either, at random; a contradiction if the viewer meets one again later."""
     size = 0
     for position in range(attempt.offer_size[seat]):
-        number = int(attempt.offers[seat, position])
-        ticket = int(attempt.ticket[number])
-        is_met_again = not is_lenient and ticket != NONE and int(history.last_offered[ticket]) > place
-        if not is_met_again and (deck == EITHER or deck == attempt.deck_of[number]):
+        if deck == EITHER or deck == attempt.deck_of[attempt.offers[seat, position]]:
             attempt.candidates[size] = position
             size += 1
     if size < count:
         return False
     for first in range(count):
-        other = first + below(state, scratch, size - first)
+        other = first + below(chance, size - first)
         position = int(attempt.candidates[other])
         attempt.candidates[other] = attempt.candidates[first]
         attempt.is_chosen[position] = 1
+        ticket = int(attempt.ticket[attempt.offers[seat, position]])
+        if not is_lenient and ticket != NONE and int(history.last_offered[ticket]) > place:
+            return False
     return True
 
 
@@ -351,9 +351,7 @@ def _shuffle_decks(attempt: TicketAttempt) -> None:
 
 
 @kernel
-def _turn_over(
-    state: State, scratch: RandomBlock, board: BoardArrays, history: TicketHistory, attempt: TicketAttempt
-) -> None:
+def _turn_over(chance: SampleChance, board: BoardArrays, history: TicketHistory, attempt: TicketAttempt) -> None:
     """Make each face-down ticket one that the viewer has never seen, or has lost sight of where it lies."""
     for deck in range(2):
         size = 0
@@ -363,14 +361,14 @@ def _turn_over(
                 size += 1
         for ticket in range(board.tickets):
             if attempt.lost[ticket] == deck and attempt.number[ticket] == NONE and size > 0:
-                other = below(state, scratch, size)
+                other = below(chance, size)
                 _name(attempt, int(attempt.candidates[other]), ticket)
                 size -= 1
                 attempt.candidates[other] = attempt.candidates[size]
     size = 0
     for ticket in range(board.tickets):
         if attempt.number[ticket] == NONE and not contains(history.own, ticket):
-            other = below(state, scratch, size + 1)
+            other = below(chance, size + 1)
             attempt.candidates[size] = attempt.candidates[other]
             attempt.candidates[other] = ticket
             size += 1
