@@ -100,8 +100,8 @@ cluster: setup ## a match on a real Ray cluster of two nodes, one of which is lo
 	@scripts/setup-cluster
 	@$(python) -m pytest -m slow tests/arena/test_ray_cluster.py $(ARGS)
 
-train-test: setup ## the tests of training, with PyTorch for the CPU (downloads about 200 MB the first time)
-	@$(python) -c 'import torch' 2>/dev/null || $(python) -m pip --disable-pip-version-check install -q -r training/requirements.txt
+train-test: setup ## the tests of training, with PyTorch and JAX for the CPU (downloads about 300 MB the first time)
+	@$(python) -c 'import jax, torch' 2>/dev/null || $(python) -m pip --disable-pip-version-check install -q -r training/requirements.txt
 	@$(python) -m pytest tests/learning tests/bots/learned $(ARGS)
 
 sweep: setup ## the slow sweeps that `make test` leaves out

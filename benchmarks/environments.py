@@ -1,7 +1,8 @@
-"""Our environment beside PettingZoo's own: `.venv/bin/python -m benchmarks.environments`.
+"""Our environments beside PettingZoo's own: `.venv/bin/python -m benchmarks.environments`.
 
-Each is measured by PettingZoo's `performance_benchmark` in a process of its own, five CPU seconds a round. The rounds
-are interleaved, so that a noisy machine disturbs all alike; a rate is the median of its rounds.
+Our vector environment is measured by `vector_speed`, all others, ours among them, by PettingZoo's
+`performance_benchmark`. Each runs in a process of its own, five CPU seconds a round. The rounds are interleaved, so
+that a noisy machine disturbs all alike; a rate is the median of its rounds.
 """
 
 import argparse
@@ -19,6 +20,11 @@ def ours(board: str) -> Entry:
     return Entry("ironlanes", (OURS, *SPEED, "ironlanes_v0", f"board={board}"))
 
 
+def vector(board: str) -> Entry:
+    """Our vector environment on one board with two players, on one thread."""
+    return Entry("ironlanes, vector", (OURS, "-m", "benchmarks.vector_speed", board))
+
+
 def classic(family: str, version: int) -> Entry:
     """One of PettingZoo's classic environments, as it comes."""
     return Entry(family, (PEERS, *SPEED, f"classic/{family}_v{version}"))
@@ -28,6 +34,9 @@ ENTRIES: dict[str, Entry] = {
     "ours usa": ours("usa"),
     "ours europe": ours("europe"),
     "ours germany": ours("germany"),
+    "vector usa": vector("usa"),
+    "vector europe": vector("europe"),
+    "vector germany": vector("germany"),
     "connect_four": classic("connect_four", 3),
     "texas_holdem": classic("texas_holdem_no_limit", 6),
     "chess": classic("chess", 6),

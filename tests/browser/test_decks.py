@@ -80,9 +80,11 @@ def test_every_counter_is_in_sight(guests: Guests, size: str) -> None:
     """43: also on a phone, where the decks are one strip."""
     guest = guests(size)
     with open_game(guest, "germany", 3, 43) as session:
+        session.player.split(0)
+        session.player.keep(0, 1, 2, 3)
         for counter in ("deck-count", "ticket-deck", "discard-count"):
             expect(guest.find(counter)).to_be_in_viewport(ratio=1)
-        assert session.player.look()["discards"] == sum(session.client.view["discards"].values())
+        assert session.in_step()["discards"] == sum(session.client.view["discards"].values())
 
 
 def assert_no_way_back(guest: BrowserGuest) -> None:

@@ -164,7 +164,7 @@ SKIP = """
     observer.disconnect();
     const before = has("final-score");
     ways[how]();
-    setTimeout(() => (window.skipped = [before, has("final-score"), has("ending")]));
+    setTimeout(() => (window.skipped = [before, has("ending")]));
   });
   observer.observe(document.body, { childList: true, subtree: true });
 }
@@ -178,7 +178,7 @@ def test_the_count_can_be_skipped(guests: Guests, how: str) -> None:
         guest.page.evaluate(SKIP, how)
         session.player.play_to_the_end()
         expect(guest.find("final-score")).to_be_visible()
-        assert guest.page.evaluate("skipped") == [False, True, False]
+        assert guest.page.evaluate("skipped") == [False, False]
         expect(guest.find("celebration")).to_have_count(1)
         assert_final_score(guest)
 

@@ -66,7 +66,7 @@ def test_a_payment_is_chosen_and_called_off_with_keys(guest: BrowserGuest) -> No
         keyboard.find_route(track)
         keyboard.key("Enter")
         assert keyboard.look("now.question")["question"]["payments"] == payments
-        assert keyboard.focus["testid"] == "pay-0", "the dialog begins with its first choice"
+        assert keyboard.focus["testid"] == "confirm", "Enter pays with the first choice"
         keyboard.key("Escape")
         keyboard.look("!now.question")
         assert not [message for message in guest.sent if message["t"] == "act"]

@@ -26,7 +26,8 @@ def restarted_server(tmp_path: Path) -> Iterator[Server]:
 def guest(restarted_server: Server, chromium: Browser) -> Iterator[BrowserGuest]:
     guest = BrowserGuest(chromium, restarted_server.url)
     yield guest
-    guest.forgive("net::ERR_")  # what a browser says when there is no server
+    guest.forgive("net::ERR_")  # what a browser says when there is no server ...
+    guest.forgive("Unable to preload CSS")  # ... and a part of the page that was about to load
     guest.leave()
 
 

@@ -42,8 +42,8 @@ def claim_tunnel(session: GameSession, claim: str) -> None:
     session.in_step()
     pending = session.client.view["pending"]
     assert pending["extra"] == 2
-    revealed = session.page.locator("[data-testid=tunnel] .revealed .card")
-    assert revealed.evaluate_all("all => all.map((card) => card.dataset.colour)") == pending["revealed"]
+    revealed = session.page.locator("[data-testid=tunnel] [data-testid=revealed-card]")
+    assert revealed.evaluate_all("all => all.map((card) => card.dataset.card)") == pending["revealed"]
     assert_in_sight(session, track)
 
 
@@ -131,6 +131,7 @@ def test_a_ferry_takes_no_payment_without_its_locomotives(guest: BrowserGuest) -
             cards = payment.split()
             assert int(dict(zip(cards[1::2], cards[::2], strict=True))["locomotive"]) >= 2
         guest.find("pay-0").click()
+        guest.find("confirm").click()
         assert session.player.look("now.claimed[known.ferry] === 0", ferry=ferry)
 
 

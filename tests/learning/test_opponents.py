@@ -9,8 +9,10 @@ from typing import Any
 import numpy as np
 import pytest
 
-from ironlanes.bots.learned.feature_layout import AT, STYLES
+from ironlanes.bots.learned.feature_layout import AT, CHOOSE_TRACK, STYLES
 from ironlanes.learning.config import Config, config_from
+from ironlanes.learning.environments.cpu import CpuEnvironment
+from ironlanes.learning.environments.styles import BLOCKER
 from tests.boards.sample import GOOD
 
 torch = pytest.importorskip("torch", reason="PyTorch is an extra: make train-test installs it")
@@ -129,6 +131,41 @@ def test_styles_are_shown_to_their_seats_and_rewarded(board: str, tmp_path: Path
     expected = styles[np.arange(12), seats]
     assert (shown.argmax(-1) + 1 == expected)[expected > 0].all()
     assert (shown.sum(-1) == (expected > 0)).all()
+
+
+def test_a_blocker_is_rewarded_for_tracks_that_others_plan_with(board: str, tmp_path: Path) -> None:
+    from ironlanes.learning.rollouts import PLANNED_AT
+
+    run = opened(config_for(board, games={"styled": 2}), tmp_path)
+    styles, blocks = run.environment.styles, 0
+    for _ in range(4):
+        run.iterate()
+        rollout = run.rollout
+        features, plans = rollout.features, [dict[int, set[int]]() for _ in range(12)]
+        for step in range(len(rollout.choices)):
+            for game in range(12):
+                seat, choice = int(features.seats[step, game]), int(rollout.choices[step, game])
+                others = set().union(*(plan for other, plan in plans[game].items() if other != seat))
+                is_block = choice >= CHOOSE_TRACK and (choice - CHOOSE_TRACK) // 9 in others
+                expected = 0.15 if is_block and styles[game, seat] == BLOCKER else 0
+                assert float(rollout.bonuses[step, game]) == pytest.approx(expected)
+                blocks += expected > 0
+                plans[game][seat] = set(features.tracks[step, game, :, PLANNED_AT].nonzero()[:, 0].tolist())
+                if rollout.ended[step, game]:
+                    plans[game].clear()
+    assert blocks > 0
+
+
+def test_a_choice_is_credited_with_its_own_bonus() -> None:
+    from ironlanes.learning.rollouts import advantages, new_rollout
+
+    rollout = new_rollout(CpuEnvironment(["usa"], [2], 1, 1, threads=1).slots, 4, torch.device("cpu"))
+    rollout.features.seats[:, 0] = torch.tensor([0, 1, 0, 1])
+    rollout.bonuses[:, 0] = torch.tensor([0.0, 0.0, 0.5, 0.25])
+    rollout.ended[3, 0] = 1
+    advantage, counts = advantages(rollout, 1.0)
+    assert advantage[:, 0].tolist() == [0.5, 0.25, 0.5, 0.25]
+    assert counts.all()
 
 
 def test_a_run_starts_from_another_network_and_is_measured_against_it(board: str, tmp_path: Path) -> None:

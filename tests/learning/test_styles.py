@@ -28,12 +28,8 @@ def naive_reward(environment: CpuEnvironment, game: int, seat: int, style: int) 
         return 0.08 * len(members(state["tickets"][seat])) + 0.12 * len(members(score["completed"][seat]))
     if style == BUILDER:
         lengths = [int(board["track_length"][track]) for track in members(state["claimed"][seat])]
-        return 0.7 * (sum(lengths) / len(lengths) - 2 if lengths else 0)
-    failed = 0
-    for other in set(range(int(state["players"]))) - {seat}:
-        open_tickets = set(members(state["tickets"][other])) - set(members(score["completed"][other]))
-        failed += sum(int(board["ticket_points"][ticket]) for ticket in open_tickets)
-    return 0.03 * failed / (int(state["players"]) - 1)
+        return 1.5 * (sum(lengths) / len(lengths) - 2 if lengths else 0)
+    return 0.0
 
 
 @pytest.mark.parametrize("players", [2, 3])

@@ -6,8 +6,8 @@ export function isOffline(): boolean {
 /** Registers the service worker once the page is there; browsers offer it on https and on this machine itself. */
 export function registerServiceWorker(): void {
   if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
-  window.addEventListener("load", () => {
-    // Without one the game works as well; it only starts later the next time.
-    navigator.serviceWorker.register("/sw.js", { updateViaCache: "none" }).catch(() => {});
-  });
+  // Without one the game works as well; it only starts later the next time.
+  const register = () => void navigator.serviceWorker.register("/sw.js", { updateViaCache: "none" }).catch(() => {});
+  if (document.readyState === "complete") register();
+  else window.addEventListener("load", register, { once: true });
 }

@@ -39,11 +39,11 @@ class Level:
 
 #: From the weakest to the strongest: with two players, each is to beat the one before it in 62 to 75 % of the games.
 LEVELS: Final = (
-    Level("beginner", "Goes for its tickets, but misses a lot: right for your first games.", 1, 0.7),
-    Level("casual", "Plays for fun: sensible moves, seldom the best one.", 0.7, 0.4),
-    Level("steady", "Finishes what it starts, with slips here and there.", 0.48),
+    Level("beginner", "Goes for its tickets, but misses a lot: right for your first games.", 1, 0.55),
+    Level("casual", "Plays for fun: sensible moves, seldom the best one.", 0.72, 0.4),
+    Level("steady", "Finishes what it starts, with slips here and there.", 0.52),
     Level("strong", "Plans ahead and wastes few turns.", 0.3),
-    Level("expert", "Rarely errs: for players who know the board by heart.", 0.14),
+    Level("expert", "Rarely errs: for players who know the board by heart.", 0.135),
     Level(CHAMPION, "A network that learned by playing against itself: our strongest.", 0),
 )
 LEVEL_NAMES: Final = tuple(level.name for level in LEVELS)

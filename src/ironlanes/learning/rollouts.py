@@ -11,12 +11,15 @@ from torch import Tensor
 
 from ironlanes.boards.model import MAX_SEATS
 from ironlanes.bots.learned.feature_batch import FeatureBatch, new_feature_batch
-from ironlanes.bots.learned.feature_layout import AT, STYLES
+from ironlanes.bots.learned.feature_layout import AT, CHOOSE_TRACK, STYLES, TRACK_FIELDS
+from ironlanes.kernel.board_arrays import CARD_KINDS
 
 from .environments.cpu import CpuEnvironment, Slots
+from .environments.styles import BLOCK_WORTH, BLOCKER
 from .torch_network import Graphs
 
 STYLE_AT = AT["style"]
+PLANNED_AT = [name for name, _ in TRACK_FIELDS].index("is_planned")
 #: A logit below that of any choice.
 NEVER = -1e9
 
@@ -45,6 +48,7 @@ class Rollout:
     log_chances: Tensor
     values: Tensor
     rewards: Tensor
+    bonuses: Tensor  # for the choice itself, where a style has one
     ended: Tensor
     is_learned: Tensor  # 0 where another than the learning network chose
 
@@ -62,6 +66,7 @@ def new_rollout(slots: Slots, steps: int, device: torch.device) -> Rollout:
         zeros(shape, "float32"),
         zeros(shape, "float32"),
         zeros((*shape, MAX_SEATS), "float32"),
+        zeros(shape, "float32"),
         zeros(shape, "uint8"),
         zeros(shape, "float32") + 1,
     )
@@ -106,6 +111,29 @@ class FrozenSeats:
         return result
 
 
+class SeatPlans:
+    """The tracks that each seat planned with when it last chose, in this rollout: a claim of one of them is a block."""
+
+    def __init__(self, games: int, tracks: int, device: torch.device) -> None:
+        self.plans = torch.zeros(games, MAX_SEATS, tracks, dtype=torch.bool, device=device)
+        self.row = torch.arange(games, device=device)
+
+    def blocks(self, choices: Tensor, seats: Tensor) -> Tensor:
+        """Which choices claim a track that another seat plans with."""
+        track = (choices - CHOOSE_TRACK).div(CARD_KINDS, rounding_mode="floor")
+        planned = self.plans[self.row, :, track.clamp(min=0)]
+        planned[self.row, seats] = False
+        return (track >= 0) & planned.any(1)
+
+    def note(self, features: FeatureBatch, seats: Tensor) -> None:
+        """Note the plans of the seats that choose now."""
+        self.plans[self.row, seats] = features.tracks[..., PLANNED_AT] > 0
+
+    def forget(self, games: Tensor) -> None:
+        """Forget the plans of games that are over."""
+        self.plans &= ~games[:, None, None]
+
+
 class RolloutPlayer:
     """Fills rollouts: observe, choose, step."""
 
@@ -140,6 +168,7 @@ class RolloutPlayer:
         games = self.environment.slots.games
         rollout.rewards.zero_()
         row = torch.arange(games, device=rollout.choices.device)
+        plans = SeatPlans(games, self.environment.slots.tracks, rollout.choices.device)
         for step, shown in enumerate(self.shown):
             self.environment.observe(shown)
             seats = self.steps[step].seats.long()
@@ -155,6 +184,11 @@ class RolloutPlayer:
             rollout.log_chances[step].copy_(log_chances.reshape(games))
             rollout.values[step].copy_(values.reshape(games))
             self.environment.step(self.choices[step], self.rewards, self.ended[step], step)
+            if self.style_marks is not None:
+                is_blocker = self.style_marks[row, seats, BLOCKER - 1] > 0
+                rollout.bonuses[step] = BLOCK_WORTH * (is_blocker & plans.blocks(rollout.choices[step], seats))
+                plans.note(self.steps[step], seats)
+                plans.forget(rollout.ended[step] > 0)
         self.environment.settle(self.rewards)
 
 
@@ -179,7 +213,7 @@ def advantages(rollout: Rollout, decay: float) -> tuple[Tensor, Tensor]:
         seat = rollout.features.seats[step].long()[:, None]
         value = rollout.values[step][:, None]
         known = is_known.gather(1, seat)
-        surprise = reward.gather(1, seat) + next_value.gather(1, seat) - value
+        surprise = rollout.bonuses[step][:, None] + reward.gather(1, seat) + next_value.gather(1, seat) - value
         advantage = known * (surprise + decay * next_advantage.gather(1, seat))
         result[step], counts[step] = advantage[:, 0], known[:, 0] * rollout.is_learned[step]
         next_value = next_value.scatter(1, seat, value)

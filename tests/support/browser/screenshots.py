@@ -25,7 +25,9 @@ SHARPNESS = {"desktop": 1, "phone": 2}
 AT_REST = """
 async () => {
   await document.fonts.ready;
-  await Promise.all([...document.images].map((image) => image.decode().catch(() => {})));
+  // images that are not seen may wait with loading until they are
+  const isSeen = (image) => image.checkVisibility() && image.getBoundingClientRect().top < innerHeight;
+  await Promise.all([...document.images].filter(isSeen).map((image) => image.decode().catch(() => {})));
   for (const _ of [1, 2, 3]) await new Promise(requestAnimationFrame);
 }
 """

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import os
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -26,6 +27,16 @@ from . import cpu_loops as cpu_loops
 TICKET_CAP: Final = 4
 #: At the start, up to this many random actions are played in each game.
 SCATTER: Final = 110
+#: JAX takes over an array without a copy only if it begins at a multiple of so many bytes.
+ALIGNMENT: Final = 64
+
+
+def aligned_zeros(shape: tuple[int, ...], kind: str) -> np.ndarray:
+    """Return a blank array that every library can share through DLPack."""
+    size = np.dtype(kind).itemsize * math.prod(shape)
+    buffer = np.zeros(size + ALIGNMENT, dtype=np.uint8)
+    skipped = -buffer.ctypes.data % ALIGNMENT
+    return buffer[skipped : skipped + size].view(kind).reshape(shape)
 
 
 class Slots:
@@ -146,7 +157,7 @@ class CpuEnvironment:
 
     def new_feature_batch(self) -> FeatureBatch:
         """Return arrays for one observation of all games."""
-        return new_feature_batch((self.slots.games,), self.slots.tracks, self.slots.nodes)
+        return new_feature_batch((self.slots.games,), self.slots.tracks, self.slots.nodes, aligned_zeros)
 
     def observe(self, features: FeatureBatch, skipped: np.ndarray | None = None) -> None:
         """Write what the seat to move of every game sees, and its choices; games that are over must be skipped."""
@@ -206,7 +217,7 @@ class CpuEnvironment:
     def new_results(self) -> tuple[np.ndarray, np.ndarray]:
         """Return arrays for the rewards of one step and for which games have ended, as `step` fills them."""
         games = self.slots.games
-        return np.zeros((1, games, MAX_SEATS), dtype=np.float32), np.zeros(games, dtype=np.uint8)
+        return aligned_zeros((1, games, MAX_SEATS), "float32"), aligned_zeros((games,), "uint8")
 
     def snapshot(self) -> dict[str, np.ndarray]:
         """Return everything that is needed to continue the same games."""

@@ -1,4 +1,7 @@
-"""Styles: what a seat that plays a character is rewarded for beside the result."""
+"""Styles: what a seat that plays a character is rewarded for beside the result.
+
+A blocker is rewarded during the game, when it takes a track that another seat plans with: see `rollouts`.
+"""
 
 from __future__ import annotations
 
@@ -18,19 +21,9 @@ COLLECTOR, BUILDER, BLOCKER = range(1, len(STYLES) + 1)
 KEPT_WORTH: Final = np.float32(0.08)
 COMPLETED_WORTH: Final = np.float32(0.12)
 #: For a builder: a train more than two in its tracks' mean length.
-LENGTH_WORTH: Final = np.float32(0.7)
-#: For a blocker: a point of the tickets that another seat fails, on average.
-FAILED_WORTH: Final = np.float32(0.03)
-
-
-@kernel
-def points_of_tickets(board: BoardArrays, tickets: np.uint64, first: int) -> int:
-    """The points of a word of a set of tickets; `first` is the ticket of its lowest bit."""
-    points = 0
-    while tickets != EMPTY:
-        points += int(board.ticket_points[first + first_of(tickets)])
-        tickets = without_first(tickets)
-    return points
+LENGTH_WORTH: Final = np.float32(1.5)
+#: For a blocker: a claim of a track that another seat plans with.
+BLOCK_WORTH: Final = 0.15
 
 
 @kernel
@@ -56,12 +49,4 @@ def style_reward(state: State, board: BoardArrays, score_record: ScoreRecord, se
         return KEPT_WORTH * np.float32(kept) + COMPLETED_WORTH * np.float32(score_record.completed_count[seat])
     if style == BUILDER:
         return LENGTH_WORTH * (mean_length(state, board, seat) - np.float32(2.0))
-    if style == BLOCKER:
-        failed = 0
-        for other in range(state.players):
-            if other != seat:
-                for word in range(MASK_WORDS):
-                    open_tickets = state.tickets[other, word] & ~score_record.completed[other, word]
-                    failed += points_of_tickets(board, open_tickets, 64 * word)
-        return FAILED_WORTH * np.float32(failed) / np.float32(int(state.players) - 1)
     return np.float32(0.0)

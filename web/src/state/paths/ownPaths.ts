@@ -141,7 +141,7 @@ class TrailSearch {
 
   #goOn(here: string, length: number): void {
     if (length > this.best.length) this.best = { tracks: this.#trail.map((edge) => edge.track), length };
-    if (this.#atMost(here) <= this.best.length) return;
+    if (this.#upperBound(here) <= this.best.length) return;
     for (const edge of this.#at.get(here)!) {
       if (!this.#unused.has(edge)) continue;
       const there = across(edge, here);
@@ -152,7 +152,7 @@ class TrailSearch {
   }
 
   /** A length that no trail exceeds that goes on from here. */
-  #atMost(here: string): number {
+  #upperBound(here: string): number {
     const lost = [...this.#odd].filter((node) => node !== here).map((node) => this.#shortest.get(node)!);
     const kept = Math.max(0, ...lost);
     return this.#total - (lost.reduce((sum, length) => sum + length, 0) - kept) / 2;
