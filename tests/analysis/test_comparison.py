@@ -22,7 +22,7 @@ def comparison_of(better: float, rng: np.random.Generator, candidates: int = CAN
     points[:, -1, 0] += better
     lead = lead_of(points)
     win = 1 / (1 + np.exp(-lead / 25))
-    return compare(win, lead, utility_of(win, lead), 0, CALIBRATION)
+    return compare(win, lead, utility_of(win, lead), 0, CALIBRATION, variance_factor=1.0)
 
 
 def test_equal_moves_lose_nothing_on_average() -> None:
@@ -61,7 +61,7 @@ def test_the_best_move_lost_nothing_and_is_ahead() -> None:
     points = rng.normal(0, 5, size=(WORLDS, CANDIDATES, PLAYERS))
     points[:, 0, 0] += 30
     lead = lead_of(points)
-    found = compare(lead / 100 + 0.5, lead, lead, 0, CALIBRATION)
+    found = compare(lead / 100 + 0.5, lead, lead, 0, CALIBRATION, variance_factor=1.0)
     assert (found.best, found.lead.raw, found.lead.value) == (0, 0.0, 0.0)
     assert found.ahead.is_certain
     assert found.ahead.raw == pytest.approx(30, rel=0.2)
@@ -71,7 +71,9 @@ def test_an_error_that_worlds_do_not_lower_counts() -> None:
     sure = CALIBRATION, replace(CALIBRATION, lead_loss_error=40.0)
     rng = [np.random.default_rng(6) for _ in sure]
     lead = [lead_of(each.normal(0, 36, size=(WORLDS, 2, 2)) + np.array([[[0, 0], [60, 0]]])) for each in rng]
-    few, many = (compare(each / 100, each, each, 0, calibration) for each, calibration in zip(lead, sure, strict=True))
+    few, many = (
+        compare(each / 100, each, each, 0, calibration, 1.0) for each, calibration in zip(lead, sure, strict=True)
+    )
     assert few.lead.is_certain
     assert not many.lead.is_certain
     assert many.lead.error > 40

@@ -13,12 +13,11 @@ from tests.analysis.recorded_games import network, read_game
 
 GAMES = [
     ("usa", ("hungry", "planner"), 1),
-    ("usa", ("planner", "path", "hungry", "random"), 2),
+    ("usa", ("planner", "path", "hungry", "hungry", "planner"), 2),
     ("europe", ("planner", "hungry"), 3),
-    ("europe", ("path", "hungry", "planner", "planner", "hungry"), 4),
     ("germany", ("planner", "hungry"), 5),
     ("germany", ("hungry", "planner", "hungry"), 6),
-    ("alps", ("planner", "path", "hungry"), 7),
+    ("alps", ("planner", "path", "hungry", "planner"), 7),
 ]
 
 

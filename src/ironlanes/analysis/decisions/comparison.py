@@ -30,6 +30,15 @@ class Estimate:
 
 
 @dataclass(frozen=True, slots=True)
+class Precision:
+    """What is known of differences between moves beforehand."""
+
+    spread: float  # of the true ones
+    least_error: float  # the error that more worlds don't lower
+    variance_factor: float
+
+
+@dataclass(frozen=True, slots=True)
 class Comparison:
     """How a move did against the best other one, which one half of the worlds chose and the other half measured."""
 
@@ -41,15 +50,20 @@ class Comparison:
     lead_by_seat: tuple[float, ...]
 
 
-def compare(win: Floats, lead: Floats, utility: Floats, seat: int, calibration: Calibration) -> Comparison:
-    """Compare candidates over common worlds; arrays are by world, candidate and seat, and candidate 0 was played."""
+def compare(
+    win: Floats, lead: Floats, utility: Floats, seat: int, calibration: Calibration, variance_factor: float
+) -> Comparison:
+    """Compare candidates over common worlds; arrays are by world, candidate and seat, and candidate 0 was played.
+
+    `variance_factor` is how much larger the variance of a mean is than over as many independent worlds.
+    """
     best = int(utility[..., seat].mean(0).argmax())
-    win_loss, win_seats = _estimate(_halves(win, utility[..., seat], 0), seat, SPREAD_WIN, calibration.loss_error)
-    lead_loss, lead_seats = _estimate(
-        _halves(lead, utility[..., seat], 0), seat, SPREAD_LEAD, calibration.lead_loss_error
-    )
-    others = [-half for half in _halves(lead, utility[..., seat], 1)]
-    ahead, _ = _estimate(others, seat, SPREAD_LEAD, calibration.lead_loss_error)
+    own = utility[..., seat]
+    in_win = Precision(SPREAD_WIN, calibration.loss_error, variance_factor)
+    in_points = Precision(SPREAD_LEAD, calibration.lead_loss_error, variance_factor)
+    win_loss, win_seats = _estimate(_halves(win, own, 0), seat, in_win)
+    lead_loss, lead_seats = _estimate(_halves(lead, own, 0), seat, in_points)
+    ahead, _ = _estimate([-half for half in _halves(lead, own, 1)], seat, in_points)
     return Comparison(best, win_loss, lead_loss, ahead, win_seats, lead_seats)
 
 
@@ -66,13 +80,14 @@ def _halves(values: Floats, utility: Floats, first: int) -> list[Floats]:
     return differences
 
 
-def _estimate(halves: list[Floats], seat: int, spread: float, least: float) -> tuple[Estimate, tuple[float, ...]]:
-    """Mean of both halves; `least` is the error that more worlds don't lower."""
+def _estimate(halves: list[Floats], seat: int, precision: Precision) -> tuple[Estimate, tuple[float, ...]]:
+    """The mean of both halves, its error, and what it is shrunk to."""
     means = np.mean([half.mean(0) for half in halves], axis=0)
     if not any(half.any() for half in halves):  # the move that was played is the best one by both halves
         return Estimate(0.0, 0.0, 0.0), tuple(0.0 for _ in means)
-    variance = float(sum(half[:, seat].var(ddof=1) / len(half) for half in halves)) / len(halves) ** 2 + least**2
-    raw, factor = float(means[seat]), spread**2 / (spread**2 + variance)
+    sampled = float(sum(half[:, seat].var(ddof=1) / len(half) for half in halves)) / len(halves) ** 2
+    variance = precision.variance_factor * sampled + precision.least_error**2
+    raw, factor = float(means[seat]), precision.spread**2 / (precision.spread**2 + variance)
     value = max(0.0, raw * factor)
     share = factor if value else 0.0
     return Estimate(raw, float(np.sqrt(variance)), value), tuple(float(-share * mean) for mean in means)

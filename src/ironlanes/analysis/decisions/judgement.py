@@ -93,12 +93,13 @@ def judge(
 def _compare(
     network: NetworkValues, decision: RecordedDecision, candidates: list[int], effort: Effort, rng: np.random.Generator
 ) -> tuple[Comparison, Source]:
-    worlds = draw_worlds(decision.view, effort.worlds, rng)
+    likely = draw_worlds(decision.view, effort.worlds, rng)
+    worlds = likely.positions
     values = play_candidates(network, worlds, candidates, decision.seat, effort, rng)
     shape = len(worlds), len(candidates), worlds.players
     win, lead = values.win.reshape(shape), values.lead.reshape(shape)
     calibration = calibration_for(worlds.compiled.board.id, worlds.players)
-    comparison = compare(win, lead, utility_of(win, lead), decision.seat, calibration)
+    comparison = compare(win, lead, utility_of(win, lead), decision.seat, calibration, likely.variance_factor)
     return comparison, Source.PLAYOUTS if _is_last_round(worlds) else Source.NETWORK
 
 

@@ -76,20 +76,23 @@ def _analyse(
 ) -> PositionAnalysis:
     rng, seat = rng_for(seed, OWN_VIEW), view.viewer
     assert seat is not None
-    worlds = draw_worlds(view, effort.worlds, rng)
+    likely = draw_worlds(view, effort.worlds, rng)
+    worlds = likely.positions
+    size = len(worlds) / likely.variance_factor
     before = values_of(network, worlds, rng, playouts=1)
     candidates = candidates_among(network, worlds.pick([0]))
     actions = [action for action, _ in candidates]
     values = play_candidates(network, worlds, actions, seat, effort, rng)
     shape = len(worlds), len(actions), worlds.players
     win, lead = values.win.reshape(shape), values.lead.reshape(shape)
-    best = int(utility_of(win, lead)[..., seat].mean(0).argmax())
+    utilities = utility_of(win, lead)[..., seat].mean(0)
+    best = int(utilities.argmax())
     calibration = calibration_for(view.board.id, worlds.players)
     moves = []
     for number, (action, probability) in enumerate(candidates):
         behind = [numbers[:, best, seat] - numbers[:, number, seat] for numbers in (win, lead)]
         errors = [
-            0.0 if number == best else float(np.hypot(each.std(ddof=1) / np.sqrt(len(each)), least))
+            0.0 if number == best else float(np.hypot(each.std(ddof=1) / np.sqrt(size), least))
             for each, least in zip(behind, (calibration.loss_error, calibration.lead_loss_error), strict=True)
         ]
         moves.append(
@@ -104,8 +107,8 @@ def _analyse(
                 errors[1],
             )
         )
-    error = float(np.hypot(before.win[:, seat].std() / np.sqrt(len(worlds)), before.win_error.mean()))
-    points_error = float(np.hypot(before.points[:, seat].std() / np.sqrt(len(worlds)), before.points_error.mean()))
+    error = float(np.hypot(before.win[:, seat].std() / np.sqrt(size), before.win_error.mean()))
+    points_error = float(np.hypot(before.points[:, seat].std() / np.sqrt(size), before.points_error.mean()))
     own_view = Equity(
         tuple(map(float, before.win.mean(0))),
         tuple(map(float, before.points.mean(0))),
@@ -113,5 +116,5 @@ def _analyse(
         points_error,
         before.sources[0],
     )
-    order = sorted(moves, key=lambda move: (move.points_behind + 60 * move.win_behind, move.action))
-    return PositionAnalysis(seat, own_view, open_cards, tuple(order), effort.worlds, effort.rounds)
+    best_first = tuple(moves[number] for number in np.argsort(-utilities, kind="stable"))
+    return PositionAnalysis(seat, own_view, open_cards, best_first, effort.worlds, effort.rounds)

@@ -9,13 +9,18 @@ from .positions import Positions
 
 def shuffle_decks(positions: Positions, rng: np.random.Generator) -> None:
     """Shuffle the decks of every position anew, and all shuffles to come."""
+    shuffle_cards(positions, rng)
+    for row in range(len(positions)):
+        shuffle_ticket_decks(positions, row, rng)
+
+
+def shuffle_cards(positions: Positions, rng: np.random.Generator) -> None:
+    """Shuffle the train cards of every deck, and all shuffles to come."""
     states = positions.states
     order = rng.random(states["deck"].shape)
     order[np.arange(order.shape[1]) >= states["deck_size"][:, None]] = np.inf
     states["deck"] = np.take_along_axis(states["deck"], order.argsort(-1), -1)
     states["key"] = rng.integers(0, 1 << 32, size=states["key"].shape, dtype=np.uint32)
-    for row in range(len(positions)):
-        shuffle_ticket_decks(positions, row, rng)
 
 
 def shuffle_ticket_decks(positions: Positions, row: int, rng: np.random.Generator) -> None:
