@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from ironlanes.arena.formatting import SOURCE_NAMES
+from ironlanes.arena.formatting import SOURCE_NAMES, signed
 from ironlanes.boards.actions import every_action
 from ironlanes.boards.model import Board
 from ironlanes.boards.text import DASH, endpoints
 
 from ..review.record_review import Review
-from ..review.sentences import moment_sentences, moment_title, notes, verdict
+from ..review.sentences import about_moments, moment_sentences, moment_title, notes, verdict
 
 
 def render_review_markdown(review: Review, board: Board) -> str:
@@ -25,6 +25,8 @@ def _lines(review: Review, board: Board) -> Iterator[str]:
     yield from (f"{line}  " for line in verdict(review))
     yield ""
     yield "## Moments"
+    yield ""
+    yield about_moments(review)
     yield ""
     for moment in review.moments:
         yield f"- **{moment_title(review, moment)}.** {' '.join(moment_sentences(review, moment, board, actions))}"
@@ -44,11 +46,11 @@ def _lines(review: Review, board: Board) -> Iterator[str]:
         [
             [
                 seat.name,
-                f"{seat.points_account.result:+.1f}",
-                f"{seat.points_account.luck:+.1f} ± {seat.points_account.luck_error:.1f}",
-                f"{seat.points_account.own_losses:.1f} ± {seat.points_account.own_losses_error:.1f}",
-                f"{seat.points_account.others_losses:+.1f}",
-                f"{seat.points_account.rest:+.1f}",
+                signed(seat.points_account.result),
+                f"{signed(seat.points_account.luck)} ± {seat.points_account.luck_error:.1f}",
+                f"{signed(-seat.points_account.own_losses)} ± {seat.points_account.own_losses_error:.1f}",
+                signed(seat.points_account.others_losses),
+                signed(seat.points_account.rest),
             ]
             for seat in review.seats
         ],

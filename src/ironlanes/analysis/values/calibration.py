@@ -9,7 +9,7 @@ twice. `benchmarks/value_calibration.py` measures the numbers.
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
@@ -38,6 +38,10 @@ class Calibration:
     lead_error: float
     loss_error: float  # the standard error of a difference between two moves that worlds don't lower, and of points
     lead_loss_error: float
+
+    def for_share(self, share: float) -> Calibration:
+        """The same where only a share of what is compared comes from the network, and the rest from playouts."""
+        return replace(self, loss_error=share * self.loss_error, lead_loss_error=share * self.lead_loss_error)
 
     def chances(self, features: Floats) -> Floats:
         """The chance of each seat to win; the sum over the seats is 1."""
