@@ -19,6 +19,7 @@ from .commands import (
     prepare,
     replay,
     report,
+    review,
     serve,
     simulate,
     tournament,
@@ -36,6 +37,7 @@ app = typer.Typer(epilog=EXAMPLE, pretty_exceptions_enable=False, rich_markup_mo
 app.command()(play.play)
 app.command()(serve.serve)
 app.command()(replay.replay)
+app.command()(review.review)
 app.command()(simulate.simulate)
 app.command()(tournament.tournament)
 app.command()(report.report)
