@@ -92,7 +92,8 @@ def main() -> None:
         if number % 20 == 19:
             count = len(shares)
             print(
-                f"{options.board}, {options.worlds} worlds, {options.rounds} rounds, {options.errors} errors: {count} games, "
+                f"{options.board}, {options.worlds} worlds, {options.rounds} rounds, {options.errors} errors: "
+                f"{count} games, "
                 f"{np.mean(shares):.1%} ± {1.96 * np.std(shares) / np.sqrt(count):.1%}, "
                 f"{np.mean(leads):+.1f} ± {1.96 * np.std(leads) / np.sqrt(count):.1f} points, "
                 f"{searcher.changed / searcher.decisions:.1%} changed, "
