@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from ironlanes.arena.formatting import SOURCE_NAMES, signed
+from ironlanes.arena.formatting import MINUS, SOURCE_NAMES, signed
 from ironlanes.boards.actions import every_action
 from ironlanes.boards.model import Board
 from ironlanes.boards.text import DASH, endpoints
@@ -33,10 +33,10 @@ def _lines(review: Review, board: Board) -> Iterator[str]:
     yield ""
     yield "## Points"
     yield ""
-    kinds = list(SOURCE_NAMES)
+    kinds = [kind for kind in SOURCE_NAMES if any(getattr(seat.points, kind) for seat in review.seats)]
     yield from _table(
-        ["", *SOURCE_NAMES.values(), "total"],
-        [[seat.name, *(str(getattr(seat.points, kind)) for kind in [*kinds, "total"])] for seat in review.seats],
+        ["", *(SOURCE_NAMES[kind] for kind in kinds), "total"],
+        [[seat.name, *(_whole(getattr(seat.points, kind)) for kind in [*kinds, "total"])] for seat in review.seats],
     )
     yield ""
     yield "## Luck and losses, in points"
@@ -65,8 +65,8 @@ def _lines(review: Review, board: Board) -> Iterator[str]:
             [
                 review.seats[ticket.seat].name,
                 endpoints(board, tickets[ticket.ticket].places),
-                str(ticket.points if ticket.is_completed else -ticket.points),
-                str(ticket.kept_in),
+                _whole(ticket.points if ticket.is_completed else -ticket.points),
+                str(ticket.kept_in) if ticket.kept_in else "set-up",
                 str(ticket.completed_in) if ticket.completed_in is not None else DASH,
                 str(len(ticket.blocked)),
             ]
@@ -79,6 +79,10 @@ def _lines(review: Review, board: Board) -> Iterator[str]:
     for note in notes(review):
         yield note
         yield ""
+
+
+def _whole(number: int) -> str:
+    return str(number).replace("-", MINUS)
 
 
 def _table(headings: Sequence[str], rows: Sequence[Sequence[str]]) -> Iterator[str]:

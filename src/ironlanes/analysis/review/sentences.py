@@ -128,18 +128,20 @@ def _figures(moment: Moment) -> str:
 
 
 def _with_error(number: float, error: float) -> str:
-    """A number with its standard error, unless it is exact."""
-    return f"{number:.0f} ± {error:.0f}" if error else f"{number:.0f}"
+    """A number with its standard error, unless that is less than half."""
+    return f"{number:.0f} ± {error:.0f}" if round(error) else f"{number:.0f}"
 
 
 def verdict(review: Review) -> list[str]:
     """Who won, and for every seat what cards and decisions had to do with it."""
     winners = join_words(review.seats[seat].name for seat in review.winners)
-    totals = join_words(f"{seat.name} {seat.points.total}" for seat in review.seats)
-    lines = [f"{winners} won: {totals}."]
+    best = review.seats[review.winners[0]].points.total
+    others = [seat.points.total for number, seat in enumerate(review.seats) if number not in review.winners]
+    against = f" to {join_words(sorted(others, reverse=True))}" if others else " each"
+    lines = [f"{winners} won with {points_text(best)}{against}."]
     lines += [_about(seat, review.players) for seat in review.seats]
     if not any(moment.kind is MomentKind.ERROR for moment in review.moments):
-        lines.append("No clear mistake was found.")
+        lines.append("No single decision was a mistake beyond doubt.")
     return lines
 
 
@@ -175,7 +177,7 @@ def notes(review: Review) -> Sequence[str]:
     """How the review was made, and what its numbers mean."""
     judged = review.judged
     return (
-        f"Values come from the champion's network ({judged.network}), in the last round from games that it played to "
+        f"Values come from a network ({judged.network}), in the last round from games that it played to "
         "the end, and at the end from the score. They suppose that everybody goes on as the champion would.",
         "Luck is judged with open cards: the value after a chance event, less the mean over all that could have come. "
         "The luck of all seats together is 0.",

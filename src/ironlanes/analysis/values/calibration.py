@@ -81,5 +81,8 @@ def calibration_for(board: str, players: int) -> Calibration:
     name = board if board in table else ANY_BOARD
     row = table[name][str(players)]
     win, lead, level = (np.array(row[key], dtype=float) for key in ("win", "lead", "level"))
-    errors = (float(content["errors"][key]) for key in ("win", "lead", "loss", "lead_loss"))
-    return Calibration(name, win, lead, level, *errors)
+    errors = {key: float(error) for key, error in content["errors"].items()}
+    # What the network errs by, in points: one of its values is worth more of them on some boards than on others.
+    points_of_value = float(lead[0] + lead[1] / 2)  # in the middle of a game
+    lead_loss = errors["value_loss"] * points_of_value
+    return Calibration(name, win, lead, level, errors["win"], errors["lead"], errors["loss"], lead_loss)
