@@ -18,7 +18,7 @@ from ironlanes.bots.characters import CHARACTERS, Character
 from ironlanes.bots.kernels.planner.weights import WEIGHTS
 from ironlanes.bots.learned.feature_batch import FeatureBatch
 from ironlanes.bots.learned.feature_layout import CHOOSE_TRACK, TRACK_FIELDS
-from ironlanes.bots.learned.network_player import leaning_logits
+from ironlanes.bots.learned.network_player import Leaning
 from ironlanes.game.compiled_board import compiled_board
 from ironlanes.kernel.board_arrays import CARD_KINDS
 from ironlanes.learning.evaluation import NETWORK, Opponent, play_match
@@ -46,7 +46,7 @@ def chooser(
         shown = FeatureBatch(*(array[part] for array in features.arrays))
         logits, _ = networks.champion(shown)
         if character.leaning:
-            logits = leaning_logits(networks.champion, shown, logits, character.name, character.leaning)
+            logits = Leaning(character.name, character.leaning).logits(networks.champion, shown, logits)
         chosen[first : first + CHUNK] = np.where(shown.allowed, logits, -np.inf).argmax(1)
     return chosen
 

@@ -1,4 +1,4 @@
-"""Write the JSON Schemas of positions, views and records to docs/reference/schemas."""
+"""Write the JSON Schemas of positions, views, records and reviews to docs/reference/schemas."""
 
 from __future__ import annotations
 
@@ -8,10 +8,17 @@ from typing import Final
 
 from pydantic import ConfigDict, TypeAdapter
 
+from ironlanes.analysis import Review
 from ironlanes.game.json.types import OpenRecord, Position, Record, ViewJson
 
 FOLDER: Final = Path(__file__).parents[1] / "docs/reference/schemas"
-SCHEMAS: Final = {"position": Position, "view": ViewJson, "record": Record, "open-record": OpenRecord}
+SCHEMAS: Final[dict[str, type]] = {
+    "position": Position,
+    "view": ViewJson,
+    "record": Record,
+    "open-record": OpenRecord,
+    "review": Review,
+}
 
 
 def schema_of(kind: type) -> str:

@@ -14,7 +14,7 @@ import ironlanes
 PACKAGE = Path(ironlanes.__file__).parent
 #: A package may import those to its left, and itself. `files`, `notebook` and `testing` are single files.
 ORDER = tuple(
-    "files notebook boards kernel rules paths game bots testing learning drawing arena env server cli".split()
+    "files notebook boards kernel rules paths game bots testing learning drawing arena analysis env server cli".split()
 )
 MODULES = sorted([*PACKAGE.glob("*/**/*.py"), PACKAGE / "files.py", PACKAGE / "notebook.py", PACKAGE / "testing.py"])
 #: The packages that may import the rules. Of `bots`, only the kernels and what plays them in bulk may.
@@ -27,6 +27,8 @@ USE_RULES = (
     "bots/kernels",
     "bots/learned",
     "bots/bulk.py",
+    "analysis/values",
+    "analysis/decisions",
 )
 #: Third-party packages that only some packages may import.
 ONLY_IN: dict[str, str | tuple[str, ...]] = {
@@ -45,7 +47,7 @@ ONLY_IN: dict[str, str | tuple[str, ...]] = {
     "gymnasium": "env",
     "ray": "arena",
     "jinja2": "arena",
-    "markupsafe": "arena",
+    "markupsafe": ("arena", "analysis"),
 }
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from ironlanes.bots import LEVEL_NAMES
+from ironlanes.bots import CHARACTER_NAMES, LEVEL_NAMES
 from ironlanes.bots.bulk import BulkGame, PlayedGame, play_bulk_games
 from ironlanes.bots.kernel_bot import KernelBot, KernelBotSpec, spec_of_kernel_bot
 from ironlanes.game.compiled_board import compiled_board
@@ -54,8 +54,8 @@ def check_tables(board_id: str, players: int, shifts: range) -> None:
         compare(in_python(board_id, specs, seed), played)
 
 
-def test_every_bot_of_the_package_but_the_levels_is_a_kernel() -> None:
-    assert [name for name in PACKAGED_BOTS if name not in KERNEL_BOTS] == list(LEVEL_NAMES)
+def test_every_bot_of_the_package_without_a_network_is_a_kernel() -> None:
+    assert [name for name in PACKAGED_BOTS if name not in KERNEL_BOTS] == [*LEVEL_NAMES, *CHARACTER_NAMES]
     assert len(KERNEL_BOTS) == 8
 
 

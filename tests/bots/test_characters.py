@@ -8,7 +8,7 @@ import pytest
 from ironlanes.bots import CHARACTER_NAMES, known_bots
 from ironlanes.bots.characters import CHARACTERS, Character, CharacterBot
 from ironlanes.bots.learned.feature_layout import STYLES
-from ironlanes.bots.learned.network_player import Opinion, champion
+from ironlanes.bots.learned.network_player import Leaning, Opinion, champion
 from ironlanes.game.game import Game
 from ironlanes.game.view import View
 from tests.support.random_games import board_by_id, fewer_when_slow
@@ -21,7 +21,7 @@ def test_each_style_has_a_character_and_they_follow_the_levels() -> None:
 
 
 def considered(view: View, style: str, leaning: float) -> Opinion:
-    return champion().consider_leaning(view.compiled, view.observations, view.known_cards, style, leaning)
+    return champion().consider(view.compiled, view.observations, view.known_cards, Leaning(style, leaning))
 
 
 @pytest.mark.parametrize("character", CHARACTERS, ids=CHARACTER_NAMES)

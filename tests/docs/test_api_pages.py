@@ -33,7 +33,7 @@ def test_every_name_of_the_package_is_on_a_page(name: str) -> None:
     assert WITH_THEIR_MEMBERS.get(full, full) in DIRECTIVES
 
 
-@pytest.mark.parametrize("package", ["arena", "boards", "bots", "drawing", "env"])
+@pytest.mark.parametrize("package", ["analysis", "arena", "boards", "bots", "drawing", "env"])
 def test_every_public_name_of_a_package_is_on_a_page(package: str) -> None:
     full = f"ironlanes.{package}"
     named = {directive.rpartition(".")[2] for directive in DIRECTIVES}

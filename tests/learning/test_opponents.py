@@ -147,7 +147,7 @@ def test_a_blocker_is_rewarded_for_tracks_that_others_plan_with(board: str, tmp_
                 seat, choice = int(features.seats[step, game]), int(rollout.choices[step, game])
                 others = set().union(*(plan for other, plan in plans[game].items() if other != seat))
                 is_block = choice >= CHOOSE_TRACK and (choice - CHOOSE_TRACK) // 9 in others
-                expected = 0.15 if is_block and styles[game, seat] == BLOCKER else 0
+                expected = 0.3 if is_block and styles[game, seat] == BLOCKER else 0
                 assert float(rollout.bonuses[step, game]) == pytest.approx(expected)
                 blocks += expected > 0
                 plans[game][seat] = set(features.tracks[step, game, :, PLANNED_AT].nonzero()[:, 0].tolist())

@@ -28,7 +28,7 @@ def naive_reward(environment: CpuEnvironment, game: int, seat: int, style: int) 
         return 0.08 * len(members(state["tickets"][seat])) + 0.12 * len(members(score["completed"][seat]))
     if style == BUILDER:
         lengths = [int(board["track_length"][track]) for track in members(state["claimed"][seat])]
-        return 1.5 * (sum(lengths) / len(lengths) - 2 if lengths else 0)
+        return 0.9 * (sum(lengths) / len(lengths) - 2 if lengths else 0)
     return 0.0
 
 

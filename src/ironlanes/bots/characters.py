@@ -41,17 +41,15 @@ class CharacterBot:
 
     def __init__(self, character: Character, rng: np.random.Generator) -> None:
         del rng
-        from .learned.network_player import champion  # large, and most who list the bots never play it
+        from .learned.network_player import Leaning, champion  # large, and most who list the bots never play it
 
-        self._character, self._player = character, champion()
+        self._player, self._leaning = champion(), Leaning(character.name, character.leaning)
 
     def decide(self, view: View, actions: Sequence[Action]) -> Action:
         """Choose an action."""
         if len(actions) == 1:
             return actions[0]
-        opinion = self._player.consider_leaning(
-            view.compiled, view.observations, view.known_cards, self._character.name, self._character.leaning
-        )
+        opinion = self._player.consider(view.compiled, view.observations, view.known_cards, self._leaning)
         return view.compiled.actions[self._player.action_of(view.compiled, view.observations, opinion.best)]
 
 

@@ -24,23 +24,16 @@ def swapped(game: Game, seat: int, rng: np.random.Generator) -> Game:
 def _swap_knowledge(knowledge: GameKnowledge, board: Board, seat: int, rng: np.random.Generator) -> GameKnowledge:
     """The same knowledge of what is open and of what the seat saw itself; what others saw, another possibility."""
     swap = knowledge.copy()
-    others = [other for other in range(len(knowledge.known)) if other != seat]
-    older = rng.permutation([kind for other in others for kind in _cards(knowledge.older[other])]).tolist()
-    for other in others:
-        swap.blind[other] = rng.permutation(knowledge.blind[other]).tolist()
-        count = sum(knowledge.older[other])
-        swap.older[other] = _counts(older[:count], len(knowledge.cards))
-        older = older[count:]
+    others = [other for other in range(len(knowledge.draws)) if other != seat]
+    for deck in range(len(knowledge.decks)):
+        places = [
+            (other, place) for other in others for place, (source, _) in enumerate(swap.draws[other]) if source == deck
+        ]
+        kinds = rng.permutation([swap.draws[other][place][1] for other, place in places]).tolist()
+        for (other, place), kind in zip(places, kinds, strict=True):
+            swap.draws[other][place] = (deck, kind)
     swap.choices = [choice if choice.seat == seat else _swap_choice(choice, board, rng) for choice in knowledge.choices]
     return swap
-
-
-def _cards(counts: list[int]) -> list[int]:
-    return [kind for kind, count in enumerate(counts) for _ in range(count)]
-
-
-def _counts(cards: list[int], kinds: int) -> list[int]:
-    return [cards.count(kind) for kind in range(kinds)]
 
 
 def _swap_choice(choice: TicketChoice, board: Board, rng: np.random.Generator) -> TicketChoice:

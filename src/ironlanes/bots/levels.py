@@ -39,7 +39,7 @@ class Level:
 
 #: From the weakest to the strongest: with two players, each is to beat the one before it in 62 to 75 % of the games.
 LEVELS: Final = (
-    Level("beginner", "Goes for its tickets, but misses a lot: right for your first games.", 1, 0.55),
+    Level("beginner", "Goes for its tickets, but misses a lot: right for your first games.", 1, 0.53),
     Level("casual", "Plays for fun: sensible moves, seldom the best one.", 0.72, 0.4),
     Level("steady", "Finishes what it starts, with slips here and there.", 0.52),
     Level("strong", "Plans ahead and wastes few turns.", 0.3),

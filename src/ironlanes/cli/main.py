@@ -20,6 +20,7 @@ from .commands import (
     prepare,
     replay,
     report,
+    review,
     serve,
     simulate,
     tournament,
@@ -37,6 +38,7 @@ app = typer.Typer(epilog=EXAMPLE, pretty_exceptions_enable=False, rich_markup_mo
 app.command()(play.play)
 app.command()(serve.serve)
 app.command()(replay.replay)
+app.command()(review.review)
 app.command()(simulate.simulate)
 app.command()(tournament.tournament)
 app.command()(report.report)

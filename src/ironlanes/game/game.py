@@ -20,7 +20,7 @@ from ironlanes.rules.state import NONE, OBSERVATION, SCRATCH, STATE, Phase
 
 from .compiled_board import CompiledBoard, compiled_board, from_portable, portable
 from .event_decoder import EventDecoder
-from .events import Event, Reshuffled
+from .events import Event
 from .json.position import write_position
 from .json.position_reader import IGNORED, read_state
 from .json.record import read_record, write_open_record, write_record
@@ -221,8 +221,6 @@ class Game:
         self.turns += self._phase_before[0] == TURN  # A1: every turn begins with one action in this phase
         happened = self._decoder.decode(self._log[: self._log_size[0]].tobytes())
         self._unremembered.append((happened, self._phase_before[0] in SETUP))
-        if any(type(event) is Reshuffled for event in happened):
-            self.knowledge.begin_deck(self._state)
         return happened
 
     @property

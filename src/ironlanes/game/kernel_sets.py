@@ -8,6 +8,8 @@ from typing import Final
 from ironlanes.paths import api as paths_api
 from ironlanes.rules import api as rules_api
 
+from .sampling import api as sampling_api
+
 Entries = tuple[Callable[..., object], ...]
 
 #: A game that is played one decision at a time, or read from a record or a position.
@@ -24,9 +26,10 @@ GAME: Final[Entries] = (
     rules_api.would_pay,
     rules_api.settle_position,
     rules_api.count_actions,
-    rules_api.copy_open_fields,
 )
 #: How far a player's tickets are.
 TICKET_PROGRESS: Final[Entries] = (paths_api.find_ticket_status,)
+#: Worlds that fit a view, and their weights.
+SAMPLING: Final[Entries] = (sampling_api.sample_worlds, sampling_api.fit_tickets, sampling_api.fit_worlds)
 #: Many games between random bots.
 RANDOM_GAMES: Final[Entries] = (rules_api.play_random_bot_games,)

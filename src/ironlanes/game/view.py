@@ -29,7 +29,7 @@ from .protocol_names import (
     standing_passengers,
 )
 from .sampling.knowledge import PlayerKnowledge
-from .sampling.sample import sample_state
+from .sampling.sample import Sampler
 
 if TYPE_CHECKING:
     from .game import Game
@@ -248,9 +248,14 @@ class View:
 
     def sample(self, rng: np.random.Generator) -> Game:
         """A whole game that is consistent with all that the viewer may know, with fresh randomness."""
+        return self._make_game(self._compiled, *self.sampler.sample(rng))
+
+    @cached_property
+    def sampler(self) -> Sampler:
+        """What draws the hidden half of such games; prepared once, it draws many of them quickly."""
         if self._knowledge is None:
             raise ValueError("this view remembers nothing; ask the game for one that does.")
-        return self._make_game(self._compiled, *sample_state(self._compiled, self._observations, self._knowledge, rng))
+        return Sampler(self._compiled, self._observations, self._knowledge)
 
     def __reduce__(self) -> tuple[Any, ...]:
         """A view goes to another process with its board's id, or with the board where that is a person's own."""

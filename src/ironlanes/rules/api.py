@@ -13,7 +13,7 @@ from .cards import settle_display
 from .claiming import own_track
 from .dealing import deal, deal_with
 from .legal import collect_legal, count_legal, nth_legal
-from .observation import copy_open, observe
+from .observation import observe
 from .payments import is_set
 from .random_play import choose, next_random, play_game, random_state_from
 from .randomness import shuffle
@@ -187,12 +187,6 @@ def perft(states: States, boards: Boards, scratches: Scratches, tried: Int32Arra
 def observe_game(states: States, index: int, boards: Boards, viewer: int, observations: Observations) -> None:
     """Fill a blank observation with what a seat or a spectator may see."""
     observe(states[index], boards[0], viewer, observations[0])
-
-
-@compiled_entry_of("game")
-def copy_open_fields(observations: Observations, states: States, index: int) -> None:
-    """Copy what is open from an observation into a blank state."""
-    copy_open(observations[0], states[index])
 
 
 @compiled_entry_of("game")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from markupsafe import Markup
@@ -21,6 +22,16 @@ class PointRow:
     name: str
     entrant: int
     cells: list[str]
+
+
+@dataclass(frozen=True, slots=True)
+class PointsOf:
+    """Whose points, by source, with the figure beside the bar, and the number that their colour has."""
+
+    name: str
+    points: Mapping[str, float]
+    value: str
+    entrant: int
 
 
 def score_ridges(figures: Figures) -> Markup:
@@ -43,19 +54,26 @@ def score_ridges(figures: Figures) -> Markup:
 
 
 def point_bars(figures: Figures) -> Markup:
-    """Return a bar for every entrant: the parts of its mean score, with losses to the left of zero."""
-    used = sources_used(figures)
+    """Return a bar for every entrant: the parts of its mean score."""
+    return points_chart(
+        [
+            PointsOf(entrant.name, entrant.points, mean(entrant.score), figures.entrants.index(entrant))
+            for entrant in figures.ranking
+        ]
+    )
+
+
+def points_chart(rows: Sequence[PointsOf]) -> Markup:
+    """Return a bar for everybody: the parts of their points, with losses to the left of zero."""
+    used = [source for source in SOURCES if any(row.points[source] for row in rows)]
     gains = [source for source in used if source != "tickets_lost"]
-    lost = min(entrant.points["tickets_lost"] for entrant in figures.entrants)
-    most = max(sum(max(0.0, entrant.points[source]) for source in gains) for entrant in figures.entrants)
+    lost = min(row.points["tickets_lost"] for row in rows)
+    most = max(sum(max(0.0, row.points[source]) for source in gains) for row in rows)
     scale = Scale(min(lost, 0) * 1.02, max(most, 1) * 1.02)
     ticks = scale.ticks()
-    rows = [
-        ChartRow(entrant.name, _bar(entrant, gains, scale, ticks), mean(entrant.score), figures.entrants.index(entrant))
-        for entrant in figures.ranking
-    ]
+    bars = [ChartRow(row.name, _bar(row.points, gains, scale, ticks), row.value, row.entrant) for row in rows]
     sources = [(source, SOURCE_NAMES[source]) for source in used]
-    return render("point_bars.html", sources=sources, chart=chart(rows, axis(scale, ticks)))
+    return render("point_bars.html", sources=sources, chart=chart(bars, axis(scale, ticks)))
 
 
 def point_table(figures: Figures) -> Markup:
@@ -107,11 +125,11 @@ def _ridge_shapes(entrant: EntrantFigures, scale: Scale, tallest: float) -> list
     ]
 
 
-def _bar(entrant: EntrantFigures, gains: list[str], scale: Scale, ticks: list[float]) -> Markup:
+def _bar(by_source: Mapping[str, float], gains: list[str], scale: Scale, ticks: list[float]) -> Markup:
     pieces, labels = [], []
     place = 0.0
     for source in ["tickets_lost", *gains]:
-        points = entrant.points[source]
+        points = by_source[source]
         left, right = (min(points, 0.0), 0.0) if source == "tickets_lost" else (place, place + points)
         place = place if source == "tickets_lost" else right
         start, width = scale.at(left), scale.at(right) - scale.at(left)

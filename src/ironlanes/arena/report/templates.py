@@ -6,13 +6,18 @@ import re
 from functools import cache
 from typing import Any
 
-from jinja2 import Environment, PackageLoader, StrictUndefined
+from jinja2 import ChoiceLoader, Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup, escape
 
 
 def render(template: str, **values: Any) -> Markup:
     """Return a template of the folder `templates`, filled in with these values."""
-    return Markup(_environment().get_template(template).render(values))
+    return render_from(__package__, template, **values)
+
+
+def render_from(package: str, template: str, **values: Any) -> Markup:
+    """Return a template of another package, which may use the macros of this one."""
+    return Markup(_environment(package).get_template(template).render(values))
 
 
 def prose(text: str) -> Markup:
@@ -22,9 +27,9 @@ def prose(text: str) -> Markup:
 
 
 @cache
-def _environment() -> Environment:
+def _environment(package: str) -> Environment:
     environment = Environment(
-        loader=PackageLoader(__package__),
+        loader=ChoiceLoader([PackageLoader(package), PackageLoader(__package__)]),
         autoescape=True,
         undefined=StrictUndefined,
         trim_blocks=True,

@@ -46,15 +46,20 @@ class Opinion:
         return int(self.choices[self.logits.argmax()])
 
 
-def leaning_logits(
-    network: NumpyNetwork, shown: FeatureBatch, logits: Float32Array, style: str, leaning: float
-) -> Float32Array:
-    """Move the logits of positions towards those of a style: at 1 to where they are with it, beyond 1 further."""
-    mark = AT["style"] + STYLES.index(style)
-    shown.table[..., mark] = 1
-    styled, _ = network(shown)
-    shown.table[..., mark] = 0
-    return logits + np.float32(leaning) * (styled - logits)
+@dataclass(frozen=True)
+class Leaning:
+    """A style of the network's training, and how far choices go towards it: at 1 as in training, beyond 1 further."""
+
+    style: str
+    strength: float
+
+    def logits(self, network: NumpyNetwork, shown: FeatureBatch, plain: Float32Array) -> Float32Array:
+        """Move the plain logits of positions towards those with the style."""
+        mark = AT["style"] + STYLES.index(self.style)
+        shown.table[..., mark] = 1
+        styled, _ = network(shown)
+        shown.table[..., mark] = 0
+        return plain + np.float32(self.strength) * (styled - plain)
 
 
 class NetworkPlayer:
@@ -62,7 +67,8 @@ class NetworkPlayer:
 
     def __init__(self, path: Path = CHAMPION) -> None:
         self._weights, self.about = load_weights(path)
-        self._cap = int(self.about["config"]["games"]["ticket_cap"])
+        #: A seat with this many open tickets draws no more of them.
+        self.ticket_cap = int(self.about["config"]["games"]["ticket_cap"])
         self._boards: WeakKeyDictionary[CompiledBoard, tuple[NumpyNetwork, FeatureBatch]] = WeakKeyDictionary()
         self._lock = Lock()
         self._feature_scratch, self._scratches, self._notes = (
@@ -79,6 +85,11 @@ class NetworkPlayer:
             self._boards[compiled] = network, new_feature_batch((1,), tracks, nodes)
         return self._boards[compiled]
 
+    def network_for(self, compiled: CompiledBoard) -> NumpyNetwork:
+        """The network made ready for a board, for those who show it many positions at once."""
+        with self._lock:
+            return self._board(compiled)[0]
+
     def read(
         self, compiled: CompiledBoard, observations: Records, known: Sequence[Sequence[int]] | None
     ) -> FeatureBatch:
@@ -92,36 +103,26 @@ class NetworkPlayer:
             compiled.arrays,
             self._scratches,
             self._notes,
-            self._cap,
+            self.ticket_cap,
             *self._feature_scratch.arrays,
             *features.arrays[:5],
         )
         return FeatureBatch(*(array[0] for array in features.arrays))
 
     def consider(
-        self, compiled: CompiledBoard, observations: Records, known: Sequence[Sequence[int]] | None
-    ) -> Opinion:
-        """Think about a position that the viewer is to move in."""
-        with self._lock:  # threads share the arrays
-            shown = self.read(compiled, observations, known)
-            logits, value = self._board(compiled)[0](shown)
-            choices = np.flatnonzero(shown.allowed)
-        return Opinion(choices, logits[choices], float(value))
-
-    def consider_leaning(
         self,
         compiled: CompiledBoard,
         observations: Records,
         known: Sequence[Sequence[int]] | None,
-        style: str,
-        leaning: float,
+        leaning: Leaning | None = None,
     ) -> Opinion:
-        """Think about a position twice, without and with a style; the logits go from the first to the second."""
-        with self._lock:
+        """Think about a position that the viewer is to move in; with a leaning twice, without and with its style."""
+        with self._lock:  # threads share the arrays
             shown = self.read(compiled, observations, known)
             network = self._board(compiled)[0]
             logits, value = network(shown)
-            logits = leaning_logits(network, shown, logits, style, leaning)
+            if leaning is not None:
+                logits = leaning.logits(network, shown, logits)
             choices = np.flatnonzero(shown.allowed)
         return Opinion(choices, logits[choices], float(value))
 

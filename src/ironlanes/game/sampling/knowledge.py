@@ -1,8 +1,9 @@
 """What a player who forgets nothing remembers, built from events: views sample whole games from it.
 
-Open to everybody: which cards a hand holds at least (taken face up, or taken back from a tunnel, and not paid since),
-and which cards were in the deck at the last shuffle and have not been seen leaving it. Each seat's own: what it drew
-blind since then, and the tickets it was offered.
+Open to everybody: what each deck held when it was shuffled and which of its cards were seen leaving it, how many cards
+each seat drew blind from it, and what each seat took face up and paid. A payment tells that the cards were there: a
+seat that pays three red cards, and took one of them face up, had drawn two red ones blind by then. Each seat's own:
+the cards that it drew blind, and the tickets that it was offered.
 """
 
 from __future__ import annotations
@@ -44,21 +45,30 @@ class TicketChoice:
 
 
 @dataclass(frozen=True, slots=True)
+class Need:
+    """A seat had drawn at least `count` cards of a kind blind when it had drawn `drawn` cards so."""
+
+    seat: int
+    kind: int
+    drawn: int
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
 class PlayerKnowledge:
     """What one seat, or a spectator, remembers of a game."""
 
-    #: How many cards of each kind are in the game at all.
-    cards: list[int]
-    #: The cards that were in the deck at the last shuffle and that it has not seen leaving it.
-    pool: list[int]
+    #: For each deck so far, how many cards of each kind the viewer has not seen leaving it. All but the present deck
+    #: are used up, so that others have drawn exactly these.
+    unseen: list[list[int]]
+    #: For each seat but the viewer, the deck of each card that it drew blind, in order.
+    draws: list[list[int]]
+    #: For each seat and kind, the cards that it took face up less those that it paid.
+    balance: list[list[int]]
+    #: What payments tell of the other hands.
+    needs: list[Need]
     #: The cards that each hand holds at least.
     known: list[list[int]]
-    #: How many cards each seat has drawn blind since the last shuffle.
-    drawn: list[int]
-    #: How many cards each hand held at the last shuffle besides those it was known to hold,
-    #: and how many of each kind the others held so together.
-    older: list[int]
-    older_cards: list[int]
     choices: list[TicketChoice]
     #: How many tickets lay in each deck when this knowledge began, and who held how many then: (seat, short, long).
     ticket_decks: tuple[int, int]
@@ -69,11 +79,14 @@ class PlayerKnowledge:
 class GameKnowledge:
     """What is known of a game in progress: what everybody remembers together."""
 
-    cards: list[int]
-    pool: list[int]
+    #: For each deck so far, the cards that it held when it was shuffled (the first one: also those in hands), less
+    #: those that everybody saw leaving it.
+    decks: list[list[int]]
+    #: For each seat, the cards that it drew blind, in order: the deck and the kind.
+    draws: list[list[tuple[int, int]]]
+    balance: list[list[int]]
     known: list[list[int]]
-    blind: list[list[int]]  # what each seat has drawn blind since the last shuffle
-    older: list[list[int]]  # what each hand held at the last shuffle besides the cards it was known to hold
+    needs: list[Need] = field(default_factory=list)
     choices: list[TicketChoice] = field(default_factory=list)
     ticket_decks: tuple[int, int] = (0, 0)
     held: tuple[tuple[int, int, int], ...] = ()
@@ -81,34 +94,25 @@ class GameKnowledge:
     revealed: int = 0
 
     def copy(self) -> GameKnowledge:
-        known, blind, older = ([list(row) for row in rows] for rows in (self.known, self.blind, self.older))
-        return replace(self, pool=list(self.pool), known=known, blind=blind, older=older, choices=list(self.choices))
+        decks, balance, known = ([list(row) for row in rows] for rows in (self.decks, self.balance, self.known))
+        draws, needs, choices = [list(row) for row in self.draws], list(self.needs), list(self.choices)
+        return replace(self, decks=decks, draws=draws, balance=balance, known=known, needs=needs, choices=choices)
 
     def seen_by(self, seat: int | None) -> PlayerKnowledge:
         """What one seat, or a spectator, remembers."""
-        own = [0] * len(CARDS) if seat is None else self.blind[seat]
-        others = [row for owner, row in enumerate(self.older) if owner != seat]
+        unseen = [list(row) for row in self.decks]
+        for deck, kind in [] if seat is None else self.draws[seat]:
+            unseen[deck][kind] -= 1
         return PlayerKnowledge(
-            cards=self.cards,
-            pool=[count - mine for count, mine in zip(self.pool, own, strict=True)],
+            unseen=unseen,
+            draws=[[] if owner == seat else [deck for deck, _ in row] for owner, row in enumerate(self.draws)],
+            balance=[list(row) for row in self.balance],
+            needs=[need for need in self.needs if need.seat != seat],
             known=[list(row) for row in self.known],
-            drawn=[sum(row) for row in self.blind],
-            older=[sum(row) for row in self.older],
-            older_cards=[sum(counts) for counts in zip(*others, strict=True)],
             choices=[choice.seen_by(seat) for choice in self.choices],
             ticket_decks=self.ticket_decks,
             held=self.held,
         )
-
-    def begin_deck(self, state: Records) -> None:
-        """In this action the discards became the deck: what hands hold at its end is older than any card in it.
-
-        Nobody draws after a shuffle in the same action; what is laid down for a tunnel may come back into the hand.
-        """
-        hands = state["hands"].astype(int)
-        if int(state["phase"]) == Phase.TUNNEL:
-            hands[int(state["to_move"])] += laid_cards(state)
-        self.older = (hands[: len(self.known)] - np.array(self.known)).tolist()
 
     def note(self, event: Event, is_setup: bool) -> None:
         """Remember an event."""
@@ -121,27 +125,32 @@ class GameKnowledge:
 
     def take(self, event: events.Took) -> None:
         self.known[event.seat][KIND[event.card]] += 1
+        self.balance[event.seat][KIND[event.card]] += 1
 
     def draw(self, event: events.Drew) -> None:
         if event.card is not None:
-            self.blind[event.seat][KIND[event.card]] += 1
+            self.draws[event.seat].append((len(self.decks) - 1, KIND[event.card]))
 
     def turn_up(self, event: events.Displayed) -> None:
-        self._leave(event.turned_up)
+        self._leave(-1, event.turned_up)
 
     def reshuffle(self, event: events.Reshuffled) -> None:
         if event.deck is not None:
             self.revealed = event.revealed or 0
-            self.pool = [event.deck.count(card) for card in CARDS]
-            self.blind = [[0] * len(CARDS) for _ in self.blind]
+            self.decks.append([event.deck.count(card) for card in CARDS])
 
     def reveal(self, event: events.TunnelRevealed) -> None:
-        self._leave(event.revealed[self.revealed :])
+        if self.revealed:
+            self._leave(-2, event.revealed[: self.revealed])
+        self._leave(-1, event.revealed[self.revealed :])
         self.revealed = 0
+        self.hold(event.seat, event.laid)
 
     def pay(self, event: events.Claimed | events.StationBuilt) -> None:
-        known = self.known[event.seat]
+        known, balance = self.known[event.seat], self.balance[event.seat]
+        self.hold(event.seat, event.cards)
         for card, count in event.cards.items():
+            balance[KIND[card]] -= count
             known[KIND[card]] = max(0, known[KIND[card]] - count)
 
     def take_back(self, event: events.Declined) -> None:
@@ -157,9 +166,19 @@ class GameKnowledge:
                 self.choices[place] = settled
                 return
 
-    def _leave(self, cards: tuple[str, ...]) -> None:
+    def _leave(self, deck: int, cards: tuple[str, ...]) -> None:
         for card in cards:
-            self.pool[KIND[card]] -= 1
+            self.decks[deck][KIND[card]] -= 1
+
+    def hold(self, seat: int, cards: events.Cards) -> None:
+        """A seat has shown that it holds these cards: what it did not take face up, it has drawn blind."""
+        for card, count in cards.items():
+            kind, drawn = KIND[card], len(self.draws[seat])
+            blind = count - self.balance[seat][kind]
+            earlier = [need.count for need in self.needs if need.seat == seat and need.kind == kind]
+            if blind > max(earlier, default=0):
+                self.needs = [need for need in self.needs if (need.seat, need.kind, need.drawn) != (seat, kind, drawn)]
+                self.needs.append(Need(seat, kind, drawn, blind))
 
 
 UPDATES: dict[type, Callable[[GameKnowledge, Any], None]] = {
@@ -178,12 +197,15 @@ UPDATES: dict[type, Callable[[GameKnowledge, Any], None]] = {
 def initial_knowledge(compiled: CompiledBoard, state: Records) -> GameKnowledge:
     """Knowledge that begins with the present state: every card in a hand counts as drawn blind from the first deck."""
     players = range(int(state["players"]))
-    blind = [state["hands"][seat].tolist() for seat in players]
-    deck = state["deck"][: state["deck_size"]].tolist()
-    pool = [deck.count(kind) + sum(hand[kind] for hand in blind) for kind in range(len(CARDS))]
-    known, older = ([[0] * len(CARDS) for _ in players] for _ in range(2))
-    knowledge = GameKnowledge(_cards_in_play(state, pool), pool, known, blind, older)
-    decks = state["ticket_left"].tolist()
+    hands = state["hands"].astype(int)
+    laid, mover = laid_cards(state), int(state["to_move"])
+    hands[mover] += laid  # they may come back into the hand
+    draws = [[(0, kind) for kind, count in enumerate(hands[seat].tolist()) for _ in range(count)] for seat in players]
+    deck = np.bincount(state["deck"][: state["deck_size"]], minlength=len(CARDS)) + hands.sum(axis=0)
+    balance, known = ([[0] * len(CARDS) for _ in players] for _ in range(2))
+    knowledge = GameKnowledge([[int(count) for count in deck]], draws, balance, known)
+    knowledge.hold(mover, {card: int(count) for card, count in zip(CARDS, laid, strict=True) if count})
+    ticket_decks = state["ticket_left"].tolist()
     tickets = compiled.board.tickets
     for seat in players:
         offer = state["offers"][seat][: state["offer_size"][seat]].tolist()
@@ -192,9 +214,9 @@ def initial_knowledge(compiled: CompiledBoard, state: Records) -> GameKnowledge:
             is_setup = bool(state["phase"] != Phase.KEEP_TICKETS)
             names = tuple(named(compiled.ticket_names, offer))
             knowledge.choices.append(TicketChoice(seat, is_setup, len(offer) - long, long, names))
-            decks[0] += len(offer) - long
-            decks[1] += long
-    knowledge.ticket_decks = (decks[0], decks[1])
+            ticket_decks[0] += len(offer) - long
+            ticket_decks[1] += long
+    knowledge.ticket_decks = (ticket_decks[0], ticket_decks[1])
     knowledge.held = tuple(_held(compiled, state, seat) for seat in players)
     return knowledge
 
@@ -203,13 +225,6 @@ def _held(compiled: CompiledBoard, state: Records, seat: int) -> tuple[int, int,
     held = members(state["tickets"][seat])
     long = sum(compiled.board.tickets[ticket].is_long for ticket in held)
     return seat, len(held) - long, long
-
-
-def _cards_in_play(state: Records, pool: list[int]) -> list[int]:
-    counts = np.array(pool) + state["discards"]
-    np.add.at(counts, state["display"][: state["display_size"]], 1)
-    np.add.at(counts, state["revealed"][: state["revealed_size"]], 1)
-    return [int(count) for count in counts + laid_cards(state)]
 
 
 def laid_cards(record: Records) -> npt.NDArray[np.int64]:

@@ -2,29 +2,115 @@
 
 from __future__ import annotations
 
-import numpy as np
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Final
 
+import numpy as np
+import numpy.typing as npt
+
+from ironlanes.boards.model import MAX_SEATS, MAX_TICKETS
 from ironlanes.kernel.compile import new_records
-from ironlanes.kernel.records import Records
-from ironlanes.rules import api as rules_api
+from ironlanes.kernel.records import Float32Array, Records, UInt32Array
+from ironlanes.paths.scratch import PATH_SCRATCH
 from ironlanes.rules.randomness import key_of
 from ironlanes.rules.state import STATE
 
 from ..compiled_board import CompiledBoard
-from .card_sampling import sample_cards
+from . import api, ticket_sampling
+from .card_sampling import card_layout
+from .chance import SAMPLE_CHANCE
 from .knowledge import PlayerKnowledge
-from .ticket_sampling import sample_tickets
+from .ticket_sampling import ticket_layout
+
+#: A ticket whose way is built is e to the power of this more likely than one for which nothing is.
+KAPPA: Final = 4.0
 
 
-def sample_state(
-    compiled: CompiledBoard, observations: Records, knowledge: PlayerKnowledge, rng: np.random.Generator
-) -> tuple[Records, int]:
-    """A state whose open half is the observation's and whose hidden half is drawn at random, and its fresh seed."""
-    states = new_records(1, STATE)
-    state, observation = states[0], observations[0]
-    rules_api.copy_open_fields(observations, states, 0)
-    seed = int.from_bytes(rng.bytes(32), "little")
-    state["key"] = key_of(seed)
-    sample_cards(state, observation, knowledge, rng)
-    sample_tickets(compiled, state, observation, knowledge, rng)
-    return states, seed
+@dataclass(frozen=True, slots=True)
+class Worlds:
+    """Sampled states with their weights: how likely each is, given what the other seats have built.
+
+    A mean over them, weighted, is what the viewer may expect. Without the weights, the other seats would hold tickets
+    that don't fit their tracks, and every estimate would be too good for the viewer.
+    """
+
+    states: Records
+    #: One weight a state; together they are 1.
+    weights: npt.NDArray[np.float64]
+
+    @property
+    def effective_size(self) -> float:
+        """How many equally likely worlds would tell as much: few, where few worlds have most of the weight."""
+        return float(1.0 / np.square(self.weights).sum())
+
+
+class Sampler:
+    """Draws states whose open half is an observation and whose hidden half fits what its viewer remembers.
+
+    All states that fit are equally likely, apart from the tickets that other seats keep, of which any set is. States of
+    one call come from one random walk, so that each resembles the one before it a little; every call starts afresh.
+    """
+
+    def __init__(self, compiled: CompiledBoard, observations: Records, knowledge: PlayerKnowledge) -> None:
+        self._compiled = compiled
+        self._observations = observations
+        self._cards = card_layout(observations[0], knowledge)
+        self._tickets = ticket_layout(compiled, observations[0], knowledge)
+        self._chances = new_records(1, SAMPLE_CHANCE)
+
+    def sample(self, rng: np.random.Generator) -> tuple[Records, int]:
+        """A state, alone in an array, and its fresh seed."""
+        seed = int.from_bytes(rng.bytes(32), "little")
+        return self._sample(key_of(seed)[np.newaxis], rng), seed
+
+    def sample_many(self, count: int, rng: np.random.Generator) -> Records:
+        """Many states, each with a key of its own."""
+        return self._sample(rng.integers(0, 1 << 32, size=(count, 8), dtype=np.uint32), rng)
+
+    def worlds(self, count: int, rng: np.random.Generator, kappa: float = KAPPA) -> Worlds:
+        """Many states as `sample_many` draws them, with weights; the larger `kappa`, the more the tracks tell."""
+        states = self.sample_many(count, rng)
+        return Worlds(states, self.weights_of(states, kappa))
+
+    def weights_of(self, states: Records, kappa: float = KAPPA) -> npt.NDArray[np.float64]:
+        """The weights of sampled states, 1 together: by `exp(kappa * fit)`, the fits of all tickets of others added."""
+        totals = np.zeros(len(states), dtype=np.float32)
+        api.fit_worlds(states, self.ticket_fits, totals)
+        weights: npt.NDArray[np.float64] = np.exp(kappa * (totals.astype(np.float64) - totals.max(initial=0)))
+        weights /= weights.sum()
+        return weights
+
+    @cached_property
+    def ticket_fits(self) -> Float32Array:
+        """How well each ticket fits what each seat has built, by seat and ticket: the built share of its way.
+
+        1 is a completed ticket; the viewer's row is 0, since all worlds have the viewer's own tickets.
+        """
+        fits = np.zeros((MAX_SEATS, MAX_TICKETS), dtype=np.float32)
+        api.fit_tickets(self._observations, self._compiled.arrays, new_records(1, PATH_SCRATCH), fits)
+        return fits
+
+    def _sample(self, keys: UInt32Array, rng: np.random.Generator) -> Records:
+        """As many states as there are keys."""
+        states = new_records(len(keys), STATE)
+        cards, tickets = self._cards, self._tickets
+        api.sample_worlds(
+            states,
+            keys,
+            self._observations,
+            self._compiled.arrays,
+            self._chances,
+            cards.cards,
+            cards.bound,
+            cards.bound_first,
+            cards.needs,
+            cards.needs_first,
+            cards.others,
+            tickets.histories,
+            tickets.steps,
+            tickets.attempts,
+            ticket_sampling.MAX_ATTEMPTS,
+            rng.integers(0, 1 << 64, dtype=np.uint64),
+        )
+        return states

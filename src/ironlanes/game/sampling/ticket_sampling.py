@@ -11,198 +11,401 @@ viewer forgets where they saw that ticket before. It always ends in a valid game
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, field
-from typing import Final
+from dataclasses import dataclass
+from enum import IntEnum
+from typing import Annotated, Final
 
-import numpy as np
-
-from ironlanes.boards.model import Board, Ticket, Unkept
-from ironlanes.kernel.records import Records, add_to_mask
+from ironlanes.boards.model import MAX_OFFER, MAX_SEATS, MAX_TICKETS, Board, Unkept
+from ironlanes.kernel.bits import contains, include
+from ironlanes.kernel.board_arrays import MASK_WORDS, BoardArrays
+from ironlanes.kernel.compile import kernel, new_records
+from ironlanes.kernel.records import Int8, Int8Array, Int16, Int16Array, Records, UInt64Array, record_dtype
+from ironlanes.rules.state import NONE, State
 
 from ..compiled_board import CompiledBoard
-from ..protocol_names import members
+from .chance import SampleChance, below
 from .knowledge import PlayerKnowledge, TicketChoice
 
 #: How often to try for a history that fits all that the viewer saw.
 MAX_ATTEMPTS: Final = 200
+#: Which kind a face-down ticket is of: 0 and 1 as the ticket decks, or nothing tells.
+EITHER: Final = 2
 
 
-class _Contradiction(Exception):
-    """This attempt does not fit what the viewer saw."""
+class StepKind(IntEnum):
+    """What happened to the ticket decks."""
+
+    OFFER = 0
+    KEEP = 1
+    SHUFFLE = 2
 
 
-@dataclass(eq=False, slots=True)
-class _FaceDownTicket:
-    """A ticket face down: of the long ones, of the others, or (None) of either; and what it is, once that is known."""
+class TicketStep:
+    """One step of the history of the ticket decks, as a viewer knows it."""
 
-    is_long: bool | None
-    name: str | None = None
-
-
-@dataclass(slots=True)
-class _Attempt:
-    """One way that it may have gone; a lenient one contradicts nothing."""
-
-    board: Board
-    rng: np.random.Generator
-    decks: list[list[_FaceDownTicket]]
-    is_lenient: bool
-    held: dict[int, list[_FaceDownTicket]] = field(default_factory=dict)
-    offers: dict[int, list[_FaceDownTicket]] = field(default_factory=dict)
-    known: dict[str, _FaceDownTicket] = field(default_factory=dict)
-    #: Decks as they were when reshuffled, and what the viewer knew to be somewhere in them.
-    shuffled: list[tuple[list[_FaceDownTicket], list[str]]] = field(default_factory=list)
-
-    def replay_history(self, knowledge: PlayerKnowledge) -> None:
-        """Go through the history once."""
-        setup = [choice for choice in knowledge.choices if choice.is_setup]
-        later = [choice for choice in knowledge.choices if not choice.is_setup]
-        for choice in setup:
-            self.offer(choice)
-        for choice in sorted(setup, key=lambda choice: choice.seat):
-            self.keep(choice, later)
-        has_chosen = bool(setup) and all(choice.kept_count is not None for choice in setup)
-        if has_chosen and self.board.rules.setup_unkept is Unkept.SHUFFLED:
-            for deck in self.decks:
-                self.shuffle(deck)
-        for place, choice in enumerate(later):
-            self.offer(choice)
-            self.keep(choice, later[place + 1 :])
-
-    def shuffle(self, deck: list[_FaceDownTicket]) -> None:
-        """S5: the viewer loses sight of the tickets that they knew in a deck."""
-        lost = [blank.name for blank in deck if blank.name is not None]
-        for name in lost:
-            del self.known[name]
-        deck[:] = [_FaceDownTicket(blank.is_long) for blank in deck]
-        self.shuffled.append((list(deck), lost))
-
-    def offer(self, choice: TicketChoice) -> None:
-        """Offer face-down tickets to a seat; the viewer turns theirs over."""
-        short = [self.decks[0].pop(0) for _ in range(choice.short)]
-        long = [self.decks[1].pop(0) for _ in range(choice.long)]
-        blanks = long + short if self.board.rules.ticket_decks == 1 else short + long
-        self.offers[choice.seat] = blanks
-        for blank, name in zip(blanks, choice.offered or (), strict=False):
-            if self.is_lenient:
-                self.forget(blank.name)
-                self.forget(name)
-            elif (blank.name or name) != name or self.known.get(name, blank) is not blank:
-                raise _Contradiction
-            self.known[name] = blank
-            blank.name = name
-
-    def forget(self, name: str | None) -> None:
-        """Let the viewer forget where they saw a ticket."""
-        blank = self.known.pop(name or "", None)
-        if blank is not None:
-            blank.name = None
-
-    def keep(self, choice: TicketChoice, later: list[TicketChoice]) -> None:
-        """Take what a seat keeps of the blanks before it, and lay the others where the rules say."""
-        if choice.kept_count is None:
-            return
-        blanks = self.offers.pop(choice.seat)
-        if choice.kept is not None:
-            kept = [blank for blank in blanks if blank.name in choice.kept]
-        else:
-            kept = self.guess(choice, blanks, later)
-        self.held.setdefault(choice.seat, []).extend(kept)
-        if choice.is_setup and self.board.rules.setup_unkept is Unkept.OUT:
-            return
-        for blank in blanks:
-            if blank not in kept and not (blank.is_long and self.board.rules.ticket_decks == 1):
-                self.decks[bool(blank.is_long)].append(blank)
-
-    def guess(
-        self, choice: TicketChoice, blanks: list[_FaceDownTicket], later: list[TicketChoice]
-    ) -> list[_FaceDownTicket]:
-        """A random set as large as the one that was kept, of tickets that the viewer does not meet again."""
-        met_again = set() if self.is_lenient else {name for other in later for name in other.offered or ()}
-        free = [blank for blank in blanks if blank.name not in met_again]
-        count = choice.kept_count or 0
-        if choice.kept_long is None:
-            return self.draw(free, count)
-        short, long = ([blank for blank in free if bool(blank.is_long) is is_long] for is_long in (False, True))
-        return self.draw(short, count - choice.kept_long) + self.draw(long, choice.kept_long)
-
-    def draw(self, blanks: Sequence[_FaceDownTicket], count: int) -> list[_FaceDownTicket]:
-        """Draw from some face-down tickets, in random order."""
-        if len(blanks) < count:
-            raise _Contradiction
-        return [blanks[place] for place in self.rng.permutation(len(blanks))[:count]]
-
-    def turn_over(self, own: list[str]) -> None:
-        """Make the blanks that nobody turned over into tickets that the viewer has never seen, or lost sight of."""
-        for deck, lost in self.shuffled:
-            missing = [name for name in lost if name not in self.known]
-            blanks = [blank for blank in deck if blank.name is None]
-            for blank, name in zip(self.draw(blanks, min(len(missing), len(blanks))), missing, strict=False):
-                blank.name = name
-                self.known[name] = blank
-        unseen = [ticket for ticket in self.board.tickets if ticket.name not in self.known and ticket.name not in own]
-        unseen = [unseen[place] for place in self.rng.permutation(len(unseen))]
-        groups = (*self.decks, *self.held.values(), *self.offers.values())
-        blanks = [blank for group in groups for blank in group if blank.name is None]
-        for blank in sorted(blanks, key=lambda blank: blank.is_long is None):
-            ticket = next(ticket for ticket in unseen if _fits(blank, ticket))
-            unseen.remove(ticket)
-            blank.name = ticket.name
+    kind: Int8
+    seat: Int8
+    short: Int8  # how many tickets of the first deck are offered or kept, and how many of the second
+    long: Int8
+    is_split: Int8  # 0: of those kept, nobody was told how many are long; `short` counts them all
+    leaves: Int8  # whether the tickets that are not kept leave the game
+    is_own: Int8  # whether the viewer saw the tickets
+    tickets: Annotated[Int8Array, (MAX_OFFER,)]
+    is_kept: Annotated[Int8Array, (MAX_OFFER,)]
 
 
-def _fits(blank: _FaceDownTicket, ticket: Ticket) -> bool:
-    return blank.is_long is None or blank.is_long == ticket.is_long
+class TicketHistory:
+    """What a viewer knows besides: how it began, and what they hold now."""
+
+    viewer: Int8
+    decks: Int8  # how many ticket decks the board has
+    deck_sizes: Annotated[Int16Array, (2,)]
+    held: Annotated[Int16Array, (MAX_SEATS, 2)]  # how many tickets of each deck others held at the beginning
+    own: Annotated[UInt64Array, (MASK_WORDS,)]
+    last_offered: Annotated[Int16Array, (MAX_TICKETS,)]  # the last step in which the viewer was offered each ticket
 
 
-def sample_tickets(
-    compiled: CompiledBoard, state: Records, observation: Records, knowledge: PlayerKnowledge, rng: np.random.Generator
-) -> None:
-    """Fill in the tickets that others hold or are offered, and the order of the ticket decks."""
-    viewer = int(observation["viewer"])
-    attempt = _sample_history(compiled.board, knowledge, viewer, rng)
-    own = [compiled.ticket_names[ticket] for ticket in members(observation["own_tickets"])]
-    attempt.turn_over(own)
+class TicketAttempt:
+    """One way that it may have gone. The face-down tickets have numbers, in the order in which they were laid out."""
 
-    def numbers(blanks: list[_FaceDownTicket]) -> list[int]:
-        return [compiled.board.ticket_index[blank.name or ""] for blank in blanks]
-
-    for seat, blanks in attempt.held.items():
-        for ticket in numbers(blanks):
-            add_to_mask(state["tickets"][seat], ticket)
-    if viewer >= 0:
-        state["tickets"][viewer] = observation["own_tickets"]
-    for seat, blanks in attempt.offers.items():
-        state["offers"][seat][: len(blanks)] = numbers(blanks)
-    for deck, blanks in enumerate(attempt.decks):
-        base = int(compiled.arrays[0]["deck_base"][deck])
-        state["ticket_deck"][base : base + len(blanks)] = numbers(blanks)
-        state["ticket_left"][deck] = len(blanks)
+    laid_out: Int16  # how many there are
+    deck_of: Annotated[Int8Array, (MAX_TICKETS,)]  # 0, 1 or EITHER
+    ticket: Annotated[Int16Array, (MAX_TICKETS,)]  # what it is; NONE while nobody knows
+    holder: Annotated[Int8Array, (MAX_TICKETS,)]  # the seat that holds it; NONE
+    shuffled: Annotated[Int8Array, (MAX_TICKETS,)]  # the deck in which it was when that was shuffled; NONE
+    number: Annotated[Int16Array, (MAX_TICKETS,)]  # by ticket: which face-down one it is; NONE while nobody knows
+    lost: Annotated[Int8Array, (MAX_TICKETS,)]  # by ticket: the deck in which the viewer lost sight of it; NONE
+    ring: Annotated[Int16Array, (2, MAX_TICKETS)]  # the decks
+    top: Annotated[Int16Array, (2,)]
+    left: Annotated[Int16Array, (2,)]
+    offers: Annotated[Int16Array, (MAX_SEATS, MAX_OFFER)]
+    offer_size: Annotated[Int8Array, (MAX_SEATS,)]
+    candidates: Annotated[Int16Array, (MAX_TICKETS,)]
+    is_chosen: Annotated[Int8Array, (MAX_OFFER,)]
 
 
-def _sample_history(board: Board, knowledge: PlayerKnowledge, viewer: int, rng: np.random.Generator) -> _Attempt:
-    """The first attempt that fits what the viewer saw, or a lenient one."""
-    for _ in range(MAX_ATTEMPTS):
-        try:
-            return _attempt(board, knowledge, viewer, rng, is_lenient=False)
-        except _Contradiction:
-            continue
-    return _attempt(board, knowledge, viewer, rng, is_lenient=True)
+TICKET_STEP, TICKET_HISTORY, TICKET_ATTEMPT = (
+    record_dtype(record) for record in (TicketStep, TicketHistory, TicketAttempt)
+)
+TicketSteps = Annotated[Records, TICKET_STEP]
+TicketHistories = Annotated[Records, TICKET_HISTORY]
+TicketAttempts = Annotated[Records, TICKET_ATTEMPT]
 
 
-def _attempt(
-    board: Board, knowledge: PlayerKnowledge, viewer: int, rng: np.random.Generator, *, is_lenient: bool
-) -> _Attempt:
-    """Replay the history of the ticket decks once."""
-    decks = [
-        [_FaceDownTicket(is_long=bool(deck)) for _ in range(size)] for deck, size in enumerate(knowledge.ticket_decks)
-    ]
-    attempt = _Attempt(board, rng, decks, is_lenient)
+@dataclass(frozen=True, slots=True)
+class TicketLayout:
+    """What a viewer knows of the tickets, as the kernel reads it."""
+
+    steps: Records
+    histories: Records
+    attempts: Records
+
+
+def ticket_layout(compiled: CompiledBoard, observation: Records, knowledge: PlayerKnowledge) -> TicketLayout:
+    """Prepare what a viewer knows of the tickets."""
+    board, viewer = compiled.board, int(observation["viewer"])
+    rows = _steps(compiled, knowledge)
+    steps, histories = new_records(len(rows), TICKET_STEP), new_records(1, TICKET_HISTORY)
+    history = histories[0]
+    history["viewer"], history["decks"] = viewer, board.rules.ticket_decks
+    history["deck_sizes"] = knowledge.ticket_decks
+    history["own"] = observation["own_tickets"]
+    history["last_offered"] = NONE
     for seat, short, long in knowledge.held:
         if seat != viewer:
-            kinds = [None] * (short + long) if board.rules.ticket_decks == 1 else [False] * short + [True] * long
-            attempt.held[seat] = [_FaceDownTicket(kind) for kind in kinds]
-    attempt.replay_history(knowledge)
-    if board.rules.ticket_decks == 1:
-        attempt.decks[1] = []  # S4: the long tickets that were not dealt are out of the game
-    return attempt
+            history["held"][seat] = short, long
+    for place, row in enumerate(rows):
+        if row[0] == StepKind.OFFER and row[6]:
+            history["last_offered"][list(row[7][: row[2] + row[3]])] = place
+    steps[:] = rows
+    return TicketLayout(steps, histories, new_records(2, TICKET_ATTEMPT))
+
+
+#: The fields of a step.
+_Row = tuple[int, int, int, int, bool, bool, bool, tuple[int, ...], tuple[int, ...]]
+NOTHING: Final = (0,) * MAX_OFFER
+
+
+def _steps(compiled: CompiledBoard, knowledge: PlayerKnowledge) -> list[_Row]:
+    """The history in order: all are offered tickets, then choose, seat by seat; later one after the other."""
+    board = compiled.board
+    setup = [choice for choice in knowledge.choices if choice.is_setup]
+    rows = [_offer(board, choice) for choice in setup]
+    for choice in sorted(setup, key=lambda choice: choice.seat):
+        rows += _keep(board, choice, leaves=board.rules.setup_unkept is Unkept.OUT)
+    has_chosen = bool(setup) and all(choice.kept_count is not None for choice in setup)
+    if has_chosen and board.rules.setup_unkept is Unkept.SHUFFLED:
+        rows.append((StepKind.SHUFFLE, NONE, 0, 0, False, False, False, NOTHING, NOTHING))
+    for choice in knowledge.choices:
+        if not choice.is_setup:
+            rows += [_offer(board, choice), *_keep(board, choice, leaves=False)]
+    return rows
+
+
+def _offer(board: Board, choice: TicketChoice) -> _Row:
+    seen = _seen(board, choice)
+    return StepKind.OFFER, choice.seat, choice.short, choice.long, False, False, *seen, NOTHING
+
+
+def _keep(board: Board, choice: TicketChoice, *, leaves: bool) -> list[_Row]:
+    if choice.kept_count is None:
+        return []
+    long = choice.kept_long or 0
+    kept = [int(name in (choice.kept or ())) for name in choice.offered or ()]
+    numbers = (StepKind.KEEP, choice.seat, choice.kept_count - long, long, choice.kept_long is not None, leaves)
+    return [(*numbers, *_seen(board, choice), (*kept, *NOTHING)[:MAX_OFFER])]
+
+
+def _seen(board: Board, choice: TicketChoice) -> tuple[bool, tuple[int, ...]]:
+    tickets = [board.ticket_index[name] for name in choice.offered or ()]
+    return choice.offered is not None, (*tickets, *NOTHING)[:MAX_OFFER]
+
+
+@kernel
+def deal_tickets(
+    state: State,
+    chance: SampleChance,
+    board: BoardArrays,
+    history: TicketHistory,
+    steps: TicketSteps,
+    attempts: TicketAttempts,
+    most: int,
+) -> None:
+    """Fill in the tickets that others hold or are offered, and the order of the ticket decks.
+
+    Of the two attempts, the first is how it began, and the second one is worked on.
+    """
+    for number in range(most + 1):
+        attempts[1] = attempts[0]
+        if _replay(chance, history, steps, attempts[1], number == most):
+            break
+    _turn_over(chance, board, history, attempts[1])
+    _write(state, board, history, attempts[1])
+
+
+@kernel
+def _replay(
+    chance: SampleChance,
+    history: TicketHistory,
+    steps: TicketSteps,
+    attempt: TicketAttempt,
+    is_lenient: bool,
+) -> bool:
+    """Go through the history once; return whether it contradicts nothing that the viewer saw."""
+    for place in range(len(steps)):
+        step = steps[place]
+        if step.kind == StepKind.OFFER:
+            if not _offer_tickets(history, step, attempt, is_lenient):
+                return False
+        elif step.kind == StepKind.KEEP:
+            if not _keep_tickets(chance, history, step, attempt, place, is_lenient):
+                return False
+        else:
+            _shuffle_decks(attempt)
+    if history.decks == 1:
+        attempt.left[1] = 0  # S4: the long tickets that were not dealt are out of the game
+    return True
+
+
+@kernel
+def lay_out_tickets(history: TicketHistory, attempt: TicketAttempt) -> None:
+    """Lay the tickets out face down, as they lay before the first step."""
+    attempt.laid_out = 0
+    for ticket in range(MAX_TICKETS):
+        attempt.number[ticket] = NONE
+        attempt.lost[ticket] = NONE
+    for deck in range(2):
+        attempt.top[deck] = 0
+        attempt.left[deck] = history.deck_sizes[deck]
+        for place in range(history.deck_sizes[deck]):
+            attempt.ring[deck, place] = _lay_out(attempt, deck, NONE)
+    for seat in range(MAX_SEATS):
+        attempt.offer_size[seat] = 0
+        for deck in range(2):
+            for _ in range(history.held[seat, deck]):
+                _lay_out(attempt, EITHER if history.decks == 1 else deck, seat)
+
+
+@kernel
+def _lay_out(attempt: TicketAttempt, deck: int, holder: int) -> int:
+    number = int(attempt.laid_out)
+    attempt.deck_of[number] = deck
+    attempt.ticket[number] = NONE
+    attempt.holder[number] = holder
+    attempt.shuffled[number] = NONE
+    attempt.laid_out = number + 1
+    return number
+
+
+@kernel
+def _offer_tickets(history: TicketHistory, step: TicketStep, attempt: TicketAttempt, is_lenient: bool) -> bool:
+    """Offer face-down tickets to a seat; the viewer turns theirs over."""
+    seat, size = int(step.seat), 0
+    for turn in range(2):
+        deck = 1 - turn if history.decks == 1 else turn  # one deck: the long tickets lie first
+        for _ in range(step.long if deck == 1 else step.short):
+            attempt.offers[seat, size] = attempt.ring[deck, attempt.top[deck]]
+            attempt.top[deck] = (int(attempt.top[deck]) + 1) % MAX_TICKETS
+            attempt.left[deck] -= 1
+            size += 1
+    attempt.offer_size[seat] = size
+    if step.is_own:
+        for place in range(size):
+            number, ticket = int(attempt.offers[seat, place]), int(step.tickets[place])
+            if is_lenient:
+                _forget(attempt, int(attempt.ticket[number]))
+                _forget(attempt, ticket)
+            elif not (_agree(attempt.ticket[number], ticket) and _agree(attempt.number[ticket], number)):
+                return False
+            attempt.ticket[number] = ticket
+            attempt.number[ticket] = number
+    return True
+
+
+@kernel
+def _agree(known: int, seen: int) -> bool:
+    return bool(known == NONE) or bool(known == seen)
+
+
+@kernel
+def _forget(attempt: TicketAttempt, ticket: int) -> None:
+    """Let the viewer forget where they saw a ticket."""
+    if ticket != NONE and attempt.number[ticket] != NONE:
+        attempt.ticket[attempt.number[ticket]] = NONE
+        attempt.number[ticket] = NONE
+
+
+@kernel
+def _keep_tickets(
+    chance: SampleChance,
+    history: TicketHistory,
+    step: TicketStep,
+    attempt: TicketAttempt,
+    place: int,
+    is_lenient: bool,
+) -> bool:
+    """Let a seat keep some of the tickets before it, and lay the others where the rules say."""
+    seat = int(step.seat)
+    size = int(attempt.offer_size[seat])
+    for position in range(size):
+        attempt.is_chosen[position] = step.is_own and step.is_kept[position]
+    if not step.is_own:
+        short = EITHER if not step.is_split else 0
+        if not _choose(chance, history, attempt, seat, short, int(step.short), place, is_lenient):
+            return False
+        if not _choose(chance, history, attempt, seat, 1, int(step.long), place, is_lenient):
+            return False
+    for position in range(size):
+        number = int(attempt.offers[seat, position])
+        deck = int(attempt.deck_of[number])
+        if attempt.is_chosen[position]:
+            attempt.holder[number] = seat
+        elif not step.leaves and not (deck == 1 and history.decks == 1):
+            attempt.ring[deck, (int(attempt.top[deck]) + int(attempt.left[deck])) % MAX_TICKETS] = number
+            attempt.left[deck] += 1
+    attempt.offer_size[seat] = 0
+    return True
+
+
+@kernel
+def _choose(
+    chance: SampleChance,
+    history: TicketHistory,
+    attempt: TicketAttempt,
+    seat: int,
+    deck: int,
+    count: int,
+    place: int,
+    is_lenient: bool,
+) -> bool:
+    """Keep `count` tickets of a deck, or of either, at random; a contradiction if the viewer meets one again later."""
+    size = 0
+    for position in range(attempt.offer_size[seat]):
+        if deck == EITHER or deck == attempt.deck_of[attempt.offers[seat, position]]:
+            attempt.candidates[size] = position
+            size += 1
+    if size < count:
+        return False
+    for first in range(count):
+        other = first + below(chance, size - first)
+        position = int(attempt.candidates[other])
+        attempt.candidates[other] = attempt.candidates[first]
+        attempt.is_chosen[position] = 1
+        ticket = int(attempt.ticket[attempt.offers[seat, position]])
+        if not is_lenient and ticket != NONE and int(history.last_offered[ticket]) > place:
+            return False
+    return True
+
+
+@kernel
+def _shuffle_decks(attempt: TicketAttempt) -> None:
+    """S5: the viewer loses sight of the tickets that they knew in a deck."""
+    for deck in range(2):
+        for place in range(attempt.left[deck]):
+            number = int(attempt.ring[deck, (int(attempt.top[deck]) + place) % MAX_TICKETS])
+            ticket = int(attempt.ticket[number])
+            attempt.shuffled[number] = deck
+            if ticket != NONE:
+                attempt.lost[ticket] = deck
+                _forget(attempt, ticket)
+
+
+@kernel
+def _turn_over(chance: SampleChance, board: BoardArrays, history: TicketHistory, attempt: TicketAttempt) -> None:
+    """Make each face-down ticket one that the viewer has never seen, or has lost sight of where it lies."""
+    for deck in range(2):
+        size = 0
+        for number in range(attempt.laid_out):
+            if attempt.shuffled[number] == deck and attempt.ticket[number] == NONE:
+                attempt.candidates[size] = number
+                size += 1
+        for ticket in range(board.tickets):
+            if attempt.lost[ticket] == deck and attempt.number[ticket] == NONE and size > 0:
+                other = below(chance, size)
+                _name(attempt, int(attempt.candidates[other]), ticket)
+                size -= 1
+                attempt.candidates[other] = attempt.candidates[size]
+    size = 0
+    for ticket in range(board.tickets):
+        if attempt.number[ticket] == NONE and not contains(history.own, ticket):
+            other = below(chance, size + 1)
+            attempt.candidates[size] = attempt.candidates[other]
+            attempt.candidates[other] = ticket
+            size += 1
+    for deck in range(EITHER + 1):  # those that may be either come last
+        place = 0
+        for number in range(attempt.laid_out):
+            if attempt.deck_of[number] == deck and attempt.ticket[number] == NONE:
+                while not _fits(board, attempt, deck, int(attempt.candidates[place])):
+                    place += 1
+                _name(attempt, number, int(attempt.candidates[place]))
+
+
+@kernel
+def _fits(board: BoardArrays, attempt: TicketAttempt, deck: int, ticket: int) -> bool:
+    return bool(attempt.number[ticket] == NONE and (deck == EITHER or board.ticket_is_long[ticket] == deck))
+
+
+@kernel
+def _name(attempt: TicketAttempt, number: int, ticket: int) -> None:
+    attempt.ticket[number] = ticket
+    attempt.number[ticket] = number
+
+
+@kernel
+def _write(state: State, board: BoardArrays, history: TicketHistory, attempt: TicketAttempt) -> None:
+    """Fill in what the attempt has come to."""
+    for number in range(attempt.laid_out):
+        if attempt.holder[number] != NONE and attempt.holder[number] != history.viewer:
+            include(state.tickets[attempt.holder[number]], int(attempt.ticket[number]))
+    if history.viewer != NONE:
+        for word in range(MASK_WORDS):
+            state.tickets[history.viewer, word] = history.own[word]
+    for seat in range(MAX_SEATS):
+        for position in range(attempt.offer_size[seat]):
+            state.offers[seat, position] = attempt.ticket[attempt.offers[seat, position]]
+    for deck in range(2):
+        state.ticket_left[deck] = attempt.left[deck]
+        for place in range(attempt.left[deck]):
+            number = int(attempt.ring[deck, (int(attempt.top[deck]) + place) % MAX_TICKETS])
+            state.ticket_deck[board.deck_base[deck] + place] = attempt.ticket[number]

@@ -21,9 +21,9 @@ COLLECTOR, BUILDER, BLOCKER = range(1, len(STYLES) + 1)
 KEPT_WORTH: Final = np.float32(0.08)
 COMPLETED_WORTH: Final = np.float32(0.12)
 #: For a builder: a train more than two in its tracks' mean length.
-LENGTH_WORTH: Final = np.float32(1.5)
+LENGTH_WORTH: Final = np.float32(0.9)
 #: For a blocker: a claim of a track that another seat plans with.
-BLOCK_WORTH: Final = 0.15
+BLOCK_WORTH: Final = 0.3
 
 
 @kernel

@@ -1,0 +1,119 @@
+"""What chance could have done with an action: every outcome, or a sample of them where there are too many."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from math import comb
+from typing import Final
+
+import numpy as np
+
+from ironlanes.kernel.board_arrays import CARD_KINDS, FROM_DECK, LOCOMOTIVES, Verb
+
+from .values.calibration import Floats
+from .values.hidden_order import shuffle_decks, shuffle_ticket_decks
+from .values.positions import Positions
+
+#: How many offers of tickets stand for all of them, and how many decks for those of a tunnel that needs a reshuffle.
+SAMPLES: Final = 24
+
+
+class ChanceKind(StrEnum):
+    """What chance decided."""
+
+    DEAL = "deal"  # hands, tickets offered, who begins
+    BLIND = "blind-card"
+    DISPLAY = "display"  # the card that was turned up; it belongs to nobody
+    TICKETS = "tickets-offered"
+    TUNNEL = "tunnel"
+
+
+@dataclass(frozen=True, slots=True)
+class Outcomes:
+    """What could have come of an action: positions with their probabilities.
+
+    The weight of the outcome that came about is `actual`; it is not among the positions.
+    """
+
+    kind: ChanceKind
+    positions: Positions | None
+    weights: Floats
+    actual: float
+    is_sampled: bool  # equally likely samples, not all outcomes
+
+
+def outcomes_of(before: Positions, action: int, after: Positions, rng: np.random.Generator) -> Outcomes | None:
+    """What could have come of an action, beside what did; None where nothing was left to chance."""
+    board = before.compiled.arrays[0]
+    verb, subject = int(board["action_verb"][action]), int(board["action_subject"][action])
+    if verb == Verb.TICKETS:
+        return _sampled(ChanceKind.TICKETS, before, action, rng)
+    if verb == Verb.CLAIM and board["track_is_tunnel"][subject]:
+        return _tunnel(before, action, int(board["action_colour"][action]), rng)
+    if verb == Verb.DRAW and int(before.states["deck_size"][0]):
+        kind = ChanceKind.BLIND if subject == FROM_DECK else ChanceKind.DISPLAY
+        return _top_card(kind, before, action, after, rng)
+    return None
+
+
+def _sampled(kind: ChanceKind, before: Positions, action: int, rng: np.random.Generator) -> Outcomes:
+    samples = before.pick(np.zeros(SAMPLES, dtype=int))
+    if kind is ChanceKind.TICKETS:
+        for row in range(SAMPLES):
+            shuffle_ticket_decks(samples, row, rng)
+    else:
+        shuffle_decks(samples, rng)
+    samples.play(np.full(SAMPLES, action))
+    return Outcomes(kind, samples, np.full(SAMPLES, 1 / SAMPLES), 0.0, is_sampled=True)
+
+
+def _top_card(kind: ChanceKind, before: Positions, action: int, after: Positions, rng: np.random.Generator) -> Outcomes:
+    """One outcome for each kind of card that may have lain on top; what lies below it is unknown."""
+    size = int(before.states["deck_size"][0])
+    counts = np.bincount(before.states["deck"][0][:size], minlength=CARD_KINDS)
+    top = int(before.states["deck"][0][size - 1])
+    # Where more cards were turned up than one, what came about was not decided by the top card alone.
+    is_plain = size - int(after.states["deck_size"][0]) == 1
+    kinds = [card for card in range(CARD_KINDS) if counts[card] and not (is_plain and card == top)]
+    actual = counts[top] / size if is_plain else 0.0
+    if not kinds:
+        return Outcomes(kind, None, np.zeros(0), 1.0, is_sampled=False)
+    others = before.pick(np.zeros(len(kinds), dtype=int))
+    shuffle_decks(others, rng)
+    for row, card in enumerate(kinds):
+        deck = others.states["deck"][row]
+        place = int(np.flatnonzero(deck[:size] == card)[0])
+        deck[place], deck[size - 1] = deck[size - 1], card
+    others.play(np.full(len(kinds), action))
+    return Outcomes(kind, others, counts[kinds] / size, float(actual), is_sampled=False)
+
+
+def _tunnel(before: Positions, action: int, colour: int, rng: np.random.Generator) -> Outcomes:
+    """One outcome for each number of extra cards, with cards drawn that make it so many."""
+    size, cards = int(before.states["deck_size"][0]), int(before.compiled.arrays[0]["tunnel_cards"])
+    if size <= cards:
+        return _sampled(ChanceKind.TUNNEL, before, action, rng)
+    deck = before.states["deck"][0][:size]
+    is_hit = (deck == colour) | (deck == LOCOMOTIVES)
+    chances = extra_chances(int(is_hit.sum()), size, cards)
+    actual = int(is_hit[size - cards :].sum())
+    extras = [extra for extra in range(cards + 1) if chances[extra] > 0 and extra != actual]
+    if not extras:
+        return Outcomes(ChanceKind.TUNNEL, None, np.zeros(0), 1.0, is_sampled=False)
+    others = before.pick(np.zeros(len(extras), dtype=int))
+    shuffle_decks(others, rng)
+    for row, extra in enumerate(extras):
+        shuffled = others.states["deck"][row]
+        hits = (shuffled[:size] == colour) | (shuffled[:size] == LOCOMOTIVES)
+        top = np.concatenate([np.flatnonzero(hits)[:extra], np.flatnonzero(~hits)[: cards - extra]])
+        rest = np.setdiff1d(np.arange(size), top, assume_unique=True)
+        shuffled[:size] = shuffled[np.concatenate([rest, top])]
+    others.play(np.full(len(extras), action))
+    return Outcomes(ChanceKind.TUNNEL, others, chances[extras], float(chances[actual]), is_sampled=False)
+
+
+def extra_chances(hits: int, size: int, cards: int) -> Floats:
+    """The chance of each number of extra cards, if `cards` are revealed of `size` with so many hits."""
+    total = comb(size, cards)
+    return np.array([comb(hits, extra) * comb(size - hits, cards - extra) / total for extra in range(cards + 1)])

@@ -1,0 +1,1 @@
+"""How good decisions were, from what their seats could know."""

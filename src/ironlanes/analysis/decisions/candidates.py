@@ -1,0 +1,36 @@
+"""The actions that a decision is judged by: those that the champion would consider, and the one that was played."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import numpy as np
+
+from ..recorded_game import RecordedDecision
+from ..values.network_values import NetworkValues
+from ..values.positions import Positions
+
+#: The champion considers an action that it would choose at least this often.
+LEAST_PROBABILITY: Final = 0.03
+#: At most so many actions are compared, beside the one that was played.
+MOST: Final = 4
+
+
+def candidates_among(network: NetworkValues, before: Positions) -> list[tuple[int, float]]:
+    """The actions that the champion considers in a position, by their index, with their probabilities."""
+    choices = network.choices(before)
+    logits = choices.logits[0].astype(float)
+    probabilities = np.exp(logits - logits.max())
+    probabilities /= probabilities.sum()
+    order = np.argsort(-probabilities, kind="stable")[:MOST]
+    likely = [choice for choice in order if probabilities[choice] >= LEAST_PROBABILITY]
+    actions = [int(choices.actions(np.array([choice], dtype=np.int32))[0]) for choice in likely]
+    return [(action, float(probabilities[choice])) for action, choice in zip(actions, likely, strict=True)]
+
+
+def candidates_of(network: NetworkValues, before: Positions, decision: RecordedDecision) -> list[int]:
+    """What a decision is compared with: actions by their index, the one that was played first."""
+    if len(decision.legal) < 2:
+        return [decision.index]
+    considered = [action for action, _ in candidates_among(network, before)]
+    return [decision.index, *(action for action in considered if action != decision.index)]

@@ -1,0 +1,94 @@
+"""The best of several moves against the one that was played, without the winner's curse."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+
+from ..values.calibration import Calibration, Floats
+
+#: The spread of true differences between moves that a good player considers: in points, and in the chance to win.
+SPREAD_LEAD: Final = 4.6
+SPREAD_WIN: Final = 0.05
+#: A loss is certain from so many standard errors on.
+CERTAIN: Final = 2.5
+
+
+@dataclass(frozen=True, slots=True)
+class Estimate:
+    """A loss as it was measured, its standard error, and shrunk towards nothing by how uncertain it is."""
+
+    raw: float
+    error: float
+    value: float
+
+    @property
+    def is_certain(self) -> bool:
+        return self.raw > CERTAIN * self.error and self.raw > 0
+
+
+NOTHING: Final = Estimate(0.0, 0.0, 0.0)
+
+
+@dataclass(frozen=True, slots=True)
+class Precision:
+    """What is known of differences between moves beforehand."""
+
+    spread: float  # of the true ones
+    least_error: float  # the error that more worlds don't lower
+    variance_factor: float
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """How a move did against the best other one, which one half of the worlds chose and the other half measured."""
+
+    best: int  # the number of the candidate that is best by all worlds
+    win: Estimate
+    lead: Estimate
+    ahead: Estimate  # points by which the played move is ahead of the best other one
+    win_by_seat: tuple[float, ...]  # what the loss brought every seat, not shrunk: the own one is negative
+    lead_by_seat: tuple[float, ...]
+
+
+def compare(
+    win: Floats, lead: Floats, utility: Floats, seat: int, calibration: Calibration, variance_factor: float
+) -> Comparison:
+    """Compare candidates over common worlds; arrays are by world, candidate and seat, and candidate 0 was played.
+
+    `variance_factor` is how much larger the variance of a mean is than over as many independent worlds.
+    """
+    best = int(utility[..., seat].mean(0).argmax())
+    own = utility[..., seat]
+    in_win = Precision(SPREAD_WIN, calibration.loss_error, variance_factor)
+    in_points = Precision(SPREAD_LEAD, calibration.lead_loss_error, variance_factor)
+    win_loss, win_seats = _estimate(_halves(win, own, 0), seat, in_win)
+    lead_loss, lead_seats = _estimate(_halves(lead, own, 0), seat, in_points)
+    ahead, _ = _estimate([-half for half in _halves(lead, own, 1)], seat, in_points)
+    return Comparison(best, win_loss, lead_loss, ahead, win_seats, lead_seats)
+
+
+def _halves(values: Floats, utility: Floats, first: int) -> list[Floats]:
+    """How far the best candidate from number `first` on is ahead of number 0, by world and seat.
+
+    Each half of the worlds measures the one that the other half chose.
+    """
+    halves = [slice(0, None, 2), slice(1, None, 2)]
+    differences = []
+    for choosing, measuring in (halves, halves[::-1]):
+        chosen = first + int(utility[choosing, first:].mean(0).argmax())
+        differences.append(values[measuring, chosen] - values[measuring, 0])
+    return differences
+
+
+def _estimate(halves: list[Floats], seat: int, precision: Precision) -> tuple[Estimate, tuple[float, ...]]:
+    """The mean of both halves, its error, and what it is shrunk to."""
+    means = np.mean([half.mean(0) for half in halves], axis=0)
+    if not any(half.any() for half in halves):  # the move that was played is the best one by both halves
+        return NOTHING, tuple(0.0 for _ in means)
+    sampled = float(sum(half[:, seat].var(ddof=1) / len(half) for half in halves)) / len(halves) ** 2
+    variance = precision.variance_factor * sampled + precision.least_error**2
+    raw, factor = float(means[seat]), precision.spread**2 / (precision.spread**2 + variance)
+    return Estimate(raw, float(np.sqrt(variance)), max(0.0, raw * factor)), tuple(float(-mean) for mean in means)

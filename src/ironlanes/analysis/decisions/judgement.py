@@ -1,0 +1,138 @@
+"""The error of a decision: what its seat gave away, judged by what it could know."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Final
+
+import numpy as np
+
+from ironlanes.rules.state import NONE
+
+from ..recorded_game import RecordedDecision, rng_for
+from ..values.calibration import calibration_for
+from ..values.equity import Source, Values, utility_of, values_of
+from ..values.network_values import NetworkValues
+from ..values.playouts import play_rounds, play_to_end
+from ..values.positions import Positions
+from .comparison import NOTHING, Comparison, Estimate, compare
+from .worlds import draw_worlds
+
+#: The part of an analysis that a random generator belongs to.
+WORLDS: Final = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Effort:
+    """How closely a decision is looked at: worlds, and rounds that the champion plays on before it is asked."""
+
+    worlds: int
+    rounds: int
+
+
+#: Every decision is screened; the doubtful ones get a close look with fresh worlds.
+SCREENING: Final = Effort(worlds=24, rounds=1)
+CLOSE_LOOK: Final = Effort(worlds=96, rounds=3)
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """What one decision gave away."""
+
+    decision: int
+    seat: int
+    turn: int
+    played: str
+    best: str
+    candidates: tuple[str, ...]
+    offer: tuple[str, ...]  # the tickets to choose from, where tickets were kept
+    win: Estimate
+    lead: Estimate
+    ahead: Estimate  # points by which the move that was played is ahead of the best other one
+    win_by_seat: tuple[float, ...]  # what the loss brought every seat
+    lead_by_seat: tuple[float, ...]
+    worlds: int
+    rounds: int
+    source: Source
+
+    @property
+    def is_certain(self) -> bool:
+        """Whether it was a mistake beyond doubt."""
+        return self.win.is_certain or self.lead.is_certain
+
+    @property
+    def without_loss(self) -> Judgement:
+        """The same, with nothing given away."""
+        nobody = (0.0,) * len(self.win_by_seat)
+        return replace(self, win=NOTHING, lead=NOTHING, win_by_seat=nobody, lead_by_seat=nobody)
+
+
+def judge(
+    network: NetworkValues, decision: RecordedDecision, candidates: list[int], effort: Effort, seed: int
+) -> Judgement:
+    """Compare the move that was played with others over common worlds."""
+    view, players = decision.view, decision.view.players
+    texts = tuple(view.compiled.actions[index].text for index in candidates)
+    if len(candidates) < 2:
+        nobody = (0.0,) * players
+        comparison = Comparison(0, NOTHING, NOTHING, NOTHING, nobody, nobody)
+        source, effort = Source.EXACT, Effort(0, 0)
+    else:
+        rng = rng_for(seed, WORLDS, decision.number, effort.worlds, effort.rounds)
+        comparison, source = _compare(network, decision, candidates, effort, rng)
+    return Judgement(
+        decision.number,
+        decision.seat,
+        decision.turn,
+        texts[0],
+        texts[comparison.best],
+        texts,
+        view.offer,
+        comparison.win,
+        comparison.lead,
+        comparison.ahead,
+        comparison.win_by_seat,
+        comparison.lead_by_seat,
+        effort.worlds,
+        effort.rounds,
+        source,
+    )
+
+
+def _compare(
+    network: NetworkValues, decision: RecordedDecision, candidates: list[int], effort: Effort, rng: np.random.Generator
+) -> tuple[Comparison, Source]:
+    likely = draw_worlds(decision.view, effort.worlds, rng)
+    worlds = likely.positions
+    values = play_candidates(network, worlds, candidates, decision.seat, effort, rng)
+    shape = len(worlds), len(candidates), worlds.players
+    win, lead = values.win.reshape(shape), values.lead.reshape(shape)
+    by_network = float(np.mean(values.sources == Source.NETWORK))
+    calibration = calibration_for(worlds.compiled.board.id, worlds.players).for_share(by_network)
+    comparison = compare(win, lead, utility_of(win, lead), decision.seat, calibration, likely.variance_factor)
+    return comparison, Source.NETWORK if by_network else Source.PLAYOUTS
+
+
+def play_candidates(
+    network: NetworkValues,
+    worlds: Positions,
+    candidates: list[int],
+    seat: int,
+    effort: Effort,
+    rng: np.random.Generator,
+) -> Values:
+    """What is to be expected after each candidate in each world, by world and then by candidate.
+
+    All candidates meet the same hidden cards and the same order of the decks. In the last round games are played out.
+    """
+    games = worlds.pick(np.repeat(np.arange(len(worlds)), len(candidates)))
+    games.play(np.tile(np.array(candidates), len(worlds)))
+    if _is_last_round(worlds):
+        play_to_end(network, games)
+    else:
+        play_rounds(network, games, np.full(len(games), seat), effort.rounds)
+    return values_of(network, games, rng, playouts=1)
+
+
+def _is_last_round(worlds: Positions) -> bool:
+    return bool(worlds.states["last_turn_of"][0] != NONE)

@@ -1,0 +1,83 @@
+"""A recorded game, decision by decision: what happened, and what every position was worth with open cards."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from ironlanes.boards.actions import Action
+from ironlanes.game.events import Event
+from ironlanes.game.game import Game
+from ironlanes.game.view import View
+
+from .values.positions import Positions
+
+
+@dataclass(frozen=True, slots=True)
+class RecordedDecision:
+    """One action of a record, with what its seat saw before it."""
+
+    number: int  # counted from 0
+    turn: int  # the turn of the whole table that it belongs to, counted from 1; 0 during the set-up
+    seat: int
+    phase: str
+    action: Action
+    index: int  # of the action, in the board's action table
+    legal: tuple[int, ...]
+    view: View
+    events: tuple[Event, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RecordedGame:
+    """All decisions of a finished game, and all positions: one more than there are decisions."""
+
+    game: Game  # at its end
+    decisions: tuple[RecordedDecision, ...]
+    positions: Positions
+
+    @property
+    def players(self) -> int:
+        return self.game.players
+
+
+class UnfinishedGame(ValueError):
+    """A record that can't be reviewed, because its game is not over."""
+
+    def __init__(self) -> None:
+        super().__init__("The game of this record is not over; only finished games can be reviewed.")
+
+
+def read_recorded_game(record: Mapping[str, Any]) -> RecordedGame:
+    """Play a record again and keep every position."""
+    end = Game.from_record(record)
+    if not end.is_over:
+        raise UnfinishedGame
+    start: dict[str, Any] = {**record, "actions": [], "result": None}
+    game = Game.from_record(start)
+    decisions, positions = [], [Positions.of_game(game)]
+    for number, action in enumerate(end.played):
+        seat, phase, view = game.seat, game.phase, game.view(game.seat)
+        legal, index = tuple(game.legal_indices()), game.index_of(action)
+        assert seat is not None
+        events = game.play_index(index)
+        decisions.append(RecordedDecision(number, game.turns, seat, phase, action, index, legal, view, tuple(events)))
+        positions.append(Positions.of_game(game))
+    return RecordedGame(game, tuple(decisions), Positions.join(positions))
+
+
+def turns_of(decisions: Sequence[RecordedDecision]) -> list[list[RecordedDecision]]:
+    """The decisions of each turn together, without the set-up."""
+    turns: dict[int, list[RecordedDecision]] = {}
+    for decision in decisions:
+        if decision.turn:
+            turns.setdefault(decision.turn, []).append(decision)
+    return list(turns.values())
+
+
+def rng_for(seed: int, *place: int) -> np.random.Generator:
+    """The random generator of one part of an analysis: the same whichever process computes it."""
+    return np.random.default_rng([seed, *place])

@@ -1,0 +1,1 @@
+"""The review of a whole game, and of a single position."""

@@ -1,0 +1,121 @@
+"""Judge the decisions of a game, in this process or in several."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import Future, ProcessPoolExecutor, as_completed
+from contextlib import AbstractContextManager, nullcontext
+from multiprocessing import get_context
+from time import monotonic
+from typing import Any, Final
+
+from ..decisions.candidates import candidates_of
+from ..decisions.comparison import CERTAIN
+from ..decisions.judgement import Effort, Judgement, judge
+from ..recorded_game import RecordedGame, read_recorded_game
+from ..values.network_values import NetworkValues
+from .moments import LEAST_POINTS
+from .settings import ReviewSettings
+
+Report = Callable[[int, int], None]
+#: Added to the seed for the second look at decisions that don't get a close one.
+SECOND_LOOK: Final = 1 << 32
+#: Environment variables that keep each process on one core.
+SINGLE_THREADED: Final = ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS")
+
+
+class Judge:
+    """Judges decisions of one game."""
+
+    def __init__(self, network: NetworkValues, recorded: RecordedGame) -> None:
+        self._network = network
+        self._recorded = recorded
+
+    def __call__(self, number: int, effort: Effort, seed: int) -> Judgement:
+        decision = self._recorded.decisions[number]
+        candidates = candidates_of(self._network, self._recorded.positions.pick([number]), decision)
+        return judge(self._network, decision, candidates, effort, seed)
+
+
+#: The judge of a worker process.
+_judge: Judge | None = None
+
+
+def _start_worker(record: Mapping[str, Any]) -> None:
+    global _judge
+    _judge = Judge(NetworkValues(), read_recorded_game(record))
+
+
+def _work(number: int, effort: Effort, seed: int) -> Judgement:
+    assert _judge is not None
+    return _judge(number, effort, seed)
+
+
+def judge_decisions(
+    network: NetworkValues,
+    recorded: RecordedGame,
+    record: Mapping[str, Any],
+    settings: ReviewSettings,
+    report: Report,
+) -> list[Judgement]:
+    """Screen every decision, then look again at those that may have been mistakes, the worst ones closely.
+
+    What counts is the second look, with fresh worlds: those of the first have chosen what is looked at again. Where the
+    first look finds nothing, nothing was lost.
+    """
+    numbers = [
+        decision.number for decision in recorded.decisions if settings.seats is None or decision.seat in settings.seats
+    ]
+    ends = None if settings.seconds is None else monotonic() + settings.seconds
+    total = len(numbers) + settings.close_looks
+    with _workers(record, settings.jobs) as pool:
+        judge_one = Judge(network, recorded) if pool is None else None
+        found: dict[int, Judgement] = {}
+        for judgement in _each(pool, judge_one, numbers, settings.screening, settings.seed):
+            found[judgement.decision] = judgement
+            report(len(found), total)
+        doubtful = _doubtful(found)
+        found = {number: judgement.without_loss for number, judgement in found.items()}
+        done = 0
+        while done < len(doubtful) and (done < settings.close_looks if ends is None else monotonic() < ends):
+            group = doubtful[done : done + settings.jobs]
+            for judgement in _each(pool, judge_one, group, settings.close_look, settings.seed):
+                found[judgement.decision] = judgement
+            done += len(group)
+            report(len(numbers) + min(done, settings.close_looks), total)
+        for judgement in _each(pool, judge_one, doubtful[done:], settings.screening, settings.seed + SECOND_LOOK):
+            found[judgement.decision] = judgement
+        report(total, total)
+    return [found[number] for number in numbers]
+
+
+def _doubtful(found: Mapping[int, Judgement]) -> list[int]:
+    """The decisions that may have been mistakes, or much better than any other move; the largest first."""
+    likely = [each for each in found.values() if _may_be_mistake(each) or each.ahead.is_certain]
+    order = sorted(likely, key=lambda each: (-max(each.lead.raw, each.ahead.raw / 2), each.decision))
+    return [each.decision for each in order]
+
+
+def _may_be_mistake(judgement: Judgement) -> bool:
+    loss = judgement.lead
+    return loss.raw > 0 and loss.raw + CERTAIN * loss.error >= LEAST_POINTS
+
+
+def _each(
+    pool: ProcessPoolExecutor | None, judge_one: Judge | None, numbers: Sequence[int], effort: Effort, seed: int
+) -> Iterator[Judgement]:
+    if pool is None:
+        assert judge_one is not None
+        yield from (judge_one(number, effort, seed) for number in numbers)
+        return
+    waiting: list[Future[Judgement]] = [pool.submit(_work, number, effort, seed) for number in numbers]
+    yield from (future.result() for future in as_completed(waiting))
+
+
+def _workers(record: Mapping[str, Any], jobs: int) -> AbstractContextManager[ProcessPoolExecutor | None]:
+    if jobs == 1:
+        return nullcontext()
+    for name in SINGLE_THREADED:
+        os.environ.setdefault(name, "1")
+    return ProcessPoolExecutor(jobs, get_context("spawn"), _start_worker, (dict(record),))

@@ -1,0 +1,171 @@
+"""The review of a recorded game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import asdict, dataclass
+from typing import Any
+
+import numpy as np
+
+from ironlanes.game.json.validation import FieldError
+
+from ..decisions.judgement import Judgement
+from ..facts.cards import CardFacts, card_facts
+from ..facts.points import PointsByKind, points_by_kind
+from ..facts.tempo import Tempo, tempo_of
+from ..facts.tickets import TicketFacts, ticket_facts
+from ..luck import ChanceEvent, review_open
+from ..recorded_game import RecordedGame, read_recorded_game
+from ..values.calibration import calibration_for
+from ..values.equity import Equity
+from ..values.network_values import NetworkValues
+from .accounts import Account, accounts_of
+from .judging import judge_decisions
+from .moments import Moment, moments_of
+from .settings import ReviewSettings
+
+FORMAT = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """Who judged, and by what."""
+
+    network: str
+    calibration: str  # the board whose games tell how the network's values become chances and points
+    seed: int
+    worlds: tuple[int, int]  # of each decision that was screened, and of one that got a close look
+    rounds: tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class GivenAway:
+    """What a seat gave away by its decisions: the sum of all losses, not shrunk. Noise can make it negative."""
+
+    points: float
+    points_error: float
+    win: float
+    win_error: float
+    decisions: int  # those with at least two moves worth considering
+    certain: int  # mistakes beyond doubt
+
+
+@dataclass(frozen=True, slots=True)
+class SeatReview:
+    """All about one seat."""
+
+    name: str
+    points: PointsByKind
+    win_account: Account
+    points_account: Account
+    given_away: GivenAway | None  # None: its decisions were not judged
+    tempo: Tempo
+    cards: CardFacts
+
+
+@dataclass(frozen=True, slots=True)
+class Review:
+    """A whole game, reviewed."""
+
+    format: int
+    map: str
+    players: int
+    winners: tuple[int, ...]
+    judged: Judged
+    seats: tuple[SeatReview, ...]
+    moments: tuple[Moment, ...]
+    turns: tuple[int, ...]  # the turn that each position belongs to
+    equities: tuple[Equity, ...]  # of each position: before the first decision, then after each
+    luck: tuple[ChanceEvent, ...]
+    decisions: tuple[Judgement, ...]
+    tickets: tuple[TicketFacts, ...]
+
+    def as_dict(self) -> dict[str, Any]:
+        """The review as JSON, of which `docs/reference/schemas/review.json` is the schema."""
+        plain: dict[str, Any] = _plain(asdict(self))
+        return plain
+
+
+def _plain(value: Any) -> Any:
+    """Lists for tuples."""
+    if isinstance(value, dict):
+        return {name: _plain(each) for name, each in value.items()}
+    if isinstance(value, (list, tuple)):
+        return [_plain(each) for each in value]
+    return value
+
+
+def review_record(
+    record: Mapping[str, Any],
+    settings: ReviewSettings | None = None,
+    report: Callable[[int, int], None] = lambda _done, _total: None,
+) -> Review:
+    """Review a finished game. `report` is told how many steps of how many are done."""
+    settings = settings or ReviewSettings()
+    recorded = read_recorded_game(record)
+    for seat in settings.seats or ():
+        if seat not in range(recorded.players):
+            raise FieldError("seat", f"there is no seat {seat}; they are numbered from 0 to {recorded.players - 1}.")
+    network = NetworkValues()
+    opened = review_open(network, recorded, settings.seed)
+    judgements = judge_decisions(network, recorded, record, settings, report)
+    equities = tuple(opened.values.equity(row) for row in range(len(recorded.positions)))
+    seats = tuple(range(recorded.players)) if settings.seats is None else settings.seats
+    board = recorded.game.board
+    return Review(
+        format=FORMAT,
+        map=board.id,
+        players=recorded.players,
+        winners=recorded.game.score().winners,
+        judged=Judged(
+            network.name,
+            calibration_for(board.id, recorded.players).board,
+            settings.seed,
+            (settings.screening.worlds, settings.close_look.worlds),
+            (settings.screening.rounds, settings.close_look.rounds),
+        ),
+        seats=_seats(network, recorded, judgements, accounts_of(opened, judgements, "win"),
+                     accounts_of(opened, judgements, "lead"), seats),
+        moments=moments_of(recorded, judgements, opened.events, [each.win for each in equities], seats),
+        turns=(0, *(decision.turn for decision in recorded.decisions)),
+        equities=equities,
+        luck=opened.events,
+        decisions=tuple(judgements),
+        tickets=ticket_facts(recorded),
+    )  # fmt: skip
+
+
+def _seats(
+    network: NetworkValues,
+    recorded: RecordedGame,
+    judgements: list[Judgement],
+    win_accounts: tuple[Account, ...],
+    points_accounts: tuple[Account, ...],
+    judged: tuple[int, ...],
+) -> tuple[SeatReview, ...]:
+    score, cards = recorded.game.score(), card_facts(network, recorded)
+    return tuple(
+        SeatReview(
+            name=recorded.game.names[seat],
+            points=points_by_kind(recorded.game.board, score.seats[seat]),
+            win_account=win_accounts[seat],
+            points_account=points_accounts[seat],
+            given_away=_given_away([each for each in judgements if each.seat == seat]) if seat in judged else None,
+            tempo=tempo_of(recorded.decisions, seat),
+            cards=cards[seat],
+        )
+        for seat in range(recorded.players)
+    )
+
+
+def _given_away(own: list[Judgement]) -> GivenAway:
+    counted = [each for each in own if len(each.candidates) > 1]
+    return GivenAway(
+        points=sum(each.lead.raw for each in counted),
+        points_error=float(np.sqrt(sum(each.lead.error**2 for each in counted))),
+        win=sum(each.win.raw for each in counted),
+        win_error=float(np.sqrt(sum(each.win.error**2 for each in counted))),
+        decisions=len(counted),
+        certain=sum(each.is_certain for each in counted),
+    )

@@ -1,0 +1,20 @@
+"""How much work a review may be."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ..decisions.judgement import CLOSE_LOOK, SCREENING, Effort
+
+
+@dataclass(frozen=True, slots=True)
+class ReviewSettings:
+    """What a review looks at, and how closely. The same settings give the same review, unless `seconds` is set."""
+
+    seed: int = 1
+    seats: tuple[int, ...] | None = None  # whose decisions are judged; None: everybody's
+    screening: Effort = SCREENING
+    close_look: Effort = CLOSE_LOOK
+    close_looks: int = 10  # how many decisions get a close look
+    seconds: float | None = None  # close looks go on until this time is up, however many they are
+    jobs: int = 1

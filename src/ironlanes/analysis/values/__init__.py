@@ -1,0 +1,1 @@
+"""What positions are worth: values of the champion's network, playouts, and how both become chances and points."""

@@ -1,0 +1,116 @@
+"""The champion's network over many positions at once: its values, and what it would choose."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Final
+
+import numpy as np
+import numpy.typing as npt
+
+from ironlanes.bots.learned.feature_batch import FeatureBatch, new_feature_batch
+from ironlanes.bots.learned.feature_scratch import FeatureScratch
+from ironlanes.bots.learned.network_player import NetworkPlayer, champion
+from ironlanes.bots.learned.table_features import PLAN_LACKS_AT
+from ironlanes.kernel.board_arrays import CARD_KINDS, LOCOMOTIVES
+from ironlanes.kernel.compile import new_records, prepare
+from ironlanes.kernel.records import Float32Array, Int32Array, Records
+from ironlanes.rules.state import OBSERVATION
+
+from . import api
+from .kernel_sets import VALUES
+from .positions import Positions, Rows
+
+#: How many positions are computed together: more is hardly faster, and takes more memory.
+BATCH: Final = 128
+
+
+@dataclass(frozen=True, slots=True)
+class Choices:
+    """For each position the logits of all choices, minus infinity where one is not allowed, and their actions."""
+
+    logits: Float32Array
+    observations: Records
+    compiled: Any
+
+    @property
+    def best(self) -> Int32Array:
+        best: Int32Array = self.logits.argmax(-1).astype(np.int32)
+        return best
+
+    def sampled(self, rng: np.random.Generator) -> Int32Array:
+        """One choice for each position, by the network's probabilities."""
+        noise = rng.gumbel(size=self.logits.shape).astype(np.float32)
+        best: Int32Array = (self.logits + noise).argmax(-1).astype(np.int32)
+        return best
+
+    def actions(self, choices: Int32Array) -> Int32Array:
+        """The actions that choices stand for, one for each position."""
+        actions = np.zeros(len(choices), dtype=np.int32)
+        api.find_actions(self.observations, self.compiled.arrays, choices, actions)
+        return actions
+
+
+class NetworkValues:
+    """Shows positions to a network. It works on any board with two to five players."""
+
+    def __init__(self, player: NetworkPlayer | None = None) -> None:
+        prepare(VALUES, lambda _ready, _total: None)
+        self._player = player or champion()
+        self._scratch = FeatureScratch()
+
+    @property
+    def name(self) -> str:
+        """Which network it is: its version and what it learned from."""
+        return f"champion, trained on {int(self._player.about['decisions']):,} decisions"
+
+    def values(self, positions: Positions) -> npt.NDArray[np.float64]:
+        """What each position is worth to each seat, from that seat's own view, as if it were its move."""
+        seats = positions.players
+        rows = np.repeat(np.arange(len(positions), dtype=np.int32), seats)
+        viewers = np.tile(np.arange(seats, dtype=np.int8), len(positions))
+        network = self._player.network_for(positions.compiled)
+        values = np.zeros(len(rows))
+        for first in range(0, len(rows), BATCH):
+            part = slice(first, first + BATCH)
+            shown, _ = self._show(positions, rows[part], viewers[part])
+            values[part] = network.values(shown)
+        return values.reshape(len(positions), seats)
+
+    def choices(self, positions: Positions, rows: Rows | None = None) -> Choices:
+        """What the network thinks of the choices of the seat to move."""
+        places = np.arange(len(positions), dtype=np.int32) if rows is None else np.asarray(rows, dtype=np.int32)
+        viewers = positions.states["to_move"][places].astype(np.int8)
+        network = self._player.network_for(positions.compiled)
+        logits, observations = [], new_records(len(places), OBSERVATION)
+        for first in range(0, len(places), BATCH):
+            part = slice(first, first + BATCH)
+            shown, observations[part] = self._show(positions, places[part], viewers[part])
+            found, _ = network(shown)
+            logits.append(np.where(shown.allowed, found, -np.inf).astype(np.float32))
+        return Choices(np.concatenate(logits), observations, positions.compiled)
+
+    def lacking(self, positions: Positions) -> npt.NDArray[np.bool_]:
+        """For each position, the kinds of card that the open tickets of the seat to move lack; locomotives always."""
+        rows = np.arange(len(positions), dtype=np.int32)
+        shown, _ = self._show(positions, rows, positions.states["to_move"].astype(np.int8))
+        lacking = np.ones((len(positions), CARD_KINDS), dtype=bool)
+        lacking[:, :LOCOMOTIVES] = shown.table[:, PLAN_LACKS_AT : PLAN_LACKS_AT + LOCOMOTIVES] > 0
+        return lacking
+
+    def _show(self, positions: Positions, rows: Int32Array, viewers: Any) -> tuple[FeatureBatch, Records]:
+        arrays = positions.compiled.arrays
+        features = new_feature_batch((len(rows),), int(arrays[0]["tracks"]), int(arrays[0]["nodes"]))
+        observations = new_records(len(rows), OBSERVATION)
+        api.show_positions(
+            positions.states,
+            rows,
+            viewers,
+            arrays,
+            positions.notes,
+            observations,
+            self._player.ticket_cap,
+            *self._scratch.arrays,
+            *features.arrays[:5],
+        )
+        return features, observations

@@ -1,0 +1,1 @@
+"""What the command `review` does with a review."""
