@@ -102,6 +102,7 @@ class Moment:
     is_certain: bool
     is_decided: bool  # nobody's chance was at stake any more
     later_by: int | None = None  # the seat that claimed the track later
+    offer: tuple[str, ...] = ()  # the tickets to choose from, where that was the decision
 
 
 def moments_of(
@@ -115,7 +116,7 @@ def moments_of(
     errors = _one_per_turn(
         [_error(recorded, each, wins) for each in judgements if each.seat in seats and _matters(each)]
     )
-    praises = [_praise(each, wins) for each in judgements if each.seat in seats and _is_praised(each)]
+    praises = [_praise(recorded, each, wins) for each in judgements if each.seat in seats and _is_praised(each)]
     strokes = [_stroke(event) for event in luck if event.kind is not ChanceKind.DEAL]
     strokes = [stroke for stroke in strokes if stroke.seat in seats or recorded.players == 2]
     chosen = [
@@ -172,6 +173,7 @@ def _error(recorded: RecordedGame, judgement: Judgement, wins: Sequence[tuple[fl
         is_certain=judgement.is_certain,
         is_decided=_is_decided(wins[judgement.decision][judgement.seat]),
         later_by=later_by,
+        offer=_offer(decision),
     )
 
 
@@ -191,11 +193,16 @@ def _later_claim(recorded: RecordedGame, decision: RecordedDecision, better: Act
     return None
 
 
-def _praise(judgement: Judgement, wins: Sequence[tuple[float, ...]]) -> Moment:
+def _offer(decision: RecordedDecision) -> tuple[str, ...]:
+    return decision.view.offer if isinstance(decision.action, KeepTickets) else ()
+
+
+def _praise(recorded: RecordedGame, judgement: Judgement, wins: Sequence[tuple[float, ...]]) -> Moment:
     return Moment(
         MomentKind.PRAISE, Reason.BEST_MOVE, judgement.seat, judgement.turn, judgement.decision, judgement.played, None,
         0.0, 0.0, judgement.ahead.value, judgement.ahead.error, is_certain=True,
         is_decided=_is_decided(wins[judgement.decision][judgement.seat]),
+        offer=_offer(recorded.decisions[judgement.decision]),
     )  # fmt: skip
 
 
