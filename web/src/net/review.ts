@@ -40,6 +40,9 @@ export type Reason =
   | "lucky-display"
   | "lucky-tickets"
   | "lucky-tunnel"
+  | "unlucky-card"
+  | "unlucky-tickets"
+  | "unlucky-tunnel"
   | "best-move";
 /**
  * What a turn was used for.
@@ -73,6 +76,7 @@ export interface Judgement {
   decision: number;
   lead: Estimate;
   lead_by_seat: number[];
+  offer: string[];
   played: string;
   rounds: number;
   seat: number;
@@ -140,8 +144,8 @@ export interface Moment {
   is_certain: boolean;
   is_decided: boolean;
   kind: MomentKind;
-  later_by: number | null;
   offer: string[];
+  other: number | null;
   played: string | null;
   points: number;
   points_error: number;
@@ -185,7 +189,7 @@ export interface Expected {
   expected: number;
 }
 /**
- * What a seat gave away by its decisions, shrunk by how uncertain each loss is.
+ * What a seat gave away by its decisions: the sum of all losses, not shrunk. Noise can make it negative.
  */
 export interface GivenAway {
   certain: number;

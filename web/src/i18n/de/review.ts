@@ -1,4 +1,4 @@
-import { plural, signed } from "../plural";
+import { plural, signed, withError } from "../plural";
 import type { ReviewWords } from "../words";
 
 const points = (count: number) => plural(count, "Punkt", "Punkte");
@@ -35,7 +35,7 @@ export const review: ReviewWords = {
     lossBig: (count) => `eigene Entscheidungen kosteten etwa ${points(count)}`,
     lossSmall: "eigene Entscheidungen kosteten fast nichts",
     joined: (result, parts) => (parts.length > 0 ? `${result}: ${list(parts)}.` : `${result}.`),
-    noError: "Es fand sich kein klarer Fehler.",
+    noError: "Keine einzelne Entscheidung war zweifelsfrei ein Fehler.",
   },
   graph: {
     title: "Siegchance",
@@ -55,8 +55,8 @@ export const review: ReviewWords = {
     played: "Gespielt",
     better: "Besser",
     watch: "Ansehen",
-    figures: (count, error) => `${count} ± ${error} Punkte`,
-    chance: (count, error) => `${count} ± ${error}\u00a0% der Siegchance`,
+    figures: (count, error) => `${withError(count, error)} Punkte`,
+    chance: (count, error) => `${withError(count, error)}\u00a0% der Siegchance`,
     decided: "die Partie war schon entschieden",
   },
   reasons: {
@@ -82,7 +82,10 @@ export const review: ReviewWords = {
     "lucky-card": (name) => `Die Karte vom Stapel war genau richtig für ${name}.`,
     "lucky-display": (name) => `Die aufgedeckte Karte war günstig für ${name}.`,
     "lucky-tickets": (name) => `Die angebotenen Fahrkarten waren günstig für ${name}.`,
-    "lucky-tunnel": (name) => `Die Karten des Tunnels waren günstig für ${name}.`,
+    "lucky-tunnel": (name) => `Der Tunnel war für ${name} billiger als erwartet.`,
+    "unlucky-card": (_, other) => `${other} hat vom Stapel eine Karte gezogen, die wenig nützte.`,
+    "unlucky-tickets": (_, other) => `Die Fahrkarten im Angebot von ${other} passten nicht.`,
+    "unlucky-tunnel": (_, other) => `Der Tunnel war für ${other} teurer als erwartet.`,
     "best-move": () => "Das Nächstbeste war deutlich schlechter.",
   },
   actions: {
@@ -171,7 +174,7 @@ export const review: ReviewWords = {
   },
   decisions: {
     title: "Jede Entscheidung, die etwas kostete",
-    lead: "Beurteilt nach dem, was man an diesem Platz wissen konnte. Verluste sind um ihre Unsicherheit verkleinert.",
+    lead: "Beurteilt nach dem, was man an diesem Platz wissen konnte. Jeder Verlust ist um seine Unsicherheit verkleinert.",
     turn: "Zug",
     played: "Gespielt",
     best: "Am besten",

@@ -1,4 +1,4 @@
-import { plural, signed } from "../plural";
+import { plural, signed, withError } from "../plural";
 
 const points = (count: number) => plural(count, "point", "points");
 const turn = (number: number) => (number === 0 ? "the first tickets" : `turn ${number}`);
@@ -34,7 +34,7 @@ export const review = {
     lossSmall: "decisions gave away next to nothing",
     joined: (result: string, parts: readonly string[]) =>
       parts.length > 0 ? `${result}: ${list(parts)}.` : `${result}.`,
-    noError: "No clear mistake was found.",
+    noError: "No single decision was a mistake beyond doubt.",
   },
   graph: {
     title: "Chance to win",
@@ -55,8 +55,8 @@ export const review = {
     played: "Played",
     better: "Better",
     watch: "Watch it",
-    figures: (count: number, error: number) => `${count} ± ${error} points`,
-    chance: (count: number, error: number) => `${count} ± ${error}% of the chance to win`,
+    figures: (count: number, error: number) => `${withError(count, error)} points`,
+    chance: (count: number, error: number) => `${withError(count, error)}% of the chance to win`,
     decided: "the game was decided already",
   },
   reasons: {
@@ -82,7 +82,10 @@ export const review = {
     "lucky-card": (name: string) => `The card from the deck was what ${name} needed.`,
     "lucky-display": (name: string) => `The card that was turned up helped ${name}.`,
     "lucky-tickets": (name: string) => `The tickets on offer suited ${name}.`,
-    "lucky-tunnel": (name: string) => `The cards of the tunnel helped ${name}.`,
+    "lucky-tunnel": (name: string) => `The tunnel cost ${name} less than it might have.`,
+    "unlucky-card": (_: string, other: string) => `${other} drew a card from the deck that was of little use.`,
+    "unlucky-tickets": (_: string, other: string) => `The tickets that ${other} was offered did not fit.`,
+    "unlucky-tunnel": (_: string, other: string) => `The tunnel cost ${other} more than it might have.`,
     "best-move": () => "The next best move was clearly worse.",
   },
   actions: {
@@ -171,7 +174,7 @@ export const review = {
   },
   decisions: {
     title: "Every decision that lost something",
-    lead: "Judged by what the seat could know. Losses are made smaller by how uncertain they are.",
+    lead: "Judged by what the seat could know. Each loss is made smaller by how uncertain it is.",
     turn: "Turn",
     played: "Played",
     best: "Best",

@@ -1,1 +1,0 @@
-import{Gt as e,St as t,Tt as n,_t as r}from"./shared-Cl6mgrNr.js";import{i,t as a}from"./firstGame-CN0xrt5i.js";async function o(){try{let e=await r(a);return i(e),t.go(`/table/${e}`),!0}catch(t){return e.show(n.reason(t.reason),`refusal`),!1}}export{o as t};
