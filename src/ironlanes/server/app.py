@@ -27,6 +27,7 @@ from .http.identity import Identity
 from .http.middleware import SecurityMiddleware
 from .http.rate_limits import ConnectionLimiter, RateLimiter
 from .request_errors import RequestError
+from .reviews.review_queue import ReviewQueue
 from .settings import Settings
 from .storage.database import StorageUnavailable
 from .storage.database_lock import DatabaseLock
@@ -85,7 +86,8 @@ def _lifespan(
         lock = DatabaseLock(settings.database, settings.address)
         store = Store(settings.database)
         workers = bots or BotWorkerPool(settings.bot_workers, settings.bot_deadline, settings.bot_modules)
-        tables = TableRegistry(settings, store, workers)
+        reviews = ReviewQueue(settings.review_queue, store.save_review, settings.review_settings)
+        tables = TableRegistry(settings, store, workers, reviews)
         limits = settings.limits
         app.state.app_state = AppState(
             settings,
@@ -96,6 +98,8 @@ def _lifespan(
             RateLimiter(limits.uploads),
             tables.name_changes,
             RateLimiter(limits.replays),
+            RateLimiter(limits.reviews),
+            reviews,
             ConnectionLimiter(limits.sockets),
             asyncio.Lock(),
         )
@@ -110,6 +114,7 @@ def _lifespan(
                     await task
             tables.close()
             workers.close()
+            reviews.close()
             store.close()
             lock.release()
 

@@ -87,4 +87,9 @@ MIGRATIONS: Final = (
     ALTER TABLE table_users ADD COLUMN was_absent INTEGER NOT NULL DEFAULT 0;
     UPDATE tables SET seq = -1 WHERE phase = 'over';
     """,
+    # Reviews of finished games and of uploaded records, as compressed JSON; each could be made again.
+    """
+    CREATE TABLE reviews (game TEXT PRIMARY KEY, at REAL NOT NULL, body BLOB NOT NULL);
+    CREATE INDEX reviews_by_age ON reviews (at);
+    """,
 )

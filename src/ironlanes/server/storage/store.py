@@ -1,4 +1,4 @@
-"""The database: the log of every table, rows for lists of tables, names, and uploaded records.
+"""The database: the log of every table, rows for lists of tables, names, uploaded records, and reviews.
 
 The calls block the event loop: in WAL mode with `synchronous=NORMAL` each takes some tens of microseconds, less than
 handing it to a thread would. What is committed survives if the process is killed.
@@ -9,6 +9,8 @@ from __future__ import annotations
 import json
 import logging
 import sqlite3
+import time
+import zlib
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
@@ -24,6 +26,8 @@ log = logging.getLogger(__name__)
 
 #: The number of log lines that are removed at once; more would make everybody wait.
 REMOVED_AT_ONCE: Final = 1000
+#: How many reviews are kept, some 10 kB each; older ones are made again when someone asks.
+KEPT_REVIEWS: Final = 5000
 #: What `_row` reads.
 COLUMNS: Final = "id, board, phase, is_listed, names, game, result, changed_at, tables.seq, to_move"
 #: What a result has for every seat besides its total, where the row was written by a version that knew it.
@@ -242,6 +246,14 @@ class Store:
         found = self._connection.execute("SELECT id FROM tables WHERE game = ?", (game,)).fetchone()
         return None if found is None else str(found[0])
 
+    def seat_in_game(self, user: str, game: str) -> int | None:
+        """Return where a user sat in a game that is over."""
+        found = self._connection.execute(
+            "SELECT table_users.seat FROM table_users JOIN tables ON id = table_id WHERE user = ? AND game = ?",
+            (user, game),
+        ).fetchone()
+        return None if found is None else found[0]
+
     def _rows(self, where: str, values: Sequence[Any]) -> list[TableRow]:
         rows = map(self._read_row, self._fetch(f"SELECT {COLUMNS} {where}", values))
         return sorted((row for row in rows if row is not None), key=lambda row: row.changed_at, reverse=True)
@@ -285,6 +297,8 @@ class Store:
             if removed == REMOVED_AT_ONCE:
                 return False
             self._connection.execute("DELETE FROM table_users WHERE table_id = ?", (table,))
+            own_game = "SELECT game FROM tables WHERE id = ?"
+            self._connection.execute(f"DELETE FROM reviews WHERE game = ({own_game})", (table,))
             self._connection.execute("DELETE FROM tables WHERE id = ?", (table,))
         return True
 
@@ -292,6 +306,12 @@ class Store:
         """Remove records that were uploaded before a time; return their number."""
         return self._connection.execute(
             "DELETE FROM uploads WHERE id IN (SELECT id FROM uploads WHERE at < ? LIMIT ?)", (at, limit)
+        ).rowcount
+
+    def remove_reviews_before(self, at: float, limit: int) -> int:
+        """Remove reviews that were made before a time; return their number."""
+        return self._connection.execute(
+            "DELETE FROM reviews WHERE game IN (SELECT game FROM reviews WHERE at < ? LIMIT ?)", (at, limit)
         ).rowcount
 
     def remove_names_before(self, at: float, limit: int) -> int:
@@ -324,6 +344,26 @@ class Store:
         """Return an uploaded record."""
         found = self._connection.execute("SELECT record FROM uploads WHERE id = ?", (name,)).fetchone()
         return None if found is None else json.loads(found[0])
+
+    # ---- reviews
+
+    def save_review(self, game: str, text: bytes) -> None:
+        """Store a review, compressed, and remove the oldest if there are too many."""
+        with self.transaction():
+            values = (game, time.time(), zlib.compress(text))
+            self._connection.execute("INSERT OR REPLACE INTO reviews (game, at, body) VALUES (?, ?, ?)", values)
+            self._connection.execute(
+                "DELETE FROM reviews WHERE at < (SELECT at FROM reviews ORDER BY at DESC LIMIT 1 OFFSET ?)",
+                (KEPT_REVIEWS - 1,),
+            )
+
+    def review(self, game: str) -> bytes | None:
+        """Return the review of a game, as JSON; None if there is none, or it is damaged."""
+        found = self._connection.execute("SELECT body FROM reviews WHERE game = ?", (game,)).fetchone()
+        try:
+            return None if found is None else zlib.decompress(found[0])
+        except (zlib.error, TypeError):
+            return None
 
 
 def _columns(connection: sqlite3.Connection) -> dict[str, set[str]]:

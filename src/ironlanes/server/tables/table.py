@@ -53,6 +53,9 @@ class TableServer(Protocol):
     def open(self, state: TableState) -> object:
         """Let people come to a table."""
 
+    def request_review(self, state: TableState) -> None:
+        """Have a game reviewed that has just ended."""
+
     def unload(self, table: Table, reason: CloseReason) -> None:
         """Take a table out of memory."""
 
@@ -200,6 +203,7 @@ class Table:
         self._send_steps(steps, connection, b"" if message is None else ack_text(message, self.state.seq))
         if self.state.phase == "over":
             self.send_table()
+            self._server.request_review(self.state)
         self.scheduler.reschedule()
 
     def take_back(self, took_back: TookBack, connection: Connection, message: str) -> None:

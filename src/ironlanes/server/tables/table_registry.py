@@ -18,6 +18,8 @@ from ..clients.messages import CloseReason, NewTable, TableCard
 from ..http.rate_limits import RateLimiter
 from ..ids import friendly_name, new_id
 from ..request_errors import UnreadableTable
+from ..reviews.review_messages import review_job
+from ..reviews.review_queue import ReviewQueue
 from ..settings import Settings
 from ..storage.store import GameInHistory, Store, TableRow, is_out_of_service
 from . import seating
@@ -45,10 +47,11 @@ MAX_FAILURES: Final = 3
 class TableRegistry:
     """All tables of a server."""
 
-    def __init__(self, settings: Settings, store: Store, bots: BotRunner) -> None:
+    def __init__(self, settings: Settings, store: Store, bots: BotRunner, reviews: ReviewQueue | None = None) -> None:
         self.settings = settings
         self.store = store
         self.bots = bots
+        self._reviews = reviews
         #: Limits how often people change their names, over HTTP and on sockets together.
         self.name_changes = RateLimiter(settings.limits.names)
         self._tables: dict[str, Table] = {}
@@ -148,6 +151,13 @@ class TableRegistry:
         """Let people come to a table."""
         table = self._tables[state.id] = Table(state, self)
         return table
+
+    def request_review(self, state: TableState) -> None:
+        """Have a game reviewed that has just ended, if there is room in the queue; if not, when someone asks."""
+        assert state.game is not None
+        assert state.game_id is not None
+        if self._reviews is not None:
+            self._reviews.add(review_job(state.game_id, state.game.record(), [chair.bot for chair in state.chairs]))
 
     def unload(self, table: Table, reason: CloseReason = "restart") -> None:
         """Take a table out of memory; clients reconnect to one that is read from its log again."""
