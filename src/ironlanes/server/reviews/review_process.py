@@ -9,10 +9,11 @@ from collections.abc import Callable
 from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
 from queue import SimpleQueue
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from ironlanes.arena.run.processes import SINGLE_THREADED
 from ironlanes.bots.child_process import start_process
+from ironlanes.kernel.mode import MODE, MODE_VARIABLE, Mode
 
 from .review_messages import FromWorker, ReviewJob
 
@@ -21,6 +22,11 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
+#: One core is enough. While the server itself runs interpreted, until everything is compiled, reviews wait for that.
+ENVIRONMENT: Final = {
+    **SINGLE_THREADED,
+    MODE_VARIABLE: (Mode.COMPILED if MODE is Mode.INTERPRETED else MODE).value,
+}
 #: What a process says, or None: it has ended.
 Receive = Callable[["ReviewProcess", FromWorker | None], None]
 
@@ -52,7 +58,7 @@ class ReviewProcess:
 
     def _run(self) -> None:
         try:
-            process, pipe = start_process(run_worker, self._settings, environment=SINGLE_THREADED)
+            process, pipe = start_process(run_worker, self._settings, environment=ENVIRONMENT)
         except OSError as error:
             log.warning("the process for reviews can't be started: %s", error)
             self._say(None)
