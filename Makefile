@@ -19,7 +19,7 @@ quick_tests := tests/rules tests/boards tests/oracle tests/web tests/test_import
 postgres_tests := tests/server/tables --ignore tests/server/tables/test_damaged_logs.py tests/cli/test_database.py \
     $(addprefix tests/server/storage/test_,store.py postgres_store.py) \
     $(addprefix tests/server/clients/test_,everything_sent.py leaks.py mutated_messages.py resync.py socket.py) \
-    $(addprefix tests/server/http/test_,cookie_secret.py floods.py history.py hostile_requests.py identity.py routes.py tcp_connection.py)
+    $(addprefix tests/server/http/test_,cookie_secret.py floods.py history.py hostile_requests.py identity.py reviews.py routes.py tcp_connection.py)
 # The part of them that `make test` runs, with a server that is killed ten times.
 stores_tests := tests/server/tables/test_restart.py tests/cli/test_database.py \
     $(addprefix tests/server/storage/test_,killed.py store.py postgres_store.py)

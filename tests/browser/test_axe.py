@@ -40,7 +40,7 @@ RING = """
 """
 SCREENS = (
     "home history settings help lobby split tickets turn second_card payment tunnel passengers tracks chat"
-    " privacy_screen score replay fairness guide news rules lost"
+    " privacy_screen score replay review review_figures fairness guide news rules lost"
 ).split()
 
 

@@ -33,7 +33,15 @@ from tests.support.patches import apply
 Parameters = ParamSpec("Parameters")
 to_browser = TypeAdapter[Any](ToBrowser)
 NO_RATES = Limits(
-    actions=None, frames=None, chat=None, requests=None, tables=None, uploads=None, names=None, replays=None
+    actions=None,
+    frames=None,
+    chat=None,
+    requests=None,
+    tables=None,
+    uploads=None,
+    names=None,
+    replays=None,
+    reviews=None,
 )
 NO_LIMITS = replace(NO_RATES, connections=None, sockets=None, queue=100_000)
 #: Seconds after which what a test waits for will not come any more; they pass at once.

@@ -29,6 +29,8 @@ class RunningServer:
     """A server at a free port."""
 
     def __init__(self, settings: Settings, bots: BotRunner | None = None) -> None:
+        if settings.review_settings is None:  # reviews take long: only tests that say how closely get any
+            settings = replace(settings, review_queue=0)
         self.settings = settings = replace(settings, database=database_for(settings.database))
         listener = socket.create_server(("127.0.0.1", 0))
         self.port: int = listener.getsockname()[1]

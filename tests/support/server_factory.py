@@ -76,7 +76,7 @@ def serve(port: int, database: str, commits: int) -> None:
     listener = socket.socket()
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     listener.bind(("127.0.0.1", port))
-    app = create_app(Settings(database=database, limits=NO_LIMITS), InlineBots())
+    app = create_app(Settings(database=database, limits=NO_LIMITS, review_queue=0), InlineBots())
     GracefulServer(app, uvicorn_config(app), lambda: print(os.getpid(), flush=True)).run(sockets=[listener])
 
 

@@ -3,6 +3,7 @@ export type Route =
   | { screen: "home" }
   | { screen: "table"; table: string }
   | { screen: "replay"; game: string; seq: number | null; as: string }
+  | { screen: "review"; game: string }
   | { screen: "settings" }
   | { screen: "history" }
   | { screen: "rules"; board: string | null }
@@ -16,6 +17,7 @@ export function routeOf(path: string, search = ""): Route {
   if (parts.length === 1 && (first === "settings" || first === "history")) return { screen: first };
   if (first === "rules" && parts.length <= 2) return { screen: "rules", board: second ?? null };
   if (parts.length === 2 && first === "table" && second) return { screen: "table", table: second };
+  if (parts.length === 2 && first === "review" && second) return { screen: "review", game: second };
   if (parts.length === 2 && first === "replay" && second) {
     const seq = /^\d+$/.test(asked.get("seq") ?? "") ? Number(asked.get("seq")) : null;
     return { screen: "replay", game: second, seq, as: asked.get("as") ?? "all" };

@@ -14,6 +14,8 @@ describe("an address", () => {
     ["/replay/g1", "", { screen: "replay", game: "g1", seq: null, as: "all" }],
     ["/replay/g1", "?seq=37&as=2", { screen: "replay", game: "g1", seq: 37, as: "2" }],
     ["/replay/g1", "?seq=x", { screen: "replay", game: "g1", seq: null, as: "all" }],
+    ["/review/g1", "", { screen: "review", game: "g1" }],
+    ["/review", "", { screen: "lost" }],
     ["/table", "", { screen: "lost" }],
     ["/table/a/b", "", { screen: "lost" }],
     ["/nowhere", "", { screen: "lost" }],

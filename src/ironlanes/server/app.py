@@ -27,6 +27,7 @@ from .http.identity import Identity
 from .http.middleware import SecurityMiddleware
 from .http.rate_limits import ConnectionLimiter, RateLimiter
 from .request_errors import RequestError, storage_unavailable
+from .reviews.review_queue import ReviewQueue
 from .settings import Settings
 from .storage.errors import StorageUnavailable
 from .storage.open_store import open_store
@@ -100,7 +101,8 @@ def _lifespan(settings: Settings, bots: BotRunner | None) -> Callable[[FastAPI],
         store = await open_store(settings.database)
         identity = Identity(await _secret_of(settings, store))
         workers = bots or BotWorkerPool(settings.bot_workers, settings.bot_deadline, settings.bot_modules)
-        tables = TableRegistry(settings, store, workers)
+        reviews = ReviewQueue(settings.review_queue, store.commit, settings.review_settings)
+        tables = TableRegistry(settings, store, workers, reviews)
         limits = settings.limits
         app.state.app_state = AppState(
             settings,
@@ -111,6 +113,8 @@ def _lifespan(settings: Settings, bots: BotRunner | None) -> Callable[[FastAPI],
             RateLimiter(limits.uploads),
             tables.name_changes,
             RateLimiter(limits.replays),
+            RateLimiter(limits.reviews),
+            reviews,
             ConnectionLimiter(limits.sockets),
             asyncio.Lock(),
         )
@@ -125,6 +129,7 @@ def _lifespan(settings: Settings, bots: BotRunner | None) -> Callable[[FastAPI],
                     await task
             tables.close()
             workers.close()
+            reviews.close()
             await store.close()
             lock.release()
 

@@ -13,6 +13,7 @@ from .http.addresses import limit_key
 from .http.identity import Identity, Visitor
 from .http.rate_limits import ConnectionLimiter, RateLimiter
 from .ids import preferred_language
+from .reviews.review_queue import ReviewQueue
 from .settings import Settings
 from .storage.store import Store
 from .tables.table_registry import TableRegistry
@@ -30,6 +31,8 @@ class AppState:
     uploads: RateLimiter
     name_changes: RateLimiter
     replays: RateLimiter
+    reviews_asked: RateLimiter
+    reviews: ReviewQueue
     socket_limiter: ConnectionLimiter
     #: One at a time: replays and the checking of records take long, and what takes long slows everyone down.
     long_work: asyncio.Lock

@@ -5,10 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from os import cpu_count
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from .clients.messages import NewTable
 from .http.rate_limits import Limits
 from .tables.retention import Retention
+
+if TYPE_CHECKING:
+    from ironlanes.analysis import ReviewSettings
 
 STATIC = Path(__file__).parent / "static"
 
@@ -34,6 +38,10 @@ class Settings:
     bot_modules: tuple[str, ...] = ()
     #: Seconds that a bot may think.
     bot_deadline: float = 5.0
+    #: How many finished games may wait for their reviews; 0 makes none.
+    review_queue: int = 20
+    #: How closely games are reviewed; None as closely as `ironlanes review` does.
+    review_settings: ReviewSettings | None = None
     #: Seconds after which a table where nobody is and nothing is to do leaves the memory.
     idle_seconds: float = 300.0
     #: At the start, games that changed within this many seconds resume by themselves; others when someone connects.

@@ -19,6 +19,7 @@ from ironlanes.server.dependencies import AppState
 from ironlanes.server.http.identity import Identity
 from ironlanes.server.http.rate_limits import ConnectionLimiter, Limits, RateLimiter
 from ironlanes.server.ids import friendly_name, new_user
+from ironlanes.server.reviews.review_queue import ReviewQueue
 from ironlanes.server.settings import Settings
 from ironlanes.server.tables.table import Table
 from ironlanes.server.tables.table_registry import TableRegistry
@@ -155,6 +156,8 @@ async def sweep_table(seed: int, count: int) -> int:
             uploads=free,
             name_changes=free,
             replays=free,
+            reviews_asked=free,
+            reviews=ReviewQueue(0, server.store.commit),
             socket_limiter=ConnectionLimiter(None),
             long_work=asyncio.Lock(),
         )

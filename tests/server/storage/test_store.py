@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from ironlanes.server.storage.changes import AddUpload, AppendLine, SaveProgress, SaveRow, SetName
+from ironlanes.server.storage.changes import AddUpload, AppendLine, SaveProgress, SaveReview, SaveRow, SetName
 from ironlanes.server.storage.errors import StoreError, WriteConflict
 from ironlanes.server.storage.open_store import open_store
 from ironlanes.server.storage.postgres.postgres_store import PostgresStore
@@ -125,6 +125,27 @@ async def test_names_uploads_and_values(database: Path | str) -> None:
         pass
     assert await store.remove_names_before(2.5, 5) == 1
     assert (await store.remove_uploads_before(5.0, 9), await store.remove_uploads_before(6.0, 9)) == (0, 1)
+    await store.close()
+
+
+@async_test
+async def test_reviews(database: Path | str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("ironlanes.server.storage.changes.KEPT_REVIEWS", 3)
+    store = await opened(database)
+    for number in range(5):
+        store.commit([SaveReview(f"game {number}", float(number), b'{"number": %d}' % number)])
+    store.commit([SaveReview("game 3", 3.5, b'"again"'), saved_row("3", 1.0, is_over=True), saved_row("x", 1.0)])
+    await store.settled()
+    kept = [await store.review(f"game {number}") for number in range(5)]
+    assert kept == [None, None, b'{"number": 2}', b'"again"', b'{"number": 4}']
+    assert await store.seat_in_game("ada", "game 3") == 1
+    assert await store.seat_in_game("ada", "game x") is None, "it is not over"
+    assert await store.seat_in_game("stranger", "game 3") is None
+    assert await store.remove_table("3")
+    assert await store.review("game 3") is None, "it goes with its game"
+    assert await store.remove_reviews_before(4.0, 10) == 1
+    await store._execute(("UPDATE reviews SET body = ?", (b"\0",)))  # type: ignore[attr-defined]
+    assert await store.review("game 4") is None, "it is damaged"
     await store.close()
 
 

@@ -15,7 +15,7 @@ from tests.support.browser.browser_guest import BrowserGuest
 from tests.support.browser.games.finished_games import FinishedGame, finish_game
 from tests.support.browser.games.game_session import open_game, open_precomputed_game
 from tests.support.browser.games.precomputed_game import PrecomputedGame, bot_policy, precompute
-from tests.support.browser.games.table_steps import play_to_the_end, sit_down
+from tests.support.browser.games.table_steps import play_to_the_end, see_review, sit_down
 from tests.support.browser.players.mouse_player import MousePlayer
 
 #: Brings a guest's page to a screen, and keeps it there for as long as it is pictured.
@@ -177,6 +177,21 @@ class ScreenGallery:
         guest.page.goto(f"/replay/{self._finished().game}?seq=120")
         guest.see("replay-bar")
         yield
+
+    @contextmanager
+    def review(self, guest: BrowserGuest) -> Iterator[None]:
+        guest.page.goto(f"/review/{self._finished().game}")
+        see_review(guest)
+        yield
+
+    @contextmanager
+    def review_figures(self, guest: BrowserGuest) -> Iterator[None]:
+        """The rest of a review, unfolded."""
+        with self.review(guest):
+            for part in guest.page.locator("details > summary").all():
+                part.click()
+            guest.find("review-ticket").first.scroll_into_view_if_needed()
+            yield
 
     @contextmanager
     def settings(self, guest: BrowserGuest) -> Iterator[None]:

@@ -89,6 +89,8 @@ def chapters(gallery: ScreenGallery) -> list[Chapter]:
         "tracks": ("The list of tracks", gallery.tracks),
         "score": ("The final score", gallery.score),
         "replay": ("A replay, in the middle of the game", gallery.replay),
+        "review": ("The review of a game: verdict, chance to win, moments", gallery.review),
+        "review-figures": ("The figures of a review", gallery.review_figures),
         "fairness": ("Checking the shuffle", gallery.fairness),
         "history": ("Your own games and achievements", gallery.history),
         "settings": ("The settings", gallery.settings),
@@ -99,7 +101,7 @@ def chapters(gallery: ScreenGallery) -> list[Chapter]:
         "privacy-screen": ("The privacy screen between two players who share a device", gallery.privacy_screen),
         "lost": ("An address that does not exist", gallery.lost),
     }
-    dark = ("home", "tickets", "payment", "score", "replay", "settings")
+    dark = ("home", "tickets", "payment", "score", "replay", "review", "review-figures", "settings")
 
     def shots(of: Mapping[str, tuple[str, ScreenSetup]], look: Appearance, size: str) -> list[Screenshot]:
         return [Screenshot(name, caption, setup, look, size) for name, (caption, setup) in of.items()]

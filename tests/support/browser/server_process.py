@@ -77,12 +77,13 @@ def serve(port: int, database: str, static: Path, boards: Sequence[Path]) -> Non
     from ironlanes.server.http.board_details import prepare_drawing
     from ironlanes.server.uvicorn_server import run
     from tests.support.in_process import NO_LIMITS
+    from tests.support.quick_reviews import QUICK_REVIEW
 
     for path in boards:
         board = load_board(path)
         register_board(board)
         prepare_drawing(board, path.parent, lambda _what, _done: None)
-    settings = Settings(database=database, limits=NO_LIMITS, bot_workers=1, static=static)
+    settings = Settings(database=database, limits=NO_LIMITS, bot_workers=1, static=static, review_settings=QUICK_REVIEW)
     run(settings, listen_at(port), lambda: print("ready", flush=True))
 
 

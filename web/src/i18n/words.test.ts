@@ -1,13 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { de as german } from "./de";
 import { guide as germanGuide } from "./de/guide";
+import { review as germanReview } from "./de/review";
 import { rules as germanRules } from "./de/rules";
 import { en as english } from "./en";
 import { guide as englishGuide } from "./en/guide";
+import { review as englishReview } from "./en/review";
 import { rules as englishRules } from "./en/rules";
 
-const en = { ...english, guide: englishGuide, rules: englishRules };
-const de = { ...german, guide: germanGuide, rules: germanRules };
+const en = { ...english, guide: englishGuide, review: englishReview, rules: englishRules };
+const de = { ...german, guide: germanGuide, review: germanReview, rules: germanRules };
 
 function leaves(value: unknown, path = ""): [string, unknown][] {
   if (typeof value !== "object" || value === null) return [[path, value]];
@@ -15,7 +17,7 @@ function leaves(value: unknown, path = ""): [string, unknown][] {
 }
 
 const SAME_IN_BOTH =
-  /boardNames\.usa|colours\.orange|lobby\.title|choices\.(language|palette)|clock\.extend|lobby\.code|chat\.title|keys|choices\.animations|final\.tickets|choices\.takeback|names\.wow|tunnel\.title|trackList\.state/;
+  /boardNames\.usa|colours\.orange|lobby\.title|choices\.(language|palette)|clock\.extend|lobby\.code|chat\.title|keys|choices\.animations|final\.tickets|choices\.takeback|names\.wow|tunnel\.title|trackList\.state|luck\.kinds\.tunnel|cards\.tunnels|account\.rest/;
 
 describe("the two languages", () => {
   it("have the same keys", () => {

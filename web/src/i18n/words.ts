@@ -1,5 +1,6 @@
 import type { en } from "./en";
 import type { guide } from "./en/guide";
+import type { review } from "./en/review";
 import type { rules } from "./en/rules";
 
 /** The same keys and parameters, with any text. */
@@ -13,5 +14,7 @@ type Wide<T> = T extends string
 export type Words = Wide<typeof en>;
 /** The texts about the rules, which are loaded only with the screens that show them. */
 export type RulesWords = Wide<typeof rules>;
+/** The texts of reviews, which are loaded only with their page. */
+export type ReviewWords = Wide<typeof review>;
 /** The texts of the guided first game, which are loaded only with it. */
 export type GuideWords = Wide<typeof guide>;

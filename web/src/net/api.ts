@@ -6,9 +6,11 @@ import type {
   ErrorResponse,
   Reason,
   Replay,
+  ReviewResponse,
   TableMade,
   Uploaded,
 } from "./messages";
+import type { RecordFacts, Review } from "./review";
 
 /** Failures that the page detects itself: no answer, or one that is not the server's. */
 export type PageReason = { code: "unreachable" } | { code: "failed" };
@@ -58,6 +60,13 @@ export async function setName(name: string): Promise<void> {
 
 export function getReplay(game: string, viewer: string): Promise<Replay> {
   return requestJson<Replay>(`/api/games/${encodeURIComponent(game)}/replay?as=${encodeURIComponent(viewer)}`);
+}
+
+/** A review as far as it is ready. */
+export type ReviewAnswer = Omit<ReviewResponse, "facts" | "review"> & { facts?: RecordFacts; review?: Review };
+
+export function getReview(game: string): Promise<ReviewAnswer> {
+  return requestJson<ReviewAnswer>(`/api/games/${encodeURIComponent(game)}/review`);
 }
 
 export function recordAddress(game: string): string {

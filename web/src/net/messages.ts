@@ -167,6 +167,8 @@ export type Everything =
   | Replay
   | ReplayStep
   | ReshuffledEvent
+  | ReviewProgress
+  | ReviewResponse
   | RuleDetails
   | SayRequest
   | Scene
@@ -1780,6 +1782,27 @@ export interface ReplayStep {
     [k: string]: unknown;
   };
   entry: LogEntry;
+}
+/**
+ * How many steps of a review are done.
+ */
+export interface ReviewProgress {
+  done: number;
+  total: number;
+}
+/**
+ * GET /api/games/{game}/review: the review of a finished game, or how far it is, and until then the facts.
+ */
+export interface ReviewResponse {
+  facts?: {
+    [k: string]: unknown;
+  };
+  progress?: ReviewProgress;
+  review?: {
+    [k: string]: unknown;
+  };
+  seat?: number;
+  status: "waiting" | "running" | "ready" | "failed";
 }
 /**
  * A seat at a table. At the start closed ones go away and bots sit down in open ones.

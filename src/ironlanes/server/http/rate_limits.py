@@ -46,6 +46,8 @@ class Limits:
     names: RateLimit | None = RateLimit(10 / 60, 10)
     #: Replays for one address.
     replays: RateLimit | None = RateLimit(0.5, 10)
+    #: Questions of one address how far a review is.
+    reviews: RateLimit | None = RateLimit(2, 20)
     #: Open TCP connections of one address.
     connections: int | None = 100
     #: Open web sockets of one address.

@@ -1,4 +1,4 @@
-"""The HTTP API: home, boards, new tables, replays and records."""
+"""The HTTP API: home, boards, new tables, replays, reviews and records."""
 
 from __future__ import annotations
 
@@ -17,7 +17,18 @@ from ironlanes.game.game import Game
 from ironlanes.game.json.validation import FieldError
 
 from ..clients.encoding import encode
-from ..clients.messages import BoardDetails, BotCard, History, Home, NewName, NewTable, Replay, TableMade, Uploaded
+from ..clients.messages import (
+    BoardDetails,
+    BotCard,
+    History,
+    Home,
+    NewName,
+    NewTable,
+    Replay,
+    ReviewResponse,
+    TableMade,
+    Uploaded,
+)
 from ..dependencies import AppStateDep, GuestId, address_of
 from ..ids import new_id
 from ..request_errors import RequestError, too_many_names, unknown_table
@@ -30,6 +41,7 @@ from .game_lookup import finished_game, unplayable_record
 from .history import PAGE, history_of
 from .json_body import JsonRoute
 from .replays import read_viewer, replay_of
+from .reviews import review_response
 
 router = APIRouter(route_class=JsonRoute)
 #: For a year: what an address names by its hash never changes.
@@ -151,6 +163,15 @@ async def replay(
     except FieldError as error:  # the record's board may have changed
         raise unplayable_record(error) from error
     return Response(encode(body), media_type="application/json")
+
+
+@router.get("/api/games/{game}/review", response_model=ReviewResponse)
+async def review(app_state: AppStateDep, user: GuestId, request: Request, game: str) -> Response:
+    """The review of a game that is over, or how far it is."""
+    if not app_state.reviews_asked.take(address_of(request)):
+        raise RequestError("too-fast", "Too many questions about reviews in a short time; wait a few seconds.", 429)
+    body = await review_response(app_state, game, user, address_of(request))
+    return Response(body, media_type="application/json")
 
 
 @router.get("/api/games/{game}/record")

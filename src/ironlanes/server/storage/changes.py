@@ -1,8 +1,9 @@
-"""Changes of the database that tables make, and the SQL that carries them out in either database."""
+"""Changes of the database, and the SQL that carries them out in either database."""
 
 from __future__ import annotations
 
 import json
+import zlib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
@@ -32,6 +33,13 @@ SET_NAME: Final = (
     " ON CONFLICT (id) DO UPDATE SET name = excluded.name, changed_at = excluded.changed_at"
 )
 ADD_UPLOAD: Final = 'INSERT INTO uploads (id, at, "user", record) VALUES (?, ?, ?, ?)'
+SAVE_REVIEW: Final = (
+    "INSERT INTO reviews (game, at, body) VALUES (?, ?, ?)"
+    " ON CONFLICT (game) DO UPDATE SET at = excluded.at, body = excluded.body"
+)
+REMOVE_REVIEWS: Final = "DELETE FROM reviews WHERE at < (SELECT at FROM reviews ORDER BY at DESC LIMIT 1 OFFSET ?)"
+#: How many reviews are kept, some 10 kB each; older ones are made again when someone asks.
+KEPT_REVIEWS: Final = 5000
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,4 +120,17 @@ class AddUpload:
         yield ADD_UPLOAD, ((self.name, self.at, self.user, json.dumps(self.record)),)
 
 
-Change = AppendLine | SaveProgress | SaveRow | SetName | AddUpload
+@dataclass(frozen=True, slots=True)
+class SaveReview:
+    """Store a review, compressed, and remove the oldest if there are too many."""
+
+    game: str
+    at: float
+    text: bytes
+
+    def statements(self) -> Iterator[Statement]:
+        yield SAVE_REVIEW, ((self.game, self.at, zlib.compress(self.text)),)
+        yield REMOVE_REVIEWS, ((KEPT_REVIEWS - 1,),)
+
+
+Change = AppendLine | SaveProgress | SaveRow | SetName | AddUpload | SaveReview

@@ -165,7 +165,18 @@ POSTGRES_BASE: Final = """
     CREATE INDEX uploads_by_age ON uploads (at);
     """
 
+#: Reviews of finished games and of uploaded records, as compressed JSON; each could be made again.
+SQLITE_REVIEWS: Final = """
+    CREATE TABLE reviews (game TEXT PRIMARY KEY, at REAL NOT NULL, body BLOB NOT NULL);
+    CREATE INDEX reviews_by_age ON reviews (at);
+    """
+POSTGRES_REVIEWS: Final = """
+    CREATE TABLE reviews (game TEXT COLLATE "C" PRIMARY KEY, at DOUBLE PRECISION NOT NULL, body BYTEA NOT NULL);
+    CREATE INDEX reviews_by_age ON reviews (at);
+    """
+
 MIGRATIONS: Final = (
     *(Step(script, "") for script in SQLITE_ONLY),
     Step(f"{HOUSE} WITHOUT ROWID;", f"{HOUSE}; {POSTGRES_BASE}"),
+    Step(SQLITE_REVIEWS, POSTGRES_REVIEWS),
 )

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 import logging
+import zlib
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import Any, Final
 
 from ..clients.messages import TablePhase
@@ -94,6 +96,15 @@ class SqlStore(ABC):
     async def table_of_game(self, game: str) -> str | None:
         return await self._value("SELECT id FROM tables WHERE game = ?", (game,))
 
+    async def seat_in_game(self, user: str, game: str) -> int | None:
+        query = (
+            'SELECT table_users.seat FROM table_users JOIN tables ON id = table_id WHERE "user" = ? AND game = ?'
+            " AND table_users.seat IS NOT NULL"
+        )
+        for (seat,) in await self._fetch(query, (user, game)):
+            return int(seat)
+        return None
+
     async def _rows(self, where: str, values: Sequence[Any]) -> list[TableRow]:
         rows = map(self._read_row, await self._fetch(f"SELECT {COLUMNS} {where}", values))
         return sorted((row for row in rows if row is not None), key=lambda row: row.changed_at, reverse=True)
@@ -135,12 +146,17 @@ class SqlStore(ABC):
         await self._execute(
             ("DELETE FROM events WHERE table_id = ?", (table,)),
             ("DELETE FROM table_users WHERE table_id = ?", (table,)),
+            ("DELETE FROM reviews WHERE game = (SELECT game FROM tables WHERE id = ?)", (table,)),
             ("DELETE FROM tables WHERE id = ?", (table,)),
         )
         return True
 
     async def remove_uploads_before(self, at: float, limit: int) -> int:
         query = "DELETE FROM uploads WHERE id IN (SELECT id FROM uploads WHERE at < ? LIMIT ?)"
+        return await self._execute((query, (at, limit)))
+
+    async def remove_reviews_before(self, at: float, limit: int) -> int:
+        query = "DELETE FROM reviews WHERE game IN (SELECT game FROM reviews WHERE at < ? LIMIT ?)"
         return await self._execute((query, (at, limit)))
 
     async def remove_names_before(self, at: float, limit: int) -> int:
@@ -150,7 +166,7 @@ class SqlStore(ABC):
         )
         return await self._execute((query, (at, limit)))
 
-    # ---- names, uploads, and the server's own values
+    # ---- names, uploads, reviews, and the server's own values
 
     async def name_of(self, user: str) -> str | None:
         return await self._value("SELECT name FROM users WHERE id = ?", (user,))
@@ -158,6 +174,12 @@ class SqlStore(ABC):
     async def upload(self, name: str) -> dict[str, Any] | None:
         record = await self._value("SELECT record FROM uploads WHERE id = ?", (name,))
         return None if record is None else json.loads(record)
+
+    async def review(self, game: str) -> bytes | None:
+        for (body,) in await self._fetch("SELECT body FROM reviews WHERE game = ?", (game,)):
+            with suppress(zlib.error, TypeError):  # it is damaged
+                return zlib.decompress(body)
+        return None
 
     async def value_of(self, key: str, default: str | None = None) -> str | None:
         query = "SELECT value FROM house WHERE key = ?"

@@ -17,7 +17,7 @@ from .rows import GameInHistory, TableRow
 
 
 class Store(Protocol):
-    """A database: the log of every table, rows for lists of tables, names, and uploaded records."""
+    """A database: the log of every table, rows for lists of tables, names, uploaded records, and reviews."""
 
     async def close(self) -> None:
         """Save what is still to be saved, and close the database."""
@@ -68,6 +68,9 @@ class Store(Protocol):
     async def table_of_game(self, game: str) -> str | None:
         """Return the table where a game was played."""
 
+    async def seat_in_game(self, user: str, game: str) -> int | None:
+        """Return where a user sat in a game that is over."""
+
     # ---- removing what is old
 
     async def tables_before(self, at: float, phases: Sequence[TablePhase], limit: int) -> list[str]:
@@ -79,16 +82,22 @@ class Store(Protocol):
     async def remove_uploads_before(self, at: float, limit: int) -> int:
         """Remove records that were uploaded before a time; return their number."""
 
+    async def remove_reviews_before(self, at: float, limit: int) -> int:
+        """Remove reviews that were made before a time; return their number."""
+
     async def remove_names_before(self, at: float, limit: int) -> int:
         """Remove names that users without a table chose before a time; return their number."""
 
-    # ---- names, uploads, and the server's own values
+    # ---- names, uploads, reviews, and the server's own values
 
     async def name_of(self, user: str) -> str | None:
         """Return a user's name; None if they have not chosen one."""
 
     async def upload(self, name: str) -> dict[str, Any] | None:
         """Return an uploaded record."""
+
+    async def review(self, game: str) -> bytes | None:
+        """Return the review of a game, as JSON; None if there is none, or it is damaged."""
 
     async def value_of(self, key: str, default: str | None = None) -> str | None:
         """Return a value of the server itself; where there is none, store and return the default."""

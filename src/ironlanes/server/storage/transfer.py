@@ -28,6 +28,7 @@ TABLES: Final = {
     "tables": (1, "id board phase is_listed names game result changed_at seq to_move listed_at"),
     "table_users": (2, "user table_id is_over listed_at seat was_absent"),
     "uploads": (1, "id at user record"),
+    "reviews": (1, "game at body"),
     "house": (1, "key value"),
 }
 #: What SQLite keeps as 0 or 1.

@@ -54,6 +54,9 @@ class TableServer(Protocol):
     def open(self, state: TableState, host_name: str, commit: Commit) -> object:
         """Let people come to a table that a commit creates."""
 
+    def request_review(self, state: TableState, commit: Commit) -> None:
+        """Have a game reviewed that has just ended, as soon as its end is saved."""
+
     def unload(self, table: Table, reason: CloseReason) -> None:
         """Take a table out of memory."""
 
@@ -230,12 +233,13 @@ class Table:
     ) -> None:
         """Play a legal action, and show everybody what it led to."""
         acted = Acted(seat, text, by, self.scheduler.reserve_ms(seat))
-        self.commit(acted, user=connection.user if connection is not None else None, message=message)
+        commit = self.commit(acted, user=connection.user if connection is not None else None, message=message)
         assert self._view_streams is not None
         steps = self._view_streams.step(self._viewers)
         self._send_steps(steps, connection, b"" if message is None else ack_text(message, self.state.seq))
         if self.state.phase == "over":
             self.send_table()
+            self._server.request_review(self.state, commit)
         self.scheduler.reschedule()
 
     def take_back(self, took_back: TookBack, connection: Connection, message: str) -> None:

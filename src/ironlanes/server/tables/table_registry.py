@@ -17,6 +17,8 @@ from ..clients.messages import CloseReason, NewTable, TableCard
 from ..http.rate_limits import RateLimiter
 from ..ids import friendly_name, new_id
 from ..request_errors import UnreadableTable
+from ..reviews.review_messages import ReviewJob, review_job
+from ..reviews.review_queue import ReviewQueue
 from ..settings import Settings
 from ..storage.changes import AppendLine, Change, SaveRow, SetName
 from ..storage.commit import SAVED, Commit
@@ -48,10 +50,11 @@ MAX_FAILURES: Final = 3
 class TableRegistry:
     """All tables of a server."""
 
-    def __init__(self, settings: Settings, store: Store, bots: BotRunner) -> None:
+    def __init__(self, settings: Settings, store: Store, bots: BotRunner, reviews: ReviewQueue | None = None) -> None:
         self.settings = settings
         self.store = store
         self.bots = bots
+        self._reviews = reviews
         #: Limits how often people change their names, over HTTP and on sockets together.
         self.name_changes = RateLimiter(settings.limits.names)
         self._tables: dict[str, Table] = {}
@@ -134,6 +137,21 @@ class TableRegistry:
         table = self._tables[state.id] = Table(state, self, host_name)
         table.hold_for(commit)
         return table
+
+    def request_review(self, state: TableState, commit: Commit) -> None:
+        """Have a game reviewed that has just ended, if there is room in the queue; if not, when someone asks.
+
+        The queue shows everybody all of a game, so it gets none before it is certain that the game is over.
+        """
+        assert state.game is not None
+        assert state.game_id is not None
+        if self._reviews is not None:
+            job = review_job(state.game_id, state.game.record(), [chair.bot for chair in state.chairs])
+            commit.on_done(lambda: self._add_review(job, commit))
+
+    def _add_review(self, job: ReviewJob, commit: Commit) -> None:
+        if self._reviews is not None and commit.error is None:
+            self._reviews.add(job)
 
     def unload(self, table: Table, reason: CloseReason = "restart") -> None:
         """Take a table out of memory; clients reconnect to one that is read from its log again."""

@@ -78,6 +78,13 @@ def _some_action(decision: dict[str, Any]) -> str:
     return str(decision["tickets"][0]) if decision["tickets"] else "pass"
 
 
+def see_review(guest: BrowserGuest) -> None:
+    """Wait until the review on a guest's screen is ready."""
+    page = guest.find("review-page")
+    expect(page).to_have_attribute("data-status", re.compile("ready|failed"), timeout=5 * TIMEOUT_MS)
+    expect(page).to_have_attribute("data-status", "ready")
+
+
 def record_of(guest: BrowserGuest) -> dict[str, Any]:
     """Return the record of the finished game on a guest's screen."""
     game = guest.find("game").get_attribute("data-game")

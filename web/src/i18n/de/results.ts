@@ -24,6 +24,7 @@ export const results: Pick<Words, "final" | "replay" | "fairness"> = {
     voted: (count, all) => `${count} von ${all} dabei`,
     toNext: "Zur nächsten Partie",
     replay: "Nachspielen",
+    review: "Analyse",
     look: "Brett ansehen",
     reopen: "Endstand",
     seed: "Startzahl",

@@ -23,6 +23,7 @@ export const results = {
     voted: (count: number, all: number) => `${count} of ${all} ready`,
     toNext: "Go to the next game",
     replay: "Replay",
+    review: "Review",
     look: "View the board",
     reopen: "Final score",
     seed: "Seed",

@@ -139,6 +139,28 @@ class Replay(TypedDict):
     finished_at: NotRequired[float | None]
 
 
+ReviewStatus = Literal["waiting", "running", "ready", "failed"]
+
+
+@sent
+class ReviewProgress(TypedDict):
+    """How many steps of a review are done."""
+
+    done: int
+    total: int
+
+
+@sent
+class ReviewResponse(TypedDict):
+    """GET /api/games/{game}/review: the review of a finished game, or how far it is, and until then the facts."""
+
+    status: ReviewStatus
+    seat: NotRequired[int | None]  # where the visitor sat
+    progress: NotRequired[ReviewProgress | None]
+    facts: NotRequired[dict[str, Any]]  # a `RecordFacts`
+    review: NotRequired[dict[str, Any]]  # a `Review`, as `ironlanes review --json` writes it
+
+
 class Uploaded(SentModel):
     """The answer to POST /api/records."""
 

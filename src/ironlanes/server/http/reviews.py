@@ -1,0 +1,57 @@
+"""The review of a finished game, as far as it is ready."""
+
+from __future__ import annotations
+
+from ironlanes.game.json.validation import FieldError
+
+from ..clients.encoding import encode, without_null
+from ..clients.messages import ReviewProgress, ReviewResponse, ReviewStatus
+from ..dependencies import AppState
+from ..request_errors import RequestError
+from ..reviews.review_messages import ReviewJob, review_job
+from ..reviews.review_queue import QueuedReview
+from .game_lookup import StoredGame, finished_game, unplayable_record
+
+
+async def review_response(app_state: AppState, game: str, user: str, address: str) -> bytes:
+    """Return what there is of a review, as JSON. A finished game that was not reviewed yet is put into the queue.
+
+    Reviews, and games in the queue, are over: only what is in neither has to be looked up. The queue comes first,
+    because a game leaves it only when its review is saved.
+    """
+    store, reviews = app_state.store, app_state.reviews
+    seat = await store.seat_in_game(user, game)
+    queued = reviews.find(game)
+    if queued is None:
+        ready = await store.review(game)
+        if ready is not None:
+            return _response("ready", seat, review=ready)
+        finished = await finished_game(app_state, game)
+        if reviews.is_off or reviews.has_failed(game):
+            return _response("failed", seat)
+        queued = reviews.add(_job(game, finished), address)
+    if queued is None:  # there is no room for it now
+        return _response("waiting", seat)
+    return _response(queued.phase, seat, _progress(queued), facts=queued.facts)
+
+
+def _job(game: str, finished: StoredGame) -> ReviewJob:
+    if finished.record.get("result") is None:
+        raise RequestError("not-over", "The game of this record is not over; only finished games are reviewed.", 409)
+    try:
+        return review_job(game, finished.record, finished.bots)
+    except FieldError as error:  # the record's board may be missing
+        raise unplayable_record(error) from error
+
+
+def _progress(queued: QueuedReview) -> ReviewProgress | None:
+    return ReviewProgress(done=queued.done, total=queued.total) if queued.total else None
+
+
+def _response(
+    status: ReviewStatus, seat: int | None, progress: ReviewProgress | None = None, **texts: bytes | None
+) -> bytes:
+    """An answer; what is JSON already is put into it as it is."""
+    head = encode(without_null(ReviewResponse(status=status, seat=seat, progress=progress)))
+    parts = [b',"%s":%s' % (name.encode(), text) for name, text in texts.items() if text is not None]
+    return head[:-1] + b"".join(parts) + b"}"

@@ -1,0 +1,1 @@
+"""Reviews of finished games: a queue, and the process that makes them."""

@@ -1,0 +1,99 @@
+"""The process that makes reviews, as the server sees it: nothing here makes the event loop wait."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import threading
+from collections.abc import Callable
+from multiprocessing.connection import Connection
+from multiprocessing.context import SpawnProcess
+from queue import SimpleQueue
+from typing import TYPE_CHECKING, Final
+
+from ironlanes.arena.run.processes import SINGLE_THREADED
+from ironlanes.bots.child_process import start_process
+from ironlanes.kernel.mode import MODE, MODE_VARIABLE, Mode
+
+from .review_messages import FromWorker, ReviewJob
+
+if TYPE_CHECKING:
+    from ironlanes.analysis import ReviewSettings
+
+log = logging.getLogger(__name__)
+
+#: One core is enough. While the server itself runs interpreted, until everything is compiled, reviews wait for that.
+ENVIRONMENT: Final = {
+    **SINGLE_THREADED,
+    MODE_VARIABLE: (Mode.COMPILED if MODE is Mode.INTERPRETED else MODE).value,
+}
+#: What a process says, or None: it has ended.
+Receive = Callable[["ReviewProcess", FromWorker | None], None]
+
+
+class ReviewProcess:
+    """One process. Two threads start it, send it games, and pass on what it says."""
+
+    def __init__(self, settings: ReviewSettings | None, receive: Receive) -> None:
+        self._settings = settings
+        self._pass_on = receive
+        self._loop = asyncio.get_running_loop()
+        self._jobs = SimpleQueue[ReviewJob | None]()
+        self._lock = threading.Lock()
+        self._is_closed = False
+        self._process: SpawnProcess | None = None
+        threading.Thread(target=self._run, name="reviews", daemon=True).start()
+
+    def send(self, job: ReviewJob) -> None:
+        """Give the process a game, as soon as it can take one."""
+        self._jobs.put(job)
+
+    def close(self) -> None:
+        """Stop the process, whatever it is doing."""
+        with self._lock:
+            self._is_closed = True
+            if self._process is not None:
+                self._process.kill()
+        self._jobs.put(None)
+
+    def _run(self) -> None:
+        try:
+            process, pipe = start_process(run_worker, self._settings, environment=ENVIRONMENT)
+        except OSError as error:
+            log.warning("the process for reviews can't be started: %s", error)
+            self._say(None)
+            return
+        with self._lock:
+            self._process = process
+            if self._is_closed:
+                process.kill()
+        threading.Thread(target=self._send_jobs, args=(pipe,), name="review-jobs", daemon=True).start()
+        try:
+            while self._say(pipe.recv()):
+                pass
+        except (EOFError, OSError):
+            pass
+        process.join()
+        self._say(None)
+
+    def _send_jobs(self, pipe: Connection[ReviewJob, FromWorker]) -> None:
+        while (job := self._jobs.get()) is not None:
+            try:
+                pipe.send(job)
+            except OSError:  # it has ended
+                return
+
+    def _say(self, message: FromWorker | None) -> bool:
+        """Pass something on; return whether anybody listens."""
+        try:
+            self._loop.call_soon_threadsafe(self._pass_on, self, message)
+        except RuntimeError:  # the loop has been closed
+            return False
+        return True
+
+
+def run_worker(pipe: Connection[FromWorker, ReviewJob], settings: ReviewSettings | None) -> None:
+    """Be the process; only this one loads what reviews need."""
+    from .review_worker import run_review_worker
+
+    run_review_worker(pipe, settings)

@@ -1,0 +1,180 @@
+"""The queue of reviews: its bounds, and what happens when the process fails. The process is played by the test."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+
+from ironlanes.server.reviews.review_messages import (
+    FactsMade,
+    FromWorker,
+    ReviewFailed,
+    ReviewJob,
+    ReviewMade,
+    StepDone,
+    review_job,
+)
+from ironlanes.server.reviews.review_queue import IDLE_SECONDS, STEP_SECONDS, WAITING_EACH, ReviewQueue
+from ironlanes.server.storage.changes import Change, SaveReview
+from ironlanes.server.storage.commit import SAVED, Commit
+from ironlanes.server.storage.errors import StorageUnavailable
+from tests.support.in_process import async_test
+
+
+class PlayedProcess:
+    """Notes what it is sent, and says what the test wants."""
+
+    started: list[PlayedProcess]
+
+    def __init__(self, settings: object, receive: Any) -> None:
+        self.jobs: list[str] = []
+        self.is_closed = False
+        self._receive = receive
+        self.settings = settings
+        PlayedProcess.started.append(self)
+
+    def send(self, job: ReviewJob) -> None:
+        self.jobs.append(job.game)
+
+    def close(self) -> None:
+        self.is_closed = True
+
+    def say(self, message: FromWorker | None) -> None:
+        self._receive(self, message)
+
+
+@pytest.fixture(autouse=True)
+def processes(monkeypatch: pytest.MonkeyPatch) -> list[PlayedProcess]:
+    PlayedProcess.started = []
+    monkeypatch.setattr("ironlanes.server.reviews.review_queue.ReviewProcess", PlayedProcess)
+    return PlayedProcess.started
+
+
+def job(game: str) -> ReviewJob:
+    return ReviewJob(game, {}, "usa", None)
+
+
+def queue_of(size: int = 20) -> tuple[ReviewQueue, dict[str, bytes]]:
+    kept: dict[str, bytes] = {}
+
+    def keep(changes: Sequence[Change]) -> Commit:
+        kept.update((change.game, change.text) for change in changes if isinstance(change, SaveReview))
+        return SAVED
+
+    return ReviewQueue(size, keep), kept
+
+
+def test_people_are_judged_and_everybody_where_there_are_none() -> None:
+    assert review_job("g", {"map": "usa"}, [None, "path", None]).seats == (0, 2)
+    assert review_job("g", {"map": "usa"}, ["path", "path"]).seats is None
+
+
+@async_test
+async def test_a_game_goes_through_its_states(processes: list[PlayedProcess]) -> None:
+    queue, kept = queue_of()
+    assert processes == [], "a process starts only when there is something to do"
+    first, second = queue.add(job("a")), queue.add(job("b"))
+    assert first is not None
+    assert second is not None
+    assert queue.add(job("a")) is first, "a game is reviewed once"
+    [process] = processes
+    assert process.jobs == ["a", "b"]
+    process.say(FactsMade("b", b"{}"))
+    process.say(StepDone("a", 3, 8))
+    assert (first.phase, first.done, first.total, first.facts) == ("running", 3, 8, None)
+    assert (second.phase, second.facts) == ("waiting", b"{}")
+    process.say(ReviewMade("a", b'{"format": 1}'))
+    assert kept == {"a": b'{"format": 1}'}
+    assert queue.find("a") is None
+    assert queue.find("b") is second
+    queue.close()
+    assert process.is_closed
+
+
+@async_test
+async def test_a_review_is_in_the_queue_until_it_is_saved(
+    processes: list[PlayedProcess], caplog: pytest.LogCaptureFixture
+) -> None:
+    commits = [Commit(), Commit()]
+    queue = ReviewQueue(20, lambda _: commits.pop())
+    for is_saved in (True, False):
+        commit, queued = commits[-1], queue.add(job("a"))
+        processes[0].say(ReviewMade("a", b"{}"))
+        assert queue.find("a") is queue.add(job("a")) is queued, "it is not made twice"
+        commit.finish(None if is_saved else StorageUnavailable("no disk"))
+        assert queue.find("a") is None
+        assert not queue.has_failed("a")
+        assert ("the review of game a could not be saved: no disk" in caplog.text) is not is_saved
+    assert processes[0].jobs == ["a", "a"]
+    queue.close()
+    assert queue.add(job("b")) is None
+
+
+@async_test
+async def test_the_queue_is_bounded_and_nobody_fills_it_alone() -> None:
+    queue, _ = queue_of(5)
+    own = [queue.add(job(f"own{number}"), "10.0.0.1") for number in range(WAITING_EACH + 1)]
+    assert [each is None for each in own] == [False] * WAITING_EACH + [True]
+    assert queue.add(job("another"), "10.0.0.2") is not None
+    assert queue.add(job("table")) is not None
+    assert queue.add(job("too many")) is None
+    assert not queue.has_failed("too many")
+    queue.close()
+
+
+@async_test
+async def test_a_server_without_reviews(processes: list[PlayedProcess]) -> None:
+    queue, _ = queue_of(0)
+    assert queue.is_off
+    assert queue.add(job("a")) is None
+    assert processes == []
+
+
+@async_test
+async def test_what_can_not_be_reviewed_is_not_tried_again(
+    processes: list[PlayedProcess], caplog: pytest.LogCaptureFixture
+) -> None:
+    queue, _ = queue_of()
+    queue.add(job("a"))
+    processes[0].say(ReviewFailed("a", "FieldError('no')"))
+    assert queue.has_failed("a")
+    assert queue.find("a") is None
+    assert queue.add(job("a")) is None
+    assert "game a could not be reviewed" in caplog.text
+    queue.close()
+
+
+@async_test
+async def test_a_process_that_dies_costs_one_review(processes: list[PlayedProcess]) -> None:
+    queue, kept = queue_of()
+    for game in "abc":
+        queue.add(job(game))
+    processes[0].say(StepDone("b", 1, 8))
+    processes[0].say(None)
+    assert queue.has_failed("b")
+    assert processes[0].is_closed
+    assert processes[1].jobs == ["a", "c"]
+    processes[0].say(ReviewMade("a", b"late"))
+    assert kept == {}, "nobody listens to a process that was replaced"
+    queue.close()
+
+
+@async_test
+async def test_a_process_that_says_nothing_is_replaced_and_an_idle_one_stopped(processes: list[PlayedProcess]) -> None:
+    queue, _ = queue_of()
+    queue.add(job("a"))
+    queue.add(job("b"))
+    await asyncio.sleep(STEP_SECONDS + 1)
+    assert queue.has_failed("a")
+    assert processes[1].jobs == ["b"]
+    processes[1].say(ReviewMade("b", b"{}"))
+    assert not processes[1].is_closed
+    await asyncio.sleep(IDLE_SECONDS + 1)
+    assert processes[1].is_closed
+    assert len(processes) == 2
+    queue.add(job("c"))
+    assert processes[2].jobs == ["c"]
+    queue.close()

@@ -1,0 +1,11 @@
+"""Reviews with little work, for tests of what is made of them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ironlanes.analysis import Effort, ReviewSettings
+
+QUICK_REVIEW: Final = ReviewSettings(
+    screening=Effort(worlds=2, rounds=1), close_look=Effort(worlds=4, rounds=1), close_looks=1
+)

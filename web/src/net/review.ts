@@ -1,0 +1,291 @@
+// Generated from src/ironlanes/analysis/review by `make ui`; not to be edited.
+
+export type ReviewOrFacts = Review | RecordFacts;
+/**
+ * Where a value comes from.
+ */
+export type Source = "exact" | "network" | "playouts";
+/**
+ * What chance decided.
+ */
+export type ChanceKind = "deal" | "blind-card" | "display" | "tickets-offered" | "tunnel";
+/**
+ * What a moment is.
+ */
+export type MomentKind = "error" | "luck" | "praise";
+/**
+ * Why a moment mattered. The browser has a sentence for each, and so has `sentences`.
+ */
+export type Reason =
+  | "track-lost"
+  | "claim-now"
+  | "other-track"
+  | "other-payment"
+  | "cards-first"
+  | "locomotive-too-dear"
+  | "other-card"
+  | "too-many-tickets"
+  | "too-few-tickets"
+  | "other-tickets"
+  | "no-new-tickets"
+  | "new-tickets"
+  | "station"
+  | "no-station"
+  | "pay-tunnel"
+  | "decline-tunnel"
+  | "other-passenger"
+  | "other-move"
+  | "lucky-deal"
+  | "lucky-card"
+  | "lucky-display"
+  | "lucky-tickets"
+  | "lucky-tunnel"
+  | "unlucky-card"
+  | "unlucky-tickets"
+  | "unlucky-tunnel"
+  | "best-move";
+/**
+ * What a turn was used for.
+ */
+export type TurnKind = "cards" | "track" | "tickets" | "station" | "tunnel-lost" | "pass";
+
+/**
+ * A whole game, reviewed.
+ */
+export interface Review {
+  decisions: Judgement[];
+  equities: Equity[];
+  format: number;
+  judged: Judged;
+  luck: ChanceEvent[];
+  map: string;
+  moments: Moment[];
+  players: number;
+  seats: SeatReview[];
+  tickets: TicketFacts[];
+  turns: number[];
+  winners: number[];
+}
+/**
+ * What one decision gave away.
+ */
+export interface Judgement {
+  ahead: Estimate;
+  best: string;
+  candidates: string[];
+  decision: number;
+  lead: Estimate;
+  lead_by_seat: number[];
+  offer: string[];
+  played: string;
+  rounds: number;
+  seat: number;
+  source: Source;
+  turn: number;
+  win: Estimate;
+  win_by_seat: number[];
+  worlds: number;
+}
+/**
+ * A loss as it was measured, its standard error, and shrunk towards nothing by how uncertain it is.
+ */
+export interface Estimate {
+  error: number;
+  raw: number;
+  value: number;
+}
+/**
+ * What a position is worth to every seat, with standard errors.
+ */
+export interface Equity {
+  points: number[];
+  points_error: number;
+  source: Source;
+  win: number[];
+  win_error: number;
+}
+/**
+ * Who judged, and by what.
+ */
+export interface Judged {
+  calibration: string;
+  network: string;
+  /**
+   * @minItems 2
+   * @maxItems 2
+   */
+  rounds: [number, number];
+  seed: number;
+  /**
+   * @minItems 2
+   * @maxItems 2
+   */
+  worlds: [number, number];
+}
+/**
+ * What one chance event brought every seat, compared with the mean of all outcomes.
+ */
+export interface ChanceEvent {
+  decision: number | null;
+  kind: ChanceKind;
+  lead: number[];
+  lead_error: number;
+  seat: number | null;
+  turn: number;
+  win: number[];
+  win_error: number;
+}
+/**
+ * A moment that mattered. Points and chances are what it cost (errors) or brought (luck, praise) its seat.
+ */
+export interface Moment {
+  better: string | null;
+  decision: number | null;
+  is_certain: boolean;
+  is_decided: boolean;
+  kind: MomentKind;
+  offer: string[];
+  other: number | null;
+  played: string | null;
+  points: number;
+  points_error: number;
+  reason: Reason;
+  seat: number;
+  turn: number;
+  win: number;
+  win_error: number;
+}
+/**
+ * All about one seat.
+ */
+export interface SeatReview {
+  cards: CardFacts;
+  given_away: GivenAway | null;
+  name: string;
+  points: PointsByKind;
+  points_account: Account;
+  tempo: Tempo;
+  win_account: Account;
+}
+/**
+ * The cards of a seat.
+ */
+export interface CardFacts {
+  blind: number;
+  face_up: number;
+  locomotives: Expected;
+  tunnel_cards: Expected;
+  tunnels: number;
+  unused: {
+    [k: string]: number;
+  };
+  useful: Expected;
+}
+/**
+ * A count, and what it was to be expected to be.
+ */
+export interface Expected {
+  count: number;
+  expected: number;
+}
+/**
+ * What a seat gave away by its decisions: the sum of all losses, not shrunk. Noise can make it negative.
+ */
+export interface GivenAway {
+  certain: number;
+  decisions: number;
+  points: number;
+  points_error: number;
+  win: number;
+  win_error: number;
+}
+/**
+ * A seat's points by their source; what a board has not is 0.
+ */
+export interface PointsByKind {
+  globetrotter: number;
+  longest: number;
+  passengers: number;
+  stations: number;
+  tickets_lost: number;
+  tickets_won: number;
+  total: number;
+  tracks: number;
+}
+/**
+ * In one currency, the chance to win or points: `result` = luck - own_losses + others_losses + rest.
+ *
+ * The rest is what decisions changed and nobody could know, and what the values were wrong about.
+ */
+export interface Account {
+  luck: number;
+  luck_by_kind: {
+    [k: string]: number;
+  };
+  luck_error: number;
+  others_losses: number;
+  own_losses: number;
+  own_losses_error: number;
+  rest: number;
+  result: number;
+}
+/**
+ * The turns of a seat in order, and how many of each kind there were.
+ */
+export interface Tempo {
+  counts: {
+    [k: string]: number;
+  };
+  trains_per_track: number;
+  turns: TurnKind[];
+}
+/**
+ * A ticket that a seat kept.
+ */
+export interface TicketFacts {
+  blocked: Blocked[];
+  completed_in: number | null;
+  distances: Distance[];
+  is_completed: boolean;
+  kept_in: number;
+  points: number;
+  seat: number;
+  ticket: string;
+}
+/**
+ * A claim of another seat that made the way of a ticket longer, or (None) cut it.
+ */
+export interface Blocked {
+  after: number | null;
+  before: number;
+  by: number;
+  track: string;
+  turn: number;
+}
+/**
+ * The trains that a ticket lacked when a turn began; None where it could not be completed any more.
+ */
+export interface Distance {
+  trains: number | null;
+  turn: number;
+}
+/**
+ * The facts about a whole game, by the names that they have in a `Review`.
+ */
+export interface RecordFacts {
+  map: string;
+  players: number;
+  seats: SeatFacts[];
+  tickets: TicketFacts[];
+  turns: number[];
+  winners: number[];
+}
+/**
+ * The facts about one seat.
+ */
+export interface SeatFacts {
+  cards: CardFacts;
+  name: string;
+  points: PointsByKind;
+  tempo: Tempo;
+}

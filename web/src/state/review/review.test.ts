@@ -1,0 +1,146 @@
+import { describe, expect, it } from "vitest";
+import { en } from "../../i18n/en";
+import { review as english } from "../../i18n/en/review";
+import { review as german } from "../../i18n/de/review";
+import type { RecordFacts, Review } from "../../net/review";
+import { BoardIndex } from "../facts/boardIndex";
+import { actionSentence } from "./actions";
+import { beginOfTurn, graphLine, graphMarks, graphSeats, turnTicks } from "./graph";
+import { lackingPath } from "./lackingPath";
+import { biggestStrokes, luckBars, signedTenth } from "./luck";
+import { verdictSentence } from "./verdict";
+
+const PLACES = ["berlin", "munchen", "paris"];
+const board = new BoardIndex({
+  places: PLACES.map((slug) => ({ slug, name: slug.toUpperCase() })),
+  tracks: [{ name: "berlin--munchen/1", places: ["berlin", "munchen"] }],
+  tickets: [{ name: "berlin--paris", places: ["berlin", "paris"] }],
+} as never);
+const names = { words: english, cards: en.cards, colour: (card: string) => card, board };
+
+describe("an action in words", () => {
+  it.each([
+    ["draw deck", "draw from the deck"],
+    ["draw red", "take red"],
+    ["draw locomotive", "take a locomotive"],
+    ["claim berlin--munchen/1 with 2 red 1 locomotive", "claim BERLIN – MUNCHEN with 2 red and 1 locomotive"],
+    ["tickets", "draw tickets"],
+    ["tickets 3 short 1 long", "draw 3 short and 1 long tickets"],
+    ["station paris with 2 locomotive", "build a station in PARIS with 2 locomotives"],
+    ["pay 1 red", "pay 1 red for the tunnel"],
+    ["decline", "give up the tunnel"],
+    ["passenger berlin red", "pick up the red passenger in BERLIN"],
+    ["pass", "pass"],
+  ])("%s", (text, sentence) => expect(actionSentence(text, names)).toBe(sentence));
+
+  it("names tickets if the offer is known", () => {
+    expect(actionSentence("keep 2", names, ["x", "berlin--paris"])).toBe("keep BERLIN – PARIS");
+    expect(actionSentence("keep 1 3", names)).toBe("keep number 1 and 3 of the offer");
+  });
+});
+
+function seat(total: number, luck: number, given: number | null): object {
+  return {
+    name: "x",
+    points: { total },
+    points_account: {
+      luck,
+      luck_error: 2,
+      luck_by_kind: { deal: luck + 3, "blind-card": -3, display: 0, "tickets-offered": 0, tunnel: 0 },
+    },
+    given_away: given === null ? null : { points: given, points_error: 3 },
+  };
+}
+
+const equity = (win: number) => ({ win: [win, 1 - win], win_error: 0.1 });
+const REVIEW = {
+  players: 2,
+  winners: [1],
+  seats: [seat(96, -9.4, 13.2), seat(118, 9.4, null)],
+  turns: [0, 0, 1, 1, 2, 10],
+  equities: [0.5, 0.5, 0.6, 0.4, 0.2, 0].map(equity),
+  moments: [
+    { kind: "error", decision: 2, seat: 0 },
+    { kind: "luck", decision: 3, seat: 1 },
+  ],
+  luck: [
+    { decision: null, turn: 0, kind: "deal", lead: [1, -1] },
+    { decision: 3, turn: 2, kind: "blind-card", lead: [-7, 7] },
+  ],
+} as unknown as Review;
+
+describe("the verdict", () => {
+  it("is the result alone while the review is made", () => {
+    expect(verdictSentence(english, REVIEW as unknown as RecordFacts, null, 0, null)).toBe("You lost by 22 points.");
+  });
+
+  it("tells luck and decisions, and leaves out what is within the noise", () => {
+    expect(verdictSentence(english, REVIEW, REVIEW, 0, null)).toBe(
+      "You lost by 22 points: luck cost about 9 points and decisions gave away about 13 points.",
+    );
+    expect(verdictSentence(english, REVIEW, REVIEW, 1, "Ada")).toBe(
+      "Ada won by 22 points: luck brought about 9 points.",
+    );
+    expect(verdictSentence(german, REVIEW, REVIEW, 1, "Ada")).toContain("Ada hat mit 22 Punkten Vorsprung gewonnen");
+    const even = { ...REVIEW, seats: [seat(96, 1, 2), seat(96, -1, null)] } as unknown as Review;
+    expect(verdictSentence(english, even, even, 0, null)).toBe(
+      "You lost with as many points as the next player: luck was even and decisions gave away next to nothing.",
+    );
+  });
+});
+
+describe("the graph", () => {
+  it("has one line with two players, and its band stays inside", () => {
+    expect(graphSeats(REVIEW, 1)).toEqual([1]);
+    const { line, band } = graphLine(REVIEW, 0);
+    expect(line).toBe("M0.00 50.00L20.00 50.00L40.00 40.00L60.00 60.00L80.00 80.00L100.00 100.00");
+    expect(band.startsWith("M0.00 40.00L")).toBe(true);
+    expect(band).toContain("L100.00 90.00L100.00 100.00L");
+  });
+
+  it("marks moments after the move, each on a line that is drawn", () => {
+    expect(graphMarks(REVIEW, [0])).toEqual([
+      { number: 1, kind: "error", left: 60, top: 60 },
+      { number: 2, kind: "luck", left: 80, top: 80 },
+    ]);
+  });
+
+  it("knows where turns begin", () => {
+    expect(turnTicks(REVIEW)).toEqual([{ turn: 10, left: 100 }]);
+    expect(beginOfTurn(REVIEW.turns, 2)).toBe(3);
+    expect(beginOfTurn(REVIEW.turns, 7)).toBe(0);
+  });
+});
+
+describe("luck", () => {
+  it("lies on both sides of the middle, and the widest bar fills its side", () => {
+    const [own, other] = luckBars(REVIEW);
+    expect(own!.pieces.map(({ kind }) => kind)).toEqual(["deal", "blind-card"]);
+    expect(own!.pieces[1]!.left + own!.pieces[1]!.width).toBeCloseTo(own!.pieces[0]!.left);
+    expect(other!.pieces[0]!.left + other!.pieces[0]!.width).toBeCloseTo(100);
+  });
+
+  it("lists the largest strokes first, each of whom it helped", () => {
+    expect(biggestStrokes(REVIEW).map(({ seat, points, seq }) => [seat, points, seq])).toEqual([
+      [1, 7, 4],
+      [0, 1, 0],
+    ]);
+  });
+
+  it.each([
+    [3.24, "+3.2"],
+    [-0.44, "−0.4"],
+    [-0.01, "+0.0"],
+  ])("%d is written %s", (value, text) => expect(signedTenth(value)).toBe(text));
+});
+
+describe("the trains that a ticket lacked", () => {
+  const ticket = (is_completed: boolean, ...trains: (number | null)[]) =>
+    ({ is_completed, distances: trains.map((each, index) => ({ turn: 5 * index, trains: each })) }) as never;
+
+  it("go down in steps, and stay up where the way was cut", () => {
+    expect(lackingPath(ticket(true, 4, 2), 10)).toBe("M0.0 3.0H50.0V50.0H100V97");
+    expect(lackingPath(ticket(false, 4, null), 10)).toBe("M0.0 3.0H50.0V3.0H100");
+    expect(lackingPath(ticket(false), 10)).toBe("");
+  });
+});
