@@ -17,7 +17,7 @@ called_kernel_tests := tests/bots/learned/test_notes.py tests/game/test_rollouts
 quick_tests := tests/rules tests/boards tests/oracle tests/web tests/test_import_order.py tests/test_rule_coverage.py
 # The tests that use whichever database there is, for `make postgres`; those of damaged files are about SQLite alone.
 postgres_tests := $(addprefix tests/server/,storage/test_store.py storage/test_postgres_store.py tables \
-    clients/test_socket.py clients/test_resync.py clients/test_mutated_messages.py http/test_history.py http/test_routes.py) \
+    ratings clients/test_socket.py clients/test_resync.py clients/test_mutated_messages.py http/test_history.py http/test_routes.py) \
     --ignore tests/server/tables/test_damaged_logs.py
 # Tests never read the keyboard, and don't depend on whether there is one.
 pytest = $(python) -m pytest -n 3 --dist worksteal $(1) $(ARGS) </dev/null
