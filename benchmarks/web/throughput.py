@@ -47,6 +47,8 @@ class Measurement:
     seconds: float
     server_cpu: float
     client_cpu: float
+    #: What the processes of PostgreSQL used.
+    database_cpu: float
     #: What everything else on the machine used: the less, the better the figures.
     other_cpu: float
 
@@ -77,18 +79,20 @@ class Stopwatch:
     def stop(self) -> Measurement:
         """What was spent."""
         pairs = zip(self._before, self._times(), strict=True)
-        seconds, server, client, machine = (after - before for before, after in pairs)
+        seconds, server, client, database, machine = (after - before for before, after in pairs)
         actions, delivered = self._traffic.messages["act"], self._traffic.delivered
-        return Measurement(actions, delivered, seconds, server, client, max(0.0, machine - server - client))
+        others = max(0.0, machine - server - client - database)
+        return Measurement(actions, delivered, seconds, server, client, database, others)
 
-    def _times(self) -> tuple[float, float, float, float]:
-        return time.perf_counter(), self._server.cpu_seconds, time.process_time(), machine_cpu()
+    def _times(self) -> tuple[float, ...]:
+        own = time.perf_counter(), self._server.cpu_seconds, time.process_time()
+        return *own, self._server.database_cpu, machine_cpu()
 
 
 @contextmanager
-def our_server(profile: Path | None = None) -> Iterator[ServerProcess]:
-    """Our server with a database that is thrown away."""
-    with tempfile.TemporaryDirectory() as folder, ours(Path(folder), profile) as server:
+def our_server(profile: Path | None = None, database: str | None = None) -> Iterator[ServerProcess]:
+    """Our server with a file of SQLite that is thrown away, or with a database of PostgreSQL."""
+    with tempfile.TemporaryDirectory() as folder, ours(Path(folder), profile, database) as server:
         yield server
 
 

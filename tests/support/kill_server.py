@@ -1,4 +1,4 @@
-"""Kills a server in the middle of games: `python -m tests.support.kill_server --count 1000`."""
+"""Kills a server in the middle of games: `python -m tests.support.kill_server --count 500`."""
 
 import asyncio
 import json
@@ -23,8 +23,15 @@ from tests.support.databases import database_for
 from tests.support.in_process import choose
 from tests.support.patches import apply
 from tests.support.server_factory import ServerFactory
+from tests.support.timeouts import TIMEOUT
 
 TAKEN_BACK = "taken back"
+
+
+def socket_of(url: str, cookie: str) -> connect:
+    """A socket that waits for the server however busy the machine is."""
+    headers = {"cookie": cookie}
+    return connect(url, additional_headers=headers, max_size=None, open_timeout=TIMEOUT, ping_interval=None)
 
 
 @dataclass
@@ -52,7 +59,7 @@ class Player:
         """Until the server is gone or the game is over."""
         url = f"ws://localhost:{self.port}/ws/{self.table}"
         with suppress(ConnectionClosed, WebSocketException, OSError):
-            async with connect(url, additional_headers={"cookie": self.cookie}, max_size=None) as line:
+            async with socket_of(url, self.cookie) as line:
                 await line.send(json.dumps({"t": "hello", "v": 1, "tab": f"tab{self.seat}"}))
                 if self.waiting is not None:
                     await line.send(json.dumps(self.waiting))
@@ -105,7 +112,7 @@ class Player:
 
 async def new_table(players: list[Player], board: str) -> None:
     """Two people and a bot at a new table."""
-    async with httpx.AsyncClient(base_url=f"http://localhost:{players[0].port}") as http:
+    async with httpx.AsyncClient(base_url=f"http://localhost:{players[0].port}", timeout=TIMEOUT) as http:
         options = {"bot_pace_ms": 0, "fallback": "random"}
         wish = {"board": board, "players": 3, "bot": "random", "options": options}
         headers = {"cookie": players[0].cookie}
@@ -115,7 +122,7 @@ async def new_table(players: list[Player], board: str) -> None:
         (players[0], {"t": "start", "id": "go"}),
     ):
         url = f"ws://localhost:{player.port}/ws/{table}"
-        async with connect(url, additional_headers={"cookie": player.cookie}) as line:
+        async with socket_of(url, player.cookie) as line:
             await line.send(json.dumps({"t": "hello", "v": 1, "tab": "first"}))
             await line.send(json.dumps(message))
             while json.loads(await line.recv())["t"] != "ack":
@@ -125,7 +132,7 @@ async def new_table(players: list[Player], board: str) -> None:
 
 
 async def guest(port: int, seat: int, random: Random) -> Player:
-    async with httpx.AsyncClient() as http:
+    async with httpx.AsyncClient(timeout=TIMEOUT) as http:
         answer = await http.get(f"http://localhost:{port}/api/home")
         return Player(port, seat, answer.headers["set-cookie"].partition(";")[0], random)
 
@@ -202,7 +209,7 @@ async def kill_often(nursery: ServerFactory, database: Path | str, kills: int, r
         answers = [answer for player in players for answer in player.acknowledged.values()]
         result.acknowledged += len(answers) - before
         result.taken_back += sum(text == TAKEN_BACK for _, text in answers) - taken_back
-        if kill % 50 == 49:
+        if kill % 10 == 9:
             print(result, flush=True)
     return result
 
@@ -219,7 +226,7 @@ def kill_in(folder: Path, kills: int, seed: int) -> Result:
 
 if __name__ == "__main__":
     parser = ArgumentParser(description="Kills a server again and again; nothing acknowledged may be lost or doubled.")
-    parser.add_argument("--count", type=int, default=1000)
+    parser.add_argument("--count", type=int, default=500)
     parser.add_argument("--seed", type=int, default=3)
     wishes = parser.parse_args()
     with TemporaryDirectory() as folder:

@@ -32,7 +32,9 @@ class ServerFactory:
             probe.bind(("127.0.0.1", 0))
             self.port: int = probe.getsockname()[1]
         command = [sys.executable, "-m", "tests.support.server_factory", str(self.port), str(database)]
-        self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        self._process = subprocess.Popen(
+            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, start_new_session=True
+        )
 
     def start(self, commits: int = 0) -> int:
         """A new server; its process id."""
@@ -43,10 +45,12 @@ class ServerFactory:
         return int(self._process.stdout.readline())
 
     def close(self) -> None:
+        """Kill the process, and the server that it has started if a test failed before killing that one."""
         assert self._process.stdin is not None
         assert self._process.stdout is not None
+        os.killpg(self._process.pid, signal.SIGKILL)
+        self._process.wait()
         self._process.stdin.close()
-        self._process.wait(20)
         self._process.stdout.close()
 
 

@@ -173,11 +173,12 @@ async def sweep_table(seed: int, count: int) -> int:
 
 
 async def settled(table: Table) -> None:
-    """Wait until all that was posted at a table is done."""
+    """Wait until all that was posted at a table is done, and saved."""
     for _ in range(3):
         done = asyncio.Event()
         table.post(done.set)
         await done.wait()
+        await table.saved()
 
 
 async def spoil_table(

@@ -15,6 +15,7 @@ from ironlanes.server.storage.open_store import open_store
 from ironlanes.server.storage.outage import Outage
 from ironlanes.server.storage.postgres import postgres_store
 from ironlanes.server.storage.postgres.batch_writer import IN_USE
+from ironlanes.server.storage.postgres.postgres_connection import KEEPALIVE
 from ironlanes.server.storage.postgres.postgres_store import PostgresStore
 from ironlanes.server.storage.postgres.postgres_url import without_password
 from ironlanes.server.storage.sqlite.sqlite_store import SqliteStore, _columns
@@ -111,6 +112,14 @@ def test_a_second_server_can_neither_start_nor_save(monkeypatch: pytest.MonkeyPa
         await second.commit([line("table", 0)]).wait()
         await second.close()
         await store.commit([line("table", 1)]).wait()
+
+    with_store(test)
+
+
+def test_a_machine_that_vanishes_does_not_keep_the_lock_for_hours() -> None:
+    async def test(store: PostgresStore, _: str) -> None:
+        names = ", ".join(f"current_setting('{name}')" for name in KEEPALIVE)
+        assert await store._fetch(f"SELECT {names}", ()) == [tuple(KEEPALIVE.values())]
 
     with_store(test)
 
