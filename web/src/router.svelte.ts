@@ -6,6 +6,7 @@ export type Route =
   | { screen: "settings" }
   | { screen: "history" }
   | { screen: "rules"; board: string | null }
+  | { screen: "leaders"; board: string | null }
   | { screen: "lost" };
 
 export function routeOf(path: string, search = ""): Route {
@@ -14,7 +15,7 @@ export function routeOf(path: string, search = ""): Route {
   const [first, second] = parts;
   if (parts.length === 0) return { screen: "home" };
   if (parts.length === 1 && (first === "settings" || first === "history")) return { screen: first };
-  if (first === "rules" && parts.length <= 2) return { screen: "rules", board: second ?? null };
+  if ((first === "rules" || first === "leaders") && parts.length <= 2) return { screen: first, board: second ?? null };
   if (parts.length === 2 && first === "table" && second) return { screen: "table", table: second };
   if (parts.length === 2 && first === "replay" && second) {
     const seq = /^\d+$/.test(asked.get("seq") ?? "") ? Number(asked.get("seq")) : null;

@@ -1,0 +1,1 @@
+import{Dt as e,qt as t,wt as n,yt as r}from"./shared-CyQVSWN_.js";import{i,t as a}from"./firstGame-xgtytuNn.js";async function o(){try{let e=await r(a);return i(e),n.go(`/table/${e}`),!0}catch(n){return t.show(e.reason(n.reason),`refusal`),!1}}export{o as t};
