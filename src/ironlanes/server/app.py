@@ -20,7 +20,7 @@ from .clients import socket
 from .clients.client_view.explanation import Explanation
 from .clients.messages import ErrorResponse
 from .dependencies import AppState
-from .http import routes, static_files
+from .http import rating_routes, routes, static_files
 from .http.addresses import TrustedProxies
 from .http.cookie_secret import check_secret, stored_secret
 from .http.identity import Identity
@@ -52,6 +52,7 @@ def create_app(settings: Settings, bots: BotRunner | None = None) -> FastAPI:
     )
     app.state.settings = settings
     app.include_router(routes.router)
+    app.include_router(rating_routes.router)
     app.include_router(socket.router)
     app.include_router(static_files.router)
     app.add_exception_handler(RequestError, _request_error)
@@ -118,7 +119,10 @@ def _lifespan(settings: Settings, bots: BotRunner | None) -> Callable[[FastAPI],
             ConnectionLimiter(limits.sockets),
             asyncio.Lock(),
         )
-        work = (tables.resume(), tables.unload_idle(), tables.remove_old(), tables.resume_after_failures())
+        work = (
+            *(tables.resume(), tables.unload_idle(), tables.remove_old(), tables.resume_after_failures()),
+            tables.ratings.run(),
+        )
         tasks = [asyncio.create_task(each) for each in work]
         try:
             yield

@@ -18,6 +18,7 @@ from ironlanes.server.clients.messages import NewTable, Options
 from ironlanes.server.dependencies import AppState
 from ironlanes.server.http.game_lookup import StoredGame
 from ironlanes.server.http.identity import Identity
+from ironlanes.server.ids import public_id
 from ironlanes.server.settings import Settings
 from tests.support.in_process import NO_LIMITS, Guest, InlineBots, InProcessServer, async_test, choices
 from tests.support.random_games import board_by_id
@@ -71,8 +72,9 @@ class Watching:
 
     async def ask_for_everything(self, table: str, game: str, paths: list[str]) -> None:
         """Every address there is, as each of them and as a stranger with a cookie that is known."""
+        player = public_id(self.guests[0].user)
         for path in paths:
-            address = path.format(table=table, game=game, board="usa")
+            address = path.format(table=table, game=game, board="usa", player=player)
             queries = ("", "?as=all", "?as=0", "?as=1", "?as=spectator") if "/replay" in path else ("",)
             for query, cookie in itertools.product(queries, self.cookies):
                 answer = await self.client.get(address + query, headers={"cookie": cookie})

@@ -6,6 +6,7 @@ export type Everything =
   | ActRequest
   | BoardCard
   | BoardDetails
+  | BoardRating
   | BoardStatistics
   | BotCard
   | ChatMessage
@@ -30,6 +31,8 @@ export type Everything =
   | KeptEvent
   | LabelShape
   | LastRoundEvent
+  | Leaderboard
+  | LeaderboardRow
   | LogEntry
   | NewName
   | NewTable
@@ -43,8 +46,10 @@ export type Everything =
   | Picture
   | Ping
   | PlaceDetails
+  | PlayerRatings
   | Pong
   | Priced
+  | RatingPoint
   | ReactRequest
   | ReactionMessage
   | Reason
@@ -71,6 +76,7 @@ export type Everything =
   | ReasonNotNow
   | ReasonNotOnOffer
   | ReasonNotOver
+  | ReasonNotRated
   | ReasonNotStarted
   | ReasonNotTheseCards
   | ReasonNotUnderstood
@@ -153,6 +159,7 @@ export type Everything =
   | ReasonUnknownBoard
   | ReasonUnknownBot
   | ReasonUnknownGame
+  | ReasonUnknownPlayer
   | ReasonUnknownTable
   | ReasonUnreadableTable
   | ReasonWrongHost
@@ -175,6 +182,7 @@ export type Everything =
   | Score
   | Seat
   | SeatInView
+  | SeatRating
   | SeatScore
   | SetOptionsRequest
   | SetSeatRequest
@@ -189,6 +197,7 @@ export type Everything =
   | TableCard
   | TableMade
   | TableMessage
+  | TableRatings
   | TakeBackRequest
   | TicketCounts
   | TicketDetails
@@ -260,12 +269,14 @@ export type Reason =
   | ReasonPlayerCount
   | ReasonWrongStart
   | ReasonWrongSeed
+  | ReasonNotRated
   | ReasonUnknownBot
   | ReasonUnknownBoard
   | ReasonUnknownTable
   | ReasonUnreadableTable
   | ReasonLogFull
   | ReasonUnknownGame
+  | ReasonUnknownPlayer
   | ReasonUnknownAddress
   | ReasonWrongViewer
   | ReasonWrongHost
@@ -549,6 +560,28 @@ export interface TrackDetails {
    */
   places: [string, string];
   points: number;
+}
+/**
+ * Someone's rating on a board.
+ */
+export interface BoardRating {
+  board: string;
+  deviation: number;
+  games: number;
+  history: RatingPoint[];
+  is_provisional: boolean;
+  rating: number;
+}
+/**
+ * A rated game in the history of a rating.
+ */
+export interface RatingPoint {
+  at: number;
+  change: number;
+  game: string;
+  place: number;
+  rating: number;
+  seats: number;
 }
 /**
  * A visitor's games on one board.
@@ -868,6 +901,11 @@ export interface ReasonWrongSeed {
   code: "wrong-seed";
   text?: string;
 }
+export interface ReasonNotRated {
+  code: "not-rated";
+  text?: string;
+  why: "seed" | "first-seat" | "no-clock" | "fallback" | "bot" | "same-device" | "absent" | "same-address";
+}
 export interface ReasonUnknownBot {
   bot: string;
   code: "unknown-bot";
@@ -894,6 +932,10 @@ export interface ReasonLogFull {
 }
 export interface ReasonUnknownGame {
   code: "unknown-game";
+  text?: string;
+}
+export interface ReasonUnknownPlayer {
+  code: "unknown-player";
   text?: string;
 }
 export interface ReasonUnknownAddress {
@@ -1372,6 +1414,7 @@ export interface Options {
   first_seat?: number | null;
   grace_seconds?: number;
   is_listed?: boolean;
+  is_rated?: boolean;
   reserve_seconds?: number;
   turn_seconds?: number;
 }
@@ -1575,6 +1618,26 @@ export interface TableCard {
   your_turn: boolean;
 }
 /**
+ * GET /api/boards/{board}/leaders?page=0: a page of the players whose ratings are known, the best first.
+ */
+export interface Leaderboard {
+  board: string;
+  has_more: boolean;
+  page: number;
+  players: LeaderboardRow[];
+}
+/**
+ * A player on a leaderboard.
+ */
+export interface LeaderboardRow {
+  games: number;
+  is_you: boolean;
+  name: string;
+  place: number;
+  player: string;
+  rating: number;
+}
+/**
  * What one action brought, or taking some back, as the viewer may see it.
  *
  * `events` are those of the engine protocol.
@@ -1618,6 +1681,14 @@ export interface Pending {
   places?: string[];
   revealed?: string[];
   track?: string;
+}
+/**
+ * GET /api/ratings and GET /api/players/{player}/ratings: someone's ratings, the board played most first.
+ */
+export interface PlayerRatings {
+  boards: BoardRating[];
+  name: string;
+  player: string;
 }
 /**
  * The answer to `ping`.
@@ -1816,6 +1887,15 @@ export interface Seat {
   stand_in: boolean;
 }
 /**
+ * The rating of whoever has a seat; a bot's is not provisional and never changes.
+ */
+export interface SeatRating {
+  change?: number;
+  is_provisional: boolean;
+  player?: string;
+  rating: number;
+}
+/**
  * A whole scene; what came before is forgotten.
  */
 export interface SnapshotMessage {
@@ -1867,6 +1947,13 @@ export interface TableMessage {
   table: string;
   votes: number[];
   you: string;
+}
+/**
+ * GET /api/tables/{table}/ratings: seat by seat; null where nobody sits or the bot has no rating.
+ */
+export interface TableRatings {
+  is_rated: boolean;
+  seats: (SeatRating | null)[];
 }
 /**
  * The answer to POST /api/records.

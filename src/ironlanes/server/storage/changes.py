@@ -8,7 +8,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
+from ..ids import public_id
+from ..ratings.rated_game import RatedGame
 from ..tables.table_events import LogRow, write_event
+from .rating_rows import RatingChange
 from .rows import OwnSeat, TableRow
 
 #: A statement, and the values for each time that it is executed.
@@ -40,6 +43,17 @@ SAVE_REVIEW: Final = (
 REMOVE_REVIEWS: Final = "DELETE FROM reviews WHERE at < (SELECT at FROM reviews ORDER BY at DESC LIMIT 1 OFFSET ?)"
 #: How many reviews are kept, some 10 kB each; older ones are made again when someone asks.
 KEPT_REVIEWS: Final = 5000
+ADD_RATED_GAME: Final = "INSERT INTO games_to_rate (table_id, at, body) VALUES (?, ?, ?)"
+REMOVE_RATED_GAME: Final = "DELETE FROM games_to_rate WHERE table_id = ?"
+ADD_RATING_CHANGE: Final = (
+    'INSERT INTO rating_changes ("user", board, number, table_id, game, at, old_rating, new_rating, deviation, place,'
+    " seats) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+)
+SAVE_RATING: Final = (
+    'INSERT INTO ratings ("user", board, player, rating, deviation, games, at) VALUES (?, ?, ?, ?, ?, ?, ?)'
+    ' ON CONFLICT ("user", board) DO UPDATE SET rating = excluded.rating, deviation = excluded.deviation,'
+    " games = excluded.games, at = excluded.at"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,4 +147,48 @@ class SaveReview:
         yield REMOVE_REVIEWS, ((KEPT_REVIEWS - 1,),)
 
 
-Change = AppendLine | SaveProgress | SaveRow | SetName | AddUpload | SaveReview
+@dataclass(frozen=True, slots=True)
+class AddRatedGame:
+    """Note that a rated game is over, in the commit that ends it: its ratings are still to be computed."""
+
+    game: RatedGame
+
+    def statements(self) -> Iterator[Statement]:
+        yield ADD_RATED_GAME, ((self.game.table, self.game.at, self.game.to_json()),)
+
+
+@dataclass(frozen=True, slots=True)
+class SaveRatings:
+    """Save what a rated game has changed, and that it is done.
+
+    The changes of a player are numbered, so two servers that compute them from the same rating can't both save theirs.
+    """
+
+    table: str
+    changes: Sequence[RatingChange] = ()
+
+    def statements(self) -> Iterator[Statement]:
+        yield REMOVE_RATED_GAME, ((self.table,),)
+        yield (
+            ADD_RATING_CHANGE,
+            [
+                (
+                    *(each.user, each.board, each.number, self.table, each.game, each.at),
+                    *(each.old_rating, each.new_rating, each.deviation, each.place, each.seats),
+                )
+                for each in self.changes
+            ],
+        )
+        yield (
+            SAVE_RATING,
+            [
+                (
+                    *(each.user, each.board, public_id(each.user)),
+                    *(each.new_rating, each.deviation, each.number, each.at),
+                )
+                for each in self.changes
+            ],
+        )
+
+
+Change = AppendLine | SaveProgress | SaveRow | SetName | AddUpload | SaveReview | AddRatedGame | SaveRatings

@@ -175,8 +175,51 @@ POSTGRES_REVIEWS: Final = """
     CREATE INDEX reviews_by_age ON reviews (at);
     """
 
+
+def _ratings(identifier: str, real: str, end: str) -> str:
+    """The tables of ratings; the databases differ in the names of types."""
+    return f"""
+    -- Rated games that are over and still to be rated: a row comes with the end of a game, and goes with its ratings.
+    CREATE TABLE games_to_rate (table_id {identifier} PRIMARY KEY, at {real} NOT NULL, body TEXT NOT NULL){end};
+    CREATE INDEX games_to_rate_in_order ON games_to_rate (at);
+
+    CREATE TABLE ratings (
+        "user" {identifier} NOT NULL,
+        board {identifier} NOT NULL,
+        player {identifier} NOT NULL,
+        rating {real} NOT NULL,
+        deviation {real} NOT NULL,
+        games INTEGER NOT NULL,
+        at {real} NOT NULL,
+        PRIMARY KEY ("user", board)
+    ){end};
+    CREATE INDEX ratings_by_player ON ratings (player);
+    CREATE INDEX ratings_in_order ON ratings (board, rating) WHERE deviation < 75;
+    CREATE INDEX ratings_by_age ON ratings (at);
+
+    CREATE TABLE rating_changes (
+        "user" {identifier} NOT NULL,
+        board {identifier} NOT NULL,
+        number INTEGER NOT NULL,
+        table_id {identifier} NOT NULL,
+        game {identifier} NOT NULL,
+        at {real} NOT NULL,
+        old_rating {real} NOT NULL,
+        new_rating {real} NOT NULL,
+        deviation {real} NOT NULL,
+        place INTEGER NOT NULL,
+        seats INTEGER NOT NULL,
+        PRIMARY KEY ("user", board, number)
+    ){end};
+    CREATE UNIQUE INDEX rating_changes_of_table ON rating_changes (table_id, "user");
+    CREATE INDEX rating_changes_in_order ON rating_changes ("user", at);
+    CREATE INDEX rating_changes_by_age ON rating_changes (at);
+    """
+
+
 MIGRATIONS: Final = (
     *(Step(script, "") for script in SQLITE_ONLY),
     Step(f"{HOUSE} WITHOUT ROWID;", f"{HOUSE}; {POSTGRES_BASE}"),
     Step(SQLITE_REVIEWS, POSTGRES_REVIEWS),
+    Step(_ratings("TEXT", "REAL", " WITHOUT ROWID"), _ratings('TEXT COLLATE "C"', "DOUBLE PRECISION", "")),
 )

@@ -8,10 +8,14 @@ import zlib
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from contextlib import suppress
+from dataclasses import fields
 from typing import Any, Final
 
 from ..clients.messages import TablePhase
+from ..ratings.glicko import RatingEstimate
+from ..ratings.rated_game import PlayerRating
 from ..tables.table_events import LogRow
+from .rating_rows import KNOWN_DEVIATION, Leader, RatingChange
 from .rows import COLUMNS, GameInHistory, TableRow, read_log_row, read_row
 
 log = logging.getLogger(__name__)
@@ -20,6 +24,9 @@ log = logging.getLogger(__name__)
 REMOVED_AT_ONCE: Final = 1000
 #: A limit for queries that have none.
 EVERYTHING: Final = 2**31 - 1
+#: The columns of a rating, and of what a game changed.
+RATING: Final = "rating, deviation, games, at"
+RATING_CHANGE: Final = ", ".join(f'"{each.name}"' for each in fields(RatingChange))
 
 
 class SqlStore(ABC):
@@ -165,6 +172,66 @@ class SqlStore(ABC):
             ' (SELECT 1 FROM table_users WHERE "user" = users.id) LIMIT ?)'
         )
         return await self._execute((query, (at, limit)))
+
+    async def remove_ratings_before(self, at: float, limit: int) -> int:
+        changes = (
+            'DELETE FROM rating_changes WHERE (table_id, "user") IN'
+            ' (SELECT table_id, "user" FROM rating_changes WHERE at < ? LIMIT ?)'
+        )
+        ratings = (
+            "DELETE FROM ratings WHERE at < ? AND NOT EXISTS (SELECT 1 FROM rating_changes AS each"
+            ' WHERE each."user" = ratings."user" AND each.board = ratings.board)'
+        )
+        return await self._execute((changes, (at, limit)), (ratings, (at,)))
+
+    # ---- ratings
+
+    async def games_to_rate(self, limit: int) -> list[tuple[str, str]]:
+        rows = await self._fetch("SELECT table_id, body FROM games_to_rate ORDER BY at, table_id LIMIT ?", (limit,))
+        return [(str(table), str(body)) for table, body in rows]
+
+    async def ratings_on(self, board: str, users: Sequence[str]) -> dict[str, PlayerRating]:
+        marks = ", ".join("?" for _ in users)
+        return await self._ratings(
+            f'"user", {RATING} FROM ratings WHERE board = ? AND "user" IN ({marks})', board, *users
+        )
+
+    async def ratings_of(self, user: str) -> dict[str, PlayerRating]:
+        return await self._ratings(f'board, {RATING} FROM ratings WHERE "user" = ?', user)
+
+    async def _ratings(self, query: str, *values: str) -> dict[str, PlayerRating]:
+        return {
+            key: PlayerRating(RatingEstimate(rating, deviation), games, at)
+            for key, rating, deviation, games, at in await self._fetch(f"SELECT {query}", values)
+        }
+
+    async def user_of_player(self, player: str) -> str | None:
+        return await self._value('SELECT "user" FROM ratings WHERE player = ? LIMIT 1', (player,))
+
+    async def rating_changes_of(self, user: str, board: str, limit: int) -> list[RatingChange]:
+        where = 'WHERE "user" = ? AND board = ? ORDER BY number DESC LIMIT ?'
+        return await self._rating_changes(where, user, board, limit)
+
+    async def rating_changes_at(self, table: str) -> list[RatingChange]:
+        return await self._rating_changes("WHERE table_id = ?", table)
+
+    async def _rating_changes(self, where: str, *values: Any) -> list[RatingChange]:
+        rows = await self._fetch(f"SELECT {RATING_CHANGE} FROM rating_changes {where}", values)
+        return [RatingChange(*row) for row in rows]
+
+    async def rated_tables_since(self, at: float, users: Sequence[str]) -> list[tuple[str, str]]:
+        marks = ", ".join("?" for _ in users)
+        query = f'SELECT "user", table_id FROM rating_changes WHERE "user" IN ({marks}) AND at >= ?'
+        return [(str(user), str(table)) for user, table in await self._fetch(query, (*users, at))]
+
+    async def leaders(self, board: str, since: float, limit: int, offset: int) -> list[Leader]:
+        rows = await self._fetch(
+            'SELECT "user", name, rating, deviation, games FROM ratings LEFT JOIN users ON users.id = "user"'
+            f" WHERE board = ? AND deviation < {KNOWN_DEVIATION} AND at >= ?"
+            ' ORDER BY rating DESC, "user" DESC LIMIT ? OFFSET ?',
+            (board, since, limit, offset),
+        )
+        return [Leader(*row) for row in rows]
 
     # ---- names, uploads, reviews, and the server's own values
 

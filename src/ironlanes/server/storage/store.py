@@ -10,9 +10,11 @@ from collections.abc import Sequence
 from typing import Any, Protocol
 
 from ..clients.messages import TablePhase
+from ..ratings.rated_game import PlayerRating
 from ..tables.table_events import LogRow
 from .changes import Change
 from .commit import Commit
+from .rating_rows import Leader, RatingChange
 from .rows import GameInHistory, TableRow
 
 
@@ -87,6 +89,35 @@ class Store(Protocol):
 
     async def remove_names_before(self, at: float, limit: int) -> int:
         """Remove names that users without a table chose before a time; return their number."""
+
+    async def remove_ratings_before(self, at: float, limit: int) -> int:
+        """Remove what games changed before a time, and ratings without a later game; return the number of changes."""
+
+    # ---- ratings
+
+    async def games_to_rate(self, limit: int) -> list[tuple[str, str]]:
+        """Return the oldest rated games that are still to be rated: their tables, and the games as JSON."""
+
+    async def ratings_on(self, board: str, users: Sequence[str]) -> dict[str, PlayerRating]:
+        """Return the ratings of users on a board; of those who have one there."""
+
+    async def ratings_of(self, user: str) -> dict[str, PlayerRating]:
+        """Return a user's ratings by board."""
+
+    async def user_of_player(self, player: str) -> str | None:
+        """Return the user with a public id who has a rating."""
+
+    async def rating_changes_of(self, user: str, board: str, limit: int) -> list[RatingChange]:
+        """Return what a user's last rated games on a board changed, the last one first."""
+
+    async def rating_changes_at(self, table: str) -> list[RatingChange]:
+        """Return what the game of a table changed."""
+
+    async def rated_tables_since(self, at: float, users: Sequence[str]) -> list[tuple[str, str]]:
+        """Return users together with the tables of their rated games since a time."""
+
+    async def leaders(self, board: str, since: float, limit: int, offset: int) -> list[Leader]:
+        """Return the players with known ratings and a game since a time, the best first."""
 
     # ---- names, uploads, reviews, and the server's own values
 

@@ -30,6 +30,12 @@ TABLES: Final = {
     "uploads": (1, "id at user record"),
     "reviews": (1, "game at body"),
     "house": (1, "key value"),
+    "games_to_rate": (1, "table_id at body"),
+    "ratings": (2, "user board player rating deviation games at"),
+    "rating_changes": (
+        3,
+        "user board number table_id game at old_rating new_rating deviation place seats",
+    ),
 }
 #: What SQLite keeps as 0 or 1.
 BOOLEANS: Final = frozenset({"is_listed", "is_over", "was_absent"})

@@ -24,6 +24,7 @@ from ..clients.messages import (
 )
 from ..clients.outgoing_text import ack_text, explanation_text, reaction_text, refused_text
 from ..http.rate_limits import RateLimiter
+from ..ratings.eligibility import Addresses
 from ..request_errors import RequestError, log_full, too_many_names
 from ..storage.commit import Commit
 from . import play_requests, seating
@@ -42,6 +43,10 @@ class HandledTable(Protocol):
     @property
     def host(self) -> str:
         """Who may change the table now."""
+
+    @property
+    def addresses(self) -> Addresses:
+        """Where the users who are connected come from."""
 
     def name_of(self, connection: Connection) -> str:
         """What a user is called here."""
@@ -225,7 +230,7 @@ class MessageHandler:
             case SetOptionsRequest():
                 return seating.set_options(state, message)
             case StartRequest():
-                return [seating.started(state)]
+                return [seating.started(state, self._table.addresses)]
         raise AssertionError(f"nothing to do for {message}")
 
     def _vote(self, connection: Connection, message: RematchRequest) -> None:

@@ -15,8 +15,9 @@ from ..clients.messages import VERSION, CloseReason, Hello
 from ..clients.outgoing_text import ack_text, chat_text, refused_text
 from ..clients.view_streams import ViewStreams
 from ..http.rate_limits import RateLimiter
+from ..ratings.eligibility import Addresses
 from ..request_errors import storage_unavailable
-from ..storage.changes import AppendLine, Change, SaveProgress, SaveRow
+from ..storage.changes import AddRatedGame, AppendLine, Change, SaveProgress, SaveRow
 from ..storage.commit import Commit
 from ..storage.errors import StorageUnavailable
 from ..storage.store import Store
@@ -48,7 +49,7 @@ class TableServer(Protocol):
     def rename(self, user: str, name: str) -> Commit:
         """Change a user's name everywhere."""
 
-    def create_rematch(self, before: TableState) -> tuple[TableState, Sequence[Change]]:
+    def create_rematch(self, before: TableState, addresses: Addresses) -> tuple[TableState, Sequence[Change]]:
         """Create the table of another game with the same seats; the changes are still to be committed."""
 
     def open(self, state: TableState, host_name: str, commit: Commit) -> object:
@@ -62,6 +63,9 @@ class TableServer(Protocol):
 
     def report_failure(self, table: Table, error: Exception) -> None:
         """Take a table out of memory that has failed."""
+
+    def rate_games(self) -> None:
+        """There are rated games that are over: their ratings are to be computed."""
 
 
 class Table:
@@ -143,6 +147,14 @@ class Table:
     def users_here(self) -> set[str]:
         return {connection.user for connection in self.connections}
 
+    @property
+    def addresses(self) -> dict[str, set[str]]:
+        """Where the users who are connected come from."""
+        found: dict[str, set[str]] = {}
+        for connection in self.connections:
+            found.setdefault(connection.user, set()).add(connection.address)
+        return found
+
     def name_of(self, connection: Connection) -> str:
         """A user's name here: the one at their seat, or one that nobody at the table has."""
         own_seats = [self.state.chairs[seat] for seat in self.state.seats_of(connection.user)]
@@ -173,12 +185,14 @@ class Table:
     def _apply(self, *events: TableEvent, user: str | None = None, message: str | None = None) -> list[Change]:
         """Let events happen in memory; what is to be saved of them."""
         changes: list[Change] = []
-        last = len(events) - 1
+        was_over, last = self.state.phase == "over", len(events) - 1
         for number, event in enumerate(events):
             entry = LogRow(time.time(), event, user, message) if number == last else LogRow(time.time(), event)
             changes.append(AppendLine(self.state.id, self.state.length, entry))
             self.state.apply(entry)
         changes.append(self._changed_row(has_started=isinstance(events[-1], Started)))
+        if not was_over and (game := self.state.rated_game) is not None:
+            changes.append(AddRatedGame(game))
         return changes
 
     def _changed_row(self, *, has_started: bool) -> Change:
@@ -240,6 +254,7 @@ class Table:
         if self.state.phase == "over":
             self.send_table()
             self._server.request_review(self.state, commit)
+            commit.on_done(self._server.rate_games)
         self.scheduler.reschedule()
 
     def take_back(self, took_back: TookBack, connection: Connection, message: str) -> None:
@@ -275,7 +290,7 @@ class Table:
             or not present_users <= state.votes
         ):
             return
-        rematch, changes = self._server.create_rematch(state)
+        rematch, changes = self._server.create_rematch(state, self.addresses)
         commit = self._commit([*changes, *self._apply(RematchMade(rematch.id))])
         self._server.open(rematch, self._host_name, commit)
         self.send_table()

@@ -16,6 +16,8 @@ from ..bots.worker_pool import BotRunner
 from ..clients.messages import CloseReason, NewTable, TableCard
 from ..http.rate_limits import RateLimiter
 from ..ids import friendly_name, new_id
+from ..ratings.eligibility import Addresses
+from ..ratings.rating_service import RatingService
 from ..request_errors import UnreadableTable
 from ..reviews.review_messages import ReviewJob, review_job
 from ..reviews.review_queue import ReviewQueue
@@ -57,6 +59,7 @@ class TableRegistry:
         self._reviews = reviews
         #: Limits how often people change their names, over HTTP and on sockets together.
         self.name_changes = RateLimiter(settings.limits.names)
+        self.ratings = RatingService(store)
         self._tables: dict[str, Table] = {}
         self._loading: dict[str, asyncio.Task[Table | None]] = {}
         #: What is wrong with tables that can't be opened.
@@ -124,13 +127,14 @@ class TableRegistry:
 
     def create_table(self, request: NewTable, user: str, name: str) -> Table:
         """Create a table of a user, and start its game if the request says so; `Table.saved` waits for the commit."""
-        state, changes = _new_table(seating.new_table(request, user, name), starts=request.start)
+        state, changes = _new_table(seating.new_table(request, user, name), starts=request.start, addresses={})
         return self.open(state, name, self.store.commit(changes))
 
-    def create_rematch(self, before: TableState) -> tuple[TableState, Sequence[Change]]:
+    def create_rematch(self, before: TableState, addresses: Addresses) -> tuple[TableState, Sequence[Change]]:
         """A table with the same seats, moved on by one, where the game has begun; it is still to be opened."""
         assert before.game is not None
-        return _new_table(seating.rematch(before, before.game.start), starts=True)
+        rematch = seating.rematch(before, before.game.start, addresses)
+        return _new_table(rematch, starts=True, addresses=addresses)
 
     def open(self, state: TableState, host_name: str, commit: Commit = SAVED) -> Table:
         """Let people come to a table; they see it when its creation is saved."""
@@ -165,6 +169,10 @@ class TableRegistry:
         if self._failures[name] == MAX_FAILURES:
             self._mark_unreadable(name, f"it failed {MAX_FAILURES} times, at last with {problem_of(error)}")
         self.unload(table)
+
+    def rate_games(self) -> None:
+        """There are rated games that are over."""
+        self.ratings.wake()
 
     # ---- people
 
@@ -291,12 +299,12 @@ def _consume_exception(loading: asyncio.Task[Table | None]) -> None:
         loading.exception()
 
 
-def _new_table(created: Created, *, starts: bool) -> tuple[TableState, list[Change]]:
+def _new_table(created: Created, *, starts: bool, addresses: Addresses) -> tuple[TableState, list[Change]]:
     """A new table, whose game may start at once, and what is to be saved of it."""
     entry, name = LogRow(time.time(), created), new_id()
     state, changes = initial_state(name, entry), list[Change]([AppendLine(name, 0, entry)])
     if starts:
-        start = LogRow(time.time(), seating.started(state))
+        start = LogRow(time.time(), seating.started(state, addresses))
         changes.append(AppendLine(name, state.length, start))
         state.apply(start)
     return state, [*changes, _saved_row(state)]

@@ -32,6 +32,7 @@ export const lobby: Pick<Words, "lobby"> = {
     grace: "Auf Abwesende warten",
     fallback: "Ersatz-Bot",
     pace: "Bots überlegen",
+    rated: "Gewertet: Das Ergebnis ändert die Wertungen der Spieler",
     listed: "Auf der Startseite zeigen, alle können zusehen",
     start: "Partie beginnen",
     startHint: (bots) =>

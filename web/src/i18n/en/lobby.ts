@@ -31,6 +31,7 @@ export const lobby = {
     grace: "Wait for absent players",
     fallback: "Replacement bot",
     pace: "Bots think for",
+    rated: "Rated: the result changes the players' ratings",
     listed: "List on the home page, so anyone can watch",
     start: "Start the game",
     startHint: (bots: number) =>
