@@ -2,37 +2,15 @@
 
 from __future__ import annotations
 
-import asyncio
 import re
-import time
-from concurrent.futures import ThreadPoolExecutor
 
 from playwright.sync_api import expect
 
-from ironlanes.server.storage.changes import Change, SaveRatings, SetName
-from ironlanes.server.storage.rating_rows import RatingChange
-from ironlanes.server.storage.sqlite.sqlite_store import SqliteStore
 from tests.browser.conftest import Guests
 from tests.support.browser.browser_guest import BrowserGuest
-from tests.support.browser.games.table_steps import seated, sit_down
+from tests.support.browser.games.saved_ratings import save_leaders, save_ratings, user_of
+from tests.support.browser.games.table_steps import finish_rated_game, seated, sit_down
 from tests.support.browser.server_process import Server
-
-
-def change_of(user: str, board: str, number: int, rating: float) -> SaveRatings:
-    change = RatingChange(user, board, number, f"game{number}", time.time(), rating - 10, rating, 60, 1, 2)
-    return SaveRatings(f"table {user} {number}", [change])
-
-
-def save(server: Server, *changes: Change) -> None:
-    """Save something beside the server, in a thread of its own: Playwright's event loop runs in this one."""
-
-    def work() -> None:
-        store = SqliteStore(server.database)
-        store.commit(changes)
-        asyncio.run(store.close())
-
-    with ThreadPoolExecutor(1) as thread:
-        thread.submit(work).result()
 
 
 def test_the_room_of_a_rated_game(guest: BrowserGuest) -> None:
@@ -49,11 +27,22 @@ def test_the_room_of_a_rated_game(guest: BrowserGuest) -> None:
     guest.see("game")
 
 
+def test_a_rated_game_changes_a_rating(guest: BrowserGuest) -> None:
+    guest.page.goto("/")
+    table = finish_rated_game(guest)
+    guest.page.goto(f"/table/{table}")
+    guest.see("final-score")
+    change = guest.see("rating-change")
+    expect(change).to_have_count(1)
+    expect(change).to_contain_text(re.compile("\\d{3,4}\\?\\s*[+\N{MINUS SIGN}]\\d+"))
+    guest.page.goto("/history")
+    expect(guest.see("own-rating")).to_contain_text("1 rated game")
+
+
 def test_the_rating_graph(guest: BrowserGuest, server: Server) -> None:
     guest.page.goto("/history")
     guest.see("no-ratings")
-    [user] = [str(each.get("value")).split(".")[0] for each in guest.page.context.cookies()]
-    save(server, *(change_of(user, "usa", number, 1300 + 20 * number) for number in range(1, 4)))
+    save_ratings(server, user_of(guest), "usa", 1320, 1340, 1360)
     guest.page.reload()
     expect(guest.see("own-rating")).to_contain_text("3 rated games")
     expect(guest.find("own-rating")).to_contain_text("1360")
@@ -80,15 +69,14 @@ def test_two_people_at_one_address_are_told_why_they_play_unrated(guests: Guests
 def test_the_leaderboard(guest: BrowserGuest, server: Server) -> None:
     guest.page.goto("/leaders/europe")
     guest.see("no-leaders")
-    save(server, *(change_of(f"leader{number}", "europe", 40, 1400 + number) for number in range(60)))
-    save(server, SetName("leader59", "Ada", time.time()))
+    save_leaders(server, "europe", 60)
     guest.page.reload()
     leaders = guest.see("leader")
     expect(leaders).to_have_count(50)
-    expect(leaders.first).to_have_text(re.compile(r"1\s*Ada\s+40 rated games\s*1459"))
+    expect(leaders.first).to_have_text(re.compile(r"1\s*Ada\s+43 rated games\s*1577"))
     guest.find("leaders-worse").click()
     expect(leaders).to_have_count(10)
     expect(leaders.last).to_contain_text("1400")
-    guest.find("leaders-of-usa").click()
+    guest.find("leaders-of-germany").click()
     guest.see("no-leaders")
-    expect(guest.page).to_have_title("Leaderboard: USA · Ironlanes")
+    expect(guest.page).to_have_title("Leaderboard: Germany · Ironlanes")

@@ -20,7 +20,7 @@ export const ratings = {
     place: "Place",
     player: "Player",
     you: "you",
-    better: "Better",
+    better: "Further up",
     worse: "Further down",
     page: (page: number) => `Page ${page}`,
   },
