@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import shutil
 import sqlite3
@@ -15,6 +16,7 @@ import pytest
 from ironlanes.cli.main import main
 from ironlanes.server.settings import Settings
 from ironlanes.server.storage.migrations import MIGRATIONS
+from ironlanes.server.storage.open_store import open_store
 from ironlanes.server.storage.sqlite.database_lock import DatabaseLock
 from ironlanes.server.storage.transfer import TABLES
 from tests.server.storage.test_older_databases import KNOWN, OLDER
@@ -97,6 +99,27 @@ def test_an_empty_postgres_database_is_upgraded(capsys: pytest.CaptureFixture[st
     ask_postgres("UPDATE house SET value = '99' WHERE key = 'version'", url)
     assert main(["database", "upgrade", "--database", url]) == 1
     assert "was made by a newer version" in capsys.readouterr().err
+
+
+@needs_postgres
+def test_every_version_of_a_postgres_database_is_upgraded(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    async def create(url: str) -> None:
+        await (await open_store(url)).close()
+
+    columns = "SELECT table_name, column_name FROM information_schema.columns WHERE table_schema = current_schema()"
+    first, latest = 1 + sum(not step.postgres for step in MIGRATIONS), len(MIGRATIONS)
+    for version in range(first, latest):
+        url = postgres_schema()
+        with monkeypatch.context() as older:
+            older.setattr("ironlanes.server.storage.postgres.postgres_store.MIGRATIONS", MIGRATIONS[:version])
+            asyncio.run(create(url))
+        assert main(["database", "upgrade", "--database", url]) == 0
+        assert capsys.readouterr().out == f"The schema of the database had version {version}, and has {latest}.\n"
+        expected = {(table, column) for table, (_, names) in TABLES.items() for column in names.split()}
+        assert {tuple(row) for row in ask_postgres(columns, url)} == expected
+        asyncio.run(create(url))
 
 
 @needs_sqlite

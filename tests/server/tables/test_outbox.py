@@ -7,13 +7,15 @@ from random import Random
 
 import pytest
 
+from ironlanes.server.reviews.review_messages import ReviewJob
+from ironlanes.server.reviews.review_queue import ReviewQueue
 from ironlanes.server.settings import Settings
-from ironlanes.server.storage.changes import Change
+from ironlanes.server.storage.changes import Change, SaveRow
 from ironlanes.server.storage.commit import Commit
 from ironlanes.server.storage.errors import StorageUnavailable, WriteConflict
 from ironlanes.server.storage.sqlite.sqlite_store import SqliteStore
 from ironlanes.server.tables.table_registry import TableRegistry
-from tests.support.in_process import NO_LIMITS, InlineBots, InProcessServer, async_test, play_on, seat_everyone
+from tests.support.in_process import NO_LIMITS, InlineBots, InProcessServer, async_test, choose, play_on, seat_everyone
 
 
 class SlowStore(SqliteStore):
@@ -47,6 +49,25 @@ class SlowStore(SqliteStore):
         waiting, self.waiting = self.waiting, []
         for _, commit in waiting:
             commit.finish(error)
+
+
+class SlowEndStore(SlowStore):
+    """A store that is slow as soon as a game is over."""
+
+    def commit(self, changes: Sequence[Change]) -> Commit:
+        self.is_slow |= any(isinstance(change, SaveRow) and change.row.phase == "over" for change in changes)
+        return super().commit(changes)
+
+
+class NotedReviews(ReviewQueue):
+    """A queue that only notes what it is given."""
+
+    def __init__(self, store: SlowStore) -> None:
+        super().__init__(1, store.commit)
+        self.games: list[str] = []
+
+    def add(self, job: ReviewJob, asked_by: str = "") -> None:
+        self.games.append(job.game + asked_by)
 
 
 def slow_server() -> tuple[InProcessServer, SlowStore]:
@@ -148,4 +169,26 @@ async def test_a_rematch_is_shown_when_both_tables_are_saved() -> None:
     new = server.tables.in_memory(host.table_message["next_table"])
     assert new is not None
     assert await store.has_table(new.state.id)
+    server.tables.close()
+
+
+@pytest.mark.parametrize("is_saved", [True, False])
+@async_test
+async def test_a_game_is_reviewed_when_its_end_is_saved(is_saved: bool) -> None:
+    store = SlowEndStore()
+    reviews = NotedReviews(store)
+    server = InProcessServer(tables=TableRegistry(Settings(limits=NO_LIMITS), store, InlineBots(), reviews))
+    table = server.table("host", players=2, start=True, seed="4")
+    host, random = await server.guest("host").come(table), Random(1)
+    while not store.is_slow:
+        if "decision" in host.scene:
+            host.say("act", seq=host.seq, seat=0, action=choose(host.scene, random))
+        await host.quiet()
+    assert table.state.phase == "over"
+    assert reviews.games == [], "a review shows all cards"
+    if is_saved:
+        store.save()
+    else:
+        store.fail(StorageUnavailable("gone"))
+    assert reviews.games == ([table.state.game_id] if is_saved else [])
     server.tables.close()
