@@ -6,6 +6,7 @@ export type Route =
   | { screen: "review"; game: string }
   | { screen: "settings" }
   | { screen: "history" }
+  | { screen: "open-tables" }
   | { screen: "rules"; board: string | null }
   | { screen: "leaders"; board: string | null }
   | { screen: "lost" };
@@ -15,7 +16,8 @@ export function routeOf(path: string, search = ""): Route {
   const asked = new URLSearchParams(search);
   const [first, second] = parts;
   if (parts.length === 0) return { screen: "home" };
-  if (parts.length === 1 && (first === "settings" || first === "history")) return { screen: first };
+  if (parts.length === 1 && (first === "settings" || first === "history" || first === "open-tables"))
+    return { screen: first };
   if ((first === "rules" || first === "leaders") && parts.length <= 2) return { screen: first, board: second ?? null };
   if (parts.length === 2 && first === "table" && second) return { screen: "table", table: second };
   if (parts.length === 2 && first === "review" && second) return { screen: "review", game: second };

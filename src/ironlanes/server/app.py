@@ -26,6 +26,8 @@ from .http.cookie_secret import check_secret, stored_secret
 from .http.identity import Identity
 from .http.middleware import SecurityMiddleware
 from .http.rate_limits import ConnectionLimiter, RateLimiter
+from .matching import routes as matching_routes
+from .matching.open_tables import OpenTableList
 from .request_errors import RequestError, storage_unavailable
 from .reviews.review_queue import ReviewQueue
 from .settings import Settings
@@ -53,6 +55,7 @@ def create_app(settings: Settings, bots: BotRunner | None = None) -> FastAPI:
     app.state.settings = settings
     app.include_router(routes.router)
     app.include_router(rating_routes.router)
+    app.include_router(matching_routes.router)
     app.include_router(socket.router)
     app.include_router(static_files.router)
     app.add_exception_handler(RequestError, _request_error)
@@ -116,6 +119,7 @@ def _lifespan(settings: Settings, bots: BotRunner | None) -> Callable[[FastAPI],
             RateLimiter(limits.replays),
             RateLimiter(limits.reviews),
             reviews,
+            OpenTableList(tables, store),
             ConnectionLimiter(limits.sockets),
             asyncio.Lock(),
         )

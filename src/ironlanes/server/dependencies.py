@@ -13,6 +13,7 @@ from .http.addresses import limit_key
 from .http.identity import Identity, Visitor
 from .http.rate_limits import ConnectionLimiter, RateLimiter
 from .ids import preferred_language
+from .matching.open_tables import OpenTableList
 from .reviews.review_queue import ReviewQueue
 from .settings import Settings
 from .storage.store import Store
@@ -33,6 +34,7 @@ class AppState:
     replays: RateLimiter
     reviews_asked: RateLimiter
     reviews: ReviewQueue
+    open_tables: OpenTableList
     socket_limiter: ConnectionLimiter
     #: One at a time: replays and the checking of records take long, and what takes long slows everyone down.
     long_work: asyncio.Lock

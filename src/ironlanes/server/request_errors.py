@@ -45,6 +45,10 @@ def too_many_names() -> RequestError:
     return RequestError("too-fast", "Too many names in a short time; wait a minute.", 429, what="names")
 
 
+def too_many_tables() -> RequestError:
+    return RequestError("too-fast", "Too many tables in a short time; wait a minute.", 429, what="tables")
+
+
 def log_full() -> RequestError:
     return RequestError("log-full", "There has been too much of that at this table; the game itself can go on.")
 

@@ -211,6 +211,35 @@ class ScreenGallery:
         remove_ratings(self._server, user)
 
     @contextmanager
+    def open_tables(self, guest: BrowserGuest) -> Iterator[None]:
+        """Somebody waits for a quick match, somebody else at a table with a link."""
+        waiting, host = (BrowserGuest(guest.browser, guest.url, "desktop") for _ in range(2))
+        try:
+            waiting.page.goto("/open-tables")
+            waiting.find("match-wait").select_option("300")
+            waiting.find("find-match").click()
+            waiting.see("starts-in")
+            options = {"is_listed": True, "turn_seconds": 120}
+            table = host.make_table("europe", 4, start=False, bots=["steady"], options=options)
+            host.page.goto(f"/table/{table}")
+            host.see("lobby")
+            guest.page.goto("/open-tables")
+            expect(guest.find("open-table")).to_have_count(2)
+            yield
+        finally:
+            waiting.leave()
+            host.leave()
+
+    @contextmanager
+    def quick_match_lobby(self, guest: BrowserGuest) -> Iterator[None]:
+        guest.page.goto("/open-tables")
+        guest.find("match-players").select_option("3")
+        guest.find("match-wait").select_option("300")
+        guest.find("find-match").click()
+        guest.see("starts-in")
+        yield
+
+    @contextmanager
     def rated_lobby(self, guest: BrowserGuest) -> Iterator[None]:
         options = {"is_rated": True, "turn_seconds": 60}
         table = guest.make_table("usa", 3, start=False, bots=["beginner", "champion"], options=options)

@@ -82,6 +82,8 @@ def chapters(gallery: ScreenGallery) -> list[Chapter]:
     screens = {
         "home": ("The home page: start a game with one click", gallery.home),
         "lobby": ("The lobby: seats for people and bots, a link and a QR code for friends", gallery.lobby),
+        "open-tables": ("Finding players: a quick match, and the open tables", gallery.open_tables),
+        "quick-match-lobby": ("Waiting for a quick match", gallery.quick_match_lobby),
         "tickets": ("Choosing the first tickets", gallery.tickets),
         "payment": ("Choosing how to pay", gallery.payment),
         "tunnel": ("A tunnel that needs extra cards", gallery.tunnel),
@@ -106,7 +108,7 @@ def chapters(gallery: ScreenGallery) -> list[Chapter]:
         "lost": ("An address that does not exist", gallery.lost),
     }
     rated = ("ratings", "rated-lobby", "rating-change", "leaders")
-    dark = ("home", "tickets", "payment", "score", "replay", "review", "review-figures", *rated, "settings")
+    dark = ("home", "open-tables", "tickets", "payment", "score", "replay", "review", "review-figures", *rated, "settings")
 
     def shots(of: Mapping[str, tuple[str, ScreenSetup]], look: Appearance, size: str) -> list[Screenshot]:
         return [Screenshot(name, caption, setup, look, size) for name, (caption, setup) in of.items()]

@@ -6,6 +6,7 @@ import type {
   NewTable,
   PlayerRatings,
   ErrorResponse,
+  QuickMatch,
   Reason,
   Replay,
   ReviewResponse,
@@ -68,6 +69,11 @@ export function getTableRatings(table: string): Promise<TableRatings> {
 
 export async function makeTable(options: NewTable): Promise<string> {
   return (await requestJson<TableMade>("/api/tables", withJson("POST", JSON.stringify(options)))).table;
+}
+
+/** Finds a table for a quick match. */
+export async function findMatch(wish: QuickMatch): Promise<string> {
+  return (await requestJson<TableMade>("/api/quick-match", withJson("POST", JSON.stringify(wish)))).table;
 }
 
 export async function setName(name: string): Promise<void> {

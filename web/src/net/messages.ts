@@ -38,6 +38,8 @@ export type Everything =
   | NewTable
   | NodeShape
   | OfferedEvent
+  | OpenTable
+  | OpenTables
   | Options
   | OverEvent
   | PassedEvent
@@ -49,6 +51,7 @@ export type Everything =
   | PlayerRatings
   | Pong
   | Priced
+  | QuickMatch
   | RatingPoint
   | ReactRequest
   | ReactionMessage
@@ -1416,6 +1419,7 @@ export interface Options {
   is_listed?: boolean;
   is_rated?: boolean;
   reserve_seconds?: number;
+  start_seconds?: number;
   turn_seconds?: number;
 }
 export interface StartRequest {
@@ -1669,6 +1673,26 @@ export interface NewTable {
   start?: boolean;
 }
 /**
+ * A table where anyone may sit down.
+ */
+export interface OpenTable {
+  board: string;
+  is_rated: boolean;
+  names: string[];
+  open: number;
+  rating?: number;
+  starts_in?: number;
+  table: string;
+  turn_seconds: number;
+}
+/**
+ * GET /api/open-tables, and each message of the web socket /ws/open-tables
+ */
+export interface OpenTables {
+  running: TableCard[];
+  tables: OpenTable[];
+}
+/**
  * What the phase is about: which keys there are depends on it.
  */
 export interface Pending {
@@ -1695,6 +1719,16 @@ export interface PlayerRatings {
  */
 export interface Pong {
   t: "pong";
+}
+/**
+ * POST /api/quick-match: a seat at a table with others who want the same, after a while with bots.
+ */
+export interface QuickMatch {
+  board: string;
+  bot?: string | null;
+  is_rated?: boolean;
+  players?: number;
+  wait_seconds?: number;
 }
 /**
  * Someone present reacted to what happened; it is shown for a moment.
@@ -1943,6 +1977,7 @@ export interface TableMessage {
   role: "player" | "spectator";
   seats: Seat[];
   spectators: number;
+  starts_in?: number;
   t: "table";
   table: string;
   votes: number[];

@@ -16,11 +16,13 @@ from ..clients.outgoing_text import ack_text, chat_text, refused_text
 from ..clients.view_streams import ViewStreams
 from ..http.rate_limits import RateLimiter
 from ..ratings.eligibility import Addresses
-from ..request_errors import storage_unavailable
+from ..request_errors import RequestError, storage_unavailable
 from ..storage.changes import AddRatedGame, AppendLine, Change, SaveProgress, SaveRow
 from ..storage.commit import Commit
 from ..storage.errors import StorageUnavailable
 from ..storage.store import Store
+from . import seating
+from .auto_start import AutoStart
 from .message_handler import MessageHandler
 from .outbox import Outbox
 from .player_names import unique_name
@@ -67,6 +69,9 @@ class TableServer(Protocol):
     def rate_games(self) -> None:
         """There are rated games that are over: their ratings are to be computed."""
 
+    def note_change(self) -> None:
+        """Something that lists of tables show may have changed."""
+
 
 class Table:
     """One table: its state, its connections, and the queue of work at it."""
@@ -79,6 +84,7 @@ class Table:
         self.connections: set[Connection] = set()
         self.last_active = now()
         self.scheduler = TurnScheduler(self, server.bots)
+        self._auto_start = AutoStart(self)
         self._message_handler = MessageHandler(self, self.scheduler, server)
         self._loop = asyncio.get_running_loop()
         self._queue = deque[Callable[[], None]]()
@@ -133,6 +139,7 @@ class Table:
     def stop(self, reason: CloseReason) -> None:
         """Stop for good, and tell everyone who is connected."""
         self.scheduler.stop()
+        self._auto_start.cancel()
         self._is_stopped = True
         self._outbox.clear()
         for connection in self.connections:
@@ -141,7 +148,8 @@ class Table:
     @property
     def is_idle(self) -> bool:
         """Whether nobody is here and nothing will happen by itself."""
-        return not self.connections and not self.scheduler.is_busy and not self._queue and self._outbox.is_empty
+        is_busy = self.scheduler.is_busy or self._auto_start.is_waiting
+        return not self.connections and not is_busy and not self._queue and self._outbox.is_empty
 
     @property
     def users_here(self) -> set[str]:
@@ -236,6 +244,28 @@ class Table:
         for connection in self.connections:
             self._send_snapshot(connection)
         self._update_presence()
+
+    def seat_user(self, user: str, name: str) -> None:
+        """Give a user who is on the way here the first open seat; raise RequestError if there is none."""
+        state = self.state
+        free = next((seat for seat, chair in enumerate(state.chairs) if chair.kind == "open"), None)
+        if state.phase != "lobby" or free is None or not state.may_change(user):
+            raise RequestError("seat-taken", "There is no open seat any more.")
+        self.commit(*seating.sit_at(state, user, name, free))
+        self.send_table()
+
+    def start_by_itself(self) -> None:
+        """Start the game, bots in the seats that are still open; rated only if that is still possible."""
+        state = self.state
+        if state.phase != "lobby":
+            return
+        try:
+            for event in seating.started_by_itself(state, self.addresses):
+                self.commit(event)
+        except RequestError as error:  # the host has closed too many seats
+            log.info("table %s does not start by itself: %s", state.id, error)
+            return
+        self.start_game()
 
     def act(
         self,
@@ -370,6 +400,9 @@ class Table:
 
     def send_table(self, receivers: Collection[Connection] | None = None) -> None:
         """Send everybody, or only some, how the table is now."""
+        if receivers is None:
+            self._auto_start.reschedule()
+            self._server.note_change()
         present_users, host = self.users_here, self.host
         host_name = next((each.name for each in self.connections if each.user == host), self._host_name)
         for connection in self.connections if receivers is None else receivers:

@@ -6,7 +6,7 @@ import asyncio
 import logging
 import time
 from collections import Counter
-from collections.abc import Awaitable, Sequence
+from collections.abc import Awaitable, Callable, Collection, Sequence
 from functools import partial
 from typing import Final, TypeVar
 
@@ -68,10 +68,21 @@ class TableRegistry:
         #: How many tasks are reading each table's log.
         self._reading = Counter[str]()
         self._reported_damage = set[str]()
+        #: Called when something that lists of tables show may have changed.
+        self.on_change: Callable[[], None] = lambda: None
 
     def in_memory(self, name: str) -> Table | None:
         """A table, if it need not be read from its log."""
         return self._tables.get(name)
+
+    @property
+    def in_memory_tables(self) -> Collection[Table]:
+        """The tables where people are, or something is to happen."""
+        return self._tables.values()
+
+    def note_change(self) -> None:
+        """Something that lists of tables show may have changed."""
+        self.on_change()
 
     async def find(self, name: str) -> Table | None:
         """A table by its name, read from its log where it is not in memory."""
@@ -161,6 +172,7 @@ class TableRegistry:
         """Take a table out of memory; clients reconnect to one that is read from its log again."""
         self._tables.pop(table.state.id, None)
         table.stop(reason)
+        self.note_change()
 
     def report_failure(self, table: Table, error: Exception) -> None:
         """A table has failed: it is read from its log again, but not without end."""
@@ -215,7 +227,7 @@ class TableRegistry:
         """What lists show, without tables that can't be opened here."""
         boards = known_boards()
         rows = await self._query(find, [])
-        return [_card(row, user) for row in rows if row.board in boards and row.id not in self._unreadable]
+        return [card_of(row, user) for row in rows if row.board in boards and row.id not in self._unreadable]
 
     async def _query(self, find: Awaitable[Found], nothing: Found) -> Found:
         """What a search finds; nothing where the database is damaged at that place, which the operator is told once."""
@@ -314,7 +326,8 @@ def _saved_row(state: TableState) -> SaveRow:
     return SaveRow(state.row(), state.users, state.final_seats)
 
 
-def _card(row: TableRow, user: str | None) -> TableCard:
+def card_of(row: TableRow, user: str | None) -> TableCard:
+    """A table as lists show it to a user, or to everyone."""
     result = row.result or {}
     return TableCard(
         table=row.id,

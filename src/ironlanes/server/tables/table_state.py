@@ -5,6 +5,7 @@ What can't have happened is refused with a LogError: then the log is damaged, or
 
 from __future__ import annotations
 
+import time
 from collections import Counter
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
@@ -98,6 +99,7 @@ class TableState:
     chosen_seed: str | None
     start: int | None
     board_hash: str | None
+    created_at: float
     length: int = 1  # lines of the log
     chat_lines: int = 0
     changes: int = 0
@@ -141,6 +143,18 @@ class TableState:
     def seats_of(self, user: str) -> list[int]:
         """The seats that a user plays: their own, and those of others on their device."""
         return [seat for seat, chair in enumerate(self.chairs) if chair.user == user]
+
+    @property
+    def open_seats(self) -> int:
+        """How many seats anyone may take."""
+        return sum(chair.kind == "open" for chair in self.chairs)
+
+    @property
+    def starts_in(self) -> float | None:
+        """In how many seconds the game starts by itself; None where it does not."""
+        if self.phase != "lobby" or not self.options.start_seconds:
+            return None
+        return max(0.0, self.created_at + self.options.start_seconds - time.time())
 
     @property
     def can_take_chat(self) -> bool:
@@ -346,6 +360,7 @@ def initial_state(name: str, entry: LogRow) -> TableState:
         chosen_seed=created.seed,
         start=created.start,
         board_hash=created.board_hash,
+        created_at=entry.at,
         changed_at=entry.at,
     )
 

@@ -11,9 +11,9 @@ export const home: Pick<Words, "home" | "boards"> = {
     boards: "Spielbrett wählen",
     facts: (cities, tracks, tickets) => `${cities} Städte · ${tracks} Strecken · ${tickets} Fahrkarten`,
     countries: (count) => `${count} Nachbarn`,
-    friends: "Mit Freunden",
+    friends: "Mit anderen",
     friendsLead:
-      "Eröffne einen Tisch, verschick den Link, und los geht es, sobald alle sitzen. Leere Plätze übernehmen Bots.",
+      "Finde Mitspieler, die gerade da sind, oder erstelle einen Tisch und teile den Link. Bots übernehmen freie Plätze.",
     create: "Tisch eröffnen",
     join: "Mit Code oder Link mitspielen",
     joinButton: "Beitreten",

@@ -10,8 +10,8 @@ export const home = {
     facts: (cities: number, tracks: number, tickets: number) =>
       `${cities} cities · ${tracks} tracks · ${tickets} tickets`,
     countries: (count: number) => `${count} neighbours`,
-    friends: "With friends",
-    friendsLead: "Create a table, share the link, and start when everyone has a seat. Bots take the empty seats.",
+    friends: "With other people",
+    friendsLead: "Find players who are here now, or create a table and share its link. Bots take the empty seats.",
     create: "Create a table",
     join: "Join with a code or link",
     joinButton: "Join",

@@ -32,7 +32,10 @@ export const lobby = {
     fallback: "Replacement bot",
     pace: "Bots think for",
     rated: "Rated: the result changes the players' ratings",
-    listed: "List on the home page, so anyone can watch",
+    listed: "Open to everyone: listed, so that anyone can sit down or watch",
+    autoStart: "Starts by itself after",
+    never: "never",
+    startsIn: (time: string) => `The game starts in ${time}, or when every seat is taken. Bots take the free seats.`,
     start: "Start the game",
     startHint: (bots: number) =>
       bots === 0

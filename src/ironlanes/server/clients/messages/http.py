@@ -36,6 +36,26 @@ class TableCard(SentModel):
     changed_at: float  # seconds since 1970
 
 
+class OpenTable(SentModel):
+    """A table where anyone may sit down."""
+
+    table: str
+    board: str
+    names: list[str]  # of those who sit there, bots too
+    open: int  # free seats
+    turn_seconds: int  # 0: no clock for turns
+    is_rated: bool
+    rating: int | None = None  # the mean of those who have one on this board
+    starts_in: float | None = None  # seconds until bots take the free seats
+
+
+class OpenTables(SentModel):
+    """GET /api/open-tables, and each message of the web socket /ws/open-tables"""
+
+    tables: list[OpenTable]
+    running: list[TableCard]
+
+
 class TableMade(SentModel):
     """The answer to POST /api/tables."""
 

@@ -29,7 +29,9 @@ class Options(ReceivedModel):
     grace_seconds: Annotated[int, Field(ge=1, le=86400)] = 60  # before a bot plays for someone who is gone
     fallback: str = STAND_IN  # the bot that plays for someone who is late or gone
     bot_pace_ms: Annotated[int, Field(ge=0, le=5000)] = 600  # how long a bot waits before it acts
-    is_listed: bool = False  # on the home page, for everyone to watch
+    is_listed: bool = False  # for everyone to sit down while there are seats, and to watch
+    #: So long after its creation a table starts by itself, bots in the open seats; sooner if no seat is open.
+    start_seconds: Annotated[int, Field(ge=0, le=3600)] = 0
     is_rated: bool = False  # the result changes the ratings of the people who play
     #: The seat that begins, among all that the lobby shows; else it is drawn by lot.
     first_seat: SeatNumber | None = None
@@ -53,6 +55,16 @@ class NewTable(ReceivedModel):
     options: Options = Options()
     start: bool = False
     seed: str | None = None  # for tests and puzzles; a table with a chosen seed says so
+
+
+class QuickMatch(ReceivedModel):
+    """POST /api/quick-match: a seat at a table with others who want the same, after a while with bots."""
+
+    board: str
+    players: Annotated[int, Field(ge=2, le=5)] = 2
+    wait_seconds: Annotated[int, Field(ge=5, le=600)] = 30  # before bots take the open seats
+    bot: str | None = None  # the bot for the open seats; else a beginner
+    is_rated: bool = False
 
 
 class NewName(ReceivedModel):

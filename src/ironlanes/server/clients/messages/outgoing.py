@@ -60,6 +60,7 @@ class TableMessage(TypedDict):
     next_table: NotRequired[str | None]
     game: NotRequired[str | None]
     has_chosen_seed: bool
+    starts_in: NotRequired[float | None]  # seconds until the game starts by itself
 
 
 @sent
