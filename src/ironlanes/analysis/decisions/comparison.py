@@ -24,18 +24,14 @@ class Estimate:
     raw: float
     error: float
     expected: float  # shrunk; below 0 where the move that was played came out better
-
-    @property
-    def value(self) -> float:
-        """What is told of this decision alone: nothing is lost by the better move."""
-        return max(0.0, self.expected)
+    value: float  # the same, at least 0: what is told of this decision alone
 
     @property
     def is_certain(self) -> bool:
         return self.raw > CERTAIN * self.error and self.raw > 0
 
 
-NOTHING: Final = Estimate(0.0, 0.0, 0.0)
+NOTHING: Final = Estimate(0.0, 0.0, 0.0, 0.0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,4 +104,5 @@ def _estimate(halves: list[Floats], seat: int, precision: Precision) -> tuple[Es
     sampled = float(sum(half[:, seat].var(ddof=1) / len(half) for half in halves)) / len(halves) ** 2
     variance = precision.variance_factor * sampled + precision.least_error**2
     raw, factor = float(means[seat]), precision.spread**2 / (precision.spread**2 + variance)
-    return Estimate(raw, float(np.sqrt(variance)), raw * factor), tuple(float(-mean) * factor for mean in means)
+    estimate = Estimate(raw, float(np.sqrt(variance)), raw * factor, max(0.0, raw * factor))
+    return estimate, tuple(float(-mean) * factor for mean in means)
