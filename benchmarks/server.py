@@ -1,12 +1,12 @@
 """How fast the server is: `.venv/bin/python -m benchmarks.server --out FILE` (`--quick` for about a minute).
 
-- `throughput`: messages delivered per CPU second of the server at tables of four, beside a bare echo, and with
-  `--database postgresql://...` (an empty one) also beside our server with PostgreSQL;
-- `latency`: from an action until the last of four viewers has it;
+- `throughput`: messages delivered per CPU second of the server at tables of four, beside a bare echo;
+- `latency`: from an action until the last of four viewers has it, and the server's memory;
 - `tables`: how many live tables one process holds;
 - `bytes`: what a whole game sends to one player;
 - `profile`: where the server's time goes, only where `--only profile` asks for it.
 
+With `--database postgresql://...`, an empty one for each of them, the first two are measured with PostgreSQL too.
 Clients and server share the machine. Other work on it moves every rate, so what counts are the ratios of runs in turns.
 """
 
@@ -52,7 +52,7 @@ class MeasurementPlan:
     latency_tables: int
     table_counts: list[int]
     boards: tuple[str, ...]
-    #: An empty database of PostgreSQL, with which the throughput is measured too.
+    #: An empty database of PostgreSQL, with which the throughput and the latency are measured too.
     database: str | None
 
 
@@ -145,10 +145,14 @@ def _show_throughput(title: str, runs: dict[str, list[Measurement]], ratios: dic
 
 
 async def measure_latency(effort: MeasurementPlan) -> dict[str, Any]:
-    """A load that a small club would make."""
+    """A load that a small club would make, with either database."""
     title = "Milliseconds from an action to the last of four viewers"
-    club = ramp([effort.latency_tables], 2 * effort.level_seconds, effort.load.board, tries=1)
-    return (await _levels(title, club))[0]
+    databases = {"ours": None} | ({} if effort.database is None else {"postgres": effort.database})
+    found = {}
+    for name, database in databases.items():
+        club = ramp([effort.latency_tables], 2 * effort.level_seconds, effort.load.board, tries=1, database=database)
+        [found[name]] = await _levels(title if name == "ours" else f"{title}, with PostgreSQL", club)
+    return found
 
 
 async def measure_tables(effort: MeasurementPlan) -> list[dict[str, Any]]:
@@ -221,7 +225,9 @@ def parse() -> argparse.Namespace:
     parser.add_argument("--only", nargs="+", choices=list(MEASUREMENTS), default=usual, metavar="NAME")
     parser.add_argument("--board", choices=BOARDS, default="usa", help="for throughput, latency and tables")
     parser.add_argument("--turns", type=int, default=20, help="of a second each, of ours and of either echo")
-    parser.add_argument("--database", metavar="URL", help="an empty PostgreSQL database, for the throughput with it")
+    parser.add_argument(
+        "--database", metavar="URL", help="an empty PostgreSQL database, for throughput and latency with it"
+    )
     parser.add_argument("--quick", action="store_true", help="a rough figure of each in about a minute")
     parser.add_argument("--out", type=Path, help="write all figures to this JSON file")
     return parser.parse_args()

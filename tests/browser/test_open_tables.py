@@ -26,9 +26,10 @@ def test_two_browsers_find_each_other(guests: Guests) -> None:
     expect(one.see("starts-in")).to_contain_text("The game starts in")
     find_match(two, board="germany")
     for guest in (one, two):
-        guest.see("game")
-        expect(guest.find("player-panel")).to_have_count(2)
-        expect(guest.find("bot-sign")).to_have_count(0)
+        expect(guest.see("game")).to_have_attribute("data-role", "player")
+    assert one.page.url == two.page.url
+    expect(one.find("player-panel")).to_have_count(2)
+    expect(one.find("bot-sign")).to_have_count(0)
 
 
 def test_bots_come_after_the_wait(guests: Guests) -> None:
@@ -44,7 +45,8 @@ def test_open_tables_come_and_go(guests: Guests, size: str) -> None:
     host, stranger = guests(), guests(size=size)
     stranger.page.goto("/open-tables")
     stranger.see("no-open-tables")
-    host.page.goto(f"/table/{host.make_table('europe', 3, start=False)}")
+    table = host.make_table("europe", 3, start=False)
+    host.page.goto(f"/table/{table}")
     host.see("option-is_listed").check()
     row = stranger.find("open-table")
     expect(row).to_have_count(1)
@@ -59,5 +61,5 @@ def test_open_tables_come_and_go(guests: Guests, size: str) -> None:
     stranger.page.goto("/open-tables")
     expect(row).to_have_count(1)
     host.find("start").click()
-    expect(stranger.find("watch-card")).to_have_count(1)
+    expect(stranger.page.locator(f"[data-testid=watch-card][href='/table/{table}']")).to_have_count(1)
     expect(row).to_have_count(0)

@@ -9,6 +9,7 @@ describe("an address", () => {
     ["/history", "", { screen: "history" }],
     ["/rules", "", { screen: "rules", board: null }],
     ["/rules/europe", "", { screen: "rules", board: "europe" }],
+    ["/open-tables", "", { screen: "open-tables" }],
     ["/leaders", "", { screen: "leaders", board: null }],
     ["/leaders/europe", "", { screen: "leaders", board: "europe" }],
     ["/rules/europe/tunnels", "", { screen: "lost" }],

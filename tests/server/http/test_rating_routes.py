@@ -117,7 +117,7 @@ def test_the_ratings_at_a_table(database: Path) -> None:
         answer = browser.http.get(f"/api/tables/{table}/ratings").json()
         you = {"player": public_id(user), "rating": 1300, "is_provisional": True, "change": None}
         expert = {"player": None, "rating": LEVEL_RATINGS["expert"], "is_provisional": False, "change": None}
-        assert answer == {"is_rated": True, "seats": [you, None, expert, None, None]}
+        assert answer == {"is_rated": True, "is_pending": False, "seats": [you, None, expert, None, None]}
         made = RatingChange(user, "usa", 1, "game", time.time(), 1300, 1415.3, 250.0, 1, 3)
         save(database, SaveRatings(table, [made]))
         rated = browser.http.get(f"/api/tables/{table}/ratings").json()["seats"][0]

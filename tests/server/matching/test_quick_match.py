@@ -107,9 +107,18 @@ async def test_nobody_is_sent_to_a_table_whose_people_have_left() -> None:
         matching = Matching(server)
         guest, table = await matching.come()
         await guest.go()
-        table.state.created_at -= ARRIVAL_SECONDS
         assert names_of(await matching.open_tables.current()) == []
         assert await matching.find(server.guest()) is not table
+
+
+@async_test
+async def test_nobody_waits_long_for_someone_who_never_comes() -> None:
+    async with InProcessServer() as server:
+        matching = Matching(server)
+        table = await matching.find(server.guest())
+        assert names_of(await matching.open_tables.current()) == [table.state.id]
+        table.state.created_at -= ARRIVAL_SECONDS
+        assert names_of(await matching.open_tables.current()) == []
 
 
 @async_test

@@ -51,6 +51,7 @@ async def test_a_rated_game_is_rated_at_its_end_and_after_a_crash(tmp_path: Path
         [(name, _)] = await server.store.games_to_rate(9)
         assert name == table.state.id
         assert server.tables.ratings.is_awake
+        assert await server.store.is_to_be_rated(table.state.id)
         assert await server.store.ratings_of(guests[0].user) == {}, "the server was killed before that"
         for guest in guests:
             await guest.ask("rematch")

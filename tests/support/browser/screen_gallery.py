@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from functools import cache
 
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, expect
 
 from ironlanes.boards.actions import ClaimTrack
 from ironlanes.game.game import Game
@@ -213,7 +213,7 @@ class ScreenGallery:
     @contextmanager
     def open_tables(self, guest: BrowserGuest) -> Iterator[None]:
         """Somebody waits for a quick match, somebody else at a table with a link."""
-        waiting, host = (BrowserGuest(guest.browser, guest.url, "desktop") for _ in range(2))
+        waiting, host = (BrowserGuest(self._browser, guest.url, "desktop") for _ in range(2))
         try:
             waiting.page.goto("/open-tables")
             waiting.find("match-wait").select_option("300")

@@ -108,7 +108,18 @@ def chapters(gallery: ScreenGallery) -> list[Chapter]:
         "lost": ("An address that does not exist", gallery.lost),
     }
     rated = ("ratings", "rated-lobby", "rating-change", "leaders")
-    dark = ("home", "open-tables", "tickets", "payment", "score", "replay", "review", "review-figures", *rated, "settings")
+    dark = (
+        "home",
+        "open-tables",
+        "tickets",
+        "payment",
+        "score",
+        "replay",
+        "review",
+        "review-figures",
+        *rated,
+        "settings",
+    )
 
     def shots(of: Mapping[str, tuple[str, ScreenSetup]], look: Appearance, size: str) -> list[Screenshot]:
         return [Screenshot(name, caption, setup, look, size) for name, (caption, setup) in of.items()]

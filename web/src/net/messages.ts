@@ -1987,6 +1987,7 @@ export interface TableMessage {
  * GET /api/tables/{table}/ratings: seat by seat; null where nobody sits or the bot has no rating.
  */
 export interface TableRatings {
+  is_pending: boolean;
   is_rated: boolean;
   seats: (SeatRating | null)[];
 }

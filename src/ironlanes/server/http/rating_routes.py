@@ -87,6 +87,7 @@ async def table_ratings(app_state: AppStateDep, table: str) -> TableRatings:
     await opened.saved()
     state, store = opened.state, app_state.store
     users = [chair.user for chair in state.chairs if chair.user is not None]
+    is_pending = await store.is_to_be_rated(table)  # first: the changes are saved with the end of this
     ratings = await store.ratings_on(state.board, users)
     changes = {each.user: each for each in await store.rating_changes_at(table)}
     seats = [
@@ -95,7 +96,7 @@ async def table_ratings(app_state: AppStateDep, table: str) -> TableRatings:
         else _seat_rating(chair.user, ratings, changes.get(chair.user))
         for chair in state.chairs
     ]
-    return TableRatings(is_rated=state.options.is_rated, seats=seats)
+    return TableRatings(is_rated=state.options.is_rated, is_pending=is_pending, seats=seats)
 
 
 async def _ratings_of(app_state: AppState, user: str) -> PlayerRatings:

@@ -18,7 +18,7 @@ SHOWN: Final = 50
 #: Seconds between two lists, so that many changes are told at once; and after which a list is sent again in any case.
 PAUSE: Final = 0.5
 REPEAT: Final = 20.0
-#: A table is open for so many seconds after its creation, though nobody has come there yet.
+#: A new table is open for so many seconds though nobody has come there yet.
 ARRIVAL_SECONDS: Final = 15.0
 
 
@@ -28,7 +28,9 @@ def is_open(table: Table) -> bool:
     if state.phase != "lobby" or not state.options.is_listed or not state.open_seats:
         return False
     people = {chair.user for chair in state.chairs if chair.user is not None}
-    return bool(people & table.users_here) or (bool(people) and time.time() - state.created_at < ARRIVAL_SECONDS)
+    if table.was_visited:
+        return bool(people & table.users_here)
+    return bool(people) and time.time() - state.created_at < ARRIVAL_SECONDS
 
 
 class OpenTableList:

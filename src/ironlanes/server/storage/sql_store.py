@@ -190,6 +190,9 @@ class SqlStore(ABC):
         rows = await self._fetch("SELECT table_id, body FROM games_to_rate ORDER BY at, table_id LIMIT ?", (limit,))
         return [(str(table), str(body)) for table, body in rows]
 
+    async def is_to_be_rated(self, table: str) -> bool:
+        return bool(await self._fetch("SELECT 1 FROM games_to_rate WHERE table_id = ?", (table,)))
+
     async def ratings_on(self, board: str, users: Sequence[str]) -> dict[str, PlayerRating]:
         marks = ", ".join("?" for _ in users)
         return await self._ratings(

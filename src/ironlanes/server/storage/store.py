@@ -98,6 +98,9 @@ class Store(Protocol):
     async def games_to_rate(self, limit: int) -> list[tuple[str, str]]:
         """Return the oldest rated games that are still to be rated: their tables, and the games as JSON."""
 
+    async def is_to_be_rated(self, table: str) -> bool:
+        """Return whether the game of a table is over and still to be rated."""
+
     async def ratings_on(self, board: str, users: Sequence[str]) -> dict[str, PlayerRating]:
         """Return the ratings of users on a board; of those who have one there."""
 

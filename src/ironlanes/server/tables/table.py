@@ -83,6 +83,8 @@ class Table:
         self._store = server.store
         self.connections: set[Connection] = set()
         self.last_active = now()
+        #: Whether anybody has come since the table was created or read.
+        self.was_visited = False
         self.scheduler = TurnScheduler(self, server.bots)
         self._auto_start = AutoStart(self)
         self._message_handler = MessageHandler(self, self.scheduler, server)
@@ -333,6 +335,7 @@ class Table:
             connection.close("version")
             return
         connection.tab = hello.tab
+        self.was_visited = True
         for other in self.connections:
             if (other.user, other.tab) == (connection.user, connection.tab):
                 other.close("replaced")

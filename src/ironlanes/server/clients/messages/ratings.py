@@ -68,4 +68,5 @@ class TableRatings(SentModel):
     """GET /api/tables/{table}/ratings: seat by seat; null where nobody sits or the bot has no rating."""
 
     is_rated: bool
+    is_pending: bool  # the game is over, and what it changes is still to be computed
     seats: list[SeatRating | None]
