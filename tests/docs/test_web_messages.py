@@ -13,6 +13,7 @@ from ironlanes.server.clients.connection import CLOSE_CODES
 from ironlanes.server.clients.messages import FromBrowser, ToBrowser
 from ironlanes.server.clients.reason_types import REASONS
 from ironlanes.server.http import rating_routes, routes
+from ironlanes.server.matching import routes as matching_routes
 from tests.docs.blocks import DOCS
 
 PAGE = (DOCS / "reference" / "web-messages.md").read_text(encoding="utf-8")
@@ -40,7 +41,7 @@ def test_every_goodbye_is_told() -> None:
 
 def test_every_address_is_told() -> None:
     known = set()
-    for route in (*routes.router.routes, *rating_routes.router.routes):
+    for route in (*routes.router.routes, *rating_routes.router.routes, *matching_routes.router.routes):
         assert isinstance(route, APIRoute)
         path = re.sub(r"{(\w+)}", lambda found: found[1].upper(), route.path)
         known |= {f"{method} {path}" for method in route.methods or ()}

@@ -27,6 +27,7 @@ from .http.identity import Identity
 from .http.middleware import SecurityMiddleware
 from .http.rate_limits import ConnectionLimiter, RateLimiter
 from .matching import routes as matching_routes
+from .matching import socket as open_tables_socket
 from .matching.open_tables import OpenTableList
 from .request_errors import RequestError, storage_unavailable
 from .reviews.review_queue import ReviewQueue
@@ -56,6 +57,7 @@ def create_app(settings: Settings, bots: BotRunner | None = None) -> FastAPI:
     app.include_router(routes.router)
     app.include_router(rating_routes.router)
     app.include_router(matching_routes.router)
+    app.include_router(open_tables_socket.router)
     app.include_router(socket.router)
     app.include_router(static_files.router)
     app.add_exception_handler(RequestError, _request_error)

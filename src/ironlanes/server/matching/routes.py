@@ -1,14 +1,11 @@
-"""The HTTP API and the web socket of open tables and quick matches."""
+"""The HTTP API of open tables and quick matches."""
 
 from __future__ import annotations
 
-import asyncio
-from contextlib import suppress
-
-from fastapi import APIRouter, Request, WebSocket, WebSocketDisconnect
+from fastapi import APIRouter, Request
 
 from ..clients.messages import OpenTables, QuickMatch, TableMade
-from ..dependencies import AppState, AppStateDep, GuestId, address_of, app_state_of
+from ..dependencies import AppStateDep, GuestId, address_of
 from ..http.json_body import JsonRoute
 from ..request_errors import too_many_tables
 from .quick_match import find_table
@@ -32,35 +29,3 @@ async def quick_match(app_state: AppStateDep, user: GuestId, request: Request, r
     table = await find_table(app_state.open_tables, tables, request_body, user, name)
     await table.saved()
     return TableMade(table=table.state.id)
-
-
-@router.websocket("/ws/open-tables")
-async def open_tables_socket(websocket: WebSocket) -> None:
-    """Send the list of open tables whenever it changes."""
-    app_state, address = app_state_of(websocket), address_of(websocket)
-    if not app_state.socket_limiter.enter(address):
-        await websocket.close(1013, "too-many-sockets")
-        return
-    try:
-        await websocket.accept()
-        sending = asyncio.create_task(_send_updates(websocket, app_state))
-        try:
-            await _until_gone(websocket)
-        finally:
-            sending.cancel()
-            with suppress(asyncio.CancelledError, RuntimeError, WebSocketDisconnect):
-                await sending
-    finally:
-        app_state.socket_limiter.leave(address)
-
-
-async def _send_updates(websocket: WebSocket, app_state: AppState) -> None:
-    async for text in app_state.open_tables.updates():
-        await websocket.send_text(text)
-
-
-async def _until_gone(websocket: WebSocket) -> None:
-    """Wait for the end of the connection; a browser has nothing to say here, and is sent away if it does."""
-    received = await websocket.receive()
-    if received["type"] != "websocket.disconnect":
-        await websocket.close(1003, "nothing-to-say")
