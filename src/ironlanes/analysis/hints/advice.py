@@ -31,7 +31,8 @@ EFFORT: Final = Effort(worlds=48, rounds=1)
 #: The champion considers a move that it would choose at least this often; so many of them are shown.
 LEAST_PROBABILITY: Final = 0.03
 MOST_MOVES: Final = 3
-#: So many sets of tickets are compared.
+#: Sets of tickets are more, and there is less between them that one round would tell.
+TICKET_EFFORT: Final = Effort(worlds=16, rounds=1)
 MOST_SETS: Final = 11
 #: The part of an analysis that the random generator belongs to.
 HINT: Final = 21
@@ -62,9 +63,10 @@ def full_hint(view: View, seed: int = 1) -> Hint:
         return hint
     assert seat is not None
     network, rng = _network(), rng_for(seed, HINT)
-    likely = draw_worlds(view, EFFORT.worlds, rng)
+    effort = TICKET_EFFORT if hint.ticket_sets else EFFORT
+    likely = draw_worlds(view, effort.worlds, rng)
     worlds = likely.positions
-    values = play_candidates(network, worlds, [move.index for move in moves], seat, EFFORT, rng)
+    values = play_candidates(network, worlds, [move.index for move in moves], seat, effort, rng)
     shape = len(worlds), len(moves), worlds.players
     table = _Comparisons(view, values.win.reshape(shape), values.lead.reshape(shape), likely.variance_factor)
     best = table.best

@@ -15,7 +15,7 @@ class ReasonCode(StrEnum):
     BRINGS_TICKET_NEAR = "brings-ticket-near"
     TWO_TICKETS = "two-tickets"
     ONLY_WAY_LEFT = "only-way-left"
-    LONG_TRACK = "long-track"
+    TRACK_POINTS = "track-points"
     BLOCK = "block"
     END_NOW = "end-now"
     TUNNEL_RISK = "tunnel-risk"
@@ -44,7 +44,7 @@ REASON_FIELDS: Final[dict[ReasonCode, dict[str, Any]]] = {
     ReasonCode.BRINGS_TICKET_NEAR: {"ticket": str, "trains": int},  # that are missing after the move
     ReasonCode.TWO_TICKETS: {"tickets": int},
     ReasonCode.ONLY_WAY_LEFT: {"ticket": str, "trains": int | None},  # the detour's; None: there is none
-    ReasonCode.LONG_TRACK: {"spaces": int, "points": int},
+    ReasonCode.TRACK_POINTS: {"spaces": int, "points": int},
     ReasonCode.BLOCK: {"seat": int, "trains": int | None},
     ReasonCode.END_NOW: {},
     ReasonCode.TUNNEL_RISK: {"percent": int},  # how often the cards in hand don't pay the tunnel

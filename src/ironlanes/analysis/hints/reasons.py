@@ -70,13 +70,15 @@ def _reasons(tickets: OwnTickets, action: Action) -> list[HintReason]:
 
 def claim_reasons(tickets: OwnTickets, track: Track) -> list[HintReason]:
     """Why to claim a track: what it does for tickets, what its loss would cost, its points, others' ways."""
-    return [
+    reasons = [
         *_ticket_reasons(tickets, track),
         *_end_reasons(tickets.view, track),
         *_danger_reasons(tickets, track),
         *_block_reasons(tickets.view, track),
-        *_length_reasons(tickets.view, track),
     ]
+    if track.length >= LONG or not reasons:
+        reasons.append(_length_reason(tickets.view, track))
+    return reasons
 
 
 def _ticket_reasons(tickets: OwnTickets, track: Track) -> list[HintReason]:
@@ -146,11 +148,9 @@ def _places(view: View, track: str) -> tuple[str, str]:
     return view.board.tracks[view.board.track_index[track]].places
 
 
-def _length_reasons(view: View, track: Track) -> list[HintReason]:
-    if track.length < LONG:
-        return []
+def _length_reason(view: View, track: Track) -> HintReason:
     points = view.board.rules.track_points[track.length - 1]
-    return [HintReason(ReasonCode.LONG_TRACK, {"spaces": track.length, "points": points})]
+    return HintReason(ReasonCode.TRACK_POINTS, {"spaces": track.length, "points": points})
 
 
 def _end_reasons(view: View, track: Track) -> list[HintReason]:

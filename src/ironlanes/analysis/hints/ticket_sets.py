@@ -17,8 +17,9 @@ from ..values.positions import Positions
 from .hint import TicketSet
 from .own_tickets import OwnTickets
 
-#: How often a set is completed is counted in so many games that the champion plays to the end, for the best sets.
-PLAYOUTS: Final = 8
+#: How often a set is completed is counted in games that the champion plays to the end: so many, divided by the number
+#: of players, because a game of more players takes longer; and only for the best sets.
+PLAYOUTS: Final = 16
 MOST_PLAYED: Final = 4
 
 
@@ -45,7 +46,7 @@ def with_completions(
 ) -> list[TicketSet]:
     """The same sets, some of them with how often every ticket was completed; all sets meet the same hidden cards."""
     compiled = worlds.compiled
-    played, count = list(actions[:MOST_PLAYED]), min(PLAYOUTS, len(worlds))
+    played, count = list(actions[:MOST_PLAYED]), PLAYOUTS // worlds.players
     games = worlds.pick(np.repeat(np.arange(count), len(played)))
     games.play(np.tile([compiled.action_index[action] for action in played], count))
     play_to_end(network, games)

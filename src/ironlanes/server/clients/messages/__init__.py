@@ -11,6 +11,7 @@ from typing import Final
 from .base_models import ReceivedModel, SentModel
 from .boards import BoardCard, BoardDetails, PlaceDetails, RuleDetails, TicketDetails, TrackDetails
 from .events import GameEvent
+from .hints import HintedMove, HintNudge, HintReasonMessage, HintTicketSet
 from .http import (
     Achievement,
     AchievementName,
@@ -30,10 +31,13 @@ from .incoming import (
     MAX_MESSAGE,
     VERSION,
     ActRequest,
+    AllowedHints,
     ExplainRequest,
     ExtendRequest,
     FromBrowser,
     Hello,
+    HintLevel,
+    HintRequest,
     NewName,
     NewTable,
     Options,
@@ -60,6 +64,7 @@ from .outgoing import (
     CloseReason,
     ExplanationMessage,
     Goodbye,
+    HintedMessage,
     Pong,
     ReactionMessage,
     RefusedMessage,
@@ -96,6 +101,7 @@ __all__ = [
     "AchievementName",
     "AckMessage",
     "ActRequest",
+    "AllowedHints",
     "BoardCard",
     "BoardDetails",
     "BoardStatistics",
@@ -113,6 +119,13 @@ __all__ = [
     "GameEvent",
     "Goodbye",
     "Hello",
+    "HintLevel",
+    "HintNudge",
+    "HintReasonMessage",
+    "HintRequest",
+    "HintTicketSet",
+    "HintedMessage",
+    "HintedMove",
     "History",
     "HistoryGame",
     "Home",

@@ -1,1 +1,0 @@
-import{Ct as e,Ut as t,bt as n,ht as r}from"./shared-BB_L8-rp.js";import{i,t as a}from"./firstGame-BQ35xsD4.js";async function o(){try{let e=await r(a);return i(e),n.go(`/table/${e}`),!0}catch(n){return t.show(e.reason(n.reason),`refusal`),!1}}export{o as t};
