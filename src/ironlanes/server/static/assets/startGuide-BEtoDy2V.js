@@ -1,0 +1,1 @@
+import{Gt as e,St as t,Tt as n,_t as r}from"./shared-DvKu6oBl.js";import{i,t as a}from"./firstGame-naT5G31-.js";async function o(){try{let e=await r(a);return i(e),t.go(`/table/${e}`),!0}catch(t){return e.show(n.reason(t.reason),`refusal`),!1}}export{o as t};

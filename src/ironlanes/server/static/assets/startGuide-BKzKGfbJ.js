@@ -1,1 +1,0 @@
-import{Wt as e,gt as t,wt as n,xt as r}from"./shared-DGrMJQCN.js";import{i,t as a}from"./firstGame-Dw-lvFvz.js";async function o(){try{let e=await t(a);return i(e),r.go(`/table/${e}`),!0}catch(t){return e.show(n.reason(t.reason),`refusal`),!1}}export{o as t};
