@@ -1,8 +1,9 @@
 """How far reviews can be trusted, measured.
 
 - `python -m benchmarks.review_accuracy values`: the network's values of open positions against playouts to the end.
-- `python -m benchmarks.review_accuracy losses`: what close looks say of two moves against playouts to the end.
-- `python -m benchmarks.review_accuracy games --bots champion planner`: what bots give away, their luck, and the time.
+- `python -m benchmarks.review_accuracy losses`: looks at two moves, some rounds deep, against playouts to the end.
+- `python -m benchmarks.review_accuracy games --bots champion planner`: what bots give away, and the time.
+- `python -m benchmarks.review_accuracy accounts --games 1000`: whether accounts add up, and whether luck is fair.
 - `python -m benchmarks.review_accuracy blunders`: whether a random move in a champion's game is found, by two seeds.
 """
 
@@ -11,17 +12,19 @@ from __future__ import annotations
 import argparse
 import json
 import time
-from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 
-from ironlanes.analysis import Effort, Review, review_record
+from ironlanes.analysis import Effort, review_record
 from ironlanes.analysis.decisions.candidates import candidates_of
-from ironlanes.analysis.decisions.judgement import CLOSE_LOOK, judge
-from ironlanes.analysis.recorded_game import read_recorded_game, rng_for
+from ironlanes.analysis.decisions.judgement import CLOSE_LOOK, Judgement, judge, play_candidates
+from ironlanes.analysis.decisions.worlds import draw_worlds
+from ironlanes.analysis.luck import review_open
+from ironlanes.analysis.recorded_game import RecordedDecision, read_recorded_game, rng_for
 from ironlanes.analysis.values.equity import lead_of, results_of, values_of
 from ironlanes.analysis.values.hidden_order import shuffle_decks
 from ironlanes.analysis.values.network_values import NetworkValues
@@ -33,6 +36,11 @@ from ironlanes.rules.state import NONE
 
 #: More rounds than any game has: until its end.
 TO_THE_END = 1000
+#: The worlds and rounds of looks that are compared with playouts.
+LOOK_WORLDS = 32
+LOOK_ROUNDS = (1, 3, 6, 10)
+#: A blunder costs at least so many points.
+DEAR = 8
 
 
 def play(board: str, bots: list[str], seed: int, blunder: int | None = None) -> Record:
@@ -78,100 +86,186 @@ def measure_values(options: argparse.Namespace) -> dict[str, Any]:
     }
 
 
+@dataclass(frozen=True, slots=True)
+class Look:
+    """How far one of two moves is ahead of the other, in points or in the chance to win, with the standard error."""
+
+    ahead: float
+    error: float
+
+
+def _look(
+    network: NetworkValues, decision: RecordedDecision, rivals: list[int], effort: Effort, rng: np.random.Generator
+) -> tuple[Look, Look]:
+    """How far the second of two moves is ahead of the first, in points and in the chance to win."""
+    likely = draw_worlds(decision.view, effort.worlds, rng)
+    values = play_candidates(network, likely.positions, rivals, decision.seat, effort, rng)
+    looks = []
+    for numbers in (values.lead, values.win):
+        first, second = numbers.reshape(effort.worlds, 2, -1)[..., decision.seat].T
+        ahead = second - first
+        error = float(ahead.std(ddof=1) * np.sqrt(likely.variance_factor / len(ahead)))
+        looks.append(Look(float(ahead.mean()), error))
+    return looks[0], looks[1]
+
+
 def measure_losses(options: argparse.Namespace) -> dict[str, Any]:
-    """Close looks against playouts to the end, for decisions of which the champion thinks otherwise."""
+    """Looks of several depths at a random move and the champion's own, against playouts to the end."""
     network, rows = NetworkValues(), []
     for seed in range(options.seed, options.seed + options.games):
+        decision, candidates = _random_move(network, options, seed)
+        if len(candidates) < 2:
+            continue
+        rivals = candidates[:2]
+        efforts = [*(Effort(LOOK_WORLDS, rounds) for rounds in LOOK_ROUNDS), Effort(options.worlds, TO_THE_END)]
+        looks = [_look(network, decision, rivals, effort, rng_for(seed, 5, effort.rounds)) for effort in efforts]
+        rows.append([[(each.ahead, each.error) for each in look] for look in looks])
+        told = ", ".join(f"{points.ahead:.1f} ± {points.error:.1f}" for points, _ in looks)
+        print(f"{seed} {decision.action.text}: {told} to the end", flush=True)
+    table = np.array(rows)  # move, look, points or win, number and error
+    found: dict[str, Any] = {"moves": len(table)}
+    truth = table[:, -1]
+    for currency, name in enumerate(("points", "chance to win")):
+        found[f"error of playouts, {name}"] = float(np.sqrt((truth[:, currency, 1] ** 2).mean()))
+        for look, rounds in enumerate(LOOK_ROUNDS):
+            differences = table[:, look, currency, 0] - truth[:, currency, 0]
+            noise = table[:, look, currency, 1] ** 2
+            found[f"{rounds} rounds, {name}"] = {
+                "root mean square": float(np.sqrt((differences**2).mean())),
+                "mean": mean_of(differences),
+                "noise": float(np.sqrt(noise.mean())),
+                "squared part that worlds don't lower": mean_of(differences**2 - noise - truth[:, currency, 1] ** 2),
+            }
+    return found
+
+
+def measure_accounts(options: argparse.Namespace) -> dict[str, Any]:
+    """Whether luck and changes add up to the result, whether luck is zero-sum, and its mean. Nothing is judged."""
+    network, rows, off, alone, began = NetworkValues(), [], 0.0, 0.0, time.process_time()
+    for seed in range(options.seed, options.seed + options.games):
         recorded = read_recorded_game(play(options.board, options.bots, seed))
-        rng = rng_for(seed, 2)
-        doubtful = [each for each in recorded.decisions if each.seat == 1 and each.turn and len(each.legal) > 1]
-        chosen = [doubtful[place] for place in sorted(rng.choice(len(doubtful), size=12, replace=False))]
-        found = 0
-        for decision in chosen:
-            candidates = candidates_of(network, recorded.positions.pick([decision.number]), decision)[:2]
-            if len(candidates) < 2 or found == 3:
-                continue
-            found += 1
-            near = judge(network, decision, candidates, CLOSE_LOOK, seed)
-            far = judge(network, decision, candidates, Effort(options.worlds, TO_THE_END), seed)
-            numbers = [-each.ahead.raw for each in (near, far)]  # how far the second candidate is ahead
-            errors = [each.ahead.error for each in (near, far)]
-            rows.append((*numbers, *errors))
-            print(f"{seed} turn {decision.turn}: {numbers[0]:.1f} ± {errors[0]:.1f}, "
-                  f"to the end {numbers[1]:.1f} ± {errors[1]:.1f}", flush=True)  # fmt: skip
-    table = np.array(rows)
-    close, whole = table[:, 0], table[:, 1]
-    return {
-        "decisions": len(table),
-        "correlation": float(np.corrcoef(close, whole)[0, 1]),
-        "slope": float((close * whole).sum() / (close**2).sum()),
-        "spread_of_difference": float((close - whole).std()),
-        "error_of_playouts": float(np.sqrt((table[:, 3] ** 2).mean())),
-    }
+        opened = review_open(network, recorded, seed)
+        shares, totals = results_of(recorded.positions.scores([len(recorded.decisions)]), recorded.players)
+        results = {"win": shares[0] - 1 / recorded.players, "lead": lead_of(totals)[0]}
+        luck = {name: np.sum([getattr(event, name) for event in opened.events], axis=0) for name in results}
+        changes = {"win": opened.win_changes.sum(0), "lead": opened.lead_changes.sum(0)}
+        off = max(off, *(float(np.abs(luck[name] + changes[name] - results[name]).max()) for name in results))
+        alone = max(alone, *(abs(sum(getattr(event, name))) for event in opened.events for name in results))
+        rows.append([luck["win"], luck["lead"], results["win"], results["lead"]])
+    table = np.array(rows)  # game, number, seat
+    found: dict[str, Any] = {"games": len(table), "identity off by at most": off, "sum of luck at most": alone}
+    for seat, name in enumerate(options.bots):
+        found[f"{name} {seat} luck"] = mean_of(table[:, 1, seat]) + " points"
+        found[f"{name} {seat} luck, chance to win"] = mean_of(table[:, 0, seat])
+    for number, name in enumerate(("chance to win", "points")):
+        adjusted = table[:, number + 2] - table[:, number]
+        found[f"variance left without luck, {name}"] = float(adjusted.var() / table[:, number + 2].var())
+    return found | {"seconds": (time.process_time() - began) / len(table)}
 
 
-def _reviews(options: argparse.Namespace) -> Iterator[tuple[int, Review, float]]:
+def measure_games(options: argparse.Namespace) -> dict[str, Any]:
+    """What every seat gives away, how many mistakes are certain, and the time."""
+    rows, seconds = [], []
     for seed in range(options.seed, options.seed + options.games):
         record = play(options.board, options.bots, seed)
         began = time.process_time()
         review = review_record(record)
-        yield seed, review, time.process_time() - began
-
-
-def measure_games(options: argparse.Namespace) -> dict[str, Any]:
-    """What every seat gives away, its luck, and the time."""
-    rows, seconds = [], []
-    for seed, review, taken in _reviews(options):
-        seconds.append(taken)
-        for number, seat in enumerate(review.seats):
-            assert seat.given_away is not None
-            points = seat.points_account
-            identity = points.result - (points.luck - points.own_losses + points.others_losses + points.rest)
-            assert abs(identity) < 1e-9, identity
-            rows.append((number, seat.given_away.points, seat.given_away.certain, points.luck, points.result))
-            print(f"{seed} {options.bots[number]}: gave away {rows[-1][1]:.1f}, {rows[-1][2]} certain, "
-                  f"luck {rows[-1][3]:.1f}, result {rows[-1][4]:.0f}", flush=True)  # fmt: skip
-    table = np.array(rows)
-    found: dict[str, Any] = {"games": options.games, "seconds": float(np.mean(seconds))}
-    for number, name in enumerate(options.bots):
-        own = table[table[:, 0] == number]
-        error = own.std(0, ddof=1) / np.sqrt(len(own)) if len(own) > 1 else own[0] * np.nan
-        for place, what in ((1, "given away"), (2, "certain"), (3, "luck"), (4, "result")):
-            found[f"{name} {number} {what}"] = f"{own[:, place].mean():.2f} ± {error[place]:.2f}"
-    adjusted = table[:, 4] - table[:, 3]
-    found["variance left without luck"] = float(adjusted.var() / table[:, 4].var())
+        seconds.append(time.process_time() - began)
+        given = [seat.given_away for seat in review.seats if seat.given_away is not None]
+        rows.append([(each.points, each.points_error, each.certain) for each in given])
+        print(f"{seed}, {seconds[-1]:.0f} s: " + "; ".join(
+            f"{name} gave away {each.points:.1f} ± {each.points_error:.1f}, {each.certain} certain"
+            for name, each in zip(options.bots, given, strict=True)
+        ), flush=True)  # fmt: skip
+    table = np.array(rows)  # game, seat, number
+    found: dict[str, Any] = {"games": len(table), "seconds": mean_of(seconds)}
+    for name in dict.fromkeys(options.bots):
+        own = table[:, [seat for seat, each in enumerate(options.bots) if each == name]].reshape(-1, 3)
+        found[f"{name} gave away"] = mean_of(own[:, 0])
+        found[f"{name} certain mistakes"] = mean_of(own[:, 2])
     return found
+
+
+@dataclass(frozen=True, slots=True)
+class Blunder:
+    """A random move in a game of the champion: what it cost by playouts to the end, and by two close looks."""
+
+    seed: int
+    action: str
+    cost: Look
+    looks: tuple[Judgement, Judgement]
+
+
+def _random_move(network: NetworkValues, options: argparse.Namespace, seed: int) -> tuple[RecordedDecision, list[int]]:
+    """A random move in a game of the champion, and the candidates that it is compared with, itself first."""
+    bots = ["champion"] * options.players
+    length = len(play(options.board, bots, seed)["actions"])
+    place = int(rng_for(seed, 3).integers(options.players, length * 3 // 4))
+    recorded = read_recorded_game(play(options.board, bots, seed, place))
+    decision = recorded.decisions[place]
+    return decision, candidates_of(network, recorded.positions.pick([place]), decision)
+
+
+def _blunder(network: NetworkValues, options: argparse.Namespace, seed: int) -> Blunder | None:
+    decision, candidates = _random_move(network, options, seed)
+    if len(candidates) < 2:
+        return None
+    first, second = (judge(network, decision, candidates, CLOSE_LOOK, each) for each in (1, 2))
+    texts = [decision.view.compiled.actions[index].text for index in candidates]
+    rivals = [candidates[0], candidates[texts.index(first.best) or 1]]
+    cost, _ = _look(network, decision, rivals, Effort(options.worlds, TO_THE_END), rng_for(seed, 4))
+    return Blunder(seed, texts[0], cost, (first, second))
 
 
 def measure_blunders(options: argparse.Namespace) -> dict[str, Any]:
     """Random moves in games of the champion: whether they are found, and whether two seeds agree."""
-    network, rows = NetworkValues(), []
+    network, blunders = NetworkValues(), []
     for seed in range(options.seed, options.seed + options.games):
-        length = len(play(options.board, ["champion"] * options.players, seed)["actions"])
-        place = int(rng_for(seed, 3).integers(options.players, length * 3 // 4))
-        recorded = read_recorded_game(play(options.board, ["champion"] * options.players, seed, place))
-        decision = recorded.decisions[place]
-        candidates = candidates_of(network, recorded.positions.pick([place]), decision)
-        if len(candidates) < 2:
+        blunder = _blunder(network, options, seed)
+        if blunder is None:
             continue
-        first, second = (judge(network, decision, candidates, CLOSE_LOOK, each) for each in (1, 2))
-        truth = judge(network, decision, candidates, replace(CLOSE_LOOK, worlds=options.worlds, rounds=TO_THE_END), 3)
-        rows.append((truth.lead.raw, truth.lead.error, first.lead.raw, first.is_certain, second.is_certain))
-        print(f"{seed} {decision.action.text}: cost {truth.lead.raw:.1f} ± {truth.lead.error:.1f} to the end; "
-              f"found {first.lead.raw:.1f}, {first.is_certain}, {second.is_certain}", flush=True)  # fmt: skip
-    table = np.array(rows, dtype=float)
-    dear = table[table[:, 0] >= 8]
-    sure = table[(table[:, 3] + table[:, 4]) > 0]
+        blunders.append(blunder)
+        told = ", ".join(f"{each.lead.raw:.1f} ± {each.lead.error:.1f} {each.is_certain}" for each in blunder.looks)
+        cost = f"{blunder.cost.ahead:.1f} ± {blunder.cost.error:.1f}"
+        print(f"{seed} {blunder.action}: cost {cost} to the end; found {told}", flush=True)
+    dear = [each for each in blunders if each.cost.ahead >= DEAR]
+    found = [look.is_certain for each in dear for look in each.looks]
+    sure = [each.looks for each in blunders if any(look.is_certain for look in each.looks)]
+    again = [first.is_certain and second.is_certain for first, second in sure]
+    differences = np.array([look.lead.raw - each.cost.ahead for each in blunders for look in each.looks])
     return {
-        "blunders": len(table),
-        "that cost 8 points or more": len(dear),
-        "of these found": float(dear[:, 3].mean()) if len(dear) else None,
+        "blunders": len(blunders),
+        f"that cost {DEAR} points or more": len(dear),
+        "of these found": share(found),
         "certain by one seed": len(sure),
-        "of these by both": float((sure[:, 3] * sure[:, 4]).mean()) if len(sure) else None,
+        "of these by both": share(again),
+        "close looks less playouts": mean_of(differences),
+        "spread of this": float(differences.std(ddof=1)),
+        "of which playouts": float(np.sqrt(np.mean([each.cost.error**2 for each in blunders]))),
     }
 
 
-MEASURES = {"values": measure_values, "losses": measure_losses, "games": measure_games, "blunders": measure_blunders}
+def share(cases: list[bool]) -> str:
+    """How many of some cases, with the standard error."""
+    if not cases:
+        return "no case"
+    part = float(np.mean(cases))
+    return f"{part:.2f} ± {np.sqrt(part * (1 - part) / len(cases)):.2f} of {len(cases)}"
+
+
+def mean_of(numbers: npt.ArrayLike) -> str:
+    """A mean with its standard error."""
+    each = np.asarray(numbers, dtype=float)
+    return f"{each.mean():.2f} ± {each.std(ddof=1) / np.sqrt(len(each)):.2f}"
+
+
+MEASURES = {
+    "accounts": measure_accounts,
+    "values": measure_values,
+    "losses": measure_losses,
+    "games": measure_games,
+    "blunders": measure_blunders,
+}
 
 
 def main() -> None:

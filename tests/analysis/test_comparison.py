@@ -53,7 +53,7 @@ def test_an_uncertain_loss_is_shrunk() -> None:
 def test_what_one_loses_the_others_get() -> None:
     found = comparison_of(60, np.random.default_rng(4))
     assert sum(found.lead_by_seat) == pytest.approx(0)
-    assert found.lead_by_seat[0] == pytest.approx(-found.lead.value)
+    assert found.lead_by_seat[0] == pytest.approx(-found.lead.raw)
 
 
 def test_the_best_move_lost_nothing_and_is_ahead() -> None:
@@ -65,6 +65,13 @@ def test_the_best_move_lost_nothing_and_is_ahead() -> None:
     assert (found.best, found.lead.raw, found.lead.value) == (0, 0.0, 0.0)
     assert found.ahead.is_certain
     assert found.ahead.raw == pytest.approx(30, rel=0.2)
+
+
+def test_worlds_that_are_not_independent_make_it_less_certain() -> None:
+    lead = lead_of(np.random.default_rng(7).normal(0, 36, size=(WORLDS, 2, 2)))
+    once, twice = (compare(lead / 100, lead, lead, 0, CALIBRATION, factor).ahead for factor in (1.0, 4.0))
+    assert twice.error == pytest.approx(2 * once.error)
+    assert twice.raw == once.raw
 
 
 def test_an_error_that_worlds_do_not_lower_counts() -> None:

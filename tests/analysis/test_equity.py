@@ -84,6 +84,13 @@ def test_leads_sum_to_nothing() -> None:
     assert lead_of(np.array([[100.0, 90]])).tolist() == [[10, -10]]
 
 
+def test_losses_are_less_certain_where_a_value_is_worth_more_points() -> None:
+    usa, germany = calibration_for("usa", 2), calibration_for("germany", 2)
+    ratio = (germany.lead[0] + germany.lead[1] / 2) / (usa.lead[0] + usa.lead[1] / 2)
+    assert germany.lead_loss_error / usa.lead_loss_error == pytest.approx(ratio)
+    assert (germany.for_share(0.5).lead_loss_error, germany.for_share(0).loss_error) == (germany.lead_loss_error / 2, 0)
+
+
 def test_a_board_that_was_not_measured_has_the_numbers_of_all() -> None:
     assert calibration_for("usa", 2).board == "usa"
     assert calibration_for("nowhere", 3).board == ANY_BOARD

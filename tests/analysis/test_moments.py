@@ -43,4 +43,4 @@ def test_the_reason_follows_from_the_two_moves(played: str, better: str, reason:
 def test_every_reason_has_a_sentence() -> None:
     assert set(REASONS) == set(Reason)
     for sentence in REASONS.values():
-        assert sentence.format(name="Ada", later_by="Bea").endswith(".")
+        assert sentence.format(name="Ada", other="Bea").endswith(".")

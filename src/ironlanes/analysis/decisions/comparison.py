@@ -29,6 +29,9 @@ class Estimate:
         return self.raw > CERTAIN * self.error and self.raw > 0
 
 
+NOTHING: Final = Estimate(0.0, 0.0, 0.0)
+
+
 @dataclass(frozen=True, slots=True)
 class Precision:
     """What is known of differences between moves beforehand."""
@@ -46,7 +49,7 @@ class Comparison:
     win: Estimate
     lead: Estimate
     ahead: Estimate  # points by which the played move is ahead of the best other one
-    win_by_seat: tuple[float, ...]  # what the loss brought every seat, shrunk: the own one is negative
+    win_by_seat: tuple[float, ...]  # what the loss brought every seat, not shrunk: the own one is negative
     lead_by_seat: tuple[float, ...]
 
 
@@ -84,10 +87,8 @@ def _estimate(halves: list[Floats], seat: int, precision: Precision) -> tuple[Es
     """The mean of both halves, its error, and what it is shrunk to."""
     means = np.mean([half.mean(0) for half in halves], axis=0)
     if not any(half.any() for half in halves):  # the move that was played is the best one by both halves
-        return Estimate(0.0, 0.0, 0.0), tuple(0.0 for _ in means)
+        return NOTHING, tuple(0.0 for _ in means)
     sampled = float(sum(half[:, seat].var(ddof=1) / len(half) for half in halves)) / len(halves) ** 2
     variance = precision.variance_factor * sampled + precision.least_error**2
     raw, factor = float(means[seat]), precision.spread**2 / (precision.spread**2 + variance)
-    value = max(0.0, raw * factor)
-    share = factor if value else 0.0
-    return Estimate(raw, float(np.sqrt(variance)), value), tuple(float(-share * mean) for mean in means)
+    return Estimate(raw, float(np.sqrt(variance)), max(0.0, raw * factor)), tuple(float(-mean) for mean in means)

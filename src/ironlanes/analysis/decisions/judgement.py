@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 import numpy as np
@@ -15,7 +15,7 @@ from ..values.equity import Source, Values, utility_of, values_of
 from ..values.network_values import NetworkValues
 from ..values.playouts import play_rounds, play_to_end
 from ..values.positions import Positions
-from .comparison import Comparison, Estimate, compare
+from .comparison import NOTHING, Comparison, Estimate, compare
 from .worlds import draw_worlds
 
 #: The part of an analysis that a random generator belongs to.
@@ -45,6 +45,7 @@ class Judgement:
     played: str
     best: str
     candidates: tuple[str, ...]
+    offer: tuple[str, ...]  # the tickets to choose from, where tickets were kept
     win: Estimate
     lead: Estimate
     ahead: Estimate  # points by which the move that was played is ahead of the best other one
@@ -59,6 +60,12 @@ class Judgement:
         """Whether it was a mistake beyond doubt."""
         return self.win.is_certain or self.lead.is_certain
 
+    @property
+    def without_loss(self) -> Judgement:
+        """The same, with nothing given away."""
+        nobody = (0.0,) * len(self.win_by_seat)
+        return replace(self, win=NOTHING, lead=NOTHING, win_by_seat=nobody, lead_by_seat=nobody)
+
 
 def judge(
     network: NetworkValues, decision: RecordedDecision, candidates: list[int], effort: Effort, seed: int
@@ -67,8 +74,9 @@ def judge(
     view, players = decision.view, decision.view.players
     texts = tuple(view.compiled.actions[index].text for index in candidates)
     if len(candidates) < 2:
-        nothing, none = (0.0,) * players, Estimate(0.0, 0.0, 0.0)
-        comparison, source, effort = Comparison(0, none, none, none, nothing, nothing), Source.EXACT, Effort(0, 0)
+        nobody = (0.0,) * players
+        comparison = Comparison(0, NOTHING, NOTHING, NOTHING, nobody, nobody)
+        source, effort = Source.EXACT, Effort(0, 0)
     else:
         rng = rng_for(seed, WORLDS, decision.number, effort.worlds, effort.rounds)
         comparison, source = _compare(network, decision, candidates, effort, rng)
@@ -79,6 +87,7 @@ def judge(
         texts[0],
         texts[comparison.best],
         texts,
+        view.offer,
         comparison.win,
         comparison.lead,
         comparison.ahead,
@@ -98,9 +107,10 @@ def _compare(
     values = play_candidates(network, worlds, candidates, decision.seat, effort, rng)
     shape = len(worlds), len(candidates), worlds.players
     win, lead = values.win.reshape(shape), values.lead.reshape(shape)
-    calibration = calibration_for(worlds.compiled.board.id, worlds.players)
+    by_network = float(np.mean(values.sources == Source.NETWORK))
+    calibration = calibration_for(worlds.compiled.board.id, worlds.players).for_share(by_network)
     comparison = compare(win, lead, utility_of(win, lead), decision.seat, calibration, likely.variance_factor)
-    return comparison, Source.PLAYOUTS if _is_last_round(worlds) else Source.NETWORK
+    return comparison, Source.NETWORK if by_network else Source.PLAYOUTS
 
 
 def play_candidates(

@@ -12,10 +12,10 @@ from ironlanes.arena.report.score_charts import PointsOf, points_chart
 from ironlanes.arena.report.templates import render_from
 from ironlanes.boards.actions import every_action
 from ironlanes.boards.model import Board
-from ironlanes.boards.text import count_noun, join_words
+from ironlanes.boards.text import join_words
 
 from ..review.record_review import Review
-from ..review.sentences import moment_sentences, moment_title, notes, verdict
+from ..review.sentences import about_moments, moment_sentences, moment_title, notes, verdict
 from .graph import win_graph
 from .luck_chart import luck_chart
 from .tables import account_table, card_table, decision_table, luck_table, ticket_table
@@ -65,12 +65,12 @@ def _sections(review: Review, board: Board, lines: list[str]) -> list[Section]:
             "With open cards, after every decision; the band is one standard error. Numbers mark the moments.",
             win_graph(review),
         ),
-        Section("Moments", _about_moments(review), _moments(review, board)),
+        Section("Moments", about_moments(review), _moments(review, board)),
         Section("Points", "Where the points came from; failed tickets are left of zero.", points_chart(points)),
         Section(
             "Luck",
             "In points against the table: what chance brought each seat with open cards, compared with the mean of "
-            "all outcomes. The sum over the seats is nothing.",
+            "all outcomes. The sum over the seats is 0.",
             luck_chart(review) + luck_table(review),
         ),
         Section(
@@ -92,12 +92,6 @@ def _sections(review: Review, board: Board, lines: list[str]) -> list[Section]:
             card_table(review),
         ),
     ]
-
-
-def _about_moments(review: Review) -> str:
-    if not review.moments:
-        return "Nothing was beyond doubt: no clear mistake, and no great stroke of luck."
-    return f"{count_noun(len(review.moments), 'moment')} that mattered, each beyond 2.5 standard errors."
 
 
 def _moments(review: Review, board: Board) -> Markup:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from ironlanes.arena.formatting import SOURCE_NAMES
+from ironlanes.arena.formatting import MINUS, SOURCE_NAMES, signed
 from ironlanes.boards.actions import every_action
 from ironlanes.boards.model import Board
 from ironlanes.boards.text import DASH, endpoints
 
 from ..review.record_review import Review
-from ..review.sentences import moment_sentences, moment_title, notes, verdict
+from ..review.sentences import about_moments, moment_sentences, moment_title, notes, verdict
 
 
 def render_review_markdown(review: Review, board: Board) -> str:
@@ -26,15 +26,17 @@ def _lines(review: Review, board: Board) -> Iterator[str]:
     yield ""
     yield "## Moments"
     yield ""
+    yield about_moments(review)
+    yield ""
     for moment in review.moments:
         yield f"- **{moment_title(review, moment)}.** {' '.join(moment_sentences(review, moment, board, actions))}"
     yield ""
     yield "## Points"
     yield ""
-    kinds = list(SOURCE_NAMES)
+    kinds = [kind for kind in SOURCE_NAMES if any(getattr(seat.points, kind) for seat in review.seats)]
     yield from _table(
-        ["", *SOURCE_NAMES.values(), "total"],
-        [[seat.name, *(str(getattr(seat.points, kind)) for kind in [*kinds, "total"])] for seat in review.seats],
+        ["", *(SOURCE_NAMES[kind] for kind in kinds), "total"],
+        [[seat.name, *(_whole(getattr(seat.points, kind)) for kind in [*kinds, "total"])] for seat in review.seats],
     )
     yield ""
     yield "## Luck and losses, in points"
@@ -44,11 +46,11 @@ def _lines(review: Review, board: Board) -> Iterator[str]:
         [
             [
                 seat.name,
-                f"{seat.points_account.result:+.1f}",
-                f"{seat.points_account.luck:+.1f} ± {seat.points_account.luck_error:.1f}",
-                f"{seat.points_account.own_losses:.1f} ± {seat.points_account.own_losses_error:.1f}",
-                f"{seat.points_account.others_losses:+.1f}",
-                f"{seat.points_account.rest:+.1f}",
+                signed(seat.points_account.result),
+                f"{signed(seat.points_account.luck)} ± {seat.points_account.luck_error:.1f}",
+                f"{signed(-seat.points_account.own_losses)} ± {seat.points_account.own_losses_error:.1f}",
+                signed(seat.points_account.others_losses),
+                signed(seat.points_account.rest),
             ]
             for seat in review.seats
         ],
@@ -63,8 +65,8 @@ def _lines(review: Review, board: Board) -> Iterator[str]:
             [
                 review.seats[ticket.seat].name,
                 endpoints(board, tickets[ticket.ticket].places),
-                str(ticket.points if ticket.is_completed else -ticket.points),
-                str(ticket.kept_in),
+                _whole(ticket.points if ticket.is_completed else -ticket.points),
+                str(ticket.kept_in) if ticket.kept_in else "set-up",
                 str(ticket.completed_in) if ticket.completed_in is not None else DASH,
                 str(len(ticket.blocked)),
             ]
@@ -77,6 +79,10 @@ def _lines(review: Review, board: Board) -> Iterator[str]:
     for note in notes(review):
         yield note
         yield ""
+
+
+def _whole(number: int) -> str:
+    return str(number).replace("-", MINUS)
 
 
 def _table(headings: Sequence[str], rows: Sequence[Sequence[str]]) -> Iterator[str]:

@@ -71,8 +71,8 @@ def decision_table(review: Review, board: Board) -> Markup:
         step = sum(each.lead.value >= bound for bound in LOSS_STEPS)
         cells: list[str | Cell] = [
             str(each.turn) if each.turn else "set-up",
-            action_text(board, actions[each.played]),
-            action_text(board, actions[each.best]),
+            action_text(board, actions[each.played], each.offer),
+            action_text(board, actions[each.best], each.offer),
             Cell(f"{each.lead.value:.1f} ± {each.lead.error:.1f}", f"loss-{step}" if step else ""),
             "certain" if each.is_certain else "",
         ]

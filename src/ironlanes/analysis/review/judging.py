@@ -19,6 +19,8 @@ from .moments import LEAST_POINTS
 from .settings import ReviewSettings
 
 Report = Callable[[int, int], None]
+#: Added to the seed for the second look at decisions that don't get a close one.
+SECOND_LOOK: Final = 1 << 32
 #: Environment variables that keep each process on one core.
 SINGLE_THREADED: Final = ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS")
 
@@ -57,7 +59,11 @@ def judge_decisions(
     settings: ReviewSettings,
     report: Report,
 ) -> list[Judgement]:
-    """Screen every decision, then look closely at those that may have been mistakes, the worst first."""
+    """Screen every decision, then look again at those that may have been mistakes, the worst ones closely.
+
+    What counts is the second look, with fresh worlds: those of the first have chosen what is looked at again. Where the
+    first look finds nothing, nothing was lost.
+    """
     numbers = [
         decision.number for decision in recorded.decisions if settings.seats is None or decision.seat in settings.seats
     ]
@@ -70,27 +76,30 @@ def judge_decisions(
             found[judgement.decision] = judgement
             report(len(found), total)
         doubtful = _doubtful(found)
-        if ends is None:
-            doubtful = doubtful[: settings.close_looks]
+        found = {number: judgement.without_loss for number, judgement in found.items()}
         done = 0
-        for first in range(0, len(doubtful), settings.jobs):
-            if ends is not None and monotonic() >= ends:
-                break
-            group = doubtful[first : first + settings.jobs]
+        while done < len(doubtful) and (done < settings.close_looks if ends is None else monotonic() < ends):
+            group = doubtful[done : done + settings.jobs]
             for judgement in _each(pool, judge_one, group, settings.close_look, settings.seed):
                 found[judgement.decision] = judgement
-                done += 1
-                report(len(numbers) + min(done, settings.close_looks), total)
+            done += len(group)
+            report(len(numbers) + min(done, settings.close_looks), total)
+        for judgement in _each(pool, judge_one, doubtful[done:], settings.screening, settings.seed + SECOND_LOOK):
+            found[judgement.decision] = judgement
         report(total, total)
     return [found[number] for number in numbers]
 
 
 def _doubtful(found: Mapping[int, Judgement]) -> list[int]:
-    """The decisions that may have been mistakes or strokes of genius, the largest first."""
-    sizes = {number: max(each.lead.raw, each.ahead.raw / 2) for number, each in found.items()}
-    errors = {number: max(each.lead.error, each.ahead.error) for number, each in found.items()}
-    likely = [number for number, size in sizes.items() if size > 0 and size + CERTAIN * errors[number] >= LEAST_POINTS]
-    return sorted(likely, key=lambda number: (-sizes[number], number))
+    """The decisions that may have been mistakes, or much better than any other move; the largest first."""
+    likely = [each for each in found.values() if _may_be_mistake(each) or each.ahead.is_certain]
+    order = sorted(likely, key=lambda each: (-max(each.lead.raw, each.ahead.raw / 2), each.decision))
+    return [each.decision for each in order]
+
+
+def _may_be_mistake(judgement: Judgement) -> bool:
+    loss = judgement.lead
+    return loss.raw > 0 and loss.raw + CERTAIN * loss.error >= LEAST_POINTS
 
 
 def _each(

@@ -72,6 +72,9 @@ class Reason(StrEnum):
     LUCKY_DISPLAY = "lucky-display"
     LUCKY_TICKETS = "lucky-tickets"
     LUCKY_TUNNEL = "lucky-tunnel"
+    UNLUCKY_CARD = "unlucky-card"  # the bad luck of another seat
+    UNLUCKY_TICKETS = "unlucky-tickets"
+    UNLUCKY_TUNNEL = "unlucky-tunnel"
     BEST_MOVE = "best-move"
 
 
@@ -81,6 +84,12 @@ LUCK_REASONS: Final = {
     ChanceKind.DISPLAY: Reason.LUCKY_DISPLAY,
     ChanceKind.TICKETS: Reason.LUCKY_TICKETS,
     ChanceKind.TUNNEL: Reason.LUCKY_TUNNEL,
+}
+#: What another seat than the one that acted gained by. A card that is turned up belongs to nobody.
+UNLUCKY_REASONS: Final = {
+    ChanceKind.BLIND: Reason.UNLUCKY_CARD,
+    ChanceKind.TICKETS: Reason.UNLUCKY_TICKETS,
+    ChanceKind.TUNNEL: Reason.UNLUCKY_TUNNEL,
 }
 
 
@@ -101,7 +110,8 @@ class Moment:
     points_error: float
     is_certain: bool
     is_decided: bool  # nobody's chance was at stake any more
-    later_by: int | None = None  # the seat that claimed the track later
+    other: int | None = None  # who claimed the track later, or whose bad luck it was
+    offer: tuple[str, ...] = ()  # the tickets to choose from, where tickets were kept
 
 
 def moments_of(
@@ -156,10 +166,10 @@ def _error(recorded: RecordedGame, judgement: Judgement, wins: Sequence[tuple[fl
     decision = recorded.decisions[judgement.decision]
     actions, index = recorded.game.compiled.actions, recorded.game.compiled.action_index
     better = actions[index[judgement.best]]
-    later_by = _later_claim(recorded, decision, better)
+    later = _later_claim(recorded, decision, better)
     return Moment(
         kind=MomentKind.ERROR,
-        reason=Reason.TRACK_LOST if later_by is not None else reason_for(decision.action, better),
+        reason=Reason.TRACK_LOST if later is not None else reason_for(decision.action, better),
         seat=judgement.seat,
         turn=judgement.turn,
         decision=judgement.decision,
@@ -171,7 +181,8 @@ def _error(recorded: RecordedGame, judgement: Judgement, wins: Sequence[tuple[fl
         points_error=judgement.lead.error,
         is_certain=judgement.is_certain,
         is_decided=_is_decided(wins[judgement.decision][judgement.seat]),
-        later_by=later_by,
+        other=later,
+        offer=judgement.offer,
     )
 
 
@@ -195,16 +206,18 @@ def _praise(judgement: Judgement, wins: Sequence[tuple[float, ...]]) -> Moment:
     return Moment(
         MomentKind.PRAISE, Reason.BEST_MOVE, judgement.seat, judgement.turn, judgement.decision, judgement.played, None,
         0.0, 0.0, judgement.ahead.value, judgement.ahead.error, is_certain=True,
-        is_decided=_is_decided(wins[judgement.decision][judgement.seat]),
+        is_decided=_is_decided(wins[judgement.decision][judgement.seat]), offer=judgement.offer,
     )  # fmt: skip
 
 
 def _stroke(event: ChanceEvent) -> Moment:
     """Luck is told of the seat that it helped most."""
     seat = max(range(len(event.lead)), key=lambda each: event.lead[each])
+    other = event.seat if event.seat != seat and event.kind in UNLUCKY_REASONS else None
+    reason = LUCK_REASONS[event.kind] if other is None else UNLUCKY_REASONS[event.kind]
     return Moment(
-        MomentKind.LUCK, LUCK_REASONS[event.kind], seat, event.turn, event.decision, None, None,
-        event.win[seat], event.win_error, event.lead[seat], event.lead_error, is_certain=True, is_decided=False,
+        MomentKind.LUCK, reason, seat, event.turn, event.decision, None, None, event.win[seat], event.win_error,
+        event.lead[seat], event.lead_error, is_certain=True, is_decided=False, other=other,
     )  # fmt: skip
 
 

@@ -41,7 +41,7 @@ class Judged:
 
 @dataclass(frozen=True, slots=True)
 class GivenAway:
-    """What a seat gave away by its decisions, shrunk by how uncertain each loss is."""
+    """What a seat gave away by its decisions: the sum of all losses, not shrunk. Noise can make it negative."""
 
     points: float
     points_error: float
@@ -162,9 +162,9 @@ def _seats(
 def _given_away(own: list[Judgement]) -> GivenAway:
     counted = [each for each in own if len(each.candidates) > 1]
     return GivenAway(
-        points=sum(each.lead.value for each in counted),
+        points=sum(each.lead.raw for each in counted),
         points_error=float(np.sqrt(sum(each.lead.error**2 for each in counted))),
-        win=sum(each.win.value for each in counted),
+        win=sum(each.win.raw for each in counted),
         win_error=float(np.sqrt(sum(each.win.error**2 for each in counted))),
         decisions=len(counted),
         certain=sum(each.is_certain for each in counted),

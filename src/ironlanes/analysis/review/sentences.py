@@ -19,13 +19,15 @@ from ironlanes.boards.actions import (
     TakePassenger,
 )
 from ironlanes.boards.model import Board
-from ironlanes.boards.text import count_noun, join_words, track_label
+from ironlanes.boards.text import count_noun, endpoints, join_words, track_label
 
+from ..decisions.comparison import CERTAIN
+from ..values.calibration import ANY_BOARD
 from .moments import Moment, MomentKind, Reason
 from .record_review import Review, SeatReview
 
 REASONS: Final[dict[Reason, str]] = {
-    Reason.TRACK_LOST: "{later_by} claimed that track later.",
+    Reason.TRACK_LOST: "{other} claimed that track later.",
     Reason.CLAIM_NOW: "The cards were there; waiting brought nothing.",
     Reason.OTHER_TRACK: "The other track was worth more.",
     Reason.OTHER_PAYMENT: "The cards that were paid were worth more in the hand.",
@@ -47,7 +49,10 @@ REASONS: Final[dict[Reason, str]] = {
     Reason.LUCKY_CARD: "The card from the deck was what {name} needed.",
     Reason.LUCKY_DISPLAY: "The card that was turned up helped {name}.",
     Reason.LUCKY_TICKETS: "The tickets that were offered suited {name}.",
-    Reason.LUCKY_TUNNEL: "The tunnel cost less than it might have, or more: {name} gained.",
+    Reason.LUCKY_TUNNEL: "The tunnel cost {name} less than it might have.",
+    Reason.UNLUCKY_CARD: "{other} drew a card from the deck that was of little use.",
+    Reason.UNLUCKY_TICKETS: "The tickets that {other} was offered did not fit.",
+    Reason.UNLUCKY_TUNNEL: "The tunnel cost {other} more than it might have.",
     Reason.BEST_MOVE: "The next best move was clearly worse.",
 }
 
@@ -57,8 +62,8 @@ def points_text(points: float) -> str:
     return count_noun(round(points), "point")
 
 
-def action_text(board: Board, action: Action) -> str:
-    """An action in the imperative, with the names of places."""
+def action_text(board: Board, action: Action, offer: Sequence[str] = ()) -> str:
+    """An action in the imperative, with the names of places and, from an offer, of tickets."""
     match action:
         case TakeCard(card):
             return f"take {card}"
@@ -69,7 +74,9 @@ def action_text(board: Board, action: Action) -> str:
         case DrawTickets():
             return "draw tickets"
         case KeepTickets(positions):
-            return f"keep {'ticket' if len(positions) == 1 else 'tickets'} {join_words(positions)} of the offer"
+            tickets = {ticket.name: ticket for ticket in board.tickets}
+            kept = [endpoints(board, tickets[offer[position - 1]].places) for position in positions]
+            return f"keep {join_words(kept)}"
         case BuildStation(city, payment):
             return f"build a station in {board.place_name(city)} with {payment.text}"
         case PayTunnel(payment):
@@ -98,61 +105,87 @@ def moment_sentences(review: Review, moment: Moment, board: Board, actions: dict
     names = [seat.name for seat in review.seats]
     lines = []
     if moment.played is not None:
-        lines.append(f"Played: {action_text(board, actions[moment.played])}.")
+        lines.append(f"Played: {action_text(board, actions[moment.played], moment.offer)}.")
     if moment.better is not None:
-        lines.append(f"Better: {action_text(board, actions[moment.better])}.")
-    later = names[moment.later_by] if moment.later_by is not None else ""
-    lines.append(REASONS[moment.reason].format(name=names[moment.seat], later_by=later))
-    figures = f"{moment.points:.0f} ± {moment.points_error:.0f} points"
+        lines.append(f"Better: {action_text(board, actions[moment.better], moment.offer)}.")
+    other = names[moment.other] if moment.other is not None else ""
+    lines.append(REASONS[moment.reason].format(name=names[moment.seat], other=other))
+    return [*lines, _figures(moment)]
+
+
+def _figures(moment: Moment) -> str:
+    """What a moment was worth, with standard errors."""
+    points = f"{_with_error(moment.points, moment.points_error)} points"
+    if moment.kind is MomentKind.PRAISE:
+        return f"It was {points} ahead."
+    did, moved = ("cost", "lowered") if moment.kind is MomentKind.ERROR else ("brought", "raised")
     if moment.is_decided:
-        lines.append(f"{figures}; the game was decided already.")
-    elif moment.kind is MomentKind.PRAISE:
-        lines.append(f"{figures}.")
-    else:
-        lines.append(f"{figures}, {100 * moment.win:.0f} ± {100 * moment.win_error:.0f} % of the chance to win.")
-    return lines
+        return f"It {did} {points}; the game was decided already."
+    if round(100 * moment.win) < 1:
+        return f"It {did} {points}."
+    win = _with_error(100 * moment.win, 100 * moment.win_error)
+    return f"It {did} {points} and {moved} the chance to win by {win} %."
+
+
+def _with_error(number: float, error: float) -> str:
+    """A number with its standard error, unless that is less than half."""
+    return f"{number:.0f} ± {error:.0f}" if round(error) else f"{number:.0f}"
 
 
 def verdict(review: Review) -> list[str]:
     """Who won, and for every seat what cards and decisions had to do with it."""
     winners = join_words(review.seats[seat].name for seat in review.winners)
-    totals = join_words(f"{seat.name} {seat.points.total}" for seat in review.seats)
-    lines = [f"{winners} won: {totals}."]
+    best = review.seats[review.winners[0]].points.total
+    others = [seat.points.total for number, seat in enumerate(review.seats) if number not in review.winners]
+    against = f" to {join_words(sorted(others, reverse=True))}" if others else " each"
+    lines = [f"{winners} won with {points_text(best)}{against}."]
     lines += [_about(seat, review.players) for seat in review.seats]
     if not any(moment.kind is MomentKind.ERROR for moment in review.moments):
-        lines.append("No clear mistake was found.")
+        lines.append("No single decision was a mistake beyond doubt.")
     return lines
 
 
+def about_moments(review: Review) -> str:
+    """How many moments stand out."""
+    if not review.moments:
+        return "Nothing was beyond doubt: no clear mistake, and no great stroke of luck."
+    return f"{count_noun(len(review.moments), 'moment')} that mattered, each beyond {CERTAIN} standard errors."
+
+
 def _about(seat: SeatReview, players: int) -> str:
-    account, others = seat.points_account, "the other" if players == 2 else "the mean of the others"
-    ahead = round(account.result)
-    place = f"as many points as {others}" if not ahead else (
-        f"{points_text(abs(ahead))} {'ahead of' if ahead > 0 else 'behind'} {others}"
-    )  # fmt: skip
-    luck = _signed(account.luck, account.luck_error)
-    lost = ""
-    if seat.given_away is not None:
-        lost = f"; decisions gave away {seat.given_away.points:.0f} ± {seat.given_away.points_error:.0f}"
-    return f"{seat.name} ended {place}: luck with open cards {luck}{lost}."
+    account, given = seat.points_account, seat.given_away
+    ahead, others = round(account.result), "the other player" if players == 2 else "the mean of the others"
+    place = f"{points_text(abs(ahead))} {'ahead of' if ahead > 0 else 'behind'}" if ahead else "level with"
+    luck, lost = f"luck was worth {_signed(account.luck, account.luck_error)} points", ""
+    if given is not None and given.points > given.points_error:
+        lost = f", and decisions gave away {given.points:.0f} ± {given.points_error:.0f}"
+    elif given is not None:
+        lost = f", and decisions gave away nothing beyond the noise of ± {given.points_error:.0f}"
+    return f"{seat.name} ended {place} {others}: {luck}{lost}."
 
 
 def _signed(value: float, error: float) -> str:
     return f"{value:+.0f} ± {error:.0f}".replace("-", "\N{MINUS SIGN}")
 
 
+def _measured_on(calibration: str) -> str:
+    """The board whose games tell how values become chances."""
+    return "other boards, since this one was not measured" if calibration == ANY_BOARD else "this board"
+
+
 def notes(review: Review) -> Sequence[str]:
     """How the review was made, and what its numbers mean."""
     judged = review.judged
     return (
-        f"Values come from the champion's network ({judged.network}), in the last round from games that it played to "
-        "the end, and at the end from the score. They say what a game is worth between equal players who play like it.",
+        f"Values come from a network ({judged.network}), in the last round from games that it played to "
+        "the end, and at the end from the score. They suppose that everybody goes on as the champion would.",
         "Luck is judged with open cards: the value after a chance event, less the mean over all that could have come. "
-        "The luck of all seats together is nothing.",
-        f"Decisions are judged by what their seat could know, over {judged.worlds[0]} worlds each, doubtful ones over "
-        f"{judged.worlds[1]}. The better move is chosen by one half of the worlds and measured by the other. Losses "
-        "are shrunk by their uncertainty; a moment is named only beyond 2.5 standard errors.",
+        "The luck of all seats together is 0.",
+        f"Decisions are judged by what their seat could know, over {judged.worlds[0]} worlds each; those that may have "
+        f"been mistakes again over fresh ones, the worst over {judged.worlds[1]}. One half of the worlds chooses the "
+        "better move, the other measures it. A single loss is shrunk by its uncertainty, sums are not; a mistake "
+        f"is named only beyond {CERTAIN} standard errors.",
         "A result is luck, less one's own losses, plus those of others, plus the rest: what decisions brought that "
         "nobody could know, and what the values were wrong about.",
-        f"The chances were measured in games on: {judged.calibration}.",
+        f"How values become chances was measured in games on {_measured_on(judged.calibration)}.",
     )

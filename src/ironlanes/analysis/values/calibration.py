@@ -9,7 +9,7 @@ twice. `benchmarks/value_calibration.py` measures the numbers.
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
@@ -38,6 +38,10 @@ class Calibration:
     lead_error: float
     loss_error: float  # the standard error of a difference between two moves that worlds don't lower, and of points
     lead_loss_error: float
+
+    def for_share(self, share: float) -> Calibration:
+        """The same where only a share of what is compared comes from the network, and the rest from playouts."""
+        return replace(self, loss_error=share * self.loss_error, lead_loss_error=share * self.lead_loss_error)
 
     def chances(self, features: Floats) -> Floats:
         """The chance of each seat to win; the sum over the seats is 1."""
@@ -77,5 +81,8 @@ def calibration_for(board: str, players: int) -> Calibration:
     name = board if board in table else ANY_BOARD
     row = table[name][str(players)]
     win, lead, level = (np.array(row[key], dtype=float) for key in ("win", "lead", "level"))
-    errors = (float(content["errors"][key]) for key in ("win", "lead", "loss", "lead_loss"))
-    return Calibration(name, win, lead, level, *errors)
+    errors = {key: float(error) for key, error in content["errors"].items()}
+    # What the network errs by, in points: one of its values is worth more of them on some boards than on others.
+    points_of_value = float(lead[0] + lead[1] / 2)  # in the middle of a game
+    lead_loss = errors["value_loss"] * points_of_value
+    return Calibration(name, win, lead, level, errors["win"], errors["lead"], errors["loss"], lead_loss)

@@ -62,7 +62,7 @@ class NetworkValues:
     @property
     def name(self) -> str:
         """Which network it is: its version and what it learned from."""
-        return f"champion, {int(self._player.about['decisions']):,} decisions"
+        return f"champion, trained on {int(self._player.about['decisions']):,} decisions"
 
     def values(self, positions: Positions) -> npt.NDArray[np.float64]:
         """What each position is worth to each seat, from that seat's own view, as if it were its move."""
