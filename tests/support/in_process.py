@@ -14,7 +14,9 @@ from typing import Any, ParamSpec
 
 from pydantic import TypeAdapter
 
+from ironlanes.analysis.hints import Hint
 from ironlanes.server.bots.bot_worker import BotQuestion, decide
+from ironlanes.server.bots.hint_worker import HintQuestion, advise
 from ironlanes.server.clients.connection import Connection
 from ironlanes.server.clients.messages import NewTable, Options, ToBrowser, from_browser
 from ironlanes.server.http.rate_limits import Limits
@@ -31,6 +33,7 @@ NO_RATES = Limits(
     actions=None,
     frames=None,
     chat=None,
+    hints=None,
     requests=None,
     tables=None,
     uploads=None,
@@ -92,6 +95,7 @@ class InlineBots:
 
     def __init__(self) -> None:
         self.asked: list[BotQuestion] = []
+        self.hinted: list[HintQuestion] = []
         self.trouble = ""
 
     async def decide(self, question: BotQuestion) -> tuple[int, str]:
@@ -99,6 +103,13 @@ class InlineBots:
         index = decide(question).index
         assert index is not None
         return index, self.trouble
+
+    async def hint(self, question: HintQuestion) -> Hint | None:
+        self.hinted.append(question)
+        return None if self.trouble else advise(question)
+
+    def get_coach_ready(self) -> None:
+        """The coach needs nothing."""
 
     def close(self) -> None:
         """There is nothing to end."""

@@ -10,6 +10,7 @@ from ..clients.messages import (
     ActRequest,
     ExplainRequest,
     ExtendRequest,
+    HintRequest,
     ReactRequest,
     RematchRequest,
     RenameRequest,
@@ -26,6 +27,7 @@ from ..clients.outgoing_text import ack_text, explanation_text, reaction_text, r
 from ..http.rate_limits import RateLimiter
 from ..request_errors import RequestError, log_full, too_many_names
 from . import play_requests, seating
+from .hint_desk import HintDesk
 from .player_names import clean_name
 from .table_events import PlayedBy, Spoke, Started, TableEvent, TookBack
 from .table_state import TableState
@@ -89,8 +91,9 @@ class UserNames(Protocol):
 class MessageHandler:
     """Handles the messages of the clients of one table."""
 
-    def __init__(self, table: HandledTable, scheduler: TurnScheduler, names: UserNames) -> None:
+    def __init__(self, table: HandledTable, scheduler: TurnScheduler, hints: HintDesk, names: UserNames) -> None:
         self._table = table
+        self._hints = hints
         self._scheduler = scheduler
         self._names = names
 
@@ -114,6 +117,8 @@ class MessageHandler:
                 self._table.take_back(took_back, connection, message.id)
             case ExplainRequest():
                 self._explain(connection, message)
+            case HintRequest():
+                self._hints.ask(connection, message)
             case ViewSeatRequest():
                 self._view_seat(connection, message)
             case SayRequest():

@@ -17,6 +17,7 @@ from ..clients.view_streams import ViewStreams
 from ..http.rate_limits import RateLimiter
 from ..storage.database import StorageUnavailable
 from ..storage.store import Store
+from .hint_desk import HintDesk
 from .message_handler import MessageHandler
 from .player_names import unique_name
 from .table_events import Acted, CameBack, LogRow, PlayedBy, RematchMade, Renamed, Spoke, Started, TableEvent, TookBack
@@ -73,7 +74,9 @@ class Table:
         self.connections: set[Connection] = set()
         self.last_active = now()
         self.scheduler = TurnScheduler(self, server.bots)
-        self._message_handler = MessageHandler(self, self.scheduler, server)
+        self._bots = server.bots
+        self._hints = HintDesk(self, server.bots)
+        self._message_handler = MessageHandler(self, self.scheduler, self._hints, server)
         self._loop = asyncio.get_running_loop()
         self._queue = deque[Callable[[], None]]()
         self._is_stopped = False
@@ -119,6 +122,7 @@ class Table:
     def stop(self, reason: CloseReason) -> None:
         """Stop for good, and tell everyone who is connected."""
         self.scheduler.stop()
+        self._hints.stop()
         self._is_stopped = True
         for connection in self.connections:
             connection.close(reason)
@@ -336,6 +340,8 @@ class Table:
         state = self.state
         if state.game is not None and state.game_id is not None:
             self._view_streams = ViewStreams(state.game_id, state.game, state.action_results, state.choices)
+            if state.allowed_hints != "off" and state.phase == "playing":
+                self._bots.get_coach_ready()
 
     def _send_snapshot(self, connection: Connection) -> None:
         """Send a browser the whole scene."""

@@ -32,6 +32,9 @@ export const lobby: Pick<Words, "lobby"> = {
     grace: "Auf Abwesende warten",
     fallback: "Ersatz-Bot",
     pace: "Bots überlegen",
+    hints: "Tipps",
+    hintChoices: { auto: "Alle, nur gegen Bots", off: "Keine", facts: "Nur Fakten", full: "Alle" },
+    hintsHere: (kind) => `Tipps an diesem Tisch: ${kind}`,
     listed: "Auf der Startseite zeigen, alle können zusehen",
     start: "Partie beginnen",
     startHint: (bots) =>

@@ -31,6 +31,9 @@ export const lobby = {
     grace: "Wait for absent players",
     fallback: "Replacement bot",
     pace: "Bots think for",
+    hints: "Hints",
+    hintChoices: { auto: "Full against bots only", off: "None", facts: "Facts only", full: "Full" },
+    hintsHere: (kind: string) => `Hints at this table: ${kind}`,
     listed: "List on the home page, so anyone can watch",
     start: "Start the game",
     startHint: (bots: number) =>

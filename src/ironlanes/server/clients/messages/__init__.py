@@ -11,6 +11,7 @@ from typing import Final
 from .base_models import ReceivedModel, SentModel
 from .boards import BoardCard, BoardDetails, PlaceDetails, RuleDetails, TicketDetails, TrackDetails
 from .events import GameEvent
+from .hints import HintedMove, HintNudge, HintReasonMessage, HintTicketSet
 from .http import (
     Achievement,
     AchievementName,
@@ -33,10 +34,13 @@ from .incoming import (
     MAX_MESSAGE,
     VERSION,
     ActRequest,
+    AllowedHints,
     ExplainRequest,
     ExtendRequest,
     FromBrowser,
     Hello,
+    HintLevel,
+    HintRequest,
     NewName,
     NewTable,
     Options,
@@ -63,6 +67,7 @@ from .outgoing import (
     CloseReason,
     ExplanationMessage,
     Goodbye,
+    HintedMessage,
     Pong,
     ReactionMessage,
     RefusedMessage,
@@ -100,6 +105,7 @@ __all__ = [
     "AchievementName",
     "AckMessage",
     "ActRequest",
+    "AllowedHints",
     "BoardCard",
     "BoardDetails",
     "BoardStatistics",
@@ -117,6 +123,13 @@ __all__ = [
     "GameEvent",
     "Goodbye",
     "Hello",
+    "HintLevel",
+    "HintNudge",
+    "HintReasonMessage",
+    "HintRequest",
+    "HintTicketSet",
+    "HintedMessage",
+    "HintedMove",
     "History",
     "HistoryGame",
     "Home",
