@@ -107,10 +107,9 @@ def _compare(
     values = play_candidates(network, worlds, candidates, decision.seat, effort, rng)
     shape = len(worlds), len(candidates), worlds.players
     win, lead = values.win.reshape(shape), values.lead.reshape(shape)
-    by_network = float(np.mean(values.sources == Source.NETWORK))
-    calibration = calibration_for(worlds.compiled.board.id, worlds.players).for_share(by_network)
+    calibration = calibration_for(worlds.compiled.board.id, worlds.players).for_share(values.network_share)
     comparison = compare(win, lead, utility_of(win, lead), decision.seat, calibration, likely.variance_factor)
-    return comparison, Source.NETWORK if by_network else Source.PLAYOUTS
+    return comparison, Source.NETWORK if values.network_share else Source.PLAYOUTS
 
 
 def play_candidates(

@@ -9,6 +9,7 @@ from typing import Final
 import numpy as np
 
 from ironlanes.boards.actions import Action, ClaimTrack, KeepTickets
+from ironlanes.boards.model import Board
 from ironlanes.bots.learned.network_player import champion
 from ironlanes.game.view import View
 
@@ -16,7 +17,7 @@ from ..decisions.comparison import Comparison, compare
 from ..decisions.judgement import Effort, play_candidates
 from ..decisions.worlds import draw_worlds
 from ..recorded_game import rng_for
-from ..values.calibration import Floats, calibration_for
+from ..values.calibration import Calibration, Floats, calibration_for
 from ..values.equity import utility_of
 from ..values.network_values import NetworkValues
 from .facts import facts_of
@@ -68,7 +69,9 @@ def full_hint(view: View, seed: int = 1) -> Hint:
     worlds = likely.positions
     values = play_candidates(network, worlds, [move.index for move in moves], seat, effort, rng)
     shape = len(worlds), len(moves), worlds.players
-    table = _Comparisons(view, values.win.reshape(shape), values.lead.reshape(shape), likely.variance_factor)
+    calibration = calibration_for(view.board.id, view.players).for_share(values.network_share)
+    win, lead = values.win.reshape(shape), values.lead.reshape(shape)
+    table = _Comparisons(win, lead, seat, calibration, likely.variance_factor)
     best = table.best
     hint = _hint(view, [moves[best], *(move for move in moves if move is not moves[best])])
     behind = {moves[number].action.text: table.behind(number, best) for number in range(len(moves))}
@@ -85,9 +88,10 @@ def full_hint(view: View, seed: int = 1) -> Hint:
 class _Comparisons:
     """Moves compared over common worlds; arrays are by world, move and seat."""
 
-    view: View
     win: Floats
     lead: Floats
+    seat: int
+    calibration: Calibration
     variance_factor: float
 
     @property
@@ -109,10 +113,7 @@ class _Comparisons:
 
     def _compare(self, moves: list[int]) -> Comparison:
         win, lead = self.win[:, moves], self.lead[:, moves]
-        calibration = calibration_for(self.view.board.id, self.view.players)
-        seat = self.view.viewer
-        assert seat is not None
-        return compare(win, lead, utility_of(win, lead), seat, calibration, self.variance_factor)
+        return compare(win, lead, utility_of(win, lead), self.seat, self.calibration, self.variance_factor)
 
 
 @cache
@@ -121,7 +122,10 @@ def _network() -> NetworkValues:
 
 
 def _considered(view: View) -> list[_Move]:
-    """The moves that the champion considers, the likeliest first, two at least: of the claims of a track only one."""
+    """The moves that the champion considers, the likeliest first, two at least.
+
+    Of the claims between two places only one is among them.
+    """
     if view.to_move is None or view.to_move != view.viewer:
         raise ValueError("Only the seat to move can ask for a hint.")
     player = champion()
@@ -135,16 +139,21 @@ def _considered(view: View) -> list[_Move]:
         is_set = isinstance(move.action, KeepTickets)
         if len(moves) == (MOST_SETS if is_set else MOST_MOVES):
             break
-        if not is_set and (_is_known(moves, move.action) or (len(moves) > 1 and move.probability < LEAST_PROBABILITY)):
+        is_unlikely = len(moves) > 1 and move.probability < LEAST_PROBABILITY
+        if not is_set and (is_unlikely or _is_known(view.board, moves, move.action)):
             continue
         moves.append(move)
     return moves
 
 
-def _is_known(moves: list[_Move], action: Action) -> bool:
-    """Whether the same track is claimed by a move before, with other cards."""
-    tracks = [move.action.track for move in moves if isinstance(move.action, ClaimTrack)]
-    return isinstance(action, ClaimTrack) and action.track in tracks
+def _is_known(board: Board, moves: list[_Move], action: Action) -> bool:
+    """Whether a move before claims the same track with other cards, or one parallel to it."""
+
+    def places(claim: ClaimTrack) -> tuple[str, str]:
+        return board.tracks[board.track_index[claim.track]].places
+
+    known = [places(move.action) for move in moves if isinstance(move.action, ClaimTrack)]
+    return isinstance(action, ClaimTrack) and places(action) in known
 
 
 def _hint(view: View, moves: list[_Move]) -> Hint:
