@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
+import json
 import os
 from collections import deque
 from dataclasses import replace
 from multiprocessing.connection import Connection
 from typing import Any, Final
-
-from pydantic_core import to_json
 
 from ironlanes.analysis import ReviewSettings, review_record
 from ironlanes.analysis.recorded_game import read_recorded_game
@@ -74,8 +73,8 @@ class ReviewWorker:
 
 
 def as_text(value: dict[str, Any]) -> bytes:
-    """JSON with rounded numbers."""
-    return to_json(_rounded(value))
+    """JSON with rounded numbers; browsers can't read it if one of them is not a number, so that is an error."""
+    return json.dumps(_rounded(value), allow_nan=False, separators=(",", ":"), ensure_ascii=False).encode()
 
 
 def _rounded(value: Any) -> Any:
