@@ -7,5 +7,5 @@ from typing import Final
 from ironlanes.analysis import Effort, ReviewSettings
 
 QUICK_REVIEW: Final = ReviewSettings(
-    screening=Effort(worlds=4, rounds=1), close_look=Effort(worlds=4, rounds=1), close_looks=1
+    screening=Effort(worlds=4, rounds=1), close_look=Effort(worlds=4, rounds=1), close_looks=1, ticket_games=2
 )

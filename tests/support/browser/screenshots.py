@@ -84,6 +84,8 @@ def chapters(gallery: ScreenGallery) -> list[Chapter]:
         "lobby": ("The lobby: seats for people and bots, a link and a QR code for friends", gallery.lobby),
         "tickets": ("Choosing the first tickets", gallery.tickets),
         "payment": ("Choosing how to pay", gallery.payment),
+        "hint": ("A hint: the moves that are worth considering", gallery.hint),
+        "hint-tickets": ("A hint for the choice of tickets", gallery.hint_tickets),
         "tunnel": ("A tunnel that needs extra cards", gallery.tunnel),
         "passengers": ("Choosing passengers", gallery.passengers),
         "tracks": ("The list of tracks", gallery.tracks),
@@ -101,7 +103,7 @@ def chapters(gallery: ScreenGallery) -> list[Chapter]:
         "privacy-screen": ("The privacy screen between two players who share a device", gallery.privacy_screen),
         "lost": ("An address that does not exist", gallery.lost),
     }
-    dark = ("home", "tickets", "payment", "score", "replay", "review", "review-figures", "settings")
+    dark = ("home", "tickets", "payment", "score", "replay", "review", "review-figures", "hint", "hint-tickets", "settings")
 
     def shots(of: Mapping[str, tuple[str, ScreenSetup]], look: Appearance, size: str) -> list[Screenshot]:
         return [Screenshot(name, caption, setup, look, size) for name, (caption, setup) in of.items()]

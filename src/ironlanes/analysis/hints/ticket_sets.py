@@ -12,7 +12,7 @@ from ironlanes.boards.actions import KeepTickets
 
 from ..values.equity import Values
 from ..values.network_values import NetworkValues
-from ..values.playouts import play_to_end
+from ..values.playouts import completions, play_to_end
 from ..values.positions import Positions
 from .hint import TicketSet
 from .own_tickets import OwnTickets
@@ -50,14 +50,12 @@ def with_completions(
     games = worlds.pick(np.repeat(np.arange(count), len(played)))
     games.play(np.tile([compiled.action_index[action] for action in played], count))
     play_to_end(network, games)
-    completed = games.scores(np.arange(len(games)))["completed"][:, seat].reshape(count, len(played), -1)
     found = []
     for each in sets:
         if each.action in played:
-            masks = completed[:, played.index(each.action)]
             numbers = [compiled.board.ticket_index[name] for name in each.tickets]
-            done = [all(int(mask[number >> 6]) >> (number & 63) & 1 for number in numbers) for mask in masks]
-            found.append(replace(each, completed=sum(done), games=count))
+            done = completions(games, seat, numbers).reshape(count, len(played))[:, played.index(each.action)]
+            found.append(replace(each, completed=int(done.sum()), games=count))
         else:
             found.append(each)
     return found

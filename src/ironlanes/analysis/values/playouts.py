@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 import numpy as np
+import numpy.typing as npt
 
 from ironlanes.rules.state import Phase
 
@@ -23,6 +25,13 @@ def play_to_end(network: NetworkValues, positions: Positions) -> None:
 def play_rounds(network: NetworkValues, positions: Positions, seats: np.ndarray, rounds: int) -> None:
     """Play each position until a turn of its seat begins for the n-th time, or its game is over."""
     _play(network, positions, seats, rounds)
+
+
+def completions(positions: Positions, seat: int, tickets: Sequence[int]) -> npt.NDArray[np.bool_]:
+    """In which positions a seat has completed all of some tickets, given by their numbers."""
+    masks = positions.scores(np.arange(len(positions)))["completed"][:, seat]
+    done = [masks[:, number >> 6] >> np.uint64(number & 63) & np.uint64(1) for number in tickets]
+    return np.all(np.array(done, dtype=bool), axis=0)
 
 
 def _play(network: NetworkValues, positions: Positions, seats: np.ndarray, rounds: int) -> None:

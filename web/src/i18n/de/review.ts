@@ -109,11 +109,9 @@ export const review: ReviewWords = {
   tickets: {
     title: "Fahrkarten",
     lead: "Wie viele Wagen jeder Fahrkarte fehlten, Zug um Zug, und welche Strecken anderer im Weg waren.",
-    ticket: "Fahrkarte",
-    points: "Punkte",
-    lacking: "Fehlende Wagen",
-    state: "Stand",
-    blocked: "Im Weg",
+    chances:
+      "Die Linie zeigt, wie viele Wagen jeder Fahrkarte fehlten, Zug um Zug, die grüne Fläche, wie gut ihre Aussichten waren. Darunter stehen die Strecken anderer, die im Weg waren.",
+    whenKept: (percent) => `anfangs ${percent}`,
     completed: "erfüllt",
     completedIn: (number) => (number === 0 ? "am Anfang erfüllt" : `erfüllt in Zug ${number}`),
     failed: "nicht erfüllt",

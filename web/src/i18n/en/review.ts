@@ -109,11 +109,9 @@ export const review = {
   tickets: {
     title: "Tickets",
     lead: "How many trains each ticket lacked, turn by turn, and the claims of others that were in the way.",
-    ticket: "Ticket",
-    points: "Points",
-    lacking: "Trains lacking",
-    state: "State",
-    blocked: "Blocked",
+    chances:
+      "The line is how many trains each ticket lacked, turn by turn, and the green area its chance to be completed. Below are the claims of others that were in the way.",
+    whenKept: (percent: string) => `${percent} when kept`,
     completed: "completed",
     completedIn: (number: number) => `completed in ${turn(number)}`,
     failed: "failed",
