@@ -22,7 +22,7 @@ def comparison_of(better: float, rng: np.random.Generator, candidates: int = CAN
     points[:, -1, 0] += better
     lead = lead_of(points)
     win = 1 / (1 + np.exp(-lead / 25))
-    return compare(win, lead, utility_of(win, lead), 0, CALIBRATION, variance_factor=1.0)
+    return compare(win, lead, utility_of(win, lead), candidates, 0, CALIBRATION, variance_factor=1.0)
 
 
 def test_equal_moves_lose_nothing_on_average() -> None:
@@ -61,15 +61,27 @@ def test_the_best_move_lost_nothing_and_is_ahead() -> None:
     points = rng.normal(0, 5, size=(WORLDS, CANDIDATES, PLAYERS))
     points[:, 0, 0] += 30
     lead = lead_of(points)
-    found = compare(lead / 100 + 0.5, lead, lead, 0, CALIBRATION, variance_factor=1.0)
+    found = compare(lead / 100 + 0.5, lead, lead, CANDIDATES, 0, CALIBRATION, variance_factor=1.0)
     assert (found.best, found.lead.raw, found.lead.value) == (0, 0.0, 0.0)
     assert found.ahead.is_certain
     assert found.ahead.raw == pytest.approx(30, rel=0.2)
 
 
+@pytest.mark.parametrize(("behind", "expected"), [(0, 0), (10, 10), (100, 30)])
+def test_what_can_be_made_up_for_is_not_lost(behind: float, expected: float) -> None:
+    """The second move is better by 30, and playing it a turn later is behind that by a part, or too late."""
+    points = np.random.default_rng(8).normal(0, 2, size=(WORLDS, 3, PLAYERS))
+    points[:, 1, 0] += 30
+    points[:, 2, 0] += 30 - behind
+    lead = lead_of(points)
+    found = compare(lead / 100, lead, lead, 2, 0, CALIBRATION, variance_factor=1.0)
+    assert found.lead.raw == pytest.approx(expected, abs=1.5)
+    assert found.best == 1 or not behind
+
+
 def test_worlds_that_are_not_independent_make_it_less_certain() -> None:
     lead = lead_of(np.random.default_rng(7).normal(0, 36, size=(WORLDS, 2, 2)))
-    once, twice = (compare(lead / 100, lead, lead, 0, CALIBRATION, factor).ahead for factor in (1.0, 4.0))
+    once, twice = (compare(lead / 100, lead, lead, 2, 0, CALIBRATION, factor).ahead for factor in (1.0, 4.0))
     assert twice.error == pytest.approx(2 * once.error)
     assert twice.raw == once.raw
 
@@ -79,7 +91,7 @@ def test_an_error_that_worlds_do_not_lower_counts() -> None:
     rng = [np.random.default_rng(6) for _ in sure]
     lead = [lead_of(each.normal(0, 36, size=(WORLDS, 2, 2)) + np.array([[[0, 0], [60, 0]]])) for each in rng]
     few, many = (
-        compare(each / 100, each, each, 0, calibration, 1.0) for each, calibration in zip(lead, sure, strict=True)
+        compare(each / 100, each, each, 2, 0, calibration, 1.0) for each, calibration in zip(lead, sure, strict=True)
     )
     assert few.lead.is_certain
     assert not many.lead.is_certain

@@ -9,6 +9,8 @@ from ironlanes.analysis.chance import ChanceKind, extra_chances, outcomes_of
 from ironlanes.analysis.luck import OpenReview, review_open
 from ironlanes.analysis.recorded_game import RecordedGame, rng_for
 from ironlanes.analysis.values.equity import Source, values_of
+from ironlanes.analysis.values.positions import Positions
+from ironlanes.game.game import Game
 from tests.analysis.recorded_games import network, read_game
 
 GAMES = [
@@ -90,6 +92,14 @@ def test_the_luck_of_a_blind_card_is_zero_on_average() -> None:
         others = values_of(network(), outcomes.positions, rng_for(1)).win
         mean += (actual - outcomes.actual * actual - outcomes.weights @ others) / size
     assert np.allclose(mean, 0, atol=1e-6)
+
+
+@pytest.mark.parametrize("board", ["usa", "germany"])
+def test_the_deal_favours_no_seat(board: str) -> None:
+    """Before anybody has kept tickets no seat is better off on average, though seat 0 is asked first."""
+    deals = Positions.join([Positions.of_game(Game.new(board, 2, seed=seed)) for seed in range(120)])
+    leads = values_of(network(), deals, rng_for(1)).lead[:, 0]
+    assert abs(leads.mean()) < 3 * leads.std() / np.sqrt(len(leads))
 
 
 def test_tunnels_cost_what_the_deck_says() -> None:

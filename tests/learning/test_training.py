@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
 
+from ironlanes.bots.learned.feature_layout import AT, STYLES
 from ironlanes.learning.config import Config, config_from
 from ironlanes.learning.evaluation import play_match
 from tests.boards.sample import GOOD
 
 torch = pytest.importorskip("torch", reason="PyTorch is an extra: make train-test installs it")
 
+STYLE_COLUMNS = slice(AT["style"], AT["style"] + len(STYLES))
 SMALL = {
     "device": "cpu",
     "is_compiled": False,
@@ -77,6 +80,27 @@ def test_a_run_goes_on_exactly_where_it_was_saved(board: str, tmp_path: Path, ge
     assert second.boards == whole.boards
     assert (whole.boards == boards_at(config, 0)) == (generated == 0)
     assert all((ours == theirs).all() for ours, theirs in zip(weights_of(second), weights_of(whole), strict=True))
+
+
+def test_styles_are_learned_without_changing_anything_else(board: str, tmp_path: Path) -> None:
+    from ironlanes.learning.training import open_run
+
+    config = config_for(board, games=16, steps=32, minibatch=64)
+    config = replace(config, learns_styles_only=True, games=replace(config.games, styled=1))
+    run = open_run(config, tmp_path, lambda _: None)
+    before = {name: each.detach().clone() for name, each in run.network.named_parameters()}
+    run.begin()
+    for _ in range(3):
+        run.iterate()
+    for name, each in run.network.named_parameters():
+        has_changed = each != before[name]
+        if name == "table_in.weight":
+            columns = has_changed.any(0)
+            assert columns[STYLE_COLUMNS].all()
+            columns[STYLE_COLUMNS] = False
+            assert not columns.any()
+        else:
+            assert not has_changed.any()
 
 
 def test_a_network_of_another_size_is_refused(board: str, tmp_path: Path) -> None:

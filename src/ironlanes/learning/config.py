@@ -112,6 +112,7 @@ class Config:
     is_compiled: bool = True  # by torch.compile
     save_seconds: int = 60
     start: str = ""  # the file of a network to begin with, of the same size; without it, with random weights
+    learns_styles_only: bool = False  # what a style adds is learned, and choices without one stay as they are
     snapshots: tuple[int, ...] = (10_000_000, 25_000_000, 60_000_000, 170_000_000)
     games: GameSettings = field(default_factory=GameSettings)
     network: NetworkSettings = field(default_factory=NetworkSettings)

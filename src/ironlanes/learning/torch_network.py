@@ -27,6 +27,7 @@ from ironlanes.bots.learned.feature_layout import (
     OFFER_MARKS_AT,
     PLAIN_CHOICES,
     POTENTIAL_WORTH,
+    STYLES,
     TABLE_NUMBERS,
     TICKET_TRACKS,
     TRACK_FIELDS,
@@ -149,6 +150,14 @@ class GraphNetwork(nn.Module):
         ):
             self.register_buffer(name, torch.from_numpy(1 / scales), persistent=False)
         self.register_buffer("keep_sets", torch.from_numpy(keep_sets()), persistent=False)
+
+    def learn_styles_only(self) -> None:
+        """Keep all weights as they are, except those that a style is read by."""
+        self.requires_grad_(False)
+        weight = self.table_in.weight.requires_grad_()
+        is_style = torch.zeros_like(weight)
+        is_style[:, AT["style"] : AT["style"] + len(STYLES)] = 1
+        weight.register_hook(lambda gradient: gradient * is_style)
 
     def forward(
         self, graphs: Graphs, tracks: Tensor, nodes: Tensor, table: Tensor, keeps: Tensor

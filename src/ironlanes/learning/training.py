@@ -102,12 +102,14 @@ class TrainingRun:
         slots = self.environment.slots
         self.graphs = self.graphs_for(self.boards)
         self.network = GraphNetwork(Size(**asdict(config.network))).to(self.device)
+        if config.learns_styles_only:
+            self.network.learn_styles_only()
         self.optimizer = torch.optim.AdamW(
-            self.network.parameters(),
+            [parameter for parameter in self.network.parameters() if parameter.requires_grad],
             lr=torch.tensor(1e-3) if not self.is_gpu else torch.tensor(1e-3, device=self.device),
             betas=(0.9, 0.999),
             eps=1e-5,
-            weight_decay=config.update.weight_decay,
+            weight_decay=0.0 if config.learns_styles_only else config.update.weight_decay,
             fused=self.is_gpu,
         )
         self.generator = torch.Generator(device=self.device).manual_seed(config.seed)

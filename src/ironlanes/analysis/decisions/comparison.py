@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -54,32 +55,43 @@ class Comparison:
 
 
 def compare(
-    win: Floats, lead: Floats, utility: Floats, seat: int, calibration: Calibration, variance_factor: float
+    win: Floats,
+    lead: Floats,
+    utility: Floats,
+    candidates: int,
+    seat: int,
+    calibration: Calibration,
+    variance_factor: float,
 ) -> Comparison:
-    """Compare candidates over common worlds; arrays are by world, candidate and seat, and candidate 0 was played.
+    """Compare lines of play over common worlds; arrays are by world, line and seat.
 
-    `variance_factor` is how much larger the variance of a mean is than over as many independent worlds.
+    A line begins with the candidate of the same number, and candidate 0 was played. One more line than `candidates`
+    begins with what was played too. `variance_factor` is how much larger the variance of a mean is than over as many
+    independent worlds.
     """
-    best = int(utility[..., seat].mean(0).argmax())
     own = utility[..., seat]
+    lines = own.shape[1]
+    played, others = [0, *range(candidates, lines)], list(range(1, candidates))
+    best = int(own.mean(0).argmax()) % candidates
     in_win = Precision(SPREAD_WIN, calibration.loss_error, variance_factor)
     in_points = Precision(SPREAD_LEAD, calibration.lead_loss_error, variance_factor)
-    win_loss, win_seats = _estimate(_halves(win, own, 0), seat, in_win)
-    lead_loss, lead_seats = _estimate(_halves(lead, own, 0), seat, in_points)
-    ahead, _ = _estimate([-half for half in _halves(lead, own, 1)], seat, in_points)
+    win_loss, win_seats = _estimate(_halves(win, own, played, range(lines)), seat, in_win)
+    lead_loss, lead_seats = _estimate(_halves(lead, own, played, range(lines)), seat, in_points)
+    ahead, _ = _estimate([-half for half in _halves(lead, own, played, others)], seat, in_points)
     return Comparison(best, win_loss, lead_loss, ahead, win_seats, lead_seats)
 
 
-def _halves(values: Floats, utility: Floats, first: int) -> list[Floats]:
-    """How far the best candidate from number `first` on is ahead of number 0, by world and seat.
+def _halves(values: Floats, utility: Floats, played: Sequence[int], others: Sequence[int]) -> list[Floats]:
+    """How far the best of `others` is ahead of the best line that was `played`, by world and seat.
 
-    Each half of the worlds measures the one that the other half chose.
+    Each half of the worlds measures the lines that the other half chose.
     """
     halves = [slice(0, None, 2), slice(1, None, 2)]
     differences = []
     for choosing, measuring in (halves, halves[::-1]):
-        chosen = first + int(utility[choosing, first:].mean(0).argmax())
-        differences.append(values[measuring, chosen] - values[measuring, 0])
+        means = utility[choosing].mean(0)
+        best, own = (lines[int(means[list(lines)].argmax())] for lines in (others, played))
+        differences.append(values[measuring, best] - values[measuring, own])
     return differences
 
 

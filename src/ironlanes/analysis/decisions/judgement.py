@@ -13,7 +13,7 @@ from ..recorded_game import RecordedDecision, rng_for
 from ..values.calibration import calibration_for
 from ..values.equity import Source, Values, utility_of, values_of
 from ..values.network_values import NetworkValues
-from ..values.playouts import play_rounds, play_to_end
+from ..values.playouts import ENOUGH, play_rounds
 from ..values.positions import Positions
 from .comparison import NOTHING, Comparison, Estimate, compare
 from .worlds import draw_worlds
@@ -30,8 +30,9 @@ class Effort:
     rounds: int
 
 
-#: Every decision is screened; the doubtful ones get a close look with fresh worlds.
+#: Every decision is screened; the doubtful ones get a second look with fresh worlds, the worst of them a close one.
 SCREENING: Final = Effort(worlds=24, rounds=1)
+SECOND_LOOK: Final = Effort(worlds=24, rounds=2)
 CLOSE_LOOK: Final = Effort(worlds=96, rounds=3)
 
 
@@ -68,9 +69,18 @@ class Judgement:
 
 
 def judge(
-    network: NetworkValues, decision: RecordedDecision, candidates: list[int], effort: Effort, seed: int
+    network: NetworkValues,
+    decision: RecordedDecision,
+    candidates: list[int],
+    effort: Effort,
+    seed: int,
+    later: int | None = None,
 ) -> Judgement:
-    """Compare the move that was played with others over common worlds."""
+    """Compare the move that was played with others over common worlds.
+
+    `later` is an action that could have followed in the seat's next turn: where it is as good then,
+    nothing was lost yet.
+    """
     view, players = decision.view, decision.view.players
     texts = tuple(view.compiled.actions[index].text for index in candidates)
     if len(candidates) < 2:
@@ -79,7 +89,7 @@ def judge(
         source, effort = Source.EXACT, Effort(0, 0)
     else:
         rng = rng_for(seed, WORLDS, decision.number, effort.worlds, effort.rounds)
-        comparison, source = _compare(network, decision, candidates, effort, rng)
+        comparison, source = _compare(network, decision, candidates, effort, later, rng)
     return Judgement(
         decision.number,
         decision.seat,
@@ -100,15 +110,22 @@ def judge(
 
 
 def _compare(
-    network: NetworkValues, decision: RecordedDecision, candidates: list[int], effort: Effort, rng: np.random.Generator
+    network: NetworkValues,
+    decision: RecordedDecision,
+    candidates: list[int],
+    effort: Effort,
+    later: int | None,
+    rng: np.random.Generator,
 ) -> tuple[Comparison, Source]:
     likely = draw_worlds(decision.view, effort.worlds, rng)
     worlds = likely.positions
-    values = play_candidates(network, worlds, candidates, decision.seat, effort, rng)
-    shape = len(worlds), len(candidates), worlds.players
+    values = play_candidates(network, worlds, candidates, decision.seat, effort, rng, later)
+    shape = len(worlds), -1, worlds.players
     win, lead = values.win.reshape(shape), values.lead.reshape(shape)
     calibration = calibration_for(worlds.compiled.board.id, worlds.players).for_share(values.network_share)
-    comparison = compare(win, lead, utility_of(win, lead), decision.seat, calibration, likely.variance_factor)
+    utility = utility_of(win, lead)
+    factor = likely.variance_factor
+    comparison = compare(win, lead, utility, len(candidates), decision.seat, calibration, factor)
     return comparison, Source.NETWORK if values.network_share else Source.PLAYOUTS
 
 
@@ -119,17 +136,20 @@ def play_candidates(
     seat: int,
     effort: Effort,
     rng: np.random.Generator,
+    later: int | None = None,
 ) -> Values:
     """What is to be expected after each candidate in each world, by world and then by candidate.
 
     All candidates meet the same hidden cards and the same order of the decks. In the last round games are played out.
+    With `later` there is one more line in each world: the first candidate, and that action as soon as it is legal.
     """
-    games = worlds.pick(np.repeat(np.arange(len(worlds)), len(candidates)))
-    games.play(np.tile(np.array(candidates), len(worlds)))
-    if _is_last_round(worlds):
-        play_to_end(network, games)
-    else:
-        play_rounds(network, games, np.full(len(games), seat), effort.rounds)
+    lines, wanted = list(candidates), [NONE] * len(candidates)
+    if later is not None:
+        lines, wanted = [*lines, candidates[0]], [*wanted, later]
+    games = worlds.pick(np.repeat(np.arange(len(worlds)), len(lines)))
+    games.play(np.tile(np.array(lines), len(worlds)))
+    rounds = ENOUGH if _is_last_round(worlds) else effort.rounds
+    play_rounds(network, games, seat, rounds, np.tile(np.array(wanted, dtype=np.int32), len(worlds)))
     return values_of(network, games, rng, playouts=1)
 
 

@@ -113,7 +113,7 @@ class _Comparisons:
 
     def _compare(self, moves: list[int]) -> Comparison:
         win, lead = self.win[:, moves], self.lead[:, moves]
-        return compare(win, lead, utility_of(win, lead), self.seat, self.calibration, self.variance_factor)
+        return compare(win, lead, utility_of(win, lead), len(moves), self.seat, self.calibration, self.variance_factor)
 
 
 @cache

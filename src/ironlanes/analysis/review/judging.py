@@ -19,8 +19,8 @@ from .moments import LEAST_POINTS
 from .settings import ReviewSettings
 
 Report = Callable[[int, int], None]
-#: Added to the seed for the second look at decisions that don't get a close one.
-SECOND_LOOK: Final = 1 << 32
+#: Added to the seed for second looks.
+SECOND_SEED: Final = 1 << 32
 #: Environment variables that keep each process on one core.
 SINGLE_THREADED: Final = ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS")
 
@@ -32,10 +32,13 @@ class Judge:
         self._network = network
         self._recorded = recorded
 
-    def __call__(self, number: int, effort: Effort, seed: int) -> Judgement:
+    def __call__(self, number: int, effort: Effort, seed: int, first: Judgement | None) -> Judgement:
         decision = self._recorded.decisions[number]
         candidates = candidates_of(self._network, self._recorded.positions.pick([number]), decision)
-        return judge(self._network, decision, candidates, effort, seed)
+        later = None
+        if first and first.best != first.played:  # perhaps it was as good a turn later
+            later = self._recorded.game.compiled.action_index[first.best]
+        return judge(self._network, decision, candidates, effort, seed, later)
 
 
 #: The judge of a worker process.
@@ -47,9 +50,9 @@ def _start_worker(record: Mapping[str, Any]) -> None:
     _judge = Judge(NetworkValues(), read_recorded_game(record))
 
 
-def _work(number: int, effort: Effort, seed: int) -> Judgement:
+def _work(number: int, effort: Effort, seed: int, first: Judgement | None) -> Judgement:
     assert _judge is not None
-    return _judge(number, effort, seed)
+    return _judge(number, effort, seed, first)
 
 
 def judge_decisions(
@@ -71,20 +74,20 @@ def judge_decisions(
     total = len(numbers) + settings.close_looks
     with _workers(record, settings.jobs) as pool:
         judge_one = Judge(network, recorded) if pool is None else None
-        found: dict[int, Judgement] = {}
-        for judgement in _each(pool, judge_one, numbers, settings.screening, settings.seed):
-            found[judgement.decision] = judgement
-            report(len(found), total)
-        doubtful = _doubtful(found)
-        found = {number: judgement.without_loss for number, judgement in found.items()}
+        first: dict[int, Judgement] = {}
+        for judgement in _each(pool, judge_one, numbers, settings.screening, settings.seed, {}):
+            first[judgement.decision] = judgement
+            report(len(first), total)
+        doubtful, seed = _doubtful(first), settings.seed + SECOND_SEED
+        found = {number: judgement.without_loss for number, judgement in first.items()}
         done = 0
         while done < len(doubtful) and (done < settings.close_looks if ends is None else monotonic() < ends):
             group = doubtful[done : done + settings.jobs]
-            for judgement in _each(pool, judge_one, group, settings.close_look, settings.seed):
+            for judgement in _each(pool, judge_one, group, settings.close_look, seed, first):
                 found[judgement.decision] = judgement
             done += len(group)
             report(len(numbers) + min(done, settings.close_looks), total)
-        for judgement in _each(pool, judge_one, doubtful[done:], settings.screening, settings.seed + SECOND_LOOK):
+        for judgement in _each(pool, judge_one, doubtful[done:], settings.second_look, seed, first):
             found[judgement.decision] = judgement
         report(total, total)
     return [found[number] for number in numbers]
@@ -103,13 +106,21 @@ def _may_be_mistake(judgement: Judgement) -> bool:
 
 
 def _each(
-    pool: ProcessPoolExecutor | None, judge_one: Judge | None, numbers: Sequence[int], effort: Effort, seed: int
+    pool: ProcessPoolExecutor | None,
+    judge_one: Judge | None,
+    numbers: Sequence[int],
+    effort: Effort,
+    seed: int,
+    first: Mapping[int, Judgement],
 ) -> Iterator[Judgement]:
+    """Judge some decisions; `first` has what a first look found."""
     if pool is None:
         assert judge_one is not None
-        yield from (judge_one(number, effort, seed) for number in numbers)
+        yield from (judge_one(number, effort, seed, first.get(number)) for number in numbers)
         return
-    waiting: list[Future[Judgement]] = [pool.submit(_work, number, effort, seed) for number in numbers]
+    waiting: list[Future[Judgement]] = [
+        pool.submit(_work, number, effort, seed, first.get(number)) for number in numbers
+    ]
     yield from (future.result() for future in as_completed(waiting))
 
 

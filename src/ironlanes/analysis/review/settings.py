@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ..decisions.judgement import CLOSE_LOOK, SCREENING, Effort
+from ..decisions.judgement import CLOSE_LOOK, SCREENING, SECOND_LOOK, Effort
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,6 +14,7 @@ class ReviewSettings:
     seed: int = 1
     seats: tuple[int, ...] | None = None  # whose decisions are judged; None: everybody's
     screening: Effort = SCREENING
+    second_look: Effort = SECOND_LOOK
     close_look: Effort = CLOSE_LOOK
     close_looks: int = 10  # how many decisions get a close look
     seconds: float | None = None  # close looks go on until this time is up, however many they are

@@ -15,7 +15,7 @@ from ironlanes.rules.state import NONE
 from .calibration import Floats, calibration_for, features_of
 from .hidden_order import shuffle_decks
 from .network_values import NetworkValues
-from .playouts import play_to_end
+from .playouts import play_setup, play_to_end
 from .positions import Positions
 
 #: How many playouts a position of the last round gets, where a network that expects another turn is of no use.
@@ -93,7 +93,14 @@ def results_of(scores: Records, players: int) -> tuple[Floats, Floats]:
 def values_of(
     network: NetworkValues, positions: Positions, rng: np.random.Generator, playouts: int = PLAYOUTS
 ) -> Values:
-    """What every position is worth, hidden cards known but the order of the decks."""
+    """What every position is worth, hidden cards known but the order of the decks.
+
+    Before the first turn, seats that have kept their tickets and seats that still choose can't be compared: there the
+    champion keeps for all seats, and what comes of it is the value.
+    """
+    if positions.are_in_setup.any():
+        positions = positions.pick(np.arange(len(positions)))
+        play_setup(network, positions)
     size, players = len(positions), positions.players
     win, points = np.zeros((size, players)), np.zeros((size, players))
     win_error, points_error = np.zeros(size), np.zeros(size)

@@ -8,7 +8,8 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-from ironlanes.rules.state import Phase
+from ironlanes.kernel.records import Int32Array
+from ironlanes.rules.state import NONE, Phase
 
 from .network_values import NetworkValues
 from .positions import Positions
@@ -17,14 +18,42 @@ from .positions import Positions
 ENOUGH: Final = 3000
 
 
+def play_setup(network: NetworkValues, positions: Positions) -> None:
+    """Play every position that is still in the set-up until the first turn begins."""
+    going = np.flatnonzero(positions.are_in_setup)
+    while len(going):
+        choices = network.choices(positions, going)
+        positions.play(choices.actions(choices.best), going)
+        going = going[positions.are_in_setup[going]]
+
+
 def play_to_end(network: NetworkValues, positions: Positions) -> None:
     """Play every position to the end of its game."""
-    _play(network, positions, positions.states["to_move"].copy(), ENOUGH)
+    play_rounds(network, positions, NONE, ENOUGH)
 
 
-def play_rounds(network: NetworkValues, positions: Positions, seats: np.ndarray, rounds: int) -> None:
-    """Play each position until a turn of its seat begins for the n-th time, or its game is over."""
-    _play(network, positions, seats, rounds)
+def play_rounds(
+    network: NetworkValues, positions: Positions, seat: int, rounds: int, wanted: Int32Array | None = None
+) -> None:
+    """Play each position until a turn of the seat begins for the n-th time, or its game is over.
+
+    In a position with a `wanted` action the seat takes that action, once, as soon as it is legal.
+    """
+    states = positions.states
+    left = np.full(len(positions), rounds)
+    waiting = np.full(len(positions), NONE, dtype=np.int32) if wanted is None else wanted.copy()
+    going = np.flatnonzero(~positions.are_over)
+    while len(going):
+        choices = network.choices(positions, going)
+        actions = choices.actions(choices.best)
+        for place in np.flatnonzero((waiting[going] != NONE) & (states["to_move"][going] == seat)):
+            row = int(going[place])
+            if positions.is_legal(row, int(waiting[row])):
+                actions[place], waiting[row] = waiting[row], NONE
+        positions.play(actions, going)
+        has_begun = (states["phase"][going] == int(Phase.TURN)) & (states["to_move"][going] == seat)
+        left[going] -= has_begun
+        going = going[(left[going] > 0) & (states["phase"][going] != int(Phase.OVER))]
 
 
 def completions(positions: Positions, seat: int, tickets: Sequence[int]) -> npt.NDArray[np.bool_]:
@@ -32,15 +61,3 @@ def completions(positions: Positions, seat: int, tickets: Sequence[int]) -> npt.
     masks = positions.scores(np.arange(len(positions)))["completed"][:, seat]
     done = [masks[:, number >> 6] >> np.uint64(number & 63) & np.uint64(1) for number in tickets]
     return np.all(np.array(done, dtype=bool), axis=0)
-
-
-def _play(network: NetworkValues, positions: Positions, seats: np.ndarray, rounds: int) -> None:
-    states = positions.states
-    left = np.full(len(positions), rounds)
-    going = np.flatnonzero(~positions.are_over)
-    while len(going):
-        choices = network.choices(positions, going)
-        positions.play(choices.actions(choices.best), going)
-        has_begun = (states["phase"][going] == int(Phase.TURN)) & (states["to_move"][going] == seats[going])
-        left[going] -= has_begun
-        going = going[(left[going] > 0) & (states["phase"][going] != int(Phase.OVER))]

@@ -14,6 +14,8 @@ from ironlanes.game.compiled_board import CompiledBoard
 from ironlanes.game.game import Game
 from ironlanes.kernel.compile import copy_records, new_records
 from ironlanes.kernel.records import Int32Array, Records
+from ironlanes.rules import api as rules_api
+from ironlanes.rules.refusals import RefusalCode
 from ironlanes.rules.state import SCORE_RECORD, SCRATCH, Phase
 
 from . import api
@@ -70,6 +72,19 @@ class Positions:
     def are_over(self) -> npt.NDArray[np.bool_]:
         over: npt.NDArray[np.bool_] = self.states["phase"] == int(Phase.OVER)
         return over
+
+    @property
+    def are_in_setup(self) -> npt.NDArray[np.bool_]:
+        """Whether tickets are still kept before the first turn."""
+        in_setup: npt.NDArray[np.bool_] = self.states["phase"] <= int(Phase.SETUP_TICKETS)
+        return in_setup
+
+    def is_legal(self, row: int, action: int) -> bool:
+        """Whether the seat to move of one position may take an action."""
+        seat = int(self.states["to_move"][row])
+        scratches = new_records(1, SCRATCH)
+        refusal = rules_api.reason_against(self.states, row, self.compiled.arrays, scratches, seat, action)
+        return bool(refusal == RefusalCode.NONE)
 
     def pick(self, rows: Rows) -> Self:
         """Copies of some positions."""
