@@ -103,18 +103,7 @@ def chapters(gallery: ScreenGallery) -> list[Chapter]:
         "privacy-screen": ("The privacy screen between two players who share a device", gallery.privacy_screen),
         "lost": ("An address that does not exist", gallery.lost),
     }
-    dark = (
-        "home",
-        "tickets",
-        "hint",
-        "hint-tickets",
-        "payment",
-        "score",
-        "replay",
-        "review",
-        "review-figures",
-        "settings",
-    )
+    dark = ("home", "tickets", "hint", "payment", "score", "replay", "review", "review-figures", "settings")
 
     def shots(of: Mapping[str, tuple[str, ScreenSetup]], look: Appearance, size: str) -> list[Screenshot]:
         return [Screenshot(name, caption, setup, look, size) for name, (caption, setup) in of.items()]

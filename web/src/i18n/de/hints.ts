@@ -94,7 +94,7 @@ export const hints: HintWords = {
     "passenger-lead": ({ colour, own, others }, names) =>
       `${names.card(colour)}: du hast ${own}, jemand anderes hat ${others}.`,
     "only-move": () => "Es ist der einzige Zug.",
-    champion: () => "Der Champion würde das in Betracht ziehen.",
+    champion: () => "Der Meister würde das in Betracht ziehen.",
     "ticket-open": ({ ticket, trains: left }, names) => `${names.ticket(ticket)}: noch ${trains(left)}.`,
     "ticket-lost": ({ ticket }, names) => `${names.ticket(ticket)} geht nicht mehr.`,
     "trains-short": ({ needed, trains: left }) =>

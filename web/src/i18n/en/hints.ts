@@ -49,12 +49,12 @@ export const hints: HintWords = {
     tickets: "Keep",
     trains: "Trains",
     shared: "Shared",
-    completed: "Completed",
+    completed: "Done",
     expected: "Points",
     of: (completed, games) => `${completed} of ${games}`,
     noWay: "no way",
     note: (games) =>
-      `Shared: trains that serve several tickets. Completed: in how many of ${games} trial games. Points: what you can expect in the end, give or take 7.`,
+      `Shared: trains that serve several tickets. Done: how often all were completed in ${games} trial games. Points: what you can expect in the end, give or take 7.`,
   },
   reasons: {
     "completes-ticket": ({ ticket, points }, names) =>

@@ -14,6 +14,7 @@ export const review = {
   you: "you",
   list,
   percent: (share: number) => `${Math.round(100 * share)}%`,
+  tenth: (value: number) => value.toFixed(1),
   turn: (number: number) => (number === 0 ? "First tickets" : `Turn ${number}`),
   status: {
     waiting: "The review begins in a moment.",
@@ -38,7 +39,7 @@ export const review = {
   },
   graph: {
     title: "Chance to win",
-    lead: "With open cards, after every move. The band is one standard error; numbers mark the moments.",
+    lead: "With open cards, after every move. The band shows how sure the coach is; numbers mark the moments.",
     label: (name: string, first: string, last: string) =>
       `${name}: ${first} at the start, ${last} before the last move`,
     at: (turn: string, texts: readonly string[]) => `${turn}: ${texts.join(", ")}`,

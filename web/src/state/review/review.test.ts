@@ -131,7 +131,7 @@ describe("luck", () => {
     [3.24, "+3.2"],
     [-0.44, "−0.4"],
     [-0.01, "+0.0"],
-  ])("%d is written %s", (value, text) => expect(signedTenth(value)).toBe(text));
+  ])("%d is written %s", (value, text) => expect(signedTenth(english, value)).toBe(text));
 });
 
 describe("the trains that a ticket lacked", () => {
