@@ -1,4 +1,4 @@
-"""The process that reviews games, one at a time and with the lowest priority."""
+"""The process that reviews games, one at a time and with a low priority."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ from .review_messages import FactsMade, FromWorker, ReviewFailed, ReviewJob, Rev
 
 #: Digits after the point: more would only make the text longer.
 DIGITS: Final = 4
-#: The niceness of the process: whatever else wants to run goes first.
-LOWEST_PRIORITY: Final = 19
+#: The niceness of the process: whatever else wants to run goes first, but on a busy machine reviews go on, slowly.
+NICENESS: Final = 10
 
 
 class ReviewWorker:
@@ -90,7 +90,7 @@ def _rounded(value: Any) -> Any:
 def run_review_worker(pipe: Connection[FromWorker, ReviewJob], settings: ReviewSettings | None) -> None:
     """Review games until the server closes the pipe."""
     if hasattr(os, "nice"):  # Windows has none
-        os.nice(LOWEST_PRIORITY)
+        os.nice(NICENESS)
     prepare(REVIEW, lambda _ready, _total: None)
     try:
         ReviewWorker(pipe, settings or ReviewSettings()).run()
