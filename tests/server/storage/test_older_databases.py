@@ -21,7 +21,7 @@ from tests.support.in_process import InProcessServer, async_test, play_on
 
 OLDER = Path(__file__).parent / "older"
 #: The kinds of lines that came later.
-NEWER = {Hinted, TookBack}
+NEWER: set[type[Any]] = {Hinted, TookBack}
 KNOWN: dict[str, Any] = json.loads((OLDER / "games.json").read_text("utf-8"))
 
 

@@ -59,5 +59,7 @@ def play_rounds(
 def completions(positions: Positions, seat: int, tickets: Sequence[int]) -> npt.NDArray[np.bool_]:
     """In which positions a seat has completed all of some tickets, given by their numbers."""
     masks = positions.scores(np.arange(len(positions)))["completed"][:, seat]
-    done = [masks[:, number >> 6] >> np.uint64(number & 63) & np.uint64(1) for number in tickets]
-    return np.all(np.array(done, dtype=bool), axis=0)
+    done = np.ones(len(positions), dtype=np.bool_)
+    for number in tickets:
+        done &= (masks[:, number >> 6] >> np.uint64(number & 63) & np.uint64(1)).astype(np.bool_)
+    return done
