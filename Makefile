@@ -15,6 +15,14 @@ checked_tests := $(rule_tests) $(addprefix tests/properties/test_,against_oracle
 called_kernel_tests := tests/bots/learned/test_notes.py tests/game/test_rollouts.py
 # The tests that need nothing compiled, for `make quick`.
 quick_tests := tests/rules tests/boards tests/oracle tests/web tests/test_import_order.py tests/test_rule_coverage.py
+# The tests that use whichever database there is, for `make postgres`; those of damaged files are about SQLite alone.
+postgres_tests := tests/server/tables --ignore tests/server/tables/test_damaged_logs.py tests/server/ratings tests/cli/test_database.py \
+    $(addprefix tests/server/storage/test_,store.py postgres_store.py) \
+    $(addprefix tests/server/clients/test_,everything_sent.py leaks.py mutated_messages.py resync.py socket.py) \
+    $(addprefix tests/server/http/test_,cookie_secret.py floods.py history.py hostile_requests.py identity.py rating_routes.py reviews.py routes.py tcp_connection.py)
+# The part of them that `make test` runs, with a server that is killed ten times.
+stores_tests := tests/server/tables/test_restart.py tests/cli/test_database.py \
+    $(addprefix tests/server/storage/test_,killed.py store.py postgres_store.py)
 # Tests never read the keyboard, and don't depend on whether there is one.
 pytest = $(python) -m pytest -n 3 --dist worksteal $(1) $(ARGS) </dev/null
 # Keeps the output of targets that run at once apart, where make can do that (GNU make 4).
@@ -24,7 +32,7 @@ smoke_tests := $(addprefix tests/browser/test_,whole_games.py cards.py claiming.
     tests/browser/test_first_screen.py::test_one_click_begins_a_game tests/browser/test_tickets.py::test_first_tickets \
     --deselect 'tests/browser/test_whole_games.py::test_a_whole_game[usa-phone]'
 
-.PHONY: help setup play test quick lint types web compiled compiled-checked unit checked interpreted smoke browser ui pictures walk-through cluster sweep train-test rules rules-proved kills golden bench bench-web clean
+.PHONY: help setup play test quick lint types web compiled compiled-checked unit checked interpreted smoke browser ui pictures walk-through cluster postgres sweep train-test rules rules-proved stores kills golden bench bench-web clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-16s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -39,7 +47,7 @@ play: setup ## play in the browser (ARGS=--tui: in the terminal)
 # Each target of the first line uses one core, so two run at once, the longest first; the output of each is kept together.
 test: setup ## everything that must pass before a merge
 	@$(MAKE) --no-print-directory -j 2 $(together) web compiled compiled-checked types rules-proved lint
-	@$(MAKE) --no-print-directory unit checked interpreted smoke
+	@$(MAKE) --no-print-directory unit checked interpreted stores smoke
 
 quick: lint types ## lint, types, and the tests that need nothing compiled (a minute)
 	@echo '== pytest, the rules interpreted'
@@ -78,6 +86,10 @@ interpreted: setup ## the tests of the rules, interpreted
 	@echo '== pytest, the rules interpreted'
 	@IRONLANES_KERNEL=interpreted $(call pytest,$(rule_tests) $(called_kernel_tests))
 
+stores: setup ## a short part of `make postgres`
+	@echo '== pytest, with PostgreSQL: part of `make postgres`'
+	@scripts/postgres-for-tests $(call pytest,$(stores_tests))
+
 smoke: setup ## a short part of `make browser`
 	@echo '== pytest, in the browser: part of `make browser`'
 	@CHROMIUM="$$(scripts/setup-browser)" $(call pytest,$(smoke_tests))
@@ -100,6 +112,12 @@ cluster: setup ## a match on a real Ray cluster of two nodes, one of which is lo
 	@scripts/setup-cluster
 	@$(python) -m pytest -m slow tests/arena/test_ray_cluster.py $(ARGS)
 
+postgres: setup ## the tests of tables and of the stores, and ten kills, with a private PostgreSQL server (a few minutes)
+	@echo '== pytest, with PostgreSQL'
+	@scripts/postgres-for-tests $(call pytest,$(postgres_tests))
+	@echo '== the database goes away and comes back; the server is killed'
+	@scripts/postgres-for-tests $(python) -m pytest tests/server/storage/test_postgres_outage.py tests/server/storage/test_killed.py $(ARGS) </dev/null
+
 train-test: setup ## the tests of training, with PyTorch and JAX for the CPU (downloads about 300 MB the first time)
 	@$(python) -c 'import jax, torch' 2>/dev/null || $(python) -m pip --disable-pip-version-check install -q -r training/requirements.txt
 	@$(python) -m pytest tests/learning tests/bots/learned $(ARGS)
@@ -109,8 +127,11 @@ sweep: setup ## the slow sweeps that `make test` leaves out
 	@CHROMIUM="$$(scripts/setup-browser)" $(python) -m pytest -m slow $(ARGS)
 	@IRONLANES_KERNEL=interpreted $(call pytest,$(checked_tests))
 
-kills: setup ## kill the server a thousand times in the middle of games; no acknowledged action may be lost or duplicated
+kills: setup ## kill the server a thousand times in the middle of games, half of them with PostgreSQL; no acknowledged action may be lost or duplicated
+	@echo '== kills, with SQLite'
 	@$(python) -m tests.support.kill_server $(ARGS)
+	@echo '== kills, with PostgreSQL'
+	@scripts/postgres-for-tests $(python) -m tests.support.kill_server $(ARGS)
 
 rules: setup ## the table of rules and the tests that prove them
 	@$(python) tests/rule_coverage.py $(ARGS)

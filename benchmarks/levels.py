@@ -36,7 +36,7 @@ TARGET: Final = 0.68
 HALVINGS: Final = 5
 #: 400 points of a rating are odds of ten to one; the weakest level has this one.
 POINTS: Final = 400 / log(10)
-LOWEST_RATING: Final = 1000
+LOWEST_RATING: Final = LEVELS[0].rating
 
 Row = dict[str, float | str]
 Rows = npt.NDArray[np.int64]

@@ -1,11 +1,12 @@
 """How fast the server is: `.venv/bin/python -m benchmarks.server --out FILE` (`--quick` for about a minute).
 
 - `throughput`: messages delivered per CPU second of the server at tables of four, beside a bare echo;
-- `latency`: from an action until the last of four viewers has it;
+- `latency`: from an action until the last of four viewers has it, and the server's memory;
 - `tables`: how many live tables one process holds;
 - `bytes`: what a whole game sends to one player;
 - `profile`: where the server's time goes, only where `--only profile` asks for it.
 
+With `--database postgresql://...`, an empty one for each of them, the first two are measured with PostgreSQL too.
 Clients and server share the machine. Other work on it moves every rate, so what counts are the ratios of runs in turns.
 """
 
@@ -51,21 +52,29 @@ class MeasurementPlan:
     latency_tables: int
     table_counts: list[int]
     boards: tuple[str, ...]
+    #: An empty database of PostgreSQL, with which the throughput and the latency are measured too.
+    database: str | None
 
 
 def effort_of(options: argparse.Namespace) -> MeasurementPlan:
     """What a person asked for."""
     if options.quick:
-        return MeasurementPlan(4, 1.0, Load(150, 20, options.board), 3.0, 20, [50], (options.board,))
+        return MeasurementPlan(4, 1.0, Load(150, 20, options.board), 3.0, 20, [50], (options.board,), options.database)
     counts = [100, 200, 400, 600, 800, 1000, 1250, 1500, 1750, 2000, 2500, 3000]
     return MeasurementPlan(
-        options.turns, 1.0, Load(50 + 24 * options.turns, 20, options.board), 15.0, 100, counts, BOARDS
+        options.turns,
+        1.0,
+        Load(50 + 24 * options.turns, 20, options.board),
+        15.0,
+        100,
+        counts,
+        BOARDS,
+        options.database,
     )
 
 
 async def measure_throughput(effort: MeasurementPlan) -> dict[str, Any]:
-    """Ours and both forms of the echo in turns."""
-    runs: dict[str, list[Measurement]] = {"ours": [], "text": [], "json": []}
+    """Ours, with either database, and both forms of the echo in turns."""
     with our_server() as server, tempfile.TemporaryDirectory() as folder:
         own = OurTables(server, effort.load)
         async with opened(own), AsyncExitStack() as stack:
@@ -74,25 +83,31 @@ async def measure_throughput(effort: MeasurementPlan) -> dict[str, Any]:
             sizes = {kind: own.traffic.mean_bytes(kind) for kind in ("act", "ack", "step")}
             bare = stack.enter_context(echo(Path(folder), ack, step))
             tables: dict[str, OurTables | EchoTables] = {"ours": own}
+            if effort.database is not None:
+                second = stack.enter_context(our_server(database=effort.database))
+                tables["postgres"] = OurTables(second, effort.load)
+                await stack.enter_async_context(opened(tables["postgres"]))
+                await tables["postgres"].turn(effort.turn_seconds)
             for form in ("text", "json"):
                 tables[form] = EchoTables(bare, effort.load, form, own.traffic)
                 await stack.enter_async_context(opened(tables[form]))
                 await tables[form].turn(effort.turn_seconds)
+            runs: dict[str, list[Measurement]] = {name: [] for name in tables}
             for number in range(effort.turns):
                 for name, each in tables.items():
                     runs[name].append(await each.turn(effort.turn_seconds))
                 rates = ", ".join(f"{name} {each[-1].per_cpu_second:,.0f}" for name, each in runs.items())
                 progress.print(f"turn {number + 1}/{effort.turns}, messages a CPU second: {rates}", highlight=False)
-    ratios = {form: _ratios(runs["ours"], runs[form]) for form in ("text", "json")}
+    ratios = {name: _ratios(runs["ours"], each) for name, each in runs.items() if name != "ours"}
     _show_throughput(f"Messages delivered, {effort.load.at_once} tables of four at once", runs, ratios)
     turns = {name: [spent.to_json() for spent in each] for name, each in runs.items()}
     return {"mean_bytes": sizes, "ratios": ratios, "turns": turns}
 
 
-def _ratios(own: list[Measurement], bare: list[Measurement]) -> dict[str, float]:
-    """How much of the echo's rate ours has, by the servers' CPU time: turn by turn, and over all turns."""
-    values = [each.per_cpu_second / echo.per_cpu_second for each, echo in zip(own, bare, strict=True)]
-    together = _rate(own) / _rate(bare)
+def _ratios(own: list[Measurement], others: list[Measurement]) -> dict[str, float]:
+    """How much of another server's rate ours has, by the servers' CPU time: turn by turn, and over all turns."""
+    values = [each.per_cpu_second / other.per_cpu_second for each, other in zip(own, others, strict=True)]
+    together = _rate(own) / _rate(others)
     figures = {"together": together, "median": median(values), "low": min(values), "high": max(values)}
     return {name: round(value, 4) for name, value in figures.items()}
 
@@ -103,9 +118,14 @@ def _rate(turns: list[Measurement]) -> float:
 
 def _show_throughput(title: str, runs: dict[str, list[Measurement]], ratios: dict[str, dict[str, float]]) -> None:
     shown = Table(title=title)
-    for heading in ("", "per CPU second", "per second", "CPU µs an action", "server", "clients", "others"):
+    for heading in ("", "per CPU second", "per second", "CPU µs an action", "server", "clients", "database", "others"):
         shown.add_column(heading, justify="right" if heading else "left")
-    names = {"ours": "ironlanes", "text": "echo of texts", "json": "echo of messages"}
+    names = {
+        "ours": "ironlanes",
+        "postgres": "ironlanes with PostgreSQL",
+        "text": "echo of texts",
+        "json": "echo of messages",
+    }
     for name, each in runs.items():
         middle = sorted(each, key=lambda spent: spent.per_cpu_second)[len(each) // 2]
         shown.add_row(
@@ -115,19 +135,24 @@ def _show_throughput(title: str, runs: dict[str, list[Measurement]], ratios: dic
             f"{1e6 * middle.server_cpu / middle.actions:,.0f}",
             f"{middle.server_cpu / middle.seconds:.0%}",
             f"{middle.client_cpu / middle.seconds:.0%}",
+            f"{middle.database_cpu / middle.seconds:.0%}",
             f"{middle.other_cpu / middle.seconds:.0%}",
         )
     Console().print(shown)
-    for form, ratio in ratios.items():
+    for name, ratio in ratios.items():
         expected = "{together:.0%} (turn by turn {low:.0%} to {high:.0%}, median {median:.0%})".format(**ratio)
-        Console().print(f"ironlanes, a CPU second: {expected} of the {names[form]}", highlight=False)
+        Console().print(f"ironlanes, a CPU second: {expected} of {names[name]}", highlight=False)
 
 
 async def measure_latency(effort: MeasurementPlan) -> dict[str, Any]:
-    """A load that a small club would make."""
+    """A load that a small club would make, with either database."""
     title = "Milliseconds from an action to the last of four viewers"
-    club = ramp([effort.latency_tables], 2 * effort.level_seconds, effort.load.board, tries=1)
-    return (await _levels(title, club))[0]
+    databases = {"ours": None} | ({} if effort.database is None else {"postgres": effort.database})
+    found = {}
+    for name, database in databases.items():
+        club = ramp([effort.latency_tables], 2 * effort.level_seconds, effort.load.board, tries=1, database=database)
+        [found[name]] = await _levels(title if name == "ours" else f"{title}, with PostgreSQL", club)
+    return found
 
 
 async def measure_tables(effort: MeasurementPlan) -> list[dict[str, Any]]:
@@ -200,6 +225,9 @@ def parse() -> argparse.Namespace:
     parser.add_argument("--only", nargs="+", choices=list(MEASUREMENTS), default=usual, metavar="NAME")
     parser.add_argument("--board", choices=BOARDS, default="usa", help="for throughput, latency and tables")
     parser.add_argument("--turns", type=int, default=20, help="of a second each, of ours and of either echo")
+    parser.add_argument(
+        "--database", metavar="URL", help="an empty PostgreSQL database, for throughput and latency with it"
+    )
     parser.add_argument("--quick", action="store_true", help="a rough figure of each in about a minute")
     parser.add_argument("--out", type=Path, help="write all figures to this JSON file")
     return parser.parse_args()

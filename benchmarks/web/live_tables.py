@@ -133,12 +133,14 @@ def percentile(ordered: list[float], share: float) -> float:
     return ordered[min(len(ordered) - 1, int(share * len(ordered)))]
 
 
-async def ramp(counts: list[int], seconds: float, board: str, tries: int = TRIES) -> AsyncIterator[Level]:
+async def ramp(
+    counts: list[int], seconds: float, board: str, tries: int = TRIES, database: str | None = None
+) -> AsyncIterator[Level]:
     """More and more tables, until the server or the clients are late, or the list is at its end.
 
     Where only other work on the machine is to blame, the next level may still be in time.
     """
-    with our_server() as server:
+    with our_server(database=database) as server:
         tables = LiveTables(server, board)
         for count in counts:
             await tables.grow_to(count)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import os
 import signal
@@ -9,8 +10,9 @@ import socket
 import subprocess
 import sys
 from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 TICKS = os.sysconf("SC_CLK_TCK")
@@ -22,12 +24,18 @@ class ServerProcess:
 
     port: int
     pid: int
+    #: The processes of its PostgreSQL server.
+    database_pids: tuple[int, ...] = ()
 
     @property
     def cpu_seconds(self) -> float:
         """What the process has used so far, all threads, without the processes that it started."""
-        fields = Path(f"/proc/{self.pid}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
-        return (int(fields[11]) + int(fields[12])) / TICKS
+        return _cpu_seconds(self.pid)
+
+    @property
+    def database_cpu(self) -> float:
+        """What the processes of its PostgreSQL server have used so far; what SQLite uses is in `cpu_seconds`."""
+        return sum(map(_cpu_seconds, self.database_pids))
 
     @property
     def memory(self) -> int:
@@ -40,6 +48,11 @@ class ServerProcess:
         os.kill(self.pid, signal.SIGUSR1)
 
 
+def _cpu_seconds(pid: int) -> float:
+    fields = Path(f"/proc/{pid}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / TICKS
+
+
 def machine_cpu() -> float:
     """Seconds of CPU that all processes of the machine have used."""
     user, nice, system, _idle, _waiting, *interrupts = (
@@ -49,12 +62,32 @@ def machine_cpu() -> float:
 
 
 @contextmanager
-def ours(folder: Path, profile: Path | None = None) -> Iterator[ServerProcess]:
-    """Start our server with its own database in a folder, as the browser tests run it; optionally sampled."""
+def ours(folder: Path, profile: Path | None = None, database: str | None = None) -> Iterator[ServerProcess]:
+    """Start our server as the browser tests run it; optionally sampled.
+
+    Its database is a file in a folder, or an empty one of a PostgreSQL server on this machine.
+    """
     module = "tests.support.browser.server_process"
     program = [module] if profile is None else ["benchmarks.web.profiler", str(profile), module]
-    with _start(["-m", *program], [str(folder / "games.sqlite")]) as serving:
-        yield serving
+    with _start(["-m", *program], [database or str(folder / "games.sqlite"), str(folder / "static")]) as serving:
+        yield serving if database is None else replace(serving, database_pids=_database_pids(database))
+
+
+def _database_pids(url: str) -> tuple[int, ...]:
+    """The processes of a PostgreSQL server, except the one that answers this question and the one of autovacuum."""
+    import asyncpg
+
+    query = "SELECT pid FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND backend_type <> 'autovacuum worker'"
+
+    async def ask() -> tuple[int, ...]:
+        connection = await asyncpg.connect(url)
+        try:
+            return tuple(pid for (pid,) in await connection.fetch(query))
+        finally:
+            await connection.close()
+
+    with ThreadPoolExecutor(1) as thread:  # the benchmark is a coroutine already
+        return thread.submit(asyncio.run, ask()).result()
 
 
 @contextmanager

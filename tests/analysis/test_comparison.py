@@ -53,7 +53,7 @@ def test_an_uncertain_loss_is_shrunk() -> None:
 def test_what_one_loses_the_others_get() -> None:
     found = comparison_of(60, np.random.default_rng(4))
     assert sum(found.lead_by_seat) == pytest.approx(0)
-    assert found.lead_by_seat[0] == pytest.approx(-found.lead.raw)
+    assert found.lead_by_seat[0] == pytest.approx(-found.lead.expected)
 
 
 def test_the_best_move_lost_nothing_and_is_ahead() -> None:

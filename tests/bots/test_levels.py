@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from itertools import pairwise
 
 import numpy as np
 import pytest
 
-from ironlanes.bots import BEST, FIRST_OPPONENT, LEVEL_NAMES, STAND_IN, known_bots
+from ironlanes.bots import BEST, FIRST_OPPONENT, LEVEL_NAMES, LEVEL_RATINGS, STAND_IN, known_bots
 from ironlanes.bots.learned.feature_layout import CHOOSE_KEEP, CHOOSE_STATION, CHOOSE_TICKETS, CHOOSE_TRACK
 from ironlanes.bots.learned.network_player import CHAMPION, NetworkPlayer, champion, young
 from ironlanes.bots.levels import CAP, LEVELS, Level, LevelBot, choose_young, is_about_tickets
 from ironlanes.game.game import Game
 from ironlanes.game.view import View
+from tests.docs.blocks import DOCS
 from tests.support.random_games import board_by_id, fewer_when_slow
 
 GAMES = [("usa", 2, 1), ("europe", 3, 2), ("germany", 2, 3), ("alps", 4, 4)]
@@ -25,6 +27,14 @@ def test_the_levels_come_first_from_the_weakest_to_the_strongest() -> None:
     assert all(weaker.temperature >= stronger.temperature >= 0 for weaker, stronger in pairwise(LEVELS))
     assert (LEVEL_NAMES[0], LEVEL_NAMES[-1]) == (FIRST_OPPONENT, BEST)
     assert STAND_IN in LEVEL_NAMES
+
+
+def test_the_guide_has_the_ratings() -> None:
+    guide = (DOCS / "guides" / "bots.md").read_text(encoding="utf-8")
+    told = re.findall(r"^\| `(\w+)` \|.*\| (\d{4}) \|$", guide, re.MULTILINE)
+    assert {name: int(rating) for name, rating in told} == LEVEL_RATINGS
+    assert LEVEL_RATINGS[FIRST_OPPONENT] == 1000
+    assert all(weaker.rating < stronger.rating for weaker, stronger in pairwise(LEVELS))
 
 
 def test_the_networks_of_the_package_are_small() -> None:

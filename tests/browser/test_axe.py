@@ -41,13 +41,14 @@ RING = """
 SCREENS = (
     "home history settings help lobby split tickets turn second_card payment tunnel passengers tracks chat"
     " privacy_screen score replay review review_figures fairness guide news rules lost"
+    " leaders rated_lobby rating_change ratings"
 ).split()
 
 
 @pytest.fixture(scope="module")
 def gallery(chromium: Browser, server: Server) -> ScreenGallery:
     assert AXE.is_file(), "axe-core is missing: run scripts/setup-web, which installs it"
-    return ScreenGallery(chromium, server.url)
+    return ScreenGallery(chromium, server)
 
 
 @pytest.mark.parametrize("size", ["desktop", "phone"])

@@ -18,7 +18,7 @@ import pytest
 from ironlanes.bots.kernel_bot import QUICK, quick_enough
 from ironlanes.cli.server.handover import DONE, FAILED, NOTICE
 from ironlanes.kernel.mode import Mode
-from ironlanes.server.storage.store import Store
+from ironlanes.server.storage.sqlite.sqlite_store import SqliteStore
 from ironlanes.server.tables.table_events import Acted
 from tests.support.kill_server import Player, check_log, guest
 from tests.support.program import Lines, Program
@@ -114,7 +114,7 @@ def test_a_game_goes_on_when_the_compiled_server_takes_over(tmp_path: Path) -> N
         await find(re.escape(DONE), server.err)
         assert await server.port() == port
         await until(player, 8)
-        check(server.database, player)
+        await check(server.database, player)
 
     with cold_server(tmp_path) as server:
         asyncio.run(asyncio.wait_for(log(server), TIMEOUT))
@@ -122,11 +122,11 @@ def test_a_game_goes_on_when_the_compiled_server_takes_over(tmp_path: Path) -> N
         assert server.err.text.startswith(NOTICE)
 
 
-def check(database: Path, player: Player) -> None:
+async def check(database: Path, player: Player) -> None:
     """What was acknowledged is in the log once, where it was said to be, and the bot has played as well."""
-    store = Store(database)
-    log = store.log(player.table)
-    store.close()
+    store = SqliteStore(database)
+    log = await store.log(player.table)
+    await store.close()
     check_log(log, [player])
     assert sum(isinstance(entry.event, Acted) and entry.event.seat == 1 for entry in log) >= 3
 

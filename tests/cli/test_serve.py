@@ -14,7 +14,7 @@ import pytest
 from ironlanes.cli.main import main
 from ironlanes.cli.server.browser_game import open_browser
 from ironlanes.cli.server.server_process import ServerConfig, address_of, database_file, is_loopback, open_port
-from ironlanes.server.storage.database_lock import DatabaseLock
+from ironlanes.server.storage.sqlite.database_lock import DatabaseLock
 from tests.cli.scripted_games import ALPS
 from tests.support.program import Ended, Program, running_program
 from tests.support.timeouts import TIMEOUT, wait_until

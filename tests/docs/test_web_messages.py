@@ -12,7 +12,7 @@ from ironlanes.rules.refusals import RefusalCode
 from ironlanes.server.clients.connection import CLOSE_CODES
 from ironlanes.server.clients.messages import FromBrowser, ToBrowser
 from ironlanes.server.clients.reason_types import REASONS
-from ironlanes.server.http import routes
+from ironlanes.server.http import rating_routes, routes
 from tests.docs.blocks import DOCS
 
 PAGE = (DOCS / "reference" / "web-messages.md").read_text(encoding="utf-8")
@@ -40,7 +40,7 @@ def test_every_goodbye_is_told() -> None:
 
 def test_every_address_is_told() -> None:
     known = set()
-    for route in routes.router.routes:
+    for route in (*routes.router.routes, *rating_routes.router.routes):
         assert isinstance(route, APIRoute)
         path = re.sub(r"{(\w+)}", lambda found: found[1].upper(), route.path)
         known |= {f"{method} {path}" for method in route.methods or ()}

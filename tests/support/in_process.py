@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import selectors
+import sqlite3
 from collections.abc import Awaitable, Callable, Coroutine
 from dataclasses import replace
 from functools import wraps
@@ -12,6 +13,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, ParamSpec
 
+import pytest
 from pydantic import TypeAdapter
 
 from ironlanes.analysis.hints import Hint
@@ -20,11 +22,14 @@ from ironlanes.server.bots.hint_worker import HintQuestion, advise
 from ironlanes.server.clients.connection import Connection
 from ironlanes.server.clients.messages import NewTable, Options, ToBrowser, from_browser
 from ironlanes.server.http.rate_limits import Limits
-from ironlanes.server.ids import new_user
+from ironlanes.server.ids import friendly_name, new_user
 from ironlanes.server.settings import Settings
-from ironlanes.server.storage.store import Store
+from ironlanes.server.storage.open_store import open_store
+from ironlanes.server.storage.postgres.postgres_store import PostgresStore
+from ironlanes.server.storage.sqlite.sqlite_store import SqliteStore
 from ironlanes.server.tables.table import Table
 from ironlanes.server.tables.table_registry import TableRegistry
+from tests.support.databases import database_for
 from tests.support.patches import apply
 
 Parameters = ParamSpec("Parameters")
@@ -63,8 +68,12 @@ class SkippingSelector(selectors.SelectSelector):
     def __init__(self) -> None:
         super().__init__()
         self.skipped = 0.0
+        #: Whether a real answer is on its way, as from a database: then time does not pass, and it is waited for.
+        self.is_awaited: Callable[[], bool] = bool
 
     def select(self, timeout: float | None = None) -> list[tuple[selectors.SelectorKey, int]]:
+        if self.is_awaited():
+            return super().select(timeout and 0.05)
         found = super().select(0 if timeout is not None else None)
         if not found and timeout is not None:
             self.skipped += timeout
@@ -75,11 +84,11 @@ class SkippingLoop(asyncio.SelectorEventLoop):
     """An event loop whose time advances only when there is nothing to do, so that minutes of a clock pass at once."""
 
     def __init__(self) -> None:
-        self._impatience = SkippingSelector()
-        super().__init__(self._impatience)
+        self.impatience = SkippingSelector()
+        super().__init__(self.impatience)
 
     def time(self) -> float:
-        return self._impatience.skipped
+        return self.impatience.skipped
 
     async def shutdown_default_executor(self, timeout: float | None = None) -> None:  # noqa: ARG002
         """Wait for the threads however long they take: a time limit (Python 3.12 has one) would pass at once."""
@@ -88,6 +97,13 @@ class SkippingLoop(asyncio.SelectorEventLoop):
 
 def skipping_loop() -> asyncio.AbstractEventLoop:
     return SkippingLoop()
+
+
+def wait_for_answers(is_awaited: Callable[[], bool]) -> None:
+    """Let the time of this test stand still while something else has to answer."""
+    loop = asyncio.get_running_loop()
+    if isinstance(loop, SkippingLoop):
+        loop.impatience.is_awaited = is_awaited
 
 
 class InlineBots:
@@ -120,24 +136,42 @@ class InProcessServer:
 
     def __init__(self, database: Path | str = ":memory:", tables: TableRegistry | None = None) -> None:
         self.bots = InlineBots()
-        self.tables = tables or TableRegistry(Settings(database=database, limits=NO_LIMITS), Store(database), self.bots)
-        self.store = self.tables.store
+        self._settings = Settings(database=database if tables else database_for(database), limits=NO_LIMITS)
         self._guests: list[Guest] = []
+        if tables is not None:
+            self._use(tables)
+
+    def _use(self, tables: TableRegistry) -> None:
+        self.tables, self.store = tables, tables.store
 
     async def __aenter__(self) -> InProcessServer:
+        wait_for_answers(lambda: True)
+        store = await open_store(self._settings.database)
+        wait_for_answers(lambda: isinstance(store, PostgresStore) and store.is_busy)
+        self._use(TableRegistry(self._settings, store, self.bots))
         return self
 
     async def __aexit__(self, *_: object) -> None:
         self.tables.close()
         for guest in self._guests:
             await guest.end()
-        self.store.close()
+        wait_for_answers(lambda: True)
+        await self.store.close()
+        wait_for_answers(bool)
+
+    @property
+    def sqlite(self) -> sqlite3.Connection:
+        """The connection to the database, for tests that look into SQLite itself."""
+        if not isinstance(self.store, SqliteStore):
+            pytest.skip("looks into SQLite itself")
+        return self.store._connection
 
     def table(self, user: str, board: str = "usa", players: int = 2, **settings: Any) -> Table:
         """A new table of a user, without waiting for bots."""
         options = {"bot_pace_ms": 0, "fallback": "random"} | settings.pop("options", {})
         request: dict[str, Any] = {"board": board, "players": players, "bot": "random", "options": Options(**options)}
-        return self.tables.create_table(NewTable(**request | settings), user)
+        names = (guest.connection.name for guest in self._guests if guest.user == user)
+        return self.tables.create_table(NewTable(**request | settings), user, next(names, friendly_name(user)))
 
     async def find_table(self, name: str) -> Table:
         table = await self.tables.find(name)
@@ -162,7 +196,7 @@ class Guest:
         self.frames: list[str] = []
         self.scene: dict[str, Any] = {}
         self.seq = -1
-        self.connection = Connection(user, server.tables.name_of(user), NO_LIMITS)
+        self.connection = Connection(user, friendly_name(user), NO_LIMITS)
         self._news = asyncio.Event()
         self._task = asyncio.create_task(self.connection.write(self._receive))
         self._number = 0
@@ -183,6 +217,7 @@ class Guest:
     async def come(self, table: Table, **hello: Any) -> Guest:
         """Say hello, and read every answer."""
         self._table = table
+        self.connection.name = await self.server.tables.name_of(self.user)
         message = from_browser.validate_python({"t": "hello", "v": 1, "tab": self.tab} | hello)
         table.post(lambda: table.join(self.connection, message))
         await self.until(lambda: self.connection.close_reason is not None or bool(self.of("table")))
@@ -249,6 +284,8 @@ class Guest:
             done = asyncio.Event()
             self._table.post(done.set)
             await done.wait()
+            if isinstance(self.server.store, PostgresStore):
+                await self.server.store.settled()
             await asyncio.sleep(0)
 
     @property

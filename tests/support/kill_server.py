@@ -1,4 +1,4 @@
-"""Kills a server in the middle of games: `python -m tests.support.kill_server --count 1000`."""
+"""Kills a server in the middle of games: `python -m tests.support.kill_server --count 500`."""
 
 import asyncio
 import json
@@ -16,14 +16,22 @@ import httpx
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, WebSocketException
 
-from ironlanes.server.storage.store import Store
+from ironlanes.server.storage.open_store import open_store
 from ironlanes.server.tables.table_events import Acted, LogRow, Spoke, TookBack
 from ironlanes.server.tables.table_loader import load_table
+from tests.support.databases import database_for
 from tests.support.in_process import choose
 from tests.support.patches import apply
 from tests.support.server_factory import ServerFactory
+from tests.support.timeouts import TIMEOUT
 
 TAKEN_BACK = "taken back"
+
+
+def socket_of(url: str, cookie: str) -> connect:
+    """A socket that waits for the server however busy the machine is."""
+    headers = {"cookie": cookie}
+    return connect(url, additional_headers=headers, max_size=None, open_timeout=TIMEOUT, ping_interval=None)
 
 
 @dataclass
@@ -51,7 +59,7 @@ class Player:
         """Until the server is gone or the game is over."""
         url = f"ws://localhost:{self.port}/ws/{self.table}"
         with suppress(ConnectionClosed, WebSocketException, OSError):
-            async with connect(url, additional_headers={"cookie": self.cookie}, max_size=None) as line:
+            async with socket_of(url, self.cookie) as line:
                 await line.send(json.dumps({"t": "hello", "v": 1, "tab": f"tab{self.seat}"}))
                 if self.waiting is not None:
                     await line.send(json.dumps(self.waiting))
@@ -104,7 +112,7 @@ class Player:
 
 async def new_table(players: list[Player], board: str) -> None:
     """Two people and a bot at a new table."""
-    async with httpx.AsyncClient(base_url=f"http://localhost:{players[0].port}") as http:
+    async with httpx.AsyncClient(base_url=f"http://localhost:{players[0].port}", timeout=TIMEOUT) as http:
         options = {"bot_pace_ms": 0, "fallback": "random"}
         wish = {"board": board, "players": 3, "bot": "random", "options": options}
         headers = {"cookie": players[0].cookie}
@@ -114,7 +122,7 @@ async def new_table(players: list[Player], board: str) -> None:
         (players[0], {"t": "start", "id": "go"}),
     ):
         url = f"ws://localhost:{player.port}/ws/{table}"
-        async with connect(url, additional_headers={"cookie": player.cookie}) as line:
+        async with socket_of(url, player.cookie) as line:
             await line.send(json.dumps({"t": "hello", "v": 1, "tab": "first"}))
             await line.send(json.dumps(message))
             while json.loads(await line.recv())["t"] != "ack":
@@ -124,7 +132,7 @@ async def new_table(players: list[Player], board: str) -> None:
 
 
 async def guest(port: int, seat: int, random: Random) -> Player:
-    async with httpx.AsyncClient() as http:
+    async with httpx.AsyncClient(timeout=TIMEOUT) as http:
         answer = await http.get(f"http://localhost:{port}/api/home")
         return Player(port, seat, answer.headers["set-cookie"].partition(";")[0], random)
 
@@ -158,19 +166,19 @@ def check_log(entries: list[LogRow], players: list[Player]) -> set[str]:
     return set(placed)
 
 
-async def check(database: Path, players: list[Player]) -> int:
+async def check(database: Path | str, players: list[Player]) -> int:
     """The log holds what was acknowledged and can be loaded; how many more messages are in it."""
-    store = Store(database)
-    entries = store.log(players[0].table)
+    store = await open_store(database)
+    entries = await store.log(players[0].table)
     state = await load_table(store, players[0].table)
-    store.close()
+    await store.close()
     placed = check_log(entries, players)
     assert state is not None
     assert state.seq == sum(isinstance(entry.event, Acted | TookBack) for entry in entries)
     return sum(player.waiting is not None and player.waiting["id"] in placed for player in players)
 
 
-async def kill_often(nursery: ServerFactory, database: Path, kills: int, random: Random) -> Result:
+async def kill_often(nursery: ServerFactory, database: Path | str, kills: int, random: Random) -> Result:
     """Kill servers while two people play, one in ten of them right after it has committed a message."""
     players: list[Player] = []
     result, boards, aims = Result(), ["usa", "europe", "germany"], 0
@@ -201,14 +209,14 @@ async def kill_often(nursery: ServerFactory, database: Path, kills: int, random:
         answers = [answer for player in players for answer in player.acknowledged.values()]
         result.acknowledged += len(answers) - before
         result.taken_back += sum(text == TAKEN_BACK for _, text in answers) - taken_back
-        if kill % 50 == 49:
+        if kill % 10 == 9:
             print(result, flush=True)
     return result
 
 
 def kill_in(folder: Path, kills: int, seed: int) -> Result:
     """Play and kill in an empty folder; an AssertionError where anything is lost or doubled."""
-    database = folder / "games.sqlite"
+    database = database_for(folder / "games.sqlite")
     nursery = ServerFactory(database)
     try:
         return asyncio.run(kill_often(nursery, database, kills, Random(seed)))
@@ -218,7 +226,7 @@ def kill_in(folder: Path, kills: int, seed: int) -> Result:
 
 if __name__ == "__main__":
     parser = ArgumentParser(description="Kills a server again and again; nothing acknowledged may be lost or doubled.")
-    parser.add_argument("--count", type=int, default=1000)
+    parser.add_argument("--count", type=int, default=500)
     parser.add_argument("--seed", type=int, default=3)
     wishes = parser.parse_args()
     with TemporaryDirectory() as folder:

@@ -18,6 +18,7 @@ from ironlanes.server.app import create_app
 from ironlanes.server.bots.worker_pool import BotRunner
 from ironlanes.server.settings import Settings
 from ironlanes.server.uvicorn_server import GracefulServer, uvicorn_config
+from tests.support.databases import database_for
 from tests.support.in_process import InlineBots, to_browser
 
 #: Seconds that a test waits for what must come.
@@ -30,7 +31,7 @@ class RunningServer:
     def __init__(self, settings: Settings, bots: BotRunner | None = None) -> None:
         if settings.review_settings is None:  # reviews take long: only tests that say how closely get any
             settings = replace(settings, review_queue=0)
-        self.settings = settings
+        self.settings = settings = replace(settings, database=database_for(settings.database))
         listener = socket.create_server(("127.0.0.1", 0))
         self.port: int = listener.getsockname()[1]
         self.url = f"http://localhost:{self.port}"

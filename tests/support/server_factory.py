@@ -17,6 +17,7 @@ from ironlanes.kernel.compile import prepare
 from ironlanes.server.app import create_app
 from ironlanes.server.kernel_sets import SERVER
 from ironlanes.server.settings import Settings
+from ironlanes.server.storage.commit import Commit
 from ironlanes.server.tables.table import Table
 from ironlanes.server.tables.table_events import TableEvent
 from ironlanes.server.uvicorn_server import GracefulServer, uvicorn_config
@@ -26,12 +27,14 @@ from tests.support.in_process import NO_LIMITS, InlineBots
 class ServerFactory:
     """The process as a test sees it."""
 
-    def __init__(self, database: Path) -> None:
+    def __init__(self, database: Path | str) -> None:
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
             self.port: int = probe.getsockname()[1]
         command = [sys.executable, "-m", "tests.support.server_factory", str(self.port), str(database)]
-        self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        self._process = subprocess.Popen(
+            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, start_new_session=True
+        )
 
     def start(self, commits: int = 0) -> int:
         """A new server; its process id."""
@@ -42,10 +45,12 @@ class ServerFactory:
         return int(self._process.stdout.readline())
 
     def close(self) -> None:
+        """Kill the process, and the server that it has started if a test failed before killing that one."""
         assert self._process.stdin is not None
         assert self._process.stdout is not None
+        os.killpg(self._process.pid, signal.SIGKILL)
+        self._process.wait()
         self._process.stdin.close()
-        self._process.wait(20)
         self._process.stdout.close()
 
 
@@ -53,17 +58,18 @@ def kill_after(commits: int) -> None:
     """Let this process kill itself after some commits of messages, before it acknowledges the last one."""
     commit, left = Table.commit, commits
 
-    def commit_and_die(self: Table, *events: TableEvent, user: str | None = None, message: str | None = None) -> None:
+    def commit_and_die(self: Table, *events: TableEvent, user: str | None = None, message: str | None = None) -> Commit:
         nonlocal left
-        commit(self, *events, user=user, message=message)
+        saved = commit(self, *events, user=user, message=message)
         left -= message is not None
         if left == 0:
-            os.kill(os.getpid(), signal.SIGKILL)
+            saved.on_done(lambda: os.kill(os.getpid(), signal.SIGKILL))
+        return saved
 
     Table.commit = commit_and_die  # type: ignore[method-assign] # only in this process, which dies of it
 
 
-def serve(port: int, database: Path, commits: int) -> None:
+def serve(port: int, database: str, commits: int) -> None:
     """Be a server, until killed."""
     if commits:
         kill_after(commits)
@@ -74,7 +80,7 @@ def serve(port: int, database: Path, commits: int) -> None:
     GracefulServer(app, uvicorn_config(app), lambda: print(os.getpid(), flush=True)).run(sockets=[listener])
 
 
-def run_factory(port: int, database: Path) -> None:
+def run_factory(port: int, database: str) -> None:
     """Start servers as long as someone asks for them."""
     prepare(SERVER, lambda _ready, _total: None)
     for commits in sys.stdin:
@@ -86,4 +92,4 @@ def run_factory(port: int, database: Path) -> None:
 
 
 if __name__ == "__main__":
-    run_factory(int(sys.argv[1]), Path(sys.argv[2]))
+    run_factory(int(sys.argv[1]), sys.argv[2])

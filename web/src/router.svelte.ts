@@ -7,6 +7,7 @@ export type Route =
   | { screen: "settings" }
   | { screen: "history" }
   | { screen: "rules"; board: string | null }
+  | { screen: "leaders"; board: string | null }
   | { screen: "lost" };
 
 export function routeOf(path: string, search = ""): Route {
@@ -15,7 +16,7 @@ export function routeOf(path: string, search = ""): Route {
   const [first, second] = parts;
   if (parts.length === 0) return { screen: "home" };
   if (parts.length === 1 && (first === "settings" || first === "history")) return { screen: first };
-  if (first === "rules" && parts.length <= 2) return { screen: "rules", board: second ?? null };
+  if ((first === "rules" || first === "leaders") && parts.length <= 2) return { screen: first, board: second ?? null };
   if (parts.length === 2 && first === "table" && second) return { screen: "table", table: second };
   if (parts.length === 2 && first === "review" && second) return { screen: "review", game: second };
   if (parts.length === 2 && first === "replay" && second) {

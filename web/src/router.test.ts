@@ -9,6 +9,8 @@ describe("an address", () => {
     ["/history", "", { screen: "history" }],
     ["/rules", "", { screen: "rules", board: null }],
     ["/rules/europe", "", { screen: "rules", board: "europe" }],
+    ["/leaders", "", { screen: "leaders", board: null }],
+    ["/leaders/europe", "", { screen: "leaders", board: "europe" }],
     ["/rules/europe/tunnels", "", { screen: "lost" }],
     ["/table/amber-fox-42", "", { screen: "table", table: "amber-fox-42" }],
     ["/replay/g1", "", { screen: "replay", game: "g1", seq: null, as: "all" }],

@@ -5,7 +5,7 @@ from .characters import CHARACTER_NAMES
 from .failures import BotFailure, BotStats, FailureReason
 from .hooks import ClosingBot, EndingBot, ListeningBot, StartingBot, TalkingBot, TimedBot
 from .kernel_bot import kernels_of, quick_enough
-from .levels import LEVEL_NAMES
+from .levels import LEVEL_NAMES, LEVEL_RATINGS
 from .loaders.load import open_bot
 from .play import play_game
 from .registry import (
@@ -29,6 +29,7 @@ __all__ = [
     "FALLBACK",
     "FIRST_OPPONENT",
     "LEVEL_NAMES",
+    "LEVEL_RATINGS",
     "STAND_IN",
     "Bot",
     "BotFailure",

@@ -29,9 +29,9 @@ class Character:
 
 
 CHARACTERS: Final = (
-    Character("collector", "The champion with a weakness for tickets: keeps more of them.", 0.9),
-    Character("builder", "The champion with a love of long tracks.", 0.7),
-    Character("blocker", "The champion in a bad mood: takes tracks that others need.", 3.0),
+    Character("collector", "The champion with a weakness for tickets: keeps more of them.", 0.5),
+    Character("builder", "The champion with a love of long tracks.", 0.5),
+    Character("blocker", "The champion in a bad mood: takes tracks that others need.", 1.5),
 )
 CHARACTER_NAMES: Final = tuple(character.name for character in CHARACTERS)
 

@@ -31,6 +31,9 @@ class Level:
 
     name: str
     about: str
+    #: Its strength: 400 points more are odds of ten to one, and the weakest level has 1000. People are rated on the
+    #: same scale, so the levels stay where they are; `python -m benchmarks.levels` measures them.
+    rating: int
     youth: float  # the share of its decisions that the young network makes
     #: How evenly it takes one of the young network's better choices: at 0 the best, else a choice is less likely by
     #: a factor of e for every such step that it is worse.
@@ -39,14 +42,15 @@ class Level:
 
 #: From the weakest to the strongest: with two players, each is to beat the one before it in 62 to 75 % of the games.
 LEVELS: Final = (
-    Level("beginner", "Goes for its tickets, but misses a lot: right for your first games.", 1, 0.53),
-    Level("casual", "Plays for fun: sensible moves, seldom the best one.", 0.72, 0.4),
-    Level("steady", "Finishes what it starts, with slips here and there.", 0.52),
-    Level("strong", "Plans ahead and wastes few turns.", 0.3),
-    Level("expert", "Rarely errs: for players who know the board by heart.", 0.135),
-    Level(CHAMPION, "A network that learned by playing against itself: our strongest.", 0),
+    Level("beginner", "Goes for its tickets, but misses a lot: right for your first games.", 1000, 1, 0.53),
+    Level("casual", "Plays for fun: sensible moves, seldom the best one.", 1159, 0.72, 0.4),
+    Level("steady", "Finishes what it starts, with slips here and there.", 1319, 0.52),
+    Level("strong", "Plans ahead and wastes few turns.", 1471, 0.3),
+    Level("expert", "Rarely errs: for players who know the board by heart.", 1618, 0.135),
+    Level(CHAMPION, "A network that learned by playing against itself: our strongest.", 1745, 0),
 )
 LEVEL_NAMES: Final = tuple(level.name for level in LEVELS)
+LEVEL_RATINGS: Final = {level.name: level.rating for level in LEVELS}
 
 
 def is_about_tickets(choices: npt.NDArray[np.int64]) -> npt.NDArray[np.bool_]:

@@ -12,6 +12,7 @@ import typer
 from .commands import (
     boards,
     bots,
+    database,
     draw,
     engine,
     export,
@@ -43,6 +44,7 @@ app.command()(tournament.tournament)
 app.command()(report.report)
 app.add_typer(boards.app, name="boards")
 app.add_typer(bots.app, name="bots")
+app.add_typer(database.app, name="database")
 app.command()(draw.draw)
 app.command()(export.export)
 app.command()(engine.engine)

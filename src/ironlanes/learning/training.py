@@ -244,7 +244,7 @@ class TrainingRun:
 
     def about(self) -> dict[str, Any]:
         """Describe the network and how it was made."""
-        return {
+        about = {
             "size": self.network.size.as_dict(),
             "config": self.config.as_dict(),
             "version": __version__,
@@ -252,6 +252,9 @@ class TrainingRun:
             "decisions": self.decisions,
             "seconds": round(self.seconds),
         }
+        if self.config.learns_styles_only and self.config.start:
+            return load_weights(Path(self.config.start))[1] | {"styles": about}
+        return about
 
     def resume(self) -> bool:
         """Resume from the folder's checkpoint, if there is one. Without its games, new ones are dealt."""

@@ -20,41 +20,39 @@ from .clients import socket
 from .clients.client_view.explanation import Explanation
 from .clients.messages import ErrorResponse
 from .dependencies import AppState
-from .http import routes, static_files
+from .http import rating_routes, routes, static_files
 from .http.addresses import TrustedProxies
-from .http.cookie_secret import check_secret, secret_for_database
+from .http.cookie_secret import check_secret, stored_secret
 from .http.identity import Identity
 from .http.middleware import SecurityMiddleware
 from .http.rate_limits import ConnectionLimiter, RateLimiter
-from .request_errors import RequestError
+from .request_errors import RequestError, storage_unavailable
 from .reviews.review_queue import ReviewQueue
 from .settings import Settings
-from .storage.database import StorageUnavailable
-from .storage.database_lock import DatabaseLock
+from .storage.errors import StorageUnavailable
+from .storage.open_store import open_store
+from .storage.sqlite.database_lock import DatabaseLock
 from .storage.store import Store
 from .tables.table_registry import TableRegistry
 
 #: The codes of reasons that the framework gives.
 HTTP_CODES: Final = {404: "unknown-address", 405: "wrong-method", 408: "too-slow", 413: "too-long"}
-STORAGE: Final = Explanation("storage", "Nothing can be saved at present; try again in a few minutes.")
 
 
 def create_app(settings: Settings, bots: BotRunner | None = None) -> FastAPI:
     """A server; tests bring the bots' processes along, which take seconds to start."""
-    if settings.secret is None:
-        secret = secret_for_database(settings.database)
-    else:
-        secret = check_secret(settings.secret, "the settings")
+    _given_secret(settings)  # if it can't be used, it is told of before anything starts
     app = FastAPI(
         title="Ironlanes",
         version=__version__,
         docs_url=None,
         redoc_url=None,
         openapi_url="/api/openapi.json",
-        lifespan=_lifespan(settings, Identity(secret), bots),
+        lifespan=_lifespan(settings, bots),
     )
     app.state.settings = settings
     app.include_router(routes.router)
+    app.include_router(rating_routes.router)
     app.include_router(socket.router)
     app.include_router(static_files.router)
     app.add_exception_handler(RequestError, _request_error)
@@ -78,15 +76,33 @@ async def close_connections(app: FastAPI) -> None:
         await asyncio.sleep(0.05)
 
 
-def _lifespan(
-    settings: Settings, identity: Identity, bots: BotRunner | None
-) -> Callable[[FastAPI], AbstractAsyncContextManager[None]]:
+def _given_secret(settings: Settings) -> str | None:
+    return None if settings.secret is None else check_secret(settings.secret, "the settings")
+
+
+async def _secret_of(settings: Settings, store: Store) -> str:
+    """The secret that signs cookies: the one that the operator gave, or that of the database."""
+    return _given_secret(settings) or await stored_secret(store, settings.database)
+
+
+async def check_database(settings: Settings) -> None:
+    """Open the database once; raise StoreError or SecretError if the server could not use it."""
+    with DatabaseLock(settings.database):
+        store = await open_store(settings.database)
+        try:
+            await _secret_of(settings, store)
+        finally:
+            await store.close()
+
+
+def _lifespan(settings: Settings, bots: BotRunner | None) -> Callable[[FastAPI], AbstractAsyncContextManager[None]]:
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         lock = DatabaseLock(settings.database, settings.address)
-        store = Store(settings.database)
+        store = await open_store(settings.database)
+        identity = Identity(await _secret_of(settings, store))
         workers = bots or BotWorkerPool(settings.bot_workers, settings.bot_deadline, settings.bot_modules)
-        reviews = ReviewQueue(settings.review_queue, store.save_review, settings.review_settings)
+        reviews = ReviewQueue(settings.review_queue, store.commit, settings.review_settings)
         tables = TableRegistry(settings, store, workers, reviews)
         limits = settings.limits
         app.state.app_state = AppState(
@@ -103,7 +119,10 @@ def _lifespan(
             ConnectionLimiter(limits.sockets),
             asyncio.Lock(),
         )
-        work = (tables.resume(), tables.unload_idle(), tables.remove_old(), tables.resume_after_failures())
+        work = (
+            *(tables.resume(), tables.unload_idle(), tables.remove_old(), tables.resume_after_failures()),
+            tables.ratings.run(),
+        )
         tasks = [asyncio.create_task(each) for each in work]
         try:
             yield
@@ -115,7 +134,7 @@ def _lifespan(
             tables.close()
             workers.close()
             reviews.close()
-            store.close()
+            await store.close()
             lock.release()
 
     return lifespan
@@ -126,7 +145,7 @@ def _error_response(status: int, explanation: Explanation, headers: Mapping[str,
 
 
 async def _storage_error(_: Request, error: Exception) -> JSONResponse:  # noqa: ARG001 - the operator has been told
-    return _error_response(503, STORAGE)
+    return await _request_error(_, storage_unavailable())
 
 
 async def _request_error(_: Request, error: Exception) -> JSONResponse:

@@ -34,6 +34,11 @@ def new_user(language: str = "en") -> str:
     return secrets.token_hex(16) + ("" if language == "en" else f"-{language}")
 
 
+def public_id(user: str) -> str:
+    """What a user is called in addresses that everybody may know; nobody can find out their number from it."""
+    return hashlib.sha256(f"player {user}".encode()).hexdigest()[:16]
+
+
 def preferred_language(accepted: str) -> str:
     """The first language of an Accept-Language header that guests' names can be in."""
     tags = (part.strip()[:2].lower() for part in accepted[:MAX_ACCEPTED].split(","))

@@ -37,6 +37,10 @@ class UnreadableTable(RequestError):
         self.problem = problem
 
 
+def storage_unavailable() -> RequestError:
+    return RequestError("storage", "Nothing can be saved at present; try again in a few minutes.", 503)
+
+
 def too_many_names() -> RequestError:
     return RequestError("too-fast", "Too many names in a short time; wait a minute.", 429, what="names")
 

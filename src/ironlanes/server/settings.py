@@ -21,11 +21,11 @@ STATIC = Path(__file__).parent / "static"
 class Settings:
     """All that can be set; the defaults are those of `ironlanes serve`."""
 
-    #: The file of the database; `:memory:` keeps nothing.
+    #: The file of the database, or the address of one of PostgreSQL; `:memory:` keeps nothing.
     database: Path | str = ":memory:"
     #: Where the server listens, told to whoever finds the database in use.
     address: str = ""
-    #: What signs the guests' cookies, at least 32 ASCII characters; without it, one that is kept beside the database.
+    #: What signs the guests' cookies, at least 32 ASCII characters; without it, one that is kept in the database.
     secret: str | None = None
     #: Whether others than this machine may come.
     is_public: bool = False

@@ -17,7 +17,7 @@ from ironlanes.game.compiled_board import known_boards
 from ironlanes.kernel.compile import prepare
 from ironlanes.server.kernel_sets import SERVER
 
-from .app import close_connections, create_app
+from .app import check_database, close_connections, create_app
 from .clients.messages import MAX_MESSAGE
 from .gc_schedule import collect_regularly, freeze_startup_objects
 from .http.addresses import TrustedProxies
@@ -27,8 +27,6 @@ from .http.tcp.tcp_connection import TcpConnection
 from .open_file_limit import max_connections, raise_open_file_limit
 from .operator_log import operator_logger
 from .settings import Settings
-from .storage.database_lock import DatabaseLock
-from .storage.store import Store
 
 
 class GracefulServer(uvicorn.Server):
@@ -91,8 +89,7 @@ def warm_up() -> None:
 
 def run(settings: Settings, listener: socket.socket, ready: Callable[[], None]) -> None:
     """Serve at an open port until Ctrl-C or a SIGTERM."""
-    with DatabaseLock(settings.database):  # a database that can't be used is told of before anything starts
-        Store(settings.database).close()
+    asyncio.run(check_database(settings))  # a database that can't be used is told of before anything starts
     warm_up()
     freeze_startup_objects()
     raise_open_file_limit()

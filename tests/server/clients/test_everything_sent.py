@@ -18,6 +18,7 @@ from ironlanes.server.clients.messages import NewTable, Options
 from ironlanes.server.dependencies import AppState
 from ironlanes.server.http.game_lookup import StoredGame
 from ironlanes.server.http.identity import Identity
+from ironlanes.server.ids import public_id
 from ironlanes.server.settings import Settings
 from tests.support.in_process import NO_LIMITS, Guest, InlineBots, InProcessServer, async_test, choices
 from tests.support.random_games import board_by_id
@@ -71,8 +72,9 @@ class Watching:
 
     async def ask_for_everything(self, table: str, game: str, paths: list[str]) -> None:
         """Every address there is, as each of them and as a stranger with a cookie that is known."""
+        player = public_id(self.guests[0].user)
         for path in paths:
-            address = path.format(table=table, game=game, board="usa")
+            address = path.format(table=table, game=game, board="usa", player=player)
             queries = ("", "?as=all", "?as=0", "?as=1", "?as=spectator") if "/replay" in path else ("",)
             for query, cookie in itertools.product(queries, self.cookies):
                 answer = await self.client.get(address + query, headers={"cookie": cookie})
@@ -114,7 +116,7 @@ async def play(board: str, is_first: bool, database: Path, actions: int = ACTION
         signer = Identity(SECRET)._signer
         cookies = [f"ironlanes={signer.sign(user).decode()}" for user in (users[0], users[2], users[3])]
         options = Options(fallback="random", is_listed=True)
-        table = tables.create_table(NewTable(board=board, players=2, options=options, seed="7"), users[0])
+        table = tables.create_table(NewTable(board=board, players=2, options=options, seed="7"), users[0], "Host")
         one, two, watcher = [server.guest(user, f"tab{number}") for number, user in enumerate(users[:3])]
         for guest in (one, two, watcher):
             await guest.come(table)
@@ -171,7 +173,7 @@ async def test_the_comparison_would_notice(tmp_path: Path, monkeypatch: pytest.M
     """Were the record of a running game handed out as it is, the two games would differ."""
 
     async def any_game(app_state: AppState, name: str) -> StoredGame:
-        state = await app_state.tables.state_of(str(app_state.store.table_of_game(name)))
+        state = await app_state.tables.state_of(str(await app_state.store.table_of_game(name)))
         assert state is not None
         assert state.game is not None
         return StoredGame(state.game.record(), [None, None])

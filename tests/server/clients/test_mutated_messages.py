@@ -18,7 +18,7 @@ from ironlanes.server.clients.socket import MessageReader
 from ironlanes.server.dependencies import AppState
 from ironlanes.server.http.identity import Identity
 from ironlanes.server.http.rate_limits import ConnectionLimiter, Limits, RateLimiter
-from ironlanes.server.ids import new_user
+from ironlanes.server.ids import friendly_name, new_user
 from ironlanes.server.reviews.review_queue import ReviewQueue
 from ironlanes.server.settings import Settings
 from ironlanes.server.tables.table import Table
@@ -100,7 +100,7 @@ class Spoiler:
     """A browser whose messages are spoiled on their way to the table."""
 
     def __init__(self, app_state: AppState, table: Table, user: str, tab: str) -> None:
-        self.connection = RecordingConnection(user, app_state.tables.name_of(user), NO_LIMITS)
+        self.connection = RecordingConnection(user, friendly_name(user), NO_LIMITS)
         self.answers = self.connection.answers
         self.reader = MessageReader(self.connection, app_state, table.state.id)
         self.reader.handle(json.dumps({"t": "hello", "v": 1, "tab": tab}))
@@ -157,7 +157,7 @@ async def sweep_table(seed: int, count: int) -> int:
             name_changes=free,
             replays=free,
             reviews_asked=free,
-            reviews=ReviewQueue(0, server.store.save_review),
+            reviews=ReviewQueue(0, server.store.commit),
             socket_limiter=ConnectionLimiter(None),
             long_work=asyncio.Lock(),
         )
@@ -176,11 +176,12 @@ async def sweep_table(seed: int, count: int) -> int:
 
 
 async def settled(table: Table) -> None:
-    """Wait until all that was posted at a table is done."""
+    """Wait until all that was posted at a table is done, and saved."""
     for _ in range(3):
         done = asyncio.Event()
         table.post(done.set)
         await done.wait()
+        await table.saved()
 
 
 async def spoil_table(
@@ -199,7 +200,7 @@ async def spoil_table(
         assert kinds, f"no answer to {text}"
         accepted += "ack" in kinds
         if "ack" not in kinds:
-            meanwhile = server.store.log(table.state.id, length)
+            meanwhile = await server.store.log(table.state.id, length)
             assert all(row.message is None for row in meanwhile), text
             assert meanwhile or fingerprint(table) == before, f"not by a clock that ran out, but by {text}"
         assert in_memory(server.tables, table.state.id) is table, f"the table had to be read again after {text}"

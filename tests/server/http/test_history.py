@@ -10,7 +10,10 @@ import pytest
 
 from ironlanes.server.http.history import PAGE, history_of
 from ironlanes.server.settings import Settings
-from ironlanes.server.storage.store import GameInHistory, OwnSeat, Store, TableRow
+from ironlanes.server.storage.changes import SaveRow
+from ironlanes.server.storage.rows import GameInHistory, OwnSeat, TableRow
+from ironlanes.server.storage.sql_store import SqlStore
+from ironlanes.server.storage.store import Store
 from ironlanes.server.tables.table_registry import REMEMBERED
 from tests.support.in_process import NO_RATES, InProcessServer, async_test, play_on, seat_everyone
 from tests.support.running_server import running
@@ -118,11 +121,11 @@ def test_pages() -> None:
 async def test_the_end_of_a_game_is_remembered_for_those_who_played_it(tmp_path: Path) -> None:
     async with InProcessServer(tmp_path / "games.sqlite") as server:
         one, two = await seat_everyone(server, 2)
-        assert server.tables.games_of(one.user) == []
+        assert await server.tables.games_of(one.user) == []
         await play_on([one, two], Random(3), lambda: False)
         score = one.scene["score"]
         for seat, guest in enumerate((one, two)):
-            [game] = server.tables.games_of(guest.user)
+            [game] = await server.tables.games_of(guest.user)
             points = score["seats"][seat]
             assert (game.seat, game.board, game.was_absent) == (seat, "usa", False)
             assert game.result["totals"][seat] == points["total"]
@@ -130,24 +133,25 @@ async def test_the_end_of_a_game_is_remembered_for_those_who_played_it(tmp_path:
             assert game.result["failed"][seat] == len(points["tickets_failed"])
             assert game.result["longest"][seat] == points["longest_path"]
             assert game.result["winners"] == score["winners"]
-        assert server.tables.games_of("someone else") == []
+        assert await server.tables.games_of("someone else") == []
         table = one.table_message["table"]
-        while not server.store.remove_table(table):
+        while not await server.store.remove_table(table):
             pass
-        assert server.tables.games_of(one.user) == []
+        assert await server.tables.games_of(one.user) == []
 
 
 def fill(store: Store, games: int) -> None:
-    with store.transaction():
-        for number in range(games):
-            result = {"winners": [0], "totals": [1, 2]}
-            row = TableRow(f"t{number}", "usa", "over", True, ["a", "b"], f"g{number}", result, float(number))
-            store.save_row(row, ["owner", "host"], [OwnSeat("owner", 1, False)])
+    changes = []
+    for number in range(games):
+        result = {"winners": [0], "totals": [1, 2]}
+        row = TableRow(f"t{number}", "usa", "over", True, ["a", "b"], f"g{number}", result, float(number))
+        changes.append(SaveRow(row, ["owner", "host"], [OwnSeat("owner", 1, False)]))
+    store.commit(changes)
 
 
 @async_test
 async def test_a_history_costs_the_same_however_many_games_there_are(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Store, "log", None)
+    monkeypatch.setattr(SqlStore, "log", None)
     taken = []
     for games in (REMEMBERED, 4 * REMEMBERED):
         async with InProcessServer() as server:
@@ -159,13 +163,13 @@ async def test_a_history_costs_the_same_however_many_games_there_are(monkeypatch
                 steps += 1
                 return 0
 
-            server.store._connection.set_progress_handler(step, 1)
-            found = server.tables.games_of("owner")
-            server.store._connection.set_progress_handler(None, 0)
+            server.sqlite.set_progress_handler(step, 1)
+            found = await server.tables.games_of("owner")
+            server.sqlite.set_progress_handler(None, 0)
             taken.append(steps)
             assert len(found) == REMEMBERED
             assert found[0].game == f"g{games - 1}"
-            assert server.tables.games_of("host") == [], "the host had no seat"
+            assert await server.tables.games_of("host") == [], "the host had no seat"
     assert taken[1] < 1.2 * taken[0], taken
 
 
@@ -174,10 +178,10 @@ async def test_damaged_rows_are_left_out() -> None:
     async with InProcessServer() as server:
         fill(server.store, 4)
         damage = [("[1, 2]", "t0"), ('{"winners": [0], "totals": [1, 2], "bots": ["x"]}', "t1"), ("no json", "t2")]
-        server.store._connection.executemany("UPDATE tables SET result = ? WHERE id = ?", damage)
-        assert [game.game for game in server.tables.games_of("owner")] == ["g3"]
-        server.store._connection.execute("UPDATE table_users SET seat = 7")
-        assert server.tables.games_of("owner") == []
+        server.sqlite.executemany("UPDATE tables SET result = ? WHERE id = ?", damage)
+        assert [game.game for game in await server.tables.games_of("owner")] == ["g3"]
+        server.sqlite.execute("UPDATE table_users SET seat = 7")
+        assert await server.tables.games_of("owner") == []
 
 
 def test_over_http() -> None:

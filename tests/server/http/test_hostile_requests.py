@@ -15,7 +15,8 @@ from ironlanes.boards import BoardError, load_board
 from ironlanes.game.game import Game
 from ironlanes.server.clients.messages import ErrorResponse, NewTable
 from ironlanes.server.settings import Settings
-from ironlanes.server.storage.store import Store, StoreError
+from ironlanes.server.storage.errors import StoreError
+from ironlanes.server.storage.sqlite.sqlite_store import SqliteStore
 from tests.support.in_process import NO_LIMITS
 from tests.support.raw_sockets import UPGRADE, answer_to, head, tcp
 from tests.support.running_server import RunningServer, running
@@ -251,12 +252,12 @@ def test_mutated_requests(hasty: RunningServer, caplog: pytest.LogCaptureFixture
 
 def test_a_database_whose_schema_is_no_text(tmp_path: Path) -> None:
     file = tmp_path / "games.sqlite"
-    Store(file).close()
+    SqliteStore(file)._connection.close()
     data = file.read_bytes()
     assert b"CREATE TABLE users" in data
     file.write_bytes(data.replace(b"CREATE TABLE users", b"CREATE TABLE \xff\xfe\xff\xfe\xff"))
     with pytest.raises(StoreError, match="can't be used"):
-        Store(file)
+        SqliteStore(file)
 
 
 def test_a_board_with_a_number_of_thousands_of_digits(tmp_path: Path) -> None:

@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Any
 
 import httpx
-import pytest
 from pydantic import TypeAdapter
 
 from ironlanes.analysis import Review
@@ -15,8 +14,6 @@ from ironlanes.analysis.review.record_facts import RecordFacts
 from ironlanes.game.game import Game
 from ironlanes.server.http.rate_limits import Limits, RateLimit
 from ironlanes.server.settings import Settings
-from ironlanes.server.storage import store
-from ironlanes.server.storage.store import Store
 from tests.server.http.test_routes import play_out, reason
 from tests.support.in_process import NO_RATES
 from tests.support.quick_reviews import QUICK_REVIEW
@@ -88,18 +85,3 @@ def test_a_record_that_is_not_over_is_refused() -> None:
         name = browser.http.post("/api/records", json=game.record()).json()["game"]
         answer = review_of(browser, name)
         assert (answer.status_code, reason(answer)) == (409, "not-over")
-
-
-def test_the_store_keeps_only_so_many_and_survives_damage(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(store, "KEPT_REVIEWS", 3)
-    times = iter(range(100))
-    monkeypatch.setattr("time.time", lambda: float(next(times)))
-    database = Store(":memory:")
-    for number in range(5):
-        database.save_review(f"g{number}", b'{"number": %d}' % number)
-    assert [database.review(f"g{number}") is not None for number in range(5)] == [False, False, True, True, True]
-    assert database.remove_reviews_before(4.0, 10) == 2
-    assert database.review("g4") == b'{"number": 4}'
-    database._connection.execute("UPDATE reviews SET body = x'00'")
-    assert database.review("g4") is None
-    database.close()

@@ -17,6 +17,7 @@ from ironlanes.game.game import Game
 from ironlanes.server.clients.messages import BoardDetails, ErrorResponse, Home, Replay
 from ironlanes.server.http.rate_limits import Limits, RateLimit
 from ironlanes.server.settings import Settings
+from tests.support.databases import needs_sqlite
 from tests.support.in_process import NO_RATES, choose
 from tests.support.patches import apply
 from tests.support.running_server import TIMEOUT, Browser, RunningServer, running
@@ -90,13 +91,14 @@ def test_a_secure_cookie_behind_a_proxy_that_speaks_https(server: RunningServer)
     assert cookie.startswith("ironlanes="), "without a trusted proxy anyone can write such a header"
 
 
-def test_the_secret_is_kept_beside_the_database_for_its_owner_alone(tmp_path: Path) -> None:
+@needs_sqlite
+def test_the_secret_is_kept_in_the_database_which_only_its_owner_can_read(tmp_path: Path) -> None:
     settings = Settings(database=tmp_path / "games.sqlite")
     with running(settings) as server, server.browser() as browser:
         name = browser.http.get("/api/home").json()["you"]
         cookies = browser.http.cookies
-    secret = tmp_path / "games.secret"
-    assert stat.S_IMODE(secret.stat().st_mode) == 0o600
+    assert stat.S_IMODE((tmp_path / "games.sqlite").stat().st_mode) == 0o600
+    assert not (tmp_path / "games.secret").exists()
     with running(settings) as server:
         assert get(f"{server.url}/api/home", cookies=cookies).json()["you"] == name
 

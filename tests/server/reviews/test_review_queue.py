@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
@@ -17,6 +18,9 @@ from ironlanes.server.reviews.review_messages import (
     review_job,
 )
 from ironlanes.server.reviews.review_queue import IDLE_SECONDS, STEP_SECONDS, WAITING_EACH, ReviewQueue
+from ironlanes.server.storage.changes import Change, SaveReview
+from ironlanes.server.storage.commit import SAVED, Commit
+from ironlanes.server.storage.errors import StorageUnavailable
 from tests.support.in_process import async_test
 
 
@@ -55,7 +59,12 @@ def job(game: str) -> ReviewJob:
 
 def queue_of(size: int = 20) -> tuple[ReviewQueue, dict[str, bytes]]:
     kept: dict[str, bytes] = {}
-    return ReviewQueue(size, kept.__setitem__), kept
+
+    def keep(changes: Sequence[Change]) -> Commit:
+        kept.update((change.game, change.text) for change in changes if isinstance(change, SaveReview))
+        return SAVED
+
+    return ReviewQueue(size, keep), kept
 
 
 def test_people_are_judged_and_everybody_where_there_are_none() -> None:
@@ -83,6 +92,25 @@ async def test_a_game_goes_through_its_states(processes: list[PlayedProcess]) ->
     assert queue.find("b") is second
     queue.close()
     assert process.is_closed
+
+
+@async_test
+async def test_a_review_is_in_the_queue_until_it_is_saved(
+    processes: list[PlayedProcess], caplog: pytest.LogCaptureFixture
+) -> None:
+    commits = [Commit(), Commit()]
+    queue = ReviewQueue(20, lambda _: commits.pop())
+    for is_saved in (True, False):
+        commit, queued = commits[-1], queue.add(job("a"))
+        processes[0].say(ReviewMade("a", b"{}"))
+        assert queue.find("a") is queue.add(job("a")) is queued, "it is not made twice"
+        commit.finish(None if is_saved else StorageUnavailable("no disk"))
+        assert queue.find("a") is None
+        assert not queue.has_failed("a")
+        assert ("the review of game a could not be saved: no disk" in caplog.text) is not is_saved
+    assert processes[0].jobs == ["a", "a"]
+    queue.close()
+    assert queue.add(job("b")) is None
 
 
 @async_test

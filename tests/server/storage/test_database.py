@@ -7,7 +7,7 @@ import os
 import sqlite3
 import stat
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 
 import pytest
@@ -15,10 +15,13 @@ from websockets.exceptions import ConnectionClosed
 
 from ironlanes.server import operator_log
 from ironlanes.server.settings import Settings
-from ironlanes.server.storage.database import BUSY_MS, Database, StorageUnavailable, open_database
-from ironlanes.server.storage.store import Store, StoreError
+from ironlanes.server.storage.changes import AppendLine
+from ironlanes.server.storage.errors import StorageUnavailable, StoreError
+from ironlanes.server.storage.outage import Outage
+from ironlanes.server.storage.sqlite.sqlite_database import BUSY_MS, open_database
+from ironlanes.server.storage.sqlite.sqlite_store import SqliteStore
 from ironlanes.server.tables.table_events import LogRow, Spoke
-from tests.support.in_process import NO_LIMITS
+from tests.support.in_process import NO_LIMITS, async_test
 from tests.support.running_server import Browser, running, wait_until
 
 resource = pytest.importorskip("resource")
@@ -63,6 +66,12 @@ def full(file: Path) -> Iterator[None]:
 WAYS = {"locked": locked, "full": full}
 
 
+def lines_in(file: Path, table: str) -> int:
+    """How many lines a table's log has."""
+    with closing(sqlite3.connect(file)) as connection:
+        return int(connection.execute("SELECT count(*) FROM events WHERE table_id = ?", (table,)).fetchone()[0])
+
+
 def health(browser: Browser) -> tuple[int, str]:
     answer = browser.http.get("/healthz")
     return answer.status_code, answer.json()["status"]
@@ -79,6 +88,8 @@ def test_everyone_is_told_and_nothing_is_lost(way: str, file: Path, told: pytest
             assert health(browser) == (200, "ok")
             with WAYS[way](file):
                 line.send(t="say", id="during", text="x" * 300)
+                refused = line.until("refused")
+                assert (refused["id"], refused["reason"]["code"]) == ("during", "storage")
                 assert line.until("goodbye") == {"t": "goodbye", "why": "storage"}
                 with pytest.raises(ConnectionClosed) as closed:
                     line.next()
@@ -107,60 +118,52 @@ def test_games_of_bots_go_on_afterwards(way: str, file: Path) -> None:
         store = server.app.state.app_state.store
         with WAYS[way](file):
             wait_until(lambda: store.failures > 0)
-        before = len(Store(file).log(table))
-        wait_until(lambda: len(Store(file).log(table)) > before + 3)
+        before = lines_in(file, table)
+        wait_until(lambda: lines_in(file, table) > before + 3)
 
 
-def test_after_a_failure_nothing_is_tried_for_a_second(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@async_test
+async def test_after_a_failure_nothing_is_tried_for_a_second(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     now = [100.0]
-    monkeypatch.setattr(Database, "clock", staticmethod(lambda: now[0]))
-    store = Store(file)
-    entry = LogRow(1.0, Spoke("Ada", None, "hello"))
+    monkeypatch.setattr(Outage, "clock", staticmethod(lambda: now[0]))
+    store = SqliteStore(file)
+    hello = [AppendLine("table", 0, LogRow(1.0, Spoke("Ada", None, "hello")))]
     with locked(file), pytest.raises(StorageUnavailable, match="locked"):
-        store.append("table", 0, entry)
+        store.commit(hello)
     now[0] += 0.9
     with pytest.raises(StorageUnavailable, match="locked"):
-        store.append("table", 0, entry)
-    assert not store.can_write()
+        store.commit(hello)
+    assert not await store.can_write()
     now[0] += 0.2
-    store.append("table", 0, entry)
-    assert store.can_write()
-    assert len(store.log("table")) == 1
-    store.close()
+    store.commit(hello)
+    assert await store.can_write()
+    assert len(await store.log("table")) == 1
+    await store.close()
     assert BUSY_MS <= 100
 
 
 @pytest.mark.parametrize("way", WAYS)
-def test_a_transaction_that_fails_leaves_nothing_open(way: str, file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@async_test
+async def test_a_commit_that_fails_leaves_nothing_open(way: str, file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     now = [100.0]
-    monkeypatch.setattr(Database, "clock", staticmethod(lambda: now[0]))
-    store = Store(file)
-
-    def write_much() -> None:
-        with store.transaction():
-            for seq in range(100):
-                store.append("table", seq, LogRow(1.0, Spoke("Ada", None, "x" * 300)))
-
+    monkeypatch.setattr(Outage, "clock", staticmethod(lambda: now[0]))
+    store = SqliteStore(file)
+    much = [AppendLine("table", seq, LogRow(1.0, Spoke("Ada", None, "x" * 300))) for seq in range(100)]
     with WAYS[way](file), pytest.raises(StorageUnavailable):
-        write_much()
+        store.commit(much)
     now[0] += 2
-    store.append("table", 0, LogRow(1.0, Spoke("Ada", None, "kept")))
-    store.close()
-    assert len(Store(file).log("table")) == 1, "what is written afterwards is committed"
+    store.commit([AppendLine("table", 0, LogRow(1.0, Spoke("Ada", None, "kept")))])
+    await store.close()
+    assert lines_in(file, "table") == 1, "what is written afterwards is committed"
 
 
-def test_an_error_inside_a_transaction_is_the_one_that_is_told(file: Path) -> None:
-    store = Store(file)
-
-    def fail() -> None:
-        with store.transaction():
-            store.append("table", 0, LogRow(1.0, Spoke("Ada", None, "hello")))
-            raise ZeroDivisionError
-
-    with pytest.raises(ZeroDivisionError):
-        fail()
-    assert store.log("table") == []
-    store.close()
+@async_test
+async def test_an_error_inside_a_transaction_is_the_one_that_is_told(file: Path) -> None:
+    store = SqliteStore(file)
+    with pytest.raises(AttributeError):
+        store.commit([AppendLine("table", 0, LogRow(1.0, Spoke("Ada", None, "hello"))), AppendLine("x", 0, None)])  # type: ignore[arg-type]
+    assert await store.log("table") == []
+    await store.close()
 
 
 def modes(folder: Path) -> set[int]:
@@ -170,23 +173,23 @@ def modes(folder: Path) -> set[int]:
 def test_only_its_owner_can_read_a_database(file: Path) -> None:
     before = os.umask(0o022)
     try:
-        store = Store(file)
-        store.append("table", 0, LogRow(1.0, Spoke("Ada", None, "hello")))
+        store = SqliteStore(file)
+        store.commit([AppendLine("table", 0, LogRow(1.0, Spoke("Ada", None, "hello")))])
         assert len(list(file.parent.iterdir())) == 3
         assert modes(file.parent) == {0o600}
-        store.close()
+        store._connection.close()
     finally:
         os.umask(before)
 
 
 def test_an_old_database_is_hidden_from_others(file: Path) -> None:
-    Store(file).close()
+    SqliteStore(file)._connection.close()
     file.chmod(0o644)
-    Store(file).close()
+    SqliteStore(file)._connection.close()
     assert stat.S_IMODE(file.stat().st_mode) == 0o640, "the group is the operator's own choice"
 
 
 def test_a_database_that_is_locked_at_the_start_is_one_sentence(file: Path) -> None:
     open_database(file).close()
     with locked(file), pytest.raises(StoreError, match=r"the database .* can't be used: .*locked"):
-        Store(file)
+        SqliteStore(file)

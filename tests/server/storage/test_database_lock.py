@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from ironlanes.server.settings import Settings
-from ironlanes.server.storage.database_lock import DatabaseLock
-from ironlanes.server.storage.store import StoreError
+from ironlanes.server.storage.errors import StoreError
+from ironlanes.server.storage.sqlite.database_lock import DatabaseLock
 from tests.support.running_server import RunningServer, running
 
 
@@ -21,7 +21,7 @@ def test_a_second_server_is_kept_out_with_one_sentence(tmp_path: Path) -> None:
         with pytest.raises(StoreError) as refused:
             DatabaseLock(tmp_path / name)
         by = f"another server (process {os.getpid()})"
-        assert str(refused.value) == f"the database {file} is in use by {by}; stop that one, or name another file."
+        assert str(refused.value) == f"the database {file} is in use by {by}; stop that one, or name another database."
     DatabaseLock(tmp_path / "other.sqlite").release()
     held.release()
     DatabaseLock(file).release()
@@ -39,7 +39,7 @@ def test_the_command_says_so_and_ends(tmp_path: Path) -> None:
     held = DatabaseLock(tmp_path / "games.sqlite")
     code = (
         "from ironlanes.server.uvicorn_server import run; from ironlanes.server.settings import Settings\n"
-        "from ironlanes.server.storage.store import StoreError\n"
+        "from ironlanes.server.storage.errors import StoreError\n"
         f"try: run(Settings(database={str(tmp_path / 'games.sqlite')!r}), None, print)\n"
         "except StoreError as error: print(error)"
     )
@@ -52,7 +52,7 @@ def test_the_command_says_so_and_ends(tmp_path: Path) -> None:
 def test_a_process_that_is_killed_leaves_no_lock(tmp_path: Path) -> None:
     file = tmp_path / "games.sqlite"
     code = (
-        "import sys, time; from ironlanes.server.storage.database_lock import DatabaseLock\n"
+        "import sys, time; from ironlanes.server.storage.sqlite.database_lock import DatabaseLock\n"
         f"lock = DatabaseLock({str(file)!r}); print('held', flush=True); time.sleep(1000)"
     )
     with subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True) as holder:

@@ -15,7 +15,7 @@ import pytest
 
 from ironlanes.game.game import Game
 from ironlanes.server.storage.migrations import MIGRATIONS
-from ironlanes.server.storage.store import Store
+from ironlanes.server.storage.sqlite.sqlite_store import SqliteStore
 from ironlanes.server.tables.table_events import Hinted, TableEvent, TookBack, read_event
 from tests.support.in_process import InProcessServer, async_test, play_on
 
@@ -50,7 +50,7 @@ async def test_games_go_on_to_their_end(database: Path, board: str) -> None:
         guests = [await server.guest(user, f"tab{seat}").come(table) for seat, user in enumerate(known["users"])]
         await play_on(guests, Random(7), lambda: False)
         assert table.state.phase == "over"
-        assert [card.game for card in server.tables.finished(known["users"][0])] == [known["game"]]
+        assert [card.game for card in await server.tables.finished(known["users"][0])] == [known["game"]]
 
 
 @async_test
@@ -60,24 +60,27 @@ async def test_lists_tell_how_far_the_games_are(database: Path) -> None:
         for name in ("europe", "germany", "stood-in"):
             known = KNOWN[name]
             for seat, user in enumerate(known["users"]):
-                [card] = server.tables.unfinished(user)
+                [card] = await server.tables.unfinished(user)
                 told = (card.table, card.seq, card.your_turn)
                 assert told == (known["table"], known["seq"], seat == known["to_move"]), name
-        assert {card.table for card in server.tables.running()} >= {KNOWN["europe"]["table"], KNOWN["germany"]["table"]}
-        [over] = server.tables.finished(KNOWN["finished"]["users"][0])
+        assert {card.table for card in await server.tables.running()} >= {
+            KNOWN["europe"]["table"],
+            KNOWN["germany"]["table"],
+        }
+        [over] = await server.tables.finished(KNOWN["finished"]["users"][0])
         assert (over.table, over.totals) == (KNOWN["finished"]["table"], KNOWN["finished"]["totals"])
-        [played] = server.tables.games_of(KNOWN["finished"]["users"][0])
+        [played] = await server.tables.games_of(KNOWN["finished"]["users"][0])
         assert (played.result["totals"], len(played.result["bots"])) == (over.totals, len(over.names))
-        [tables] = server.tables.unfinished(KNOWN["lobby"]["users"][1])
+        [tables] = await server.tables.unfinished(KNOWN["lobby"]["users"][1])
         assert (tables.table, tables.phase) == (KNOWN["lobby"]["table"], "lobby")
-        assert server.store.tables_without_progress() == []
+        assert await server.store.tables_without_progress() == []
 
 
 @async_test
 async def test_rows_of_games_that_nobody_resumes_are_refreshed_too(database: Path) -> None:
-    store = Store(database)
-    assert len(store.tables_without_progress()) == 5  # the finished one too: its row lacks what a history shows
-    store.close()
+    store = SqliteStore(database)
+    assert len(await store.tables_without_progress()) == 5  # the finished one too: its row lacks what a history shows
+    await store.close()
     connection = sqlite3.connect(database)
     connection.execute("UPDATE tables SET listed_at = 0")
     connection.commit()
@@ -85,7 +88,7 @@ async def test_rows_of_games_that_nobody_resumes_are_refreshed_too(database: Pat
     async with InProcessServer(database) as server:
         await server.tables.resume()
         assert server.tables.in_memory(KNOWN["europe"]["table"]) is None
-        [card] = server.tables.unfinished(KNOWN["europe"]["users"][0])
+        [card] = await server.tables.unfinished(KNOWN["europe"]["users"][0])
         assert card.seq == KNOWN["europe"]["seq"]
 
 
@@ -100,13 +103,14 @@ async def test_a_table_that_has_not_begun_begins(database: Path) -> None:
         assert host.table_message["board"] == "germany"
 
 
-def test_names_and_records_are_there(database: Path) -> None:
-    store = Store(database)
-    assert store.name_of(KNOWN["europe"]["users"][1]) == "Another"
-    record = store.upload(KNOWN["upload"])
+@async_test
+async def test_names_and_records_are_there(database: Path) -> None:
+    store = SqliteStore(database)
+    assert await store.name_of(KNOWN["europe"]["users"][1]) == "Another"
+    record = await store.upload(KNOWN["upload"])
     assert record is not None
     assert Game.from_record(record).record() == record
-    store.close()
+    await store.close()
     connection = sqlite3.connect(database)
     assert connection.execute("PRAGMA user_version").fetchone()[0] == len(MIGRATIONS)
     connection.close()

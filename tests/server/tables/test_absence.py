@@ -3,6 +3,7 @@
 import asyncio
 from functools import partial
 
+from tests.support.databases import needs_sqlite
 from tests.support.in_process import InProcessServer, async_test, seat_everyone
 
 
@@ -86,6 +87,7 @@ async def test_nobody_is_played_for_while_nobody_waits() -> None:
         assert table.state.stand_ins == {0}
 
 
+@needs_sqlite
 @async_test
 async def test_the_seat_is_given_back_while_the_bot_still_thinks() -> None:
     async with InProcessServer() as server:

@@ -16,6 +16,7 @@ from ironlanes.game.board_hash import board_hash
 from ironlanes.game.compiled_board import register_board
 from ironlanes.server.request_errors import UnreadableTable
 from ironlanes.server.settings import Settings
+from ironlanes.server.storage.errors import DatabaseDamaged, StorageUnavailable
 from ironlanes.server.tables.table import Table
 from ironlanes.server.tables.table_events import TableEvent, write_event
 from tests.server.storage.test_older_databases import KNOWN, NEWER, OLDER, database
@@ -135,7 +136,7 @@ async def test_every_value_of_a_line_that_takes_an_action_back(
         await take_back(mover)
         state = (await server.find_table(mover.table_message["table"])).state
         name, seq = state.id, state.length - 1
-        content = json.loads(write_event(server.store.log(name)[seq].event))
+        content = json.loads(write_event((await server.store.log(name))[seq].event))
     assert content["type"] == "took-back"
     await check_line(file, name, seq, content, caplog)
 
@@ -223,16 +224,16 @@ def test_a_damaged_upload(record: str, database: Path) -> None:
 async def test_lists_of_a_damaged_file_are_empty_and_the_operator_is_told_once(
     database: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def fail(*_: object) -> None:
-        raise sqlite3.DatabaseError("database disk image is malformed")
+    async def fail(*_: object) -> None:
+        raise DatabaseDamaged("database disk image is malformed")
 
     async with InProcessServer(database) as server:
         monkeypatch.setattr(server.store, "_fetch", fail)
         for _ in range(3):
             assert (
-                server.tables.unfinished("someone")
-                == server.tables.running()
-                == server.tables.finished("someone")
+                await server.tables.unfinished("someone")
+                == await server.tables.running()
+                == await server.tables.finished("someone")
                 == []
             )
         await server.tables.resume()
@@ -255,7 +256,7 @@ async def test_games_behind_a_damaged_one_go_on_after_a_start(tmp_path: Path, ca
             await server.tables.resume()
             assert server.tables.in_memory(names[0]) is not None
             assert server.tables.in_memory(names[1]) is not None
-            assert [card.table for card in server.tables.unfinished("someone")] == [names[1], names[0]]
+            assert [card.table for card in await server.tables.unfinished("someone")] == [names[1], names[0]]
             for _ in range(3):
                 with pytest.raises(UnreadableTable):
                     await server.tables.find(names[2])
@@ -269,7 +270,7 @@ async def test_an_action_of_another_seat_is_noticed(tmp_path: Path) -> None:
         one, two = await seat_everyone(server, 2)
         await play_on([one, two], Random(1), lambda: one.seq > 5)
         name = one.table_message["table"]
-        server.store._connection.execute(
+        server.sqlite.execute(
             "UPDATE events SET body = replace(body, '\"seat\":1', '\"seat\":0') WHERE table_id = ?", (name,)
         )
         server.tables.unload(await server.find_table(name))
@@ -313,11 +314,11 @@ async def test_what_can_not_be_applied_is_not_in_the_log(
         one, two = await seat_everyone(server, 2, seed="5")
         table = await server.find_table(one.table_message["table"])
         monkeypatch.setattr("ironlanes.server.tables.play_requests.explain_refusal", lambda *_: None)
-        before = server.store.log(table.state.id)
+        before = await server.store.log(table.state.id)
         one.say("act", seq=0, seat=0, action="draw deck")
         await one.until(lambda: one.connection.close_reason == "restart")
         assert "begun again from its log" in caplog.text
-        assert server.store.log(table.state.id) == before
+        assert await server.store.log(table.state.id) == before
         monkeypatch.undo()
         again = await server.guest(one.user).come(await server.find_table(table.state.id))
         assert (await again.act("keep 1 2"))["seq"] == 1
@@ -350,9 +351,7 @@ async def test_a_disk_that_is_full_for_a_while_makes_no_table_unreadable(monkeyp
         name = server.table("someone", players=2).state.id
 
         def fail(*_: object) -> None:
-            error = sqlite3.OperationalError("database or disk is full")
-            error.sqlite_errorcode = sqlite3.SQLITE_FULL
-            raise error
+            raise StorageUnavailable("database or disk is full")
 
         monkeypatch.setattr(Table, "_update_presence", fail)
         for _ in range(5):

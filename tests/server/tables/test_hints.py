@@ -96,6 +96,16 @@ async def test_facts_name_no_move() -> None:
 
 
 @async_test
+async def test_a_rated_game_has_none() -> None:
+    async with InProcessServer() as server:
+        guest = server.guest("one")
+        await guest.come(server.table("one", players=2))
+        options = Options(hints="full", is_rated=True, turn_seconds=60)
+        await guest.ask("options", options=options.model_dump())
+        assert guest.table_message["hints"] == "off"
+
+
+@async_test
 async def test_two_people_get_none_unless_the_table_says_so() -> None:
     async with InProcessServer() as server:
         one, two = server.guest("one"), server.guest("two")

@@ -10,6 +10,7 @@ from ironlanes.game.game import Game
 from ironlanes.server.http.rate_limits import Limits, RateLimit, RateLimiter
 from ironlanes.server.request_errors import RequestError
 from ironlanes.server.settings import Settings
+from ironlanes.server.storage.changes import AppendLine
 from ironlanes.server.storage.store import Store
 from ironlanes.server.tables.player_names import clean_name
 from ironlanes.server.tables.table_events import Acted, LogRow, Renamed, Spoke, StoodIn
@@ -60,7 +61,7 @@ async def test_a_bot_plays_for_someone_who_is_gone_where_the_log_takes_no_more(m
         monkeypatch.setattr("ironlanes.server.tables.table_state.MAX_CHANGES", 0)
         await one.go()
         await two.reach(1)
-        log = server.store.log(two.table_message["table"])
+        log = await server.store.log(two.table_message["table"])
         assert not any(isinstance(entry.event, StoodIn) for entry in log)
         assert [entry.event.by for entry in log if isinstance(entry.event, Acted)] == ["late"]
         assert (await two.ask("extend"))["reason"]["code"] in ("log-full", "only-others-extend")
@@ -104,7 +105,7 @@ async def test_names_on_sockets_have_the_limit_of_names_over_http() -> None:
         answers = [await host.ask("rename", name=f"Name {number}") for number in range(4)]
         assert [answer["t"] for answer in answers] == ["ack", "ack", "refused", "refused"]
         assert answers[-1]["reason"]["code"] == "too-fast"
-        assert server.tables.name_of(host.user) == "Name 1"
+        assert await server.tables.name_of(host.user) == "Name 1"
 
 
 def test_both_ways_to_a_new_name_share_one_limit() -> None:
@@ -128,7 +129,7 @@ async def test_the_same_name_again_writes_nothing() -> None:
         for _ in range(5):
             await host.ask("rename", name="Ann")
             await host.quiet()
-        log = server.store.log(host.table_message["table"])
+        log = await server.store.log(host.table_message["table"])
         assert [entry.event for entry in log if isinstance(entry.event, Renamed)] == [Renamed(host.user, "Ann")]
 
 
@@ -152,9 +153,8 @@ async def test_a_long_log_keeps_nobody_waiting(monkeypatch: pytest.MonkeyPatch) 
     async with InProcessServer() as server:
         table = server.table("someone")
         name = table.state.id
-        with server.store.transaction():
-            for number in range(3000):
-                server.store.append(name, table.state.length + number, LogRow(1.0, Spoke("x", None, "word")))
+        word = LogRow(1.0, Spoke("x", None, "word"))
+        server.store.commit([AppendLine(name, table.state.length + number, word) for number in range(3000)])
         server.tables.unload(table)
         turns = 0
 

@@ -17,7 +17,7 @@ def table(is_started: bool = True) -> TableState:
     state = initial_state("table", LogRow(0, seating.new_table(request, "a", "Ada")))
     state.apply(LogRow(0, Sat(1, "b", "Bert")))
     if is_started:
-        state.apply(LogRow(0, seating.started(state)))
+        state.apply(LogRow(0, seating.started(state, {})))
     return state
 
 

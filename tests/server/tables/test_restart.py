@@ -9,8 +9,10 @@ from random import Random
 import pytest
 
 from ironlanes.game.compiled_board import register_board
+from ironlanes.server.storage.changes import AppendLine
+from ironlanes.server.storage.errors import StoreError, WriteConflict
 from ironlanes.server.storage.migrations import MIGRATIONS
-from ironlanes.server.storage.store import Store, StoreError
+from ironlanes.server.storage.sqlite.sqlite_store import SqliteStore
 from ironlanes.server.tables.table_events import Created, LogRow, read_event, write_event
 from ironlanes.server.tables.table_loader import load_table
 from ironlanes.server.tables.table_state import TableState
@@ -87,7 +89,7 @@ async def test_bots_go_on_after_a_restart(tmp_path: Path) -> None:
         assert again.state.seq > seq
         assert again.state.game is not None
         assert again.state.game.seat == 0
-        cards = server.tables.unfinished(guest.user)
+        cards = await server.tables.unfinished(guest.user)
         assert [(card.table, card.your_turn, card.seq) for card in cards] == [(name, True, again.state.seq)]
 
 
@@ -95,16 +97,16 @@ async def test_bots_go_on_after_a_restart(tmp_path: Path) -> None:
 async def test_lists(tmp_path: Path) -> None:
     async with InProcessServer(tmp_path / "games.sqlite") as server:
         one, two = await seat_everyone(server, 2, options={"is_listed": True}, seed="12")
-        running = server.tables.running()
+        running = await server.tables.running()
         assert [card.game for card in running] == [one.table_message["game"]]
         await play_on([one, two], Random(5), lambda: False)
-        assert server.tables.running() == []
-        assert server.tables.unfinished(one.user) == []
-        [card] = server.tables.finished(two.user)
+        assert await server.tables.running() == []
+        assert await server.tables.unfinished(one.user) == []
+        [card] = await server.tables.finished(two.user)
         assert card.winners == one.scene["score"]["winners"]
         assert card.totals == [seat["total"] for seat in one.scene["score"]["seats"]]
         assert card.phase == "over"
-        assert server.tables.finished("someone else") == []
+        assert await server.tables.finished("someone else") == []
 
 
 @async_test
@@ -122,10 +124,10 @@ async def test_a_table_that_can_not_be_read_does_not_keep_the_others_from_going_
     async with InProcessServer(file) as server:
         await server.tables.resume()
         assert f"table {name} can't be opened: " in caplog.text
-        assert [card.board for card in server.tables.unfinished(guest.user)] == ["usa"]
+        assert [card.board for card in await server.tables.unfinished(guest.user)] == ["usa"]
         register_board(alps)
         await server.find_table(name)
-        assert [card.board for card in server.tables.unfinished(guest.user)] == ["usa", "alps"]
+        assert [card.board for card in await server.tables.unfinished(guest.user)] == ["usa", "alps"]
 
 
 def test_the_log_reads_what_it_wrote_and_nothing_from_the_future() -> None:
@@ -138,36 +140,32 @@ def test_the_log_reads_what_it_wrote_and_nothing_from_the_future() -> None:
         read_event(text.replace("created", "beamed"))
 
 
-def append_twice(store: Store, entry: LogRow) -> None:
-    store.append("third", 0, entry)
-    store.append("third", 0, entry)
-
-
-def test_the_database_refuses_what_must_not_happen_twice(tmp_path: Path) -> None:
-    store = Store(tmp_path / "games.sqlite")
+@async_test
+async def test_the_database_refuses_what_must_not_happen_twice(tmp_path: Path) -> None:
+    store = SqliteStore(tmp_path / "games.sqlite")
     entry = LogRow(1.0, Created("usa", (), {}, "host", "random"), "user", "message")
-    store.append("table", 0, entry)
-    with pytest.raises(sqlite3.IntegrityError):
-        store.append("table", 0, LogRow(1.0, entry.event))
-    store.append("other", 0, entry)
-    assert store.log("table") == [entry]
-    with pytest.raises(sqlite3.IntegrityError), store.transaction():
-        append_twice(store, entry)
-    assert store.log("third") == []
-    store.close()
+    store.commit([AppendLine("table", 0, entry)])
+    with pytest.raises(WriteConflict):
+        store.commit([AppendLine("table", 0, LogRow(1.0, entry.event))])
+    store.commit([AppendLine("other", 0, entry)])
+    assert await store.log("table") == [entry]
+    with pytest.raises(WriteConflict):
+        store.commit([AppendLine("third", 0, entry), AppendLine("third", 0, entry)])
+    assert await store.log("third") == []
+    await store.close()
 
 
 def test_a_database_of_a_newer_version_or_none_at_all_is_refused(tmp_path: Path) -> None:
     file = tmp_path / "games.sqlite"
-    Store(file).close()
+    SqliteStore(file)
     connection = sqlite3.connect(file)
     assert connection.execute("PRAGMA user_version").fetchone()[0] == len(MIGRATIONS)
     connection.execute(f"PRAGMA user_version = {len(MIGRATIONS) + 1}")
     connection.close()
     with pytest.raises(StoreError, match="newer version"):
-        Store(file)
+        SqliteStore(file)
     (tmp_path / "text").write_text("this is no database, though it is a file" * 10, encoding="utf-8")
     with pytest.raises(StoreError, match="can't be used"):
-        Store(tmp_path / "text")
+        SqliteStore(tmp_path / "text")
     with pytest.raises(StoreError, match="can't be used"):
-        Store(tmp_path / "no" / "folder")
+        SqliteStore(tmp_path / "no" / "folder")

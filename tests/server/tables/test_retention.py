@@ -1,5 +1,6 @@
 """What is old is removed by a rule that the operator sets."""
 
+import sqlite3
 import time
 from pathlib import Path
 from random import Random
@@ -9,19 +10,21 @@ from typer.testing import CliRunner
 
 from ironlanes.cli.main import app
 from ironlanes.server.settings import Settings
-from ironlanes.server.storage.store import REMOVED_AT_ONCE, Store
+from ironlanes.server.storage.changes import AddUpload, AppendLine, SetName
+from ironlanes.server.storage.sql_store import REMOVED_AT_ONCE
+from ironlanes.server.storage.sqlite.sqlite_store import SqliteStore
 from ironlanes.server.tables.retention import DAY, Retention, remove_old
 from ironlanes.server.tables.table_events import LogRow, Spoke
 from tests.support.in_process import InProcessServer, async_test, play_on, seat_everyone
 
 
-def age(store: Store, table: str, days: float) -> None:
+def age(sqlite: sqlite3.Connection, table: str, days: float) -> None:
     """Let a table's last change be some days ago."""
-    store._connection.execute("UPDATE tables SET listed_at = ? WHERE id = ?", (time.time() - days * DAY, table))
+    sqlite.execute("UPDATE tables SET listed_at = ? WHERE id = ?", (time.time() - days * DAY, table))
 
 
-def count(store: Store, what: str) -> int:
-    return int(store._connection.execute(f"SELECT count(*) FROM {what}").fetchone()[0])
+def count(sqlite: sqlite3.Connection, what: str) -> int:
+    return int(sqlite.execute(f"SELECT count(*) FROM {what}").fetchone()[0])
 
 
 def nobody(_: str) -> bool:
@@ -48,13 +51,13 @@ async def test_tables_by_their_age(
         await play_on([one, two], Random(5), lambda: False)
         names = [tables.state.id, playing.state.id, one.table_message["table"]]
         for name in names:
-            age(server.store, name, days)
+            age(server.sqlite, name, days)
         removed = await remove_old(server.store, retention, nobody)
         assert removed == is_left.count(False)
-        assert tuple(server.store.has_table(name) for name in names) == is_left
-        listed = server.tables.unfinished("host") + server.tables.finished(one.user)
+        assert [await server.store.has_table(name) for name in names] == list(is_left)
+        listed = (await server.tables.unfinished("host")) + await server.tables.finished(one.user)
         assert len(listed) == is_left.count(True)
-        users = {user for (user,) in server.store._connection.execute("SELECT DISTINCT table_id FROM table_users")}
+        users = {user for (user,) in server.sqlite.execute("SELECT DISTINCT table_id FROM table_users")}
         assert users == {name for name, left in zip(names, is_left, strict=True) if left}
 
 
@@ -64,12 +67,12 @@ async def test_what_is_in_memory_stays(tmp_path: Path) -> None:
         host = server.guest()
         table = server.table(host.user)
         await host.come(table)
-        age(server.store, table.state.id, 400)
+        age(server.sqlite, table.state.id, 400)
         assert await remove_old(server.store, Retention(), server.tables._is_in_use) == 0
         assert (await host.ask("say", text="still here"))["t"] == "ack"
         await host.go()
         server.tables.unload(table)
-        age(server.store, table.state.id, 400)
+        age(server.sqlite, table.state.id, 400)
         assert await remove_old(server.store, Retention(), server.tables._is_in_use) == 1
         assert await server.tables.find(table.state.id) is None
 
@@ -79,31 +82,32 @@ async def test_a_long_log_is_removed_in_parts(tmp_path: Path) -> None:
     async with InProcessServer(tmp_path / "games.sqlite") as server:
         table = server.table("host")
         lines = 2 * REMOVED_AT_ONCE + 10
-        with server.store.transaction():
-            for number in range(1, lines):
-                server.store.append(table.state.id, number, LogRow(1.0, Spoke("x", None, "word")))
-        assert [server.store.remove_table(table.state.id) for _ in range(3)] == [False, False, True]
-        assert [count(server.store, what) for what in ("events", "tables", "table_users")] == [0, 0, 0]
+        word = LogRow(1.0, Spoke("x", None, "word"))
+        server.store.commit([AppendLine(table.state.id, number, word) for number in range(1, lines)])
+        await server.store.settled()
+        assert [await server.store.remove_table(table.state.id) for _ in range(3)] == [False, False, True]
+        assert [count(server.sqlite, what) for what in ("events", "tables", "table_users")] == [0, 0, 0]
 
 
-def test_uploads_and_names_by_their_age(tmp_path: Path) -> None:
-    store = Store(tmp_path / "games.sqlite")
+@async_test
+async def test_uploads_and_names_by_their_age(tmp_path: Path) -> None:
+    store = SqliteStore(tmp_path / "games.sqlite")
     for number in range(5):
-        store.add_upload(f"game {number}", 100.0 * number, "user", {"players": 2})
-        store.set_name(f"user {number}", "name", 100.0 * number)
-    assert store.remove_uploads_before(250, 2) == 2
-    assert store.remove_uploads_before(250, 2) == 1
-    assert store.remove_names_before(250, 10) == 3
-    assert (count(store, "uploads"), count(store, "users")) == (2, 2)
-    store.close()
+        at = 100.0 * number
+        store.commit([AddUpload(f"game {number}", at, "user", {"players": 2}), SetName(f"user {number}", "name", at)])
+    assert await store.remove_uploads_before(250, 2) == 2
+    assert await store.remove_uploads_before(250, 2) == 1
+    assert await store.remove_names_before(250, 10) == 3
+    assert (count(store._connection, "uploads"), count(store._connection, "users")) == (2, 2)
+    await store.close()
 
 
 @async_test
 async def test_whoever_sits_at_a_table_keeps_their_name(tmp_path: Path) -> None:
     async with InProcessServer(tmp_path / "games.sqlite") as server:
-        server.store.set_name("host", "Ann", 1.0)
+        server.store.commit([SetName("host", "Ann", 1.0)])
         server.table("host")
-        assert server.store.remove_names_before(time.time(), 10) == 0
+        assert await server.store.remove_names_before(time.time(), 10) == 0
 
 
 def test_the_command_takes_the_rule(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -15,8 +15,10 @@ from tests.support.browser.browser_guest import BrowserGuest
 from tests.support.browser.games.finished_games import FinishedGame, finish_game
 from tests.support.browser.games.game_session import open_game, open_precomputed_game
 from tests.support.browser.games.precomputed_game import PrecomputedGame, bot_policy, precompute
-from tests.support.browser.games.table_steps import play_to_the_end, see_review, sit_down
+from tests.support.browser.games.saved_ratings import remove_ratings, save_leaders, save_ratings, user_of
+from tests.support.browser.games.table_steps import finish_rated_game, play_to_the_end, see_review, sit_down
 from tests.support.browser.players.mouse_player import MousePlayer
+from tests.support.browser.server_process import Server
 
 #: Brings a guest's page to a screen, and keeps it there for as long as it is pictured.
 ScreenSetup = Callable[[BrowserGuest], AbstractContextManager[None]]
@@ -25,9 +27,10 @@ ScreenSetup = Callable[[BrowserGuest], AbstractContextManager[None]]
 class ScreenGallery:
     """Knows how to get to every screen."""
 
-    def __init__(self, browser: Browser, url: str) -> None:
+    def __init__(self, browser: Browser, server: Server) -> None:
         self._browser = browser
-        self._url = url
+        self._server = server
+        self._url = server.url
 
     @cache  # noqa: B019 # a gallery lives as long as the program
     def _finished(self) -> FinishedGame:
@@ -206,6 +209,46 @@ class ScreenGallery:
                 part.click()
             guest.find("review-ticket").first.scroll_into_view_if_needed()
             yield
+
+    @cache  # noqa: B019
+    def _leaders(self) -> None:
+        save_leaders(self._server, "usa", 57)
+
+    @contextmanager
+    def leaders(self, guest: BrowserGuest) -> Iterator[None]:
+        self._leaders()
+        user = user_of(guest)
+        save_ratings(self._server, user, "usa", 1559, first=38)
+        guest.page.goto("/leaders/usa")
+        guest.see("leader")
+        yield
+        remove_ratings(self._server, user)
+
+    @contextmanager
+    def rated_lobby(self, guest: BrowserGuest) -> Iterator[None]:
+        options = {"is_rated": True, "turn_seconds": 60}
+        table = guest.make_table("usa", 3, start=False, bots=["beginner", "champion"], options=options)
+        guest.page.goto(f"/table/{table}")
+        guest.see("seat-rating")
+        guest.find("option-is_rated").scroll_into_view_if_needed()
+        yield
+
+    @contextmanager
+    def rating_change(self, guest: BrowserGuest) -> Iterator[None]:
+        guest.page.goto(f"/table/{finish_rated_game(guest)}")
+        guest.see("rating-change").scroll_into_view_if_needed()
+        yield
+
+    @contextmanager
+    def ratings(self, guest: BrowserGuest) -> Iterator[None]:
+        user = user_of(guest)
+        with self.rating_change(guest):
+            save_ratings(self._server, user, "usa", 1080, 1040, 1195, 1120, 1205, 1260, 1247, first=2)
+        save_ratings(self._server, user, "germany", 1290, 1270)
+        guest.page.goto("/history")
+        guest.see("own-rating").first.scroll_into_view_if_needed()
+        yield
+        remove_ratings(self._server, user)
 
     @contextmanager
     def settings(self, guest: BrowserGuest) -> Iterator[None]:

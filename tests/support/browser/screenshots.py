@@ -95,6 +95,10 @@ def chapters(gallery: ScreenGallery) -> list[Chapter]:
         "review-figures": ("The figures of a review", gallery.review_figures),
         "fairness": ("Checking the shuffle", gallery.fairness),
         "history": ("Your own games and achievements", gallery.history),
+        "ratings": ("Your own ratings", gallery.ratings),
+        "rated-lobby": ("The lobby of a rated game", gallery.rated_lobby),
+        "rating-change": ("What a rated game changed", gallery.rating_change),
+        "leaders": ("The leaderboard of a board", gallery.leaders),
         "settings": ("The settings", gallery.settings),
         "help": ("The help", gallery.help),
         "guide": ("The guided first game", gallery.guide),
@@ -103,7 +107,8 @@ def chapters(gallery: ScreenGallery) -> list[Chapter]:
         "privacy-screen": ("The privacy screen between two players who share a device", gallery.privacy_screen),
         "lost": ("An address that does not exist", gallery.lost),
     }
-    dark = ("home", "tickets", "hint", "payment", "score", "replay", "review", "review-figures", "settings")
+    rated = ("ratings", "rated-lobby", "rating-change", "leaders")
+    dark = ("home", "tickets", "hint", "payment", "score", "replay", "review", "review-figures", *rated, "settings")
 
     def shots(of: Mapping[str, tuple[str, ScreenSetup]], look: Appearance, size: str) -> list[Screenshot]:
         return [Screenshot(name, caption, setup, look, size) for name, (caption, setup) in of.items()]
@@ -120,6 +125,14 @@ def chapters(gallery: ScreenGallery) -> list[Chapter]:
         Chapter("Colour-blind palette", shots(boards, PLAIN, "desktop") + shots(boards, PLAIN, "phone")),
         Chapter("Colour-blind palette, dark theme", shots(boards, PLAIN_NIGHT, "desktop")),
         Chapter("In German", some(GERMAN, "desktop")[1:5] + some(GERMAN, "phone")[1:5]),
+        Chapter(
+            "Ratings in German",
+            [
+                shot
+                for size in ("desktop", "phone")
+                for shot in shots({name: screens[name] for name in rated}, GERMAN, size)
+            ],
+        ),
     ]
 
 
@@ -134,7 +147,8 @@ def take(browser: Browser, url: str, shot: Screenshot) -> bytes:
         guest.page.evaluate(AT_REST)
         session = guest.context.new_cdp_session(guest.page)
         width, height = SIZES[shot.size]
-        clip = {"x": 0, "y": 0, "width": width, "height": height, "scale": SHARPNESS[shot.size]}
+        top = guest.page.evaluate("scrollY")
+        clip = {"x": 0, "y": top, "width": width, "height": height, "scale": SHARPNESS[shot.size]}
         condition = {"format": "webp", "quality": QUALITY[shot.size], "clip": clip}
         picture = base64.b64decode(session.send("Page.captureScreenshot", condition)["data"])
         session.detach()
@@ -164,7 +178,7 @@ def main(only: list[str]) -> None:
     with tempfile.TemporaryDirectory() as folder, launched() as browser:
         server = Server(Path(folder))
         server.start()
-        everything = chapters(ScreenGallery(browser, server.url))
+        everything = chapters(ScreenGallery(browser, server))
         shots = [shot for chapter in everything for shot in chapter.shots]
         for shot in shots:
             if not only or shot.file.startswith(tuple(only)):

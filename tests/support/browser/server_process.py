@@ -27,7 +27,8 @@ class Server:
         self.boards = boards
         self.database = folder / "games.sqlite"
         # A copy: a build in the meantime must not remove files from a page that is still loading.
-        shutil.copytree(STATIC, folder / "static", dirs_exist_ok=True)
+        self._static = folder / "static"
+        shutil.copytree(STATIC, self._static, dirs_exist_ok=True)
         self._port = ReservedPort()
         self.port = self._port.number
         self.url = f"http://localhost:{self.port}"
@@ -37,8 +38,8 @@ class Server:
 
     def start(self) -> None:
         """Start, and wait until it answers."""
-        command = [sys.executable, "-m", "tests.support.browser.server_process", str(self.port), str(self.database)]
-        command += map(str, self.boards)
+        command = [sys.executable, "-m", "tests.support.browser.server_process"]
+        command += map(str, (self.port, self.database, self._static, *self.boards))
         self._process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
         assert self._process.stdout
         assert self._process.stderr
@@ -71,7 +72,7 @@ class Server:
             self._process = None
 
 
-def serve(port: int, database: Path, boards: Sequence[Path]) -> None:
+def serve(port: int, database: str, static: Path, boards: Sequence[Path]) -> None:
     from ironlanes.game.compiled_board import register_board
     from ironlanes.server.http.board_details import prepare_drawing
     from ironlanes.server.uvicorn_server import run
@@ -82,15 +83,9 @@ def serve(port: int, database: Path, boards: Sequence[Path]) -> None:
         board = load_board(path)
         register_board(board)
         prepare_drawing(board, path.parent, lambda _what, _done: None)
-    settings = Settings(
-        database=database,
-        limits=NO_LIMITS,
-        bot_workers=1,
-        static=database.parent / "static",
-        review_settings=QUICK_REVIEW,
-    )
+    settings = Settings(database=database, limits=NO_LIMITS, bot_workers=1, static=static, review_settings=QUICK_REVIEW)
     run(settings, listen_at(port), lambda: print("ready", flush=True))
 
 
 if __name__ == "__main__":
-    serve(int(sys.argv[1]), Path(sys.argv[2]), [Path(board) for board in sys.argv[3:]])
+    serve(int(sys.argv[1]), sys.argv[2], Path(sys.argv[3]), [Path(board) for board in sys.argv[4:]])

@@ -2,12 +2,15 @@ import type {
   BoardDetails,
   History,
   Home,
+  Leaderboard,
   NewTable,
+  PlayerRatings,
   ErrorResponse,
   Reason,
   Replay,
   ReviewResponse,
   TableMade,
+  TableRatings,
   Uploaded,
 } from "./messages";
 import type { RecordFacts, Review } from "./review";
@@ -51,6 +54,19 @@ export function getHome(): Promise<Home> {
 
 export function getHistory(page: number): Promise<History> {
   return requestJson<History>(`/api/history?page=${page}`);
+}
+
+/** The visitor's own ratings. */
+export function getRatings(): Promise<PlayerRatings> {
+  return requestJson<PlayerRatings>("/api/ratings");
+}
+
+export function getLeaders(board: string, page: number): Promise<Leaderboard> {
+  return requestJson<Leaderboard>(`/api/boards/${encodeURIComponent(board)}/leaders?page=${page}`);
+}
+
+export function getTableRatings(table: string): Promise<TableRatings> {
+  return requestJson<TableRatings>(`/api/tables/${encodeURIComponent(table)}/ratings`);
 }
 
 export async function makeTable(options: NewTable): Promise<string> {

@@ -6,6 +6,7 @@ export type Everything =
   | ActRequest
   | BoardCard
   | BoardDetails
+  | BoardRating
   | BoardStatistics
   | BotCard
   | ChatMessage
@@ -60,6 +61,8 @@ export type Everything =
   | KeptEvent
   | LabelShape
   | LastRoundEvent
+  | Leaderboard
+  | LeaderboardRow
   | LogEntry
   | MoveKind
   | NewName
@@ -74,8 +77,10 @@ export type Everything =
   | Picture
   | Ping
   | PlaceDetails
+  | PlayerRatings
   | Pong
   | Priced
+  | RatingPoint
   | ReactRequest
   | ReactionMessage
   | Reason
@@ -105,6 +110,7 @@ export type Everything =
   | ReasonNotNow
   | ReasonNotOnOffer
   | ReasonNotOver
+  | ReasonNotRated
   | ReasonNotStarted
   | ReasonNotTheseCards
   | ReasonNotUnderstood
@@ -187,6 +193,7 @@ export type Everything =
   | ReasonUnknownBoard
   | ReasonUnknownBot
   | ReasonUnknownGame
+  | ReasonUnknownPlayer
   | ReasonUnknownTable
   | ReasonUnreadableTable
   | ReasonWrongHost
@@ -209,6 +216,7 @@ export type Everything =
   | Score
   | Seat
   | SeatInView
+  | SeatRating
   | SeatScore
   | SetOptionsRequest
   | SetSeatRequest
@@ -223,6 +231,7 @@ export type Everything =
   | TableCard
   | TableMade
   | TableMessage
+  | TableRatings
   | TakeBackRequest
   | TicketCounts
   | TicketDetails
@@ -294,6 +303,7 @@ export type Reason =
   | ReasonPlayerCount
   | ReasonWrongStart
   | ReasonWrongSeed
+  | ReasonNotRated
   | ReasonUnknownBot
   | ReasonUnknownBoard
   | ReasonUnknownTable
@@ -303,6 +313,7 @@ export type Reason =
   | ReasonHintsFactsOnly
   | ReasonNoHint
   | ReasonUnknownGame
+  | ReasonUnknownPlayer
   | ReasonUnknownAddress
   | ReasonWrongViewer
   | ReasonWrongHost
@@ -617,6 +628,28 @@ export interface TrackDetails {
    */
   places: [string, string];
   points: number;
+}
+/**
+ * Someone's rating on a board.
+ */
+export interface BoardRating {
+  board: string;
+  deviation: number;
+  games: number;
+  history: RatingPoint[];
+  is_provisional: boolean;
+  rating: number;
+}
+/**
+ * A rated game in the history of a rating.
+ */
+export interface RatingPoint {
+  at: number;
+  change: number;
+  game: string;
+  place: number;
+  rating: number;
+  seats: number;
 }
 /**
  * A visitor's games on one board.
@@ -936,6 +969,11 @@ export interface ReasonWrongSeed {
   code: "wrong-seed";
   text?: string;
 }
+export interface ReasonNotRated {
+  code: "not-rated";
+  text?: string;
+  why: "seed" | "first-seat" | "no-clock" | "fallback" | "bot" | "same-device" | "absent" | "same-address";
+}
 export interface ReasonUnknownBot {
   bot: string;
   code: "unknown-bot";
@@ -974,6 +1012,10 @@ export interface ReasonNoHint {
 }
 export interface ReasonUnknownGame {
   code: "unknown-game";
+  text?: string;
+}
+export interface ReasonUnknownPlayer {
+  code: "unknown-player";
   text?: string;
 }
 export interface ReasonUnknownAddress {
@@ -1462,6 +1504,7 @@ export interface Options {
   grace_seconds?: number;
   hints?: ("off" | "facts" | "full") | "auto";
   is_listed?: boolean;
+  is_rated?: boolean;
   reserve_seconds?: number;
   turn_seconds?: number;
 }
@@ -1820,6 +1863,26 @@ export interface TableCard {
   your_turn: boolean;
 }
 /**
+ * GET /api/boards/{board}/leaders?page=0: a page of the players whose ratings are known, the best first.
+ */
+export interface Leaderboard {
+  board: string;
+  has_more: boolean;
+  page: number;
+  players: LeaderboardRow[];
+}
+/**
+ * A player on a leaderboard.
+ */
+export interface LeaderboardRow {
+  games: number;
+  is_you: boolean;
+  name: string;
+  place: number;
+  player: string;
+  rating: number;
+}
+/**
  * What one action brought, or taking some back, as the viewer may see it.
  *
  * `events` are those of the engine protocol.
@@ -1863,6 +1926,14 @@ export interface Pending {
   places?: string[];
   revealed?: string[];
   track?: string;
+}
+/**
+ * GET /api/ratings and GET /api/players/{player}/ratings: someone's ratings, the board played most first.
+ */
+export interface PlayerRatings {
+  boards: BoardRating[];
+  name: string;
+  player: string;
 }
 /**
  * The answer to `ping`.
@@ -2062,6 +2133,15 @@ export interface Seat {
   stand_in: boolean;
 }
 /**
+ * The rating of whoever has a seat; a bot's is not provisional and never changes.
+ */
+export interface SeatRating {
+  change?: number;
+  is_provisional: boolean;
+  player?: string;
+  rating: number;
+}
+/**
  * A whole scene; what came before is forgotten.
  */
 export interface SnapshotMessage {
@@ -2115,6 +2195,14 @@ export interface TableMessage {
   table: string;
   votes: number[];
   you: string;
+}
+/**
+ * GET /api/tables/{table}/ratings: seat by seat; null where nobody sits or the bot has no rating.
+ */
+export interface TableRatings {
+  is_pending: boolean;
+  is_rated: boolean;
+  seats: (SeatRating | null)[];
 }
 /**
  * The answer to POST /api/records.

@@ -92,6 +92,7 @@ export interface Judgement {
  */
 export interface Estimate {
   error: number;
+  expected: number;
   raw: number;
   value: number;
 }

@@ -23,14 +23,15 @@ class Estimate:
 
     raw: float
     error: float
-    value: float
+    expected: float  # shrunk; below 0 where the move that was played came out better
+    value: float  # the same, at least 0: what is told of this decision alone
 
     @property
     def is_certain(self) -> bool:
         return self.raw > CERTAIN * self.error and self.raw > 0
 
 
-NOTHING: Final = Estimate(0.0, 0.0, 0.0)
+NOTHING: Final = Estimate(0.0, 0.0, 0.0, 0.0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +51,7 @@ class Comparison:
     win: Estimate
     lead: Estimate
     ahead: Estimate  # points by which the played move is ahead of the best other one
-    win_by_seat: tuple[float, ...]  # what the loss brought every seat, not shrunk: the own one is negative
+    win_by_seat: tuple[float, ...]  # what the loss, shrunk, brought every seat: the own one is negative
     lead_by_seat: tuple[float, ...]
 
 
@@ -103,4 +104,5 @@ def _estimate(halves: list[Floats], seat: int, precision: Precision) -> tuple[Es
     sampled = float(sum(half[:, seat].var(ddof=1) / len(half) for half in halves)) / len(halves) ** 2
     variance = precision.variance_factor * sampled + precision.least_error**2
     raw, factor = float(means[seat]), precision.spread**2 / (precision.spread**2 + variance)
-    return Estimate(raw, float(np.sqrt(variance)), max(0.0, raw * factor)), tuple(float(-mean) for mean in means)
+    estimate = Estimate(raw, float(np.sqrt(variance)), raw * factor, max(0.0, raw * factor))
+    return estimate, tuple(float(-mean) * factor for mean in means)

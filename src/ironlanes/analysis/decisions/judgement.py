@@ -24,7 +24,10 @@ WORLDS: Final = 3
 
 @dataclass(frozen=True, slots=True)
 class Effort:
-    """How closely a decision is looked at: worlds, and rounds that the champion plays on before it is asked."""
+    """How closely a decision is looked at: worlds, and rounds that the champion plays on before it is asked.
+
+    It takes four worlds to know how certain a loss is, because each half of them is measured on its own.
+    """
 
     worlds: int
     rounds: int

@@ -165,9 +165,9 @@ def _seats(
 def _given_away(own: list[Judgement]) -> GivenAway:
     counted = [each for each in own if len(each.candidates) > 1]
     return GivenAway(
-        points=sum(each.lead.raw for each in counted),
+        points=sum(each.lead.expected for each in counted),
         points_error=float(np.sqrt(sum(each.lead.error**2 for each in counted))),
-        win=sum(each.win.raw for each in counted),
+        win=sum(each.win.expected for each in counted),
         win_error=float(np.sqrt(sum(each.win.error**2 for each in counted))),
         decisions=len(counted),
         certain=sum(each.is_certain for each in counted),

@@ -18,7 +18,11 @@ def serve(
     port: Annotated[int, typer.Option(metavar="N", help="The port; 0 chooses a free one.")] = 8000,
     public: Annotated[bool, typer.Option("--public", help="Let other machines connect.")] = False,
     database: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="The database of games. Default: in your data folder.")
+        str | None,
+        typer.Option(
+            metavar="FILE_OR_URL",
+            help="The database of games: a file, or postgresql://USER@HOST/NAME. Default: a file in your data folder.",
+        ),
     ] = None,
     board: Annotated[
         list[str] | None, typer.Option("--board", metavar="FILE", help="A board file to add; may be repeated.")
@@ -27,7 +31,7 @@ def serve(
         Path | None,
         typer.Option(
             metavar="FILE",
-            help="The file of the secret that signs cookies. Default: $IRONLANES_SECRET, or one by the database.",
+            help="The file of the secret that signs cookies. Default: $IRONLANES_SECRET, or one in the database.",
         ),
     ] = None,
     trusted_proxy: Annotated[

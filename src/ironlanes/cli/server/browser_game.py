@@ -46,7 +46,7 @@ def play_in_browser(
 
 def is_running_already(*, begins_game: bool) -> bool:
     """Check whether another `ironlanes play` or `serve` uses the same games; if so, open the browser there."""
-    from ironlanes.server.storage.database_lock import address_in_use
+    from ironlanes.server.storage.sqlite.database_lock import address_in_use
 
     address = address_in_use(database_file(None))
     if not address:

@@ -32,7 +32,8 @@ class ServerConfig:
     host: str
     port: int
     is_public: bool
-    database: Path | None
+    #: A file, or the address of a database of PostgreSQL.
+    database: str | None
     boards: list[str]
     secret: str | None
     #: The key of `/begin/KEY`, and the table that it leads to.
@@ -47,7 +48,7 @@ def run_server(config: ServerConfig, announce: Callable[[str], None]) -> None:
     """Serve until Ctrl-C or SIGTERM. `announce` is called with the address once the server answers."""
     check_public(config)
     boards = _own_boards(config)
-    database = database_file(config.database)
+    database = find_database(config.database)
     with open_port(config) as listener:
         address = address_of(listener, config.is_public)
         if not _must_compile():
@@ -80,7 +81,7 @@ def _must_compile() -> bool:
 def _serve_interpreted(on_ready: Callable[[], None], config: ServerConfig, listener: socket.socket) -> None:
     """Serve in a separate process, until the compiled server takes over."""
     _draw(_own_boards(config))
-    _serve(config, database_file(config.database), listener, on_ready)
+    _serve(config, find_database(config.database), listener, on_ready)
 
 
 def _prepare_handover(boards: dict[Board, Path]) -> None:
@@ -108,10 +109,10 @@ def _draw(boards: dict[Board, Path], *, is_silent: bool = False) -> None:
         prepare_drawing(board, folder, lambda _what, _done: None)
 
 
-def _serve(config: ServerConfig, database: Path, listener: socket.socket, on_ready: Callable[[], None]) -> None:
+def _serve(config: ServerConfig, database: Path | str, listener: socket.socket, on_ready: Callable[[], None]) -> None:
     from ironlanes.server.http.cookie_secret import SecretError
     from ironlanes.server.settings import Settings
-    from ironlanes.server.storage.store import StoreError
+    from ironlanes.server.storage.errors import StoreError
     from ironlanes.server.tables.retention import Retention
     from ironlanes.server.uvicorn_server import run
 
@@ -207,6 +208,13 @@ def network_address() -> str:
         except OSError:
             return "127.0.0.1"
         return str(probe.getsockname()[0])
+
+
+def find_database(named: str | None) -> Path | str:
+    """Return the database: the address of one of PostgreSQL, or a file."""
+    from ironlanes.server.storage.postgres.postgres_url import is_postgres
+
+    return named if named is not None and is_postgres(named) else database_file(None if named is None else Path(named))
 
 
 def database_file(named: Path | None) -> Path:

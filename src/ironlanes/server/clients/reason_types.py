@@ -21,6 +21,9 @@ OF_RULES: Final[dict[str, Fields]] = {
     "unknown-action": {"action": str},
 }
 
+#: What keeps the game of a table from being rated.
+RatingObstacle = Literal["seed", "first-seat", "no-clock", "fallback", "bot", "same-device", "absent", "same-address"]
+
 #: What a table says.
 OF_TABLES: Final[dict[str, Fields]] = {
     "stale": {},
@@ -44,6 +47,7 @@ OF_TABLES: Final[dict[str, Fields]] = {
     "player-count": {"board": str, "counts": list[int]},
     "wrong-start": {"seat": int},
     "wrong-seed": {},
+    "not-rated": {"why": RatingObstacle},
     "unknown-bot": {"bot": str, "known": list[str]},
     "unknown-board": {"board": str, "known": list[str]},
     "unknown-table": {},
@@ -57,6 +61,7 @@ OF_TABLES: Final[dict[str, Fields]] = {
 #: What the server says besides.
 OF_SERVER: Final[dict[str, Fields]] = {
     "unknown-game": {},
+    "unknown-player": {},
     "unknown-address": {},
     "wrong-viewer": {"players": int},
     "wrong-host": {},

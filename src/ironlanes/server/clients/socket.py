@@ -49,7 +49,7 @@ async def _serve(websocket: WebSocket, app_state: AppState, name: str) -> None:
     user = identify_guest(websocket, answer)
     await websocket.accept(headers=[each for each in answer.raw_headers if each[0] == b"set-cookie"])
     tcp = tcp_connection_of(websocket.scope)
-    connection = Connection(user, app_state.tables.name_of(user), app_state.settings.limits)
+    connection = Connection(user, await app_state.tables.name_of(user), app_state.settings.limits)
     connection.address = address_of(websocket)
     reader = MessageReader(connection, app_state, name, tcp)
     work = (reader.listen(websocket), connection.write(websocket.send_text), connection.is_closed.wait())

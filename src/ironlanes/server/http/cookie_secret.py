@@ -1,17 +1,19 @@
-"""The secret that signs guests' cookies: read it, or generate it when a server starts for the first time."""
+"""The secret that signs guests' cookies: given by the operator, or generated once and kept in the database."""
 
 from __future__ import annotations
 
-import os
 import secrets
-import tempfile
-from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
 from ironlanes.files import os_error_reason
 
+from ..storage.sqlite.database_lock import is_file
+from ..storage.store import Store
+
 MIN_LENGTH: Final = 32
+#: Its name among the server's own values.
+KEY: Final = "cookie-secret"
 
 
 class SecretError(Exception):
@@ -37,45 +39,22 @@ def read_secret(file: Path) -> str:
     return check_secret(text, str(file))
 
 
-def secret_for_database(database: Path | str) -> str:
-    """Return the secret that is stored beside a database; generate it if there is none. Only its owner can read it.
+async def stored_secret(store: Store, database: Path | str) -> str:
+    """Return the secret of a database; the first time take the one of an older version, or generate one."""
+    secret = await store.value_of(KEY)
+    if secret is None:
+        secret = await store.value_of(KEY, _older_secret(database) or secrets.token_hex(MIN_LENGTH))
+    assert secret is not None
+    return check_secret(secret, "the database")
 
-    The file is either missing or complete, because the secret is written to a temporary file that is then renamed. If
-    two servers start at the same time, both use the secret that was there first.
-    """
-    if database == ":memory:":
-        return secrets.token_hex(MIN_LENGTH)
-    file = Path(database).with_suffix(".secret")
-    if not file.exists():
-        try:
-            _create(file)
-        except OSError as error:
-            raise SecretError(f"the secret {file} can't be written: {os_error_reason(error)}.") from error
+
+def _older_secret(database: Path | str) -> str | None:
+    """The secret in the file where older versions kept it, next to the database."""
+    file = Path(database).with_suffix(".secret") if is_file(database) else None
+    if file is None or not file.exists():
+        return None
     try:
         return read_secret(file)
     except SecretError as error:
         hint = "Delete the file to have a new one drawn; all guests will be strangers then."
         raise SecretError(f"{error} {hint}") from error
-
-
-def _create(file: Path) -> None:
-    handle, name = tempfile.mkstemp(prefix=f".{file.name}.", dir=file.parent)  # readable by its owner alone
-    try:
-        with os.fdopen(handle, "w", encoding="ascii") as written:
-            written.write(secrets.token_hex(MIN_LENGTH))
-            written.flush()
-            os.fsync(written.fileno())
-        with suppress(FileExistsError):
-            _publish(Path(name), file)
-    finally:
-        Path(name).unlink(missing_ok=True)
-
-
-def _publish(created: Path, file: Path) -> None:
-    """Give a file its final name, unless a file of that name exists."""
-    try:
-        file.hardlink_to(created)
-    except FileExistsError:
-        raise
-    except OSError:  # a file system without hard links
-        created.rename(file)

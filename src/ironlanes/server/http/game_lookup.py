@@ -24,9 +24,9 @@ class StoredGame:
 
 async def finished_game(app_state: AppState, name: str) -> StoredGame:
     """Return a game that is over, so that all of it may be shown, or an uploaded record."""
-    home = app_state.store.table_of_game(name)
+    home = await app_state.store.table_of_game(name)
     if home is None:
-        return _upload(app_state, name)
+        return await _upload(app_state, name)
     state = await app_state.tables.state_of(home)
     if state is None or state.game is None:
         raise unknown_game()
@@ -35,9 +35,9 @@ async def finished_game(app_state: AppState, name: str) -> StoredGame:
     return StoredGame(state.game.record(), [chair.bot for chair in state.chairs], home, state.finished_at)
 
 
-def _upload(app_state: AppState, name: str) -> StoredGame:
+async def _upload(app_state: AppState, name: str) -> StoredGame:
     try:
-        record = app_state.store.upload(name)
+        record = await app_state.store.upload(name)
         if record is None:
             raise unknown_game()
         return StoredGame(record, [None] * int(record["players"]))

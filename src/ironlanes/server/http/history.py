@@ -8,7 +8,7 @@ from typing import Final
 from ironlanes.boards import packaged_boards
 
 from ..clients.messages import Achievement, AchievementName, BoardStatistics, History, HistoryGame
-from ..storage.store import GameInHistory
+from ..storage.rows import GameInHistory
 
 #: How many games a page shows.
 PAGE: Final = 50

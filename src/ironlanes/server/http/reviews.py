@@ -16,19 +16,20 @@ from .game_lookup import StoredGame, finished_game, unplayable_record
 async def review_response(app_state: AppState, game: str, user: str, address: str) -> bytes:
     """Return what there is of a review, as JSON. A finished game that was not reviewed yet is put into the queue.
 
-    Reviews, and games in the queue, are over: only what is in neither has to be looked up.
+    Reviews, and games in the queue, are over: only what is in neither has to be looked up. The queue comes first,
+    because a game leaves it only when its review is saved.
     """
     store, reviews = app_state.store, app_state.reviews
-    ready = store.review(game)
-    if ready is not None:
-        return _response("ready", store.seat_in_game(user, game), review=ready)
+    seat = await store.seat_in_game(user, game)
     queued = reviews.find(game)
     if queued is None:
+        ready = await store.review(game)
+        if ready is not None:
+            return _response("ready", seat, review=ready)
         finished = await finished_game(app_state, game)
         if reviews.is_off or reviews.has_failed(game):
-            return _response("failed", store.seat_in_game(user, game))
+            return _response("failed", seat)
         queued = reviews.add(_job(game, finished), address)
-    seat = store.seat_in_game(user, game)
     if queued is None:  # there is no room for it now
         return _response("waiting", seat)
     return _response(queued.phase, seat, _progress(queued), facts=queued.facts)

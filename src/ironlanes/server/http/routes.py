@@ -32,6 +32,7 @@ from ..clients.messages import (
 from ..dependencies import AppStateDep, GuestId, address_of
 from ..ids import new_id
 from ..request_errors import RequestError, too_many_names, unknown_table
+from ..storage.changes import AddUpload
 from ..tables.player_names import clean_name
 from ..tables.seating import require_board
 from ..tables.table_registry import REMEMBERED
@@ -50,7 +51,7 @@ CACHE_FOREVER = "public, max-age=31536000, immutable"
 @router.get("/healthz")
 async def healthz(app_state: AppStateDep, response: Response) -> dict[str, str]:
     """Report whether the server can save what happens."""
-    if app_state.store.can_write():
+    if await app_state.store.can_write():
         return {"status": "ok"}
     response.status_code = 503
     return {"status": "storage"}
@@ -61,13 +62,13 @@ async def home(app_state: AppStateDep, user: GuestId) -> Home:
     """Return everything that the home page shows."""
     tables = app_state.tables
     return Home(
-        you=tables.name_of(user),
+        you=await tables.name_of(user),
         boards=[board_files_of(board).card for board in known_boards().values()],
         bots=[BotCard(name=name, about=bot.about, is_level=name in LEVEL_NAMES) for name, bot in known_bots().items()],
         first_opponent=FIRST_OPPONENT,
-        unfinished=tables.unfinished(user),
-        running=tables.running(),
-        finished=tables.finished(user),
+        unfinished=await tables.unfinished(user),
+        running=await tables.running(),
+        finished=await tables.finished(user),
     )
 
 
@@ -76,7 +77,7 @@ async def history(
     app_state: AppStateDep, user: GuestId, page: Annotated[int, Query(ge=0, lt=REMEMBERED // PAGE)] = 0
 ) -> History:
     """The guest's own games that are over, and what they add up to."""
-    return history_of(app_state.tables.name_of(user), app_state.tables.games_of(user), page)
+    return history_of(await app_state.tables.name_of(user), await app_state.tables.games_of(user), page)
 
 
 @router.put("/api/name", status_code=204)
@@ -84,7 +85,9 @@ async def set_name(app_state: AppStateDep, user: GuestId, request: Request, requ
     """Set the guest's name."""
     if not app_state.name_changes.take(address_of(request)):
         raise too_many_names()
-    app_state.tables.rename(user, clean_name(request_body.name))
+    tables, name = app_state.tables, clean_name(request_body.name)
+    if name != await tables.name_of(user):
+        await tables.rename(user, name).wait()
 
 
 @router.post("/api/tables", status_code=201)
@@ -92,13 +95,16 @@ async def make_table(app_state: AppStateDep, user: GuestId, request: Request, re
     """Create a table."""
     if not app_state.tables_made.take(address_of(request)):
         raise RequestError("too-fast", "Too many tables in a short time; wait a minute.", 429, what="tables")
-    return TableMade(table=app_state.tables.create_table(request_body, user).state.id)
+    tables = app_state.tables
+    table = tables.create_table(request_body, user, await tables.name_of(user))
+    await table.saved()
+    return TableMade(table=table.state.id)
 
 
 @router.get("/api/tables/{table}/qr.svg")
 async def table_code(app_state: AppStateDep, request: Request, table: str) -> Response:
     """Return the table's link as a QR code."""
-    if not app_state.store.has_table(table):
+    if not await app_state.store.has_table(table):
         raise unknown_table()
     link = f"{request.url.scheme}://{request.url.netloc}/table/{table}"
     drawn = io.BytesIO()
@@ -188,5 +194,5 @@ async def upload(app_state: AppStateDep, user: GuestId, request: Request, upload
         raise unplayable_record(error) from error
     game.names = tuple(clean_name(each) if each else "" for each in game.names)
     name = new_id()
-    app_state.store.add_upload(name, time.time(), user, game.record())
+    await app_state.store.commit([AddUpload(name, time.time(), user, game.record())]).wait()
     return Uploaded(game=name)

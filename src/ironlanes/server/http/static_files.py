@@ -17,7 +17,7 @@ MISSING = (
     "<!doctype html><title>Ironlanes</title>"
     "<p>The browser program has not been built yet: run <code>make ui</code> and load this page again."
 )
-PAGES = ("", "settings", "history", "rules", "table", "replay", "review")
+PAGES = ("", "settings", "history", "leaders", "rules", "table", "replay", "review")
 CACHE_FOREVER = "public, max-age=31536000, immutable"
 
 
@@ -27,7 +27,8 @@ async def begin(app_state: AppStateDep, user: GuestId, key: str, response: Respo
     first_table = app_state.settings.first_table
     if first_table is None or not compare_digest(key.encode(), first_table[0].encode()):
         raise RequestError("unknown-address", "There is nothing at this address.", 404)
-    table = app_state.tables.create_table(first_table[1], user)
+    table = app_state.tables.create_table(first_table[1], user, await app_state.tables.name_of(user))
+    await table.saved()
     headers = {"location": f"/table/{table.state.id}", **dict(response.headers)}
     return Response(status_code=303, headers=headers)
 

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, Literal
 
+from ..storage.changes import Change, SaveReview
+from ..storage.commit import Commit
+from ..storage.errors import StorageUnavailable
 from .review_messages import FactsMade, FromWorker, ReviewFailed, ReviewJob, ReviewMade, StepDone
 from .review_process import ReviewProcess
 
@@ -39,13 +43,17 @@ class QueuedReview:
 
 
 class ReviewQueue:
-    """Reviews games in the order in which they come. `keep` is called with each review that is ready."""
+    """Reviews games in the order in which they come, and hands each review that is ready to `commit`."""
 
-    def __init__(self, size: int, keep: Callable[[str, bytes], None], settings: ReviewSettings | None = None) -> None:
+    def __init__(
+        self, size: int, commit: Callable[[Sequence[Change]], Commit], settings: ReviewSettings | None = None
+    ) -> None:
         self._size = size
-        self._keep = keep
+        self._commit = commit
         self._settings = settings
         self._queue: dict[str, QueuedReview] = {}
+        #: Games whose reviews are made, but not saved yet.
+        self._saving: dict[str, QueuedReview] = {}
         self._failed: dict[str, None] = {}
         self._process: ReviewProcess | None = None
         self._timer: asyncio.TimerHandle | None = None
@@ -56,16 +64,16 @@ class ReviewQueue:
         return self._size == 0
 
     def find(self, game: str) -> QueuedReview | None:
-        """Return how far a game's review is, if it is in the queue."""
-        return self._queue.get(game)
+        """Return how far a game's review is, if it is not in the database yet."""
+        return self._queue.get(game) or self._saving.get(game)
 
     def has_failed(self, game: str) -> bool:
         return game in self._failed
 
     def add(self, job: ReviewJob, asked_by: str = "") -> QueuedReview | None:
         """Put a game into the queue, once; None if there is no room for it now."""
-        if job.game in self._queue:
-            return self._queue[job.game]
+        if (known := self.find(job.game)) is not None:
+            return known
         own = sum(each.asked_by == asked_by for each in self._queue.values())
         if len(self._queue) >= self._size or (asked_by and own >= WAITING_EACH) or job.game in self._failed:
             return None
@@ -78,7 +86,8 @@ class ReviewQueue:
         return queued
 
     def close(self) -> None:
-        """Stop working."""
+        """Stop working, and take no more games."""
+        self._size = 0
         self._queue.clear()
         self._stop()
 
@@ -134,9 +143,25 @@ class ReviewQueue:
                 queued.phase, queued.done, queued.total = "running", message.done, message.total
             case ReviewMade():
                 del self._queue[message.game]
-                self._keep(message.game, message.text)
+                self._save(queued, message.text)
             case ReviewFailed():
                 self._fail(message.game, message.problem)
+
+    def _save(self, queued: QueuedReview, text: bytes) -> None:
+        game = queued.job.game
+        try:
+            commit = self._commit([SaveReview(game, time.time(), text)])
+        except StorageUnavailable as error:
+            self._finish(game, error)
+            return
+        self._saving[game] = queued
+        commit.on_done(lambda: self._finish(game, commit.error))
+
+    def _finish(self, game: str, error: Exception | None) -> None:
+        """A review is saved; if it can't be, it is made again when someone asks."""
+        self._saving.pop(game, None)
+        if error is not None:
+            log.warning("the review of game %s could not be saved: %s", game, error)
 
     def _fail(self, game: str, problem: str) -> None:
         log.warning("game %s could not be reviewed: %s", game, problem)

@@ -1,1 +1,1 @@
-"""The SQLite database: event logs, lists of tables, names, and uploaded records."""
+"""The databases, SQLite and PostgreSQL: event logs, lists of tables, names, and uploaded records."""

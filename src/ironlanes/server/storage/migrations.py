@@ -1,10 +1,24 @@
-"""The migrations of the database: one script per version, run once and in order, never changed after a release."""
+"""The migrations of the databases: one step per version, run once and in order, never changed after a release.
+
+A step only adds: a program of the version before can still use the database.
+"""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Final
 
-MIGRATIONS: Final = (
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """What leads from one version of the schema to the next, in each database."""
+
+    sqlite: str
+    postgres: str
+
+
+#: The first versions, which knew SQLite alone.
+SQLITE_ONLY: Final = (
     """
     CREATE TABLE users (id TEXT PRIMARY KEY, name TEXT NOT NULL) WITHOUT ROWID;
 
@@ -87,9 +101,125 @@ MIGRATIONS: Final = (
     ALTER TABLE table_users ADD COLUMN was_absent INTEGER NOT NULL DEFAULT 0;
     UPDATE tables SET seq = -1 WHERE phase = 'over';
     """,
-    # Reviews of finished games and of uploaded records, as compressed JSON; each could be made again.
+)
+
+HOUSE: Final = """
+    -- What belongs to the server itself: the secret that signs cookies, and with PostgreSQL the version of the schema.
+    CREATE TABLE house (key TEXT PRIMARY KEY, value TEXT NOT NULL)"""
+
+#: PostgreSQL begins with the schema that the steps before this one led to. Ids are compared byte by byte, so that no
+#: update of the system's languages can change the order of an index.
+POSTGRES_BASE: Final = """
+    CREATE TABLE users (
+        id TEXT COLLATE "C" PRIMARY KEY,
+        name TEXT NOT NULL,
+        changed_at DOUBLE PRECISION NOT NULL
+    );
+    CREATE INDEX users_by_age ON users (changed_at);
+
+    CREATE TABLE events (
+        table_id TEXT COLLATE "C" NOT NULL,
+        seq INTEGER NOT NULL,
+        at DOUBLE PRECISION NOT NULL,
+        body TEXT NOT NULL,
+        "user" TEXT COLLATE "C",
+        message TEXT COLLATE "C",
+        PRIMARY KEY (table_id, seq)
+    );
+
+    -- Every action updates a row; the free space keeps these updates out of the indices.
+    CREATE TABLE tables (
+        id TEXT COLLATE "C" PRIMARY KEY,
+        board TEXT COLLATE "C" NOT NULL,
+        phase TEXT COLLATE "C" NOT NULL,
+        is_listed BOOLEAN NOT NULL,
+        names TEXT NOT NULL,
+        game TEXT COLLATE "C" UNIQUE,
+        result TEXT,
+        changed_at DOUBLE PRECISION NOT NULL,
+        seq INTEGER NOT NULL,
+        to_move TEXT COLLATE "C",
+        listed_at DOUBLE PRECISION NOT NULL
+    ) WITH (fillfactor = 70);
+    CREATE INDEX tables_by_phase ON tables (phase, listed_at);
+    CREATE INDEX tables_to_watch ON tables (phase, listed_at) WHERE is_listed;
+
+    CREATE TABLE table_users (
+        "user" TEXT COLLATE "C" NOT NULL,
+        table_id TEXT COLLATE "C" NOT NULL,
+        is_over BOOLEAN NOT NULL,
+        listed_at DOUBLE PRECISION NOT NULL,
+        seat INTEGER,
+        was_absent BOOLEAN NOT NULL DEFAULT FALSE,
+        PRIMARY KEY ("user", table_id)
+    );
+    CREATE INDEX table_users_in_order ON table_users ("user", is_over, listed_at);
+    CREATE INDEX table_users_by_table ON table_users (table_id);
+
+    CREATE TABLE uploads (
+        id TEXT COLLATE "C" PRIMARY KEY,
+        at DOUBLE PRECISION NOT NULL,
+        "user" TEXT COLLATE "C" NOT NULL,
+        record TEXT NOT NULL
+    );
+    CREATE INDEX uploads_by_age ON uploads (at);
     """
+
+#: Reviews of finished games and of uploaded records, as compressed JSON; each could be made again.
+SQLITE_REVIEWS: Final = """
     CREATE TABLE reviews (game TEXT PRIMARY KEY, at REAL NOT NULL, body BLOB NOT NULL);
     CREATE INDEX reviews_by_age ON reviews (at);
-    """,
+    """
+POSTGRES_REVIEWS: Final = """
+    CREATE TABLE reviews (game TEXT COLLATE "C" PRIMARY KEY, at DOUBLE PRECISION NOT NULL, body BYTEA NOT NULL);
+    CREATE INDEX reviews_by_age ON reviews (at);
+    """
+
+
+def _ratings(identifier: str, real: str, end: str) -> str:
+    """The tables of ratings; the databases differ in the names of types."""
+    return f"""
+    -- Rated games that are over and still to be rated: a row comes with the end of a game, and goes with its ratings.
+    CREATE TABLE games_to_rate (table_id {identifier} PRIMARY KEY, at {real} NOT NULL, body TEXT NOT NULL){end};
+    CREATE INDEX games_to_rate_in_order ON games_to_rate (at);
+
+    CREATE TABLE ratings (
+        "user" {identifier} NOT NULL,
+        board {identifier} NOT NULL,
+        player {identifier} NOT NULL,
+        rating {real} NOT NULL,
+        deviation {real} NOT NULL,
+        games INTEGER NOT NULL,
+        at {real} NOT NULL,
+        PRIMARY KEY ("user", board)
+    ){end};
+    CREATE INDEX ratings_by_player ON ratings (player);
+    CREATE INDEX ratings_in_order ON ratings (board, rating) WHERE deviation < 75;
+    CREATE INDEX ratings_by_age ON ratings (at);
+
+    CREATE TABLE rating_changes (
+        "user" {identifier} NOT NULL,
+        board {identifier} NOT NULL,
+        number INTEGER NOT NULL,
+        table_id {identifier} NOT NULL,
+        game {identifier} NOT NULL,
+        at {real} NOT NULL,
+        old_rating {real} NOT NULL,
+        new_rating {real} NOT NULL,
+        deviation {real} NOT NULL,
+        place INTEGER NOT NULL,
+        seats INTEGER NOT NULL,
+        PRIMARY KEY ("user", board, number)
+    ){end};
+    CREATE UNIQUE INDEX rating_changes_of_table ON rating_changes (table_id, "user");
+    CREATE INDEX rating_changes_in_order ON rating_changes ("user", at);
+    CREATE INDEX rating_changes_by_age ON rating_changes (at);
+    """
+
+
+MIGRATIONS: Final = (
+    *(Step(script, "") for script in SQLITE_ONLY),
+    Step(f"{HOUSE} WITHOUT ROWID;", f"{HOUSE}; {POSTGRES_BASE}"),
+    Step(SQLITE_REVIEWS, POSTGRES_REVIEWS),
+    Step(_ratings("TEXT", "REAL", " WITHOUT ROWID"), _ratings('TEXT COLLATE "C"', "DOUBLE PRECISION", "")),
 )

@@ -34,7 +34,7 @@ class HintTable(Protocol):
     def post(self, work: Callable[[], None]) -> None:
         """Run something after all that was posted before."""
 
-    def commit(self, event: TableEvent, /) -> None:
+    def commit(self, event: TableEvent, /) -> object:
         """Let something happen."""
 
 

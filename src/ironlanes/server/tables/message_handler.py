@@ -25,7 +25,9 @@ from ..clients.messages import (
 )
 from ..clients.outgoing_text import ack_text, explanation_text, reaction_text, refused_text
 from ..http.rate_limits import RateLimiter
+from ..ratings.eligibility import Addresses
 from ..request_errors import RequestError, log_full, too_many_names
+from ..storage.commit import Commit
 from . import play_requests, seating
 from .hint_desk import HintDesk
 from .player_names import clean_name
@@ -44,6 +46,10 @@ class HandledTable(Protocol):
     def host(self) -> str:
         """Who may change the table now."""
 
+    @property
+    def addresses(self) -> Addresses:
+        """Where the users who are connected come from."""
+
     def name_of(self, connection: Connection) -> str:
         """What a user is called here."""
 
@@ -53,11 +59,17 @@ class HandledTable(Protocol):
     def take_back(self, took_back: TookBack, connection: Connection, message: str) -> None:
         """Let a seat take its last actions back, and acknowledge the message."""
 
+    def send(self, connection: Connection, *frames: bytes) -> None:
+        """Send frames to a browser, after everything that happened before is saved."""
+
     def broadcast(self, frame: bytes) -> None:
         """Send the same to everybody."""
 
-    def commit(self, *events: TableEvent, user: str, message: str) -> None:
+    def commit(self, *events: TableEvent, user: str, message: str) -> object:
         """Let things happen, all or none, because of a message."""
+
+    def hold_for(self, commit: Commit) -> None:
+        """Send nothing more before something is saved."""
 
     def post_chat(self, spoke: Spoke, user: str, message: str) -> None:
         """Let someone say something."""
@@ -84,7 +96,7 @@ class UserNames(Protocol):
     #: Limits how often someone changes their name.
     name_changes: RateLimiter
 
-    def rename(self, user: str, name: str) -> None:
+    def rename(self, user: str, name: str) -> Commit:
         """Change a user's name everywhere."""
 
 
@@ -101,12 +113,12 @@ class MessageHandler:
         """Carry a message out, or say why not; what was carried out already is only acknowledged again."""
         is_done, seq = self._table.state.previous_answer(connection.user, message.id)
         if is_done:
-            acknowledge(connection, message.id, seq)
+            self._acknowledge(connection, message.id, seq)
             return
         try:
             self._dispatch(connection, message)
         except RequestError as error:
-            connection.send(refused_text(message.id, error.explanation))
+            self._table.send(connection, refused_text(message.id, error.explanation))
 
     def _dispatch(self, connection: Connection, message: Any) -> None:
         match message:
@@ -146,17 +158,17 @@ class MessageHandler:
         table.commit(choice, user=connection.user, message=message.id)
         # The scene comes first: otherwise the choice would be offered again between the two.
         table.resend_snapshot(choice.seat)
-        acknowledge(connection, message.id, table.state.seq)
+        self._acknowledge(connection, message.id, table.state.seq)
 
     def _explain(self, connection: Connection, message: ExplainRequest) -> None:
         explanation = play_requests.explained(
             self._table.state, connection.user, connection.viewing_seat, message.action
         )
-        connection.send(explanation_text(message.id, explanation))
+        self._table.send(connection, explanation_text(message.id, explanation))
 
     def _view_seat(self, connection: Connection, message: ViewSeatRequest) -> None:
         play_requests.check_view(self._table.state, connection.user, message.seat)
-        acknowledge(connection, message.id)
+        self._acknowledge(connection, message.id)
         self._table.show_seat(connection, message.seat)
 
     def _extend(self, connection: Connection, message: ExtendRequest) -> None:
@@ -164,7 +176,7 @@ class MessageHandler:
         if not self._scheduler.extend():
             raise RequestError("no-clock", "There is no clock running.")
         self._table.commit(extended, user=connection.user, message=message.id)
-        acknowledge(connection, message.id)
+        self._acknowledge(connection, message.id)
         self._scheduler.reschedule()
 
     # ---- at any time
@@ -174,20 +186,21 @@ class MessageHandler:
         table, user = self._table, connection.user
         spoke = play_requests.spoke(table.state, user, table.name_of(connection), message.text)
         table.post_chat(spoke, user, message.id)
-        acknowledge(connection, message.id)
+        self._acknowledge(connection, message.id)
 
     def _react(self, connection: Connection, message: ReactRequest) -> None:
         _check_pace(connection)
         table, seats = self._table, self._table.state.seats_of(connection.user)
         table.broadcast(reaction_text(table.name_of(connection), seats[0] if seats else None, message.reaction))
-        acknowledge(connection, message.id)
+        self._acknowledge(connection, message.id)
 
     def _rename(self, connection: Connection, message: RenameRequest) -> None:
         names, name = self._names, clean_name(message.name)
         if not names.name_changes.take(connection.address):
             raise too_many_names()
-        names.rename(connection.user, name)
-        acknowledge(connection, message.id)
+        if name != connection.name:
+            self._table.hold_for(names.rename(connection.user, name))
+        self._acknowledge(connection, message.id)
 
     # ---- before the start, and after the end
 
@@ -199,7 +212,7 @@ class MessageHandler:
             raise log_full()
         events = self._seating_events(connection, message)
         table.commit(*events, user=connection.user, message=message.id)
-        acknowledge(connection, message.id)
+        self._acknowledge(connection, message.id)
         if isinstance(events[-1], Started):
             table.start_game()
         else:
@@ -222,21 +235,20 @@ class MessageHandler:
             case SetOptionsRequest():
                 return seating.set_options(state, message)
             case StartRequest():
-                return [seating.started(state)]
+                return [seating.started(state, self._table.addresses)]
         raise AssertionError(f"nothing to do for {message}")
 
     def _vote(self, connection: Connection, message: RematchRequest) -> None:
         table = self._table
         for voted in play_requests.voted(table.state, connection.user):
             table.commit(voted, user=connection.user, message=message.id)
-        acknowledge(connection, message.id)
+        self._acknowledge(connection, message.id)
         table.send_table()
         table.start_rematch_if_agreed()
 
-
-def acknowledge(connection: Connection, message: str, seq: int | None = None) -> None:
-    """Tell a browser that its message was carried out."""
-    connection.send(ack_text(message, seq))
+    def _acknowledge(self, connection: Connection, message: str, seq: int | None = None) -> None:
+        """Tell a browser that its message was carried out."""
+        self._table.send(connection, ack_text(message, seq))
 
 
 def _check_pace(connection: Connection) -> None:

@@ -1,4 +1,4 @@
-"""Removes what is old: tables that nobody started, games, uploaded records, reviews and names."""
+"""Removes what is old: tables that nobody started, games, uploaded records, reviews, names and ratings."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Retention:
 
     #: Tables that were not started.
     lobbies: float = 1.0
-    #: Games, whether they are over or not, uploaded records, reviews, and names of people who are at no table.
+    #: Games, whether they are over or not, uploaded records, reviews, names of people who are at no table, and ratings.
     games: float = 365.0
 
 
@@ -38,8 +38,13 @@ async def remove_old(store: Store, retention: Retention, is_in_use: Callable[[st
     if retention.games:
         before = now - DAY * retention.games
         removed += await _remove_tables(store, ("playing", "over"), before, is_in_use)
-        for remove in (store.remove_uploads_before, store.remove_reviews_before, store.remove_names_before):
-            while remove(before, BATCH_SIZE) == BATCH_SIZE:
+        for remove in (
+            store.remove_uploads_before,
+            store.remove_reviews_before,
+            store.remove_names_before,
+            store.remove_ratings_before,
+        ):
+            while await remove(before, BATCH_SIZE) == BATCH_SIZE:
                 await asyncio.sleep(0)
     if removed:
         log.info("%d old tables were removed.", removed)
@@ -51,10 +56,10 @@ async def _remove_tables(
 ) -> int:
     removed = 0
     while True:
-        found = store.tables_before(before, phases, BATCH_SIZE)
+        found = await store.tables_before(before, phases, BATCH_SIZE)
         old = [table for table in found if not is_in_use(table)]
         for table in old:
-            while not is_in_use(table) and not store.remove_table(table):
+            while not is_in_use(table) and not await store.remove_table(table):
                 await asyncio.sleep(0)
             await asyncio.sleep(0)
         removed += len(old)

@@ -14,6 +14,7 @@ from ironlanes.game.seeds import read_seed
 
 from ..clients.messages import NewTable, Options, SetOptionsRequest, SetSeatRequest, SitRequest
 from ..ids import new_id
+from ..ratings.eligibility import Addresses, check_rated, obstacle
 from ..request_errors import RequestError, unknown_board
 from .player_names import clean_name, is_taken, unique_name
 from .table_events import Chair, Created, OptionsSet, Sat, SeatSet, Started, Stood, TableEvent
@@ -47,8 +48,11 @@ def new_table(request: NewTable, user: str, name: str) -> Created:
     return Created(board.id, unique_names(chairs), options, user, bot, request.seed, board_hash=board_hash(board))
 
 
-def started(state: TableState) -> Started:
-    """The game begins: closed seats go away, and bots sit down in open ones."""
+def started(state: TableState, addresses: Addresses) -> Started:
+    """The game begins: closed seats go away, and bots sit down in open ones.
+
+    `addresses` are those of the users who are connected: whether a game can be rated depends on who is here.
+    """
     board = require_board(state.board)
     chairs = [chair for chair in state.chairs if chair.kind != "closed"]
     start = first_seat(state.options, state.chairs)
@@ -57,15 +61,18 @@ def started(state: TableState) -> Started:
     for seat, chair in enumerate(chairs):
         if chair.kind == "open":
             chairs[seat] = Chair("bot", bot_name(chairs), state.bot)
+    check_rated(state.options, state.chosen_seed, chairs, addresses)
     seed = read_seed(state.chosen_seed)
     first = state.start if start is None else start
     return Started(new_id(), str(seed), unique_names(chairs), first, board_hash(board))
 
 
-def rematch(state: TableState, start: int) -> Created:
-    """The same seats, each moved on by one, so that the next player begins."""
+def rematch(state: TableState, start: int, addresses: Addresses) -> Created:
+    """The same seats, each moved on by one, so that the next player begins; rated again if everybody is here."""
     chairs = (*state.chairs[1:], state.chairs[0])
-    options = state.options.model_dump() | {"first_seat": None}
+    changed = state.options.model_copy(update={"first_seat": None})
+    is_rated = changed.is_rated and obstacle(changed, None, chairs, addresses) is None
+    options = changed.model_dump() | {"is_rated": is_rated}
     board_digest = board_hash(require_board(state.board))
     return Created(state.board, chairs, options, state.host, state.bot, None, start, board_digest)
 

@@ -6,19 +6,24 @@ import asyncio
 import logging
 import time
 from collections import deque
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any, Final, Protocol
 
 from ..bots.worker_pool import BotRunner
 from ..clients.connection import Connection
 from ..clients.messages import VERSION, CloseReason, Hello
-from ..clients.outgoing_text import ack_text, chat_text
+from ..clients.outgoing_text import ack_text, chat_text, refused_text
 from ..clients.view_streams import ViewStreams
 from ..http.rate_limits import RateLimiter
-from ..storage.database import StorageUnavailable
+from ..ratings.eligibility import Addresses
+from ..request_errors import storage_unavailable
+from ..storage.changes import AddRatedGame, AppendLine, Change, SaveProgress, SaveRow
+from ..storage.commit import Commit
+from ..storage.errors import StorageUnavailable
 from ..storage.store import Store
 from .hint_desk import HintDesk
 from .message_handler import MessageHandler
+from .outbox import Outbox
 from .player_names import unique_name
 from .table_events import Acted, CameBack, LogRow, PlayedBy, RematchMade, Renamed, Spoke, Started, TableEvent, TookBack
 from .table_message import table_message
@@ -42,20 +47,17 @@ class TableServer(Protocol):
     #: Limits how often someone changes their name.
     name_changes: RateLimiter
 
-    def name_of(self, user: str) -> str:
-        """What a user is called."""
-
-    def rename(self, user: str, name: str) -> None:
+    def rename(self, user: str, name: str) -> Commit:
         """Change a user's name everywhere."""
 
-    def create_rematch(self, before: TableState) -> TableState:
-        """Create the table of another game with the same seats."""
+    def create_rematch(self, before: TableState, addresses: Addresses) -> tuple[TableState, Sequence[Change]]:
+        """Create the table of another game with the same seats; the changes are still to be committed."""
 
-    def open(self, state: TableState) -> object:
-        """Let people come to a table."""
+    def open(self, state: TableState, host_name: str, commit: Commit) -> object:
+        """Let people come to a table that a commit creates."""
 
-    def request_review(self, state: TableState) -> None:
-        """Have a game reviewed that has just ended."""
+    def request_review(self, state: TableState, commit: Commit) -> None:
+        """Have a game reviewed that has just ended, as soon as its end is saved."""
 
     def unload(self, table: Table, reason: CloseReason) -> None:
         """Take a table out of memory."""
@@ -63,12 +65,16 @@ class TableServer(Protocol):
     def report_failure(self, table: Table, error: Exception) -> None:
         """Take a table out of memory that has failed."""
 
+    def rate_games(self) -> None:
+        """There are rated games that are over: their ratings are to be computed."""
+
 
 class Table:
     """One table: its state, its connections, and the queue of work at it."""
 
-    def __init__(self, state: TableState, server: TableServer) -> None:
+    def __init__(self, state: TableState, server: TableServer, host_name: str) -> None:
         self.state = state
+        self._host_name = host_name
         self._server = server
         self._store = server.store
         self.connections: set[Connection] = set()
@@ -79,6 +85,7 @@ class Table:
         self._message_handler = MessageHandler(self, self.scheduler, self._hints, server)
         self._loop = asyncio.get_running_loop()
         self._queue = deque[Callable[[], None]]()
+        self._outbox = Outbox(self._fail)
         self._is_stopped = False
         self._listed_at = 0.0
         self._view_streams: ViewStreams | None = None
@@ -107,34 +114,50 @@ class Table:
         self.last_active = self._loop.time()
         try:
             self._queue[0]()
-        except StorageUnavailable:
-            self._server.unload(self, "storage")  # the database has told the operator
-            return
         except Exception as error:
-            # What is in memory may be half of a change: the log has the truth, and is read again.
-            log.exception("table %s: begun again from its log", self.state.id)
-            self._server.report_failure(self, error)
+            self._fail(error)
             return
         self._queue.popleft()  # only now: while it is there, what is posted waits
         if self._queue:
             self._loop.call_soon(self._run_next)
+
+    def _fail(self, error: Exception) -> None:
+        """A change could not be made, or not be saved: what is in memory is wrong, and the log is read again."""
+        if self._is_stopped:
+            return
+        if isinstance(error, StorageUnavailable):  # the store has told the operator
+            for connection, message in self._outbox.unanswered() if error.is_certain else ():
+                _refuse_unsaved(connection, message)
+            self._server.unload(self, "storage")
+        else:
+            log.error("table %s: begun again from its log", self.state.id, exc_info=error)
+            self._server.report_failure(self, error)
 
     def stop(self, reason: CloseReason) -> None:
         """Stop for good, and tell everyone who is connected."""
         self.scheduler.stop()
         self._hints.stop()
         self._is_stopped = True
+        self._outbox.clear()
         for connection in self.connections:
             connection.close(reason)
 
     @property
     def is_idle(self) -> bool:
         """Whether nobody is here and nothing will happen by itself."""
-        return not self.connections and not self.scheduler.is_busy and not self._queue
+        return not self.connections and not self.scheduler.is_busy and not self._queue and self._outbox.is_empty
 
     @property
     def users_here(self) -> set[str]:
         return {connection.user for connection in self.connections}
+
+    @property
+    def addresses(self) -> dict[str, set[str]]:
+        """Where the users who are connected come from."""
+        found: dict[str, set[str]] = {}
+        for connection in self.connections:
+            found.setdefault(connection.user, set()).add(connection.address)
+        return found
 
     def name_of(self, connection: Connection) -> str:
         """A user's name here: the one at their seat, or one that nobody at the table has."""
@@ -151,35 +174,62 @@ class Table:
 
     # ---- events
 
-    def commit(self, *events: TableEvent, user: str | None = None, message: str | None = None) -> None:
-        """Append events to the log and apply them: they are committed only if all of them could be applied.
+    def commit(self, *events: TableEvent, user: str | None = None, message: str | None = None) -> Commit:
+        """Apply events and hand them to the store: they are saved only if all of them could be applied.
 
         The last of them is logged with the user and the message that they come from, if there is one.
         """
-        with self._store.transaction():
-            for event in events[:-1]:
-                self._append(LogRow(time.time(), event))
-            self._append(LogRow(time.time(), events[-1], user, message))
+        return self._commit(self._apply(*events, user=user, message=message))
 
-    def _append(self, entry: LogRow) -> None:
-        self._store.append(self.state.id, self.state.length, entry)
-        self.state.apply(entry)
-        self._update_row(entry.event)
+    def _commit(self, changes: Sequence[Change]) -> Commit:
+        commit = self._store.commit(changes)
+        self._outbox.hold_for(commit)
+        return commit
 
-    def _update_row(self, event: TableEvent) -> None:
-        """Keep what lists show; their order follows a running game only now and then, because it costs more."""
-        state, store = self.state, self._store
+    def _apply(self, *events: TableEvent, user: str | None = None, message: str | None = None) -> list[Change]:
+        """Let events happen in memory; what is to be saved of them."""
+        changes: list[Change] = []
+        was_over, last = self.state.phase == "over", len(events) - 1
+        for number, event in enumerate(events):
+            entry = LogRow(time.time(), event, user, message) if number == last else LogRow(time.time(), event)
+            changes.append(AppendLine(self.state.id, self.state.length, entry))
+            self.state.apply(entry)
+        changes.append(self._changed_row(has_started=isinstance(events[-1], Started)))
+        if not was_over and (game := self.state.rated_game) is not None:
+            changes.append(AddRatedGame(game))
+        return changes
+
+    def _changed_row(self, *, has_started: bool) -> Change:
+        """What lists show; their order follows a running game only now and then, because it costs more."""
+        state = self.state
         is_due = state.changed_at - self._listed_at > LIST_EVERY
-        if state.phase != "playing" or isinstance(event, Started) or is_due:
+        if state.phase != "playing" or has_started or is_due:
             self._listed_at = state.changed_at
-            store.save_row(state.row(), state.users, state.final_seats)
-        else:
-            store.save_progress(state.id, state.seq, state.user_to_move, state.changed_at)
+            return SaveRow(state.row(), state.users, state.final_seats)
+        return SaveProgress(state.id, state.seq, state.user_to_move, state.changed_at)
+
+    def hold_for(self, commit: Commit) -> None:
+        """Send nothing more before something is saved."""
+        self._outbox.hold_for(commit)
+
+    async def saved(self) -> None:
+        """Wait until what is in memory is saved; raise an error if it can't be."""
+        while not self._outbox.is_empty:
+            await self._store.settled()
+        if self._is_stopped:
+            raise StorageUnavailable("the table is read from its log again")
 
     def handle_message(self, connection: Connection, message: Any) -> None:
         """A browser has sent a message."""
-        if connection in self.connections:
+        if connection not in self.connections:
+            return
+        try:
             self._message_handler.handle(connection, message)
+        except StorageUnavailable as error:
+            if error.is_certain:
+                _refuse_unsaved(connection, message.id)
+            raise
+        self._outbox.note_message(connection, message.id)
 
     def start_game(self) -> None:
         """The game has begun: everybody sees it."""
@@ -201,13 +251,14 @@ class Table:
     ) -> None:
         """Play a legal action, and show everybody what it led to."""
         acted = Acted(seat, text, by, self.scheduler.reserve_ms(seat))
-        self.commit(acted, user=connection.user if connection is not None else None, message=message)
+        commit = self.commit(acted, user=connection.user if connection is not None else None, message=message)
         assert self._view_streams is not None
         steps = self._view_streams.step(self._viewers)
         self._send_steps(steps, connection, b"" if message is None else ack_text(message, self.state.seq))
         if self.state.phase == "over":
             self.send_table()
-            self._server.request_review(self.state)
+            self._server.request_review(self.state, commit)
+            commit.on_done(self._server.rate_games)
         self.scheduler.reschedule()
 
     def take_back(self, took_back: TookBack, connection: Connection, message: str) -> None:
@@ -221,6 +272,8 @@ class Table:
 
     def rename_user(self, user: str, name: str) -> None:
         """A user has a new name."""
+        if user == self.state.host:
+            self._host_name = name
         for connection in self.connections:
             if connection.user == user:
                 connection.name = name
@@ -241,10 +294,9 @@ class Table:
             or not present_users <= state.votes
         ):
             return
-        with self._store.transaction():
-            rematch = self._server.create_rematch(state)
-            self.commit(RematchMade(rematch.id))
-        self._server.open(rematch)
+        rematch, changes = self._server.create_rematch(state, self.addresses)
+        commit = self._commit([*changes, *self._apply(RematchMade(rematch.id))])
+        self._server.open(rematch, self._host_name, commit)
         self.send_table()
 
     # ---- coming and going
@@ -266,10 +318,10 @@ class Table:
         self.send_table()
         self._catch_up(connection, hello)
         for line in self.state.chat:
-            connection.send(_chat_message(line))
+            self.send(connection, _chat_message(line))
         self._update_presence()
         if self.scheduler.has_clock:
-            connection.send(self.scheduler.clock_message())
+            self.send(connection, self.scheduler.clock_message())
 
     def leave(self, connection: Connection) -> None:
         """A browser has left."""
@@ -301,7 +353,7 @@ class Table:
             self._send_snapshot(connection)
             return
         for step in steps:
-            connection.send(step)
+            self.send(connection, step)
 
     def _update_presence(self) -> None:
         """After people came or went."""
@@ -311,17 +363,21 @@ class Table:
 
     # ---- sending
 
+    def send(self, connection: Connection, *frames: bytes) -> None:
+        """Send frames to a browser; they wait until everything that happened before them is saved."""
+        self._outbox.send(connection, *frames)
+
     def broadcast(self, frame: bytes) -> None:
         """Send the same to everybody."""
         for connection in self.connections:
-            connection.send(frame)
+            self.send(connection, frame)
 
     def send_table(self, receivers: Collection[Connection] | None = None) -> None:
         """Send everybody, or only some, how the table is now."""
         present_users, host = self.users_here, self.host
-        host_name = self._server.name_of(host)
+        host_name = next((each.name for each in self.connections if each.user == host), self._host_name)
         for connection in self.connections if receivers is None else receivers:
-            connection.send(table_message(self.state, connection, present_users, host, host_name))
+            self.send(connection, table_message(self.state, connection, present_users, host, host_name))
 
     def post_chat(self, spoke: Spoke, user: str | None = None, message: str | None = None) -> None:
         """Let someone, or the table itself, say something."""
@@ -351,7 +407,7 @@ class Table:
             self._last_seat_sent[tab] = connection.viewing_seat
             if len(self._last_seat_sent) > MAX_TABS:
                 del self._last_seat_sent[next(iter(self._last_seat_sent))]
-            connection.send(self._view_streams.snapshot(connection.viewing_seat))
+            self.send(connection, self._view_streams.snapshot(connection.viewing_seat))
 
     @property
     def _viewers(self) -> set[int | None]:
@@ -362,7 +418,7 @@ class Table:
         """Show everybody what happened; the one who asked for it gets the answer first, in the same write."""
         for connection in self.connections:
             step = steps[connection.viewing_seat]
-            connection.send(*((answer, step) if connection is actor and answer else (step,)))
+            self.send(connection, *((answer, step) if connection is actor and answer else (step,)))
         self._hide_other_hands()
 
     def _hide_other_hands(self) -> None:
@@ -381,6 +437,11 @@ class Table:
         self.send_table(hidden)
         for connection in hidden:
             self._send_snapshot(connection)
+
+
+def _refuse_unsaved(connection: Connection, message: str) -> None:
+    """Tell a browser that its message changed nothing, because it could not be saved."""
+    connection.send(refused_text(message, storage_unavailable().explanation))
 
 
 def _chat_message(line: ChatLine) -> bytes:

@@ -7,7 +7,8 @@ from time import perf_counter
 from typing import Final
 
 from ..request_errors import UnreadableTable
-from ..storage.store import Store, is_out_of_service
+from ..storage.errors import StorageUnavailable
+from ..storage.store import Store
 from .table_state import TableState, board_of_table, initial_state
 
 #: Lines that are read at once, and seconds after which the event loop goes on with something else.
@@ -21,16 +22,16 @@ async def load_table(store: Store, name: str) -> TableState | None:
     """A table from its whole log; None where there is none, and UnreadableTable whatever is wrong with it."""
     try:
         return await _read(store, name)
+    except StorageUnavailable:
+        raise
     except Exception as error:
-        if is_out_of_service(error):
-            raise
         raise UnreadableTable(problem_of(error)) from error
 
 
 async def _read(store: Store, name: str) -> TableState | None:
     state: TableState | None = None
     pause_at = perf_counter() + SECONDS
-    while rows := store.log(name, 0 if state is None else state.length, LINES):
+    while rows := await store.log(name, 0 if state is None else state.length, LINES):
         for row in rows:
             if state is None:
                 state = initial_state(name, row)

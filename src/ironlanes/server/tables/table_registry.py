@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import sqlite3
 import time
 from collections import Counter
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Sequence
 from functools import partial
 from typing import Final, TypeVar
 
@@ -17,11 +16,17 @@ from ..bots.worker_pool import BotRunner
 from ..clients.messages import CloseReason, NewTable, TableCard
 from ..http.rate_limits import RateLimiter
 from ..ids import friendly_name, new_id
+from ..ratings.eligibility import Addresses
+from ..ratings.rating_service import RatingService
 from ..request_errors import UnreadableTable
-from ..reviews.review_messages import review_job
+from ..reviews.review_messages import ReviewJob, review_job
 from ..reviews.review_queue import ReviewQueue
 from ..settings import Settings
-from ..storage.store import GameInHistory, Store, TableRow, is_out_of_service
+from ..storage.changes import AppendLine, Change, SaveRow, SetName
+from ..storage.commit import SAVED, Commit
+from ..storage.errors import DatabaseDamaged, StorageUnavailable
+from ..storage.rows import GameInHistory, TableRow
+from ..storage.store import Store
 from . import seating
 from .retention import INTERVAL, remove_old
 from .table import Table
@@ -54,6 +59,7 @@ class TableRegistry:
         self._reviews = reviews
         #: Limits how often people change their names, over HTTP and on sockets together.
         self.name_changes = RateLimiter(settings.limits.names)
+        self.ratings = RatingService(store)
         self._tables: dict[str, Table] = {}
         self._loading: dict[str, asyncio.Task[Table | None]] = {}
         #: What is wrong with tables that can't be opened.
@@ -78,18 +84,22 @@ class TableRegistry:
 
     async def state_of(self, name: str) -> TableState | None:
         """A table's state, without opening the table."""
-        return self._tables[name].state if name in self._tables else await self._read(name)
+        table = self._tables.get(name)
+        if table is None:
+            return await self._read(name)
+        await table.saved()
+        return table.state
 
     async def _load(self, name: str) -> Table | None:
         try:
             state = await self._read(name)
-            return None if state is None else self._open_or_mark_unreadable(state)
+            return None if state is None else self._open_or_mark_unreadable(state, await self.name_of(state.host))
         finally:
             del self._loading[name]
 
-    def _open_or_mark_unreadable(self, state: TableState) -> Table:
+    def _open_or_mark_unreadable(self, state: TableState, host_name: str) -> Table:
         try:
-            return self.open(state)
+            return self.open(state, host_name)
         except Exception as error:
             raise self._mark_unreadable(state.id, problem_of(error)) from error
 
@@ -98,6 +108,7 @@ class TableRegistry:
             raise UnreadableTable(self._unreadable[name])
         self._reading[name] += 1
         try:
+            await self.store.settled()
             state = await load_table(self.store, name)
         except UnreadableTable as error:
             raise self._mark_unreadable(name, error.problem) from error
@@ -114,50 +125,37 @@ class TableRegistry:
             log.warning("table %s can't be opened: %s", name, problem)
         return UnreadableTable(problem)
 
-    def create_table(self, request: NewTable, user: str) -> Table:
-        """Create a table, and start its game if the request says so."""
-        created = seating.new_table(request, user, self.name_of(user))
-        with self.store.transaction():
-            state = self._create_state(created)
-            if request.start:
-                self._start(state)
-            self._update_row(state)
-        return self.open(state)
+    def create_table(self, request: NewTable, user: str, name: str) -> Table:
+        """Create a table of a user, and start its game if the request says so; `Table.saved` waits for the commit."""
+        state, changes = _new_table(seating.new_table(request, user, name), starts=request.start, addresses={})
+        return self.open(state, name, self.store.commit(changes))
 
-    def create_rematch(self, before: TableState) -> TableState:
+    def create_rematch(self, before: TableState, addresses: Addresses) -> tuple[TableState, Sequence[Change]]:
         """A table with the same seats, moved on by one, where the game has begun; it is still to be opened."""
         assert before.game is not None
-        state = self._create_state(seating.rematch(before, before.game.start))
-        self._start(state)
-        self._update_row(state)
-        return state
+        rematch = seating.rematch(before, before.game.start, addresses)
+        return _new_table(rematch, starts=True, addresses=addresses)
 
-    def _create_state(self, created: Created) -> TableState:
-        entry = LogRow(time.time(), created)
-        name = new_id()
-        state = initial_state(name, entry)
-        self.store.append(name, 0, entry)
-        return state
-
-    def _start(self, state: TableState) -> None:
-        entry = LogRow(time.time(), seating.started(state))
-        self.store.append(state.id, state.length, entry)
-        state.apply(entry)
-
-    def _update_row(self, state: TableState) -> None:
-        self.store.save_row(state.row(), state.users, state.final_seats)
-
-    def open(self, state: TableState) -> Table:
-        """Let people come to a table."""
-        table = self._tables[state.id] = Table(state, self)
+    def open(self, state: TableState, host_name: str, commit: Commit = SAVED) -> Table:
+        """Let people come to a table; they see it when its creation is saved."""
+        table = self._tables[state.id] = Table(state, self, host_name)
+        table.hold_for(commit)
         return table
 
-    def request_review(self, state: TableState) -> None:
-        """Have a game reviewed that has just ended, if there is room in the queue; if not, when someone asks."""
+    def request_review(self, state: TableState, commit: Commit) -> None:
+        """Have a game reviewed that has just ended, if there is room in the queue; if not, when someone asks.
+
+        The queue shows everybody all of a game, so it gets none before it is certain that the game is over.
+        """
         assert state.game is not None
         assert state.game_id is not None
         if self._reviews is not None:
-            self._reviews.add(review_job(state.game_id, state.game.record(), [chair.bot for chair in state.chairs]))
+            job = review_job(state.game_id, state.game.record(), [chair.bot for chair in state.chairs])
+            commit.on_done(lambda: self._add_review(job, commit))
+
+    def _add_review(self, job: ReviewJob, commit: Commit) -> None:
+        if self._reviews is not None and commit.error is None:
+            self._reviews.add(job)
 
     def unload(self, table: Table, reason: CloseReason = "restart") -> None:
         """Take a table out of memory; clients reconnect to one that is read from its log again."""
@@ -167,75 +165,76 @@ class TableRegistry:
     def report_failure(self, table: Table, error: Exception) -> None:
         """A table has failed: it is read from its log again, but not without end."""
         name = table.state.id
-        self._failures[name] += not is_out_of_service(error)
+        self._failures[name] += 1
         if self._failures[name] == MAX_FAILURES:
             self._mark_unreadable(name, f"it failed {MAX_FAILURES} times, at last with {problem_of(error)}")
         self.unload(table)
 
+    def rate_games(self) -> None:
+        """There are rated games that are over."""
+        self.ratings.wake()
+
     # ---- people
 
-    def name_of(self, user: str) -> str:
-        [name] = self._query(lambda: [self.store.name_of(user)]) or [None]
-        return name or friendly_name(user)
+    async def name_of(self, user: str) -> str:
+        """What a user is called."""
+        return await self._query(self.store.name_of(user), None) or friendly_name(user)
 
-    def rename(self, user: str, name: str) -> None:
-        """Change a user's name, at every table where they are connected or have a seat."""
-        if name == self.name_of(user):
-            return
-        self.store.set_name(user, name, time.time())
+    def rename(self, user: str, name: str) -> Commit:
+        """Change a user's name, at every table where they are connected, have a seat, or are the host."""
+        commit = self.store.commit([SetName(user, name, time.time())])
         for table in list(self._tables.values()):
-            if user in table.users_here or table.state.seats_of(user):
+            if user in table.users_here or user in table.state.users:
                 table.post(partial(table.rename_user, user, name))
+        return commit
 
     # ---- lists
 
-    def unfinished(self, user: str) -> list[TableCard]:
+    async def unfinished(self, user: str) -> list[TableCard]:
         """A user's tables whose games are not over."""
-        return self._cards(partial(self.store.tables_of, user, LISTED, is_over=False), user)
+        return await self._cards(self.store.tables_of(user, LISTED, is_over=False), user)
 
-    def running(self) -> list[TableCard]:
+    async def running(self) -> list[TableCard]:
         """The games that everyone may watch."""
-        return self._cards(partial(self.store.listed_tables, LISTED), None)
+        return await self._cards(self.store.listed_tables(LISTED), None)
 
-    def finished(self, user: str) -> list[TableCard]:
+    async def finished(self, user: str) -> list[TableCard]:
         """A user's games that are over."""
-        return self._cards(partial(self.store.tables_of, user, LISTED, is_over=True), user)
+        return await self._cards(self.store.tables_of(user, LISTED, is_over=True), user)
 
-    def games_of(self, user: str) -> list[GameInHistory]:
+    async def games_of(self, user: str) -> list[GameInHistory]:
         """A user's games that are over and where they had a seat, the last ones."""
         boards = known_boards()
         return [
             game
-            for game in self._query(partial(self.store.games_of, user, REMEMBERED))
+            for game in await self._query(self.store.games_of(user, REMEMBERED), [])
             if game.board in boards and game.table not in self._unreadable
         ]
 
-    def _cards(self, find: Callable[[], list[TableRow]], user: str | None) -> list[TableCard]:
+    async def _cards(self, find: Awaitable[list[TableRow]], user: str | None) -> list[TableCard]:
         """What lists show, without tables that can't be opened here."""
         boards = known_boards()
-        rows = self._query(find)
+        rows = await self._query(find, [])
         return [_card(row, user) for row in rows if row.board in boards and row.id not in self._unreadable]
 
-    def _query(self, find: Callable[[], list[Found]]) -> list[Found]:
+    async def _query(self, find: Awaitable[Found], nothing: Found) -> Found:
         """What a search finds; nothing where the database is damaged at that place, which the operator is told once."""
         try:
-            return find()
-        except sqlite3.DatabaseError as error:
-            if is_out_of_service(error):
-                raise
+            return await find
+        except DatabaseDamaged as error:
             if str(error) not in self._reported_damage:
                 self._reported_damage.add(str(error))
                 log.warning("the database is damaged, and lists are not whole: %s", error)
-            return []
+            return nothing
 
     # ---- the life of tables
 
     async def resume(self) -> None:
         """After a start: games where a bot or a clock is to move go on, and old rows are brought up to date."""
         since = time.time() - self.settings.resume_seconds
-        for name in self._query(partial(self.store.tables_since, since, RESUMED)):
+        for name in await self._query(self.store.tables_since(since, RESUMED), []):
             await self._try(self.find(name))
-        for name in self._query(self.store.tables_without_progress):
+        for name in await self._query(self.store.tables_without_progress(), []):
             await self._try(self._refresh_row(name))
 
     async def _try(self, work: Awaitable[object]) -> None:
@@ -252,7 +251,7 @@ class TableRegistry:
         """Write the row of a table of an older database anew."""
         state = await self.state_of(name)
         if state is not None:
-            self._update_row(state)
+            await self.store.commit([_saved_row(state)]).wait()
 
     async def resume_after_failures(self) -> None:
         """Let games go on that were taken out of memory because nothing could be saved."""
@@ -260,7 +259,7 @@ class TableRegistry:
         while True:
             await asyncio.sleep(STORAGE_SECONDS)
             failures = self.store.failures
-            if failures != seen and self.store.can_write():
+            if failures != seen and await self.store.can_write():
                 seen = failures
                 await self.resume()
 
@@ -278,7 +277,7 @@ class TableRegistry:
         while True:
             try:
                 await remove_old(self.store, self.settings.retention, self._is_in_use)
-            except sqlite3.Error as error:
+            except (StorageUnavailable, DatabaseDamaged) as error:
                 log.warning("old tables could not be removed: %s", error)
             await asyncio.sleep(INTERVAL)
 
@@ -298,6 +297,21 @@ def _consume_exception(loading: asyncio.Task[Table | None]) -> None:
     """Whoever waits for a table gets its exception; if nobody does any more, it must not be reported as lost."""
     if not loading.cancelled():
         loading.exception()
+
+
+def _new_table(created: Created, *, starts: bool, addresses: Addresses) -> tuple[TableState, list[Change]]:
+    """A new table, whose game may start at once, and what is to be saved of it."""
+    entry, name = LogRow(time.time(), created), new_id()
+    state, changes = initial_state(name, entry), list[Change]([AppendLine(name, 0, entry)])
+    if starts:
+        start = LogRow(time.time(), seating.started(state, addresses))
+        changes.append(AppendLine(name, state.length, start))
+        state.apply(start)
+    return state, [*changes, _saved_row(state)]
+
+
+def _saved_row(state: TableState) -> SaveRow:
+    return SaveRow(state.row(), state.users, state.final_seats)
 
 
 def _card(row: TableRow, user: str | None) -> TableCard:

@@ -5,6 +5,7 @@ What can't have happened is refused with a LogError: then the log is damaged, or
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
@@ -15,7 +16,8 @@ from ironlanes.game.game import Game
 from ironlanes.game.json.types import RecordedHint
 
 from ..clients.messages import AllowedHints, Options, TablePhase
-from ..storage.store import OwnSeat, TableRow
+from ..ratings.rated_game import RatedGame, RatedSeat
+from ..storage.rows import OwnSeat, TableRow
 from .action_result import ActionResult
 from .table_events import (
     Acted,
@@ -49,6 +51,8 @@ MAX_CHAT_LINES: Final = 1000
 MAX_CHANGES: Final = 2000
 #: How often actions are taken back at a table: each time the game is played again from its beginning.
 MAX_TAKE_BACKS: Final = 200
+#: Who has had more than this share of their actions played by a bot has left the game.
+MAX_ABSENCE: Final = 0.1
 #: How many messages of a user are remembered as carried out: a browser repeats only its last ones.
 MAX_MESSAGES: Final = 100
 
@@ -111,6 +115,8 @@ class TableState:
     action_results: list[ActionResult] = field(default_factory=list)
     chat: list[ChatLine] = field(default_factory=list)
     stand_ins: set[int] = field(default_factory=set)
+    #: How many actions a bot has played for the person in each seat.
+    actions_by_bot: Counter[int] = field(default_factory=Counter)
     #: First tickets that were chosen before it was the seat's turn.
     choices: dict[int, str] = field(default_factory=dict)
     reserve_ms: list[int] = field(default_factory=list)
@@ -194,6 +200,23 @@ class TableState:
             for seat, chair in enumerate(self.chairs)
             if chair.user is not None and not chair.is_local
         ]
+
+    @property
+    def rated_game(self) -> RatedGame | None:
+        """The game for the ratings, once it is over; None if it is not rated."""
+        if self.game is None or self.game_id is None or self.finished_at is None or not self.options.is_rated:
+            return None
+        score = self.game.score()
+        seats = (
+            RatedSeat(chair.user, chair.bot, score.seats[seat].total, seat in score.winners, self._has_left(seat))
+            for seat, chair in enumerate(self.chairs)
+        )
+        return RatedGame(self.id, self.game_id, self.board, self.finished_at, tuple(seats))
+
+    def _has_left(self, seat: int) -> bool:
+        """Whether a person left the game: a bot plays for them at the end, or has played much of it."""
+        actions = sum(result.seat == seat for result in self.action_results)
+        return seat in self.absent_at_end or self.actions_by_bot[seat] > MAX_ABSENCE * actions
 
     def apply(self, entry: LogRow) -> None:
         """Let something happen; where it can't be, a LogError or another error says so, and this state is spoilt."""
@@ -295,6 +318,8 @@ class TableState:
         can_undo = acted.by == "person" and not game.is_over
         undoable = undoable_actions(self.action_results, seat, events) if can_undo else 0
         self.action_results.append(ActionResult(seat, events, undoable))
+        if acted.by in ("late", "stand-in"):
+            self.actions_by_bot[seat] += 1
         if acted.reserve_ms is not None:
             self.reserve_ms[seat] = acted.reserve_ms
         if game.is_over:
@@ -316,7 +341,12 @@ class TableState:
 
     @property
     def allowed_hints(self) -> AllowedHints:
-        """Which hints people get: what the host chose, else full ones for somebody who plays against bots alone."""
+        """Which hints people get: what the host chose, else full ones for somebody who plays against bots alone.
+
+        A rated game has none.
+        """
+        if self.options.is_rated:
+            return "off"
         if self.options.hints != "auto":
             return self.options.hints
         return "full" if sum(chair.kind == "person" for chair in self.chairs) == 1 else "off"

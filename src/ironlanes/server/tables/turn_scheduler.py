@@ -35,7 +35,7 @@ class ScheduledTable(Protocol):
     def act(self, seat: int, text: str, by: PlayedBy) -> None:
         """Play a legal action."""
 
-    def commit(self, event: TableEvent, /) -> None:
+    def commit(self, event: TableEvent, /) -> object:
         """Let something happen."""
 
     def post_chat(self, spoke: Spoke) -> None:

@@ -66,6 +66,13 @@ def play_to_the_end(guest: BrowserGuest, table: str) -> None:
             client.play(_some_action(client.decision))
 
 
+def finish_rated_game(guest: BrowserGuest) -> str:
+    """Play a rated game against a beginner to its end; return the table."""
+    table = guest.make_table("usa", 2, bots=["beginner"], options={"is_rated": True, "turn_seconds": 60})
+    play_to_the_end(guest, table)
+    return table
+
+
 def _some_action(decision: dict[str, Any]) -> str:
     if decision.get("keep_least"):
         return "keep " + " ".join(str(number + 1) for number in range(decision["keep_least"]))

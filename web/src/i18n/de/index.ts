@@ -10,6 +10,7 @@ import { names } from "./names";
 import { offline } from "./offline";
 import { opponents } from "./opponents";
 import { plans } from "./plans";
+import { ratings } from "./ratings";
 import { reasons } from "./reasons";
 import { results } from "./results";
 import { settings } from "./settings";
@@ -31,6 +32,7 @@ export const de: Words = {
   ...settings,
   ...names,
   ...history,
+  ...ratings,
   ...offline,
   help,
   reasons,

@@ -35,6 +35,7 @@ export const lobby: Pick<Words, "lobby"> = {
     hints: "Tipps",
     hintChoices: { auto: "Alle, nur gegen Bots", off: "Keine", facts: "Nur Fakten", full: "Alle" },
     hintsHere: (kind) => `Tipps an diesem Tisch: ${kind}`,
+    rated: "Gewertet: Das Ergebnis ändert die Wertungen der Spieler",
     listed: "Auf der Startseite zeigen, alle können zusehen",
     start: "Partie beginnen",
     startHint: (bots) =>

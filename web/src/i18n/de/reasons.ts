@@ -21,6 +21,18 @@ const TOO_FAST = {
   hints: "Zu viele Tipps. Versuch es gleich noch einmal.",
 } as const;
 
+const NOT_RATED = {
+  seed: "Eine Partie mit gewählter Startzahl kann nicht gewertet werden.",
+  "first-seat": "In einer gewerteten Partie entscheidet das Los, wer beginnt.",
+  "no-clock": "Eine gewertete Partie braucht eine Uhr. Wähle eine Zeit pro Zug oder eine Reserve.",
+  fallback: "In einer gewerteten Partie muss „Solide“ der Bot sein, der für Abwesende spielt.",
+  bot: "Diese Partie kann nicht gewertet werden: Ein Bot am Tisch hat keine Wertung. Wähle stattdessen eine Stufe.",
+  "same-device": "Wer sich ein Gerät teilt, kann keine gewertete Partie spielen.",
+  absent: "Wenn eine gewertete Partie beginnt, müssen alle da sein.",
+  "same-address":
+    "Zwei Leute an diesem Tisch haben dieselbe Netzadresse, deshalb kann die Partie nicht gewertet werden.",
+} as const;
+
 /** The colours as adjectives, without an ending. */
 const STEMS: { readonly [colour: string]: string } = {
   black: "schwarz",
@@ -148,6 +160,7 @@ export const reasons: ReasonWords = {
   "wrong-start": ({ seat }) =>
     `Auf Platz ${seat + 1} kann niemand beginnen, er ist gesperrt. Wähle einen anderen Platz oder das Los.`,
   "wrong-seed": () => "Die Startzahl muss eine ganze Zahl von 0 bis 2^256 − 1 sein.",
+  "not-rated": ({ why }) => NOT_RATED[why],
   "unknown-bot": ({ bot, known }) => `Den Bot „${bot}“ gibt es nicht. Zur Wahl stehen ${listed(known, "und")}.`,
   "unknown-board": ({ board, known }) =>
     `Das Spielbrett „${board}“ gibt es hier nicht. Zur Wahl stehen ${listed(known, "und")}.`,
@@ -160,6 +173,7 @@ export const reasons: ReasonWords = {
   "log-full": () => "Dafür ist die Grenze dieses Tisches erreicht. Weiterspielen könnt ihr trotzdem.",
 
   "unknown-game": () => "Diese Partie gibt es nicht. Prüfe den Link.",
+  "unknown-player": () => "Unter dieser Adresse gibt es niemanden mit einer Wertung.",
   "unknown-address": () => "Unter dieser Adresse gibt es nichts.",
   "wrong-viewer": ({ players }) => `„as“ muss all, spectator oder ein Platz von 0 bis ${players - 1} sein.`,
   "wrong-host": () => "Dieser Server antwortet nur unter dem eigenen Namen dieses Rechners, etwa localhost.",

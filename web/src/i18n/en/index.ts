@@ -9,6 +9,7 @@ import { names } from "./names";
 import { offline } from "./offline";
 import { opponents } from "./opponents";
 import { plans } from "./plans";
+import { ratings } from "./ratings";
 import { reasons } from "./reasons";
 import { results } from "./results";
 import { settings } from "./settings";
@@ -30,6 +31,7 @@ export const en = {
   ...settings,
   ...names,
   ...history,
+  ...ratings,
   ...offline,
   help,
   reasons,

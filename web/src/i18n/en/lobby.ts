@@ -34,6 +34,7 @@ export const lobby = {
     hints: "Hints",
     hintChoices: { auto: "Full against bots only", off: "None", facts: "Facts only", full: "Full" },
     hintsHere: (kind: string) => `Hints at this table: ${kind}`,
+    rated: "Rated: the result changes the players' ratings",
     listed: "List on the home page, so anyone can watch",
     start: "Start the game",
     startHint: (bots: number) =>

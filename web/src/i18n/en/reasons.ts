@@ -20,6 +20,17 @@ const TOO_FAST = {
   hints: "Too many hints. Try again in a moment.",
 } as const;
 
+const NOT_RATED = {
+  seed: "A game with a chosen seed can't be rated.",
+  "first-seat": "In a rated game the first player is random.",
+  "no-clock": "A rated game needs a clock. Choose a time per turn or a reserve.",
+  fallback: "In a rated game, Steady has to be the bot that plays for anyone who is late or gone.",
+  bot: "This game can't be rated: a bot at the table has no rating. Choose a level instead.",
+  "same-device": "People who share a device can't play a rated game.",
+  absent: "Everyone has to be here when a rated game starts.",
+  "same-address": "Two people at this table come from the same network address, so the game can't be rated.",
+} as const;
+
 /** `2 red cards`, `1 locomotive`. */
 function cards(count: number, card: string): string {
   return card === "locomotive"
@@ -99,6 +110,7 @@ export const reasons: ReasonWords = {
   "wrong-start": ({ seat }) =>
     `Seat ${seat + 1} is closed, so it can't go first. Choose another seat, or a random one.`,
   "wrong-seed": () => "The seed must be a whole number from 0 to 2^256 − 1.",
+  "not-rated": ({ why }) => NOT_RATED[why],
   "unknown-bot": ({ bot, known }) => `There is no bot “${bot}”. Choose from ${listed(known, "and")}.`,
   "unknown-board": ({ board, known }) => `There is no board “${board}” here. Choose from ${listed(known, "and")}.`,
   "unknown-table": () => "There is no such table. Check the link, or start a new game.",
@@ -110,6 +122,7 @@ export const reasons: ReasonWords = {
   "log-full": () => "This table has reached its limit for that. You can still play on.",
 
   "unknown-game": () => "There is no such game. Check the link.",
+  "unknown-player": () => "There is no player with a rating at this address.",
   "unknown-address": () => "There is nothing at this address.",
   "wrong-viewer": ({ players }) => `“as” must be all, spectator, or a seat from 0 to ${players - 1}.`,
   "wrong-host": () => "This server answers only to this machine's own name, such as localhost.",

@@ -33,6 +33,7 @@ class Options(ReceivedModel):
     fallback: str = STAND_IN  # the bot that plays for someone who is late or gone
     bot_pace_ms: Annotated[int, Field(ge=0, le=5000)] = 600  # how long a bot waits before it acts
     is_listed: bool = False  # on the home page, for everyone to watch
+    is_rated: bool = False  # the result changes the ratings of the people who play
     #: The seat that begins, among all that the lobby shows; else it is drawn by lot.
     first_seat: SeatNumber | None = None
     #: `auto`: full hints against bots alone, none as soon as a second person sits at the table.

@@ -1,0 +1,75 @@
+"""`ironlanes database`: copy, back up and upgrade the database of a server."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+app = typer.Typer(rich_markup_mode=None, no_args_is_help=True, help="Copy, back up or upgrade a server's database.")
+
+DatabaseOption = Annotated[
+    str | None,
+    typer.Option(
+        "--database",
+        metavar="FILE_OR_URL",
+        help="A file, or postgresql://USER@HOST/NAME. Default: the file in your data folder.",
+    ),
+]
+
+
+@app.command()
+def copy(
+    source: Annotated[str, typer.Argument(metavar="OLD", help="A file, or postgresql://USER@HOST/NAME.")],
+    target: Annotated[str, typer.Argument(metavar="NEW", help="The same; it must be new or empty.")],
+) -> None:
+    """Copy a database that no server uses into a new one, and compare the two."""
+    from ironlanes.server.storage.transfer import copy_database
+
+    counts = _run(copy_database(source, target))
+    tables, lines, names, records = (counts[each] for each in ("tables", "events", "users", "uploads"))
+    typer.echo(
+        f"Copied and compared: {tables} tables with {lines} lines in their logs, {names} names,"
+        f" {records} uploaded records."
+    )
+
+
+@app.command()
+def backup(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="The file to write; it must not exist.")],
+    database: DatabaseOption = None,
+) -> None:
+    """Write a copy of a database into a file of SQLite, while a server may use it."""
+    from ironlanes.server.storage.transfer import back_up
+
+    from ..server.server_process import find_database
+
+    _run(back_up(find_database(database), file))
+    typer.echo(f"The backup is in {file}. It holds hands and seeds of running games: keep it private.")
+
+
+@app.command()
+def upgrade(database: DatabaseOption = None) -> None:
+    """Bring the schema of a database that no server uses up to date."""
+    from ironlanes.server.storage.transfer import upgrade as upgrade_schema
+
+    from ..server.server_process import find_database
+
+    before, after = _run(upgrade_schema(find_database(database)))
+    unchanged = f"The database is up to date: its schema has version {after}."
+    typer.echo(unchanged if before == after else f"The schema of the database had version {before}, and has {after}.")
+
+
+def _run(work: Any) -> Any:
+    """Await something; what a database can't do becomes a sentence for the user."""
+    import asyncio
+
+    from ironlanes.server.storage.errors import DatabaseDamaged, StorageUnavailable, StoreError
+
+    from ..errors import CommandError
+
+    try:
+        return asyncio.run(work)
+    except (StoreError, StorageUnavailable, DatabaseDamaged) as error:
+        raise CommandError(f"{str(error).rstrip('.')}.") from error

@@ -1,0 +1,72 @@
+"""The answers to HTTP requests about ratings."""
+
+from __future__ import annotations
+
+from .base_models import SentModel
+
+
+class RatingPoint(SentModel):
+    """A rated game in the history of a rating."""
+
+    game: str
+    at: float  # seconds since 1970
+    rating: int  # after the game
+    change: int
+    place: int  # from 1
+    seats: int
+
+
+class BoardRating(SentModel):
+    """Someone's rating on a board."""
+
+    board: str
+    rating: int
+    deviation: int  # two of three true strengths are within this of the rating
+    is_provisional: bool  # not known well enough yet
+    games: int
+    history: list[RatingPoint]  # the last ones, the last one first
+
+
+class PlayerRatings(SentModel):
+    """GET /api/ratings and GET /api/players/{player}/ratings: someone's ratings, the board played most first."""
+
+    player: str  # their id in addresses
+    name: str
+    boards: list[BoardRating]
+
+
+class LeaderboardRow(SentModel):
+    """A player on a leaderboard."""
+
+    place: int  # from 1
+    player: str
+    name: str
+    rating: int
+    games: int
+    is_you: bool
+
+
+class Leaderboard(SentModel):
+    """GET /api/boards/{board}/leaders?page=0: a page of the players whose ratings are known, the best first."""
+
+    board: str
+    page: int
+    has_more: bool
+    players: list[LeaderboardRow]
+
+
+class SeatRating(SentModel):
+    """The rating of whoever has a seat; a bot's is not provisional and never changes."""
+
+    player: str | None = None  # none for bots
+    rating: int
+    is_provisional: bool
+    change: int | None = None  # by the game of this table, once it is rated
+
+
+class TableRatings(SentModel):
+    """GET /api/tables/{table}/ratings: seat by seat; null where nobody sits or the bot has no rating."""
+
+    is_rated: bool
+    is_pending: bool  # the game is over, and what it changes is still to be computed
+    seats: list[SeatRating | None]

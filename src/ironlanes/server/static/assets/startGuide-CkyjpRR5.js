@@ -1,0 +1,1 @@
+import{Mt as e,Qt as t,kt as n,wt as r}from"./shared-a-XOrNfZ.js";import{i,t as a}from"./firstGame-Cf4Lb_Wd.js";async function o(){try{let e=await r(a);return i(e),n.go(`/table/${e}`),!0}catch(n){return t.show(e.reason(n.reason),`refusal`),!1}}export{o as t};

@@ -1,1 +1,0 @@
-import{Jt as e,Ot as t,Tt as n,bt as r}from"./shared-CwIfzwRE.js";import{i,t as a}from"./firstGame-CBEo2ihW.js";async function o(){try{let e=await r(a);return i(e),n.go(`/table/${e}`),!0}catch(n){return e.show(t.reason(n.reason),`refusal`),!1}}export{o as t};

@@ -1,0 +1,194 @@
+"""Changes of the database, and the SQL that carries them out in either database."""
+
+from __future__ import annotations
+
+import json
+import zlib
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from ..ids import public_id
+from ..ratings.rated_game import RatedGame
+from ..tables.table_events import LogRow, write_event
+from .rating_rows import RatingChange
+from .rows import OwnSeat, TableRow
+
+#: A statement, and the values for each time that it is executed.
+Statement = tuple[str, Sequence[Sequence[Any]]]
+
+APPEND: Final = 'INSERT INTO events (table_id, seq, at, body, "user", message) VALUES (?, ?, ?, ?, ?, ?)'
+SAVE_PROGRESS: Final = "UPDATE tables SET seq = ?, to_move = ?, changed_at = ? WHERE id = ?"
+SAVE_ROW: Final = (
+    "INSERT INTO tables (id, board, phase, is_listed, names, game, result, changed_at, seq, to_move, listed_at)"
+    " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO UPDATE SET board = excluded.board,"
+    " phase = excluded.phase, is_listed = excluded.is_listed, names = excluded.names, game = excluded.game,"
+    " result = excluded.result, changed_at = excluded.changed_at, seq = excluded.seq, to_move = excluded.to_move,"
+    " listed_at = excluded.listed_at"
+)
+SAVE_ORDER: Final = "UPDATE table_users SET is_over = ?, listed_at = ? WHERE table_id = ?"
+ADD_USER: Final = (
+    'INSERT INTO table_users ("user", table_id, is_over, listed_at) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING'
+)
+SAVE_SEAT: Final = 'UPDATE table_users SET seat = ?, was_absent = ? WHERE "user" = ? AND table_id = ?'
+SET_NAME: Final = (
+    "INSERT INTO users (id, name, changed_at) VALUES (?, ?, ?)"
+    " ON CONFLICT (id) DO UPDATE SET name = excluded.name, changed_at = excluded.changed_at"
+)
+ADD_UPLOAD: Final = 'INSERT INTO uploads (id, at, "user", record) VALUES (?, ?, ?, ?)'
+SAVE_REVIEW: Final = (
+    "INSERT INTO reviews (game, at, body) VALUES (?, ?, ?)"
+    " ON CONFLICT (game) DO UPDATE SET at = excluded.at, body = excluded.body"
+)
+REMOVE_REVIEWS: Final = "DELETE FROM reviews WHERE at < (SELECT at FROM reviews ORDER BY at DESC LIMIT 1 OFFSET ?)"
+#: How many reviews are kept, some 10 kB each; older ones are made again when someone asks.
+KEPT_REVIEWS: Final = 5000
+ADD_RATED_GAME: Final = "INSERT INTO games_to_rate (table_id, at, body) VALUES (?, ?, ?)"
+REMOVE_RATED_GAME: Final = "DELETE FROM games_to_rate WHERE table_id = ?"
+ADD_RATING_CHANGE: Final = (
+    'INSERT INTO rating_changes ("user", board, number, table_id, game, at, old_rating, new_rating, deviation, place,'
+    " seats) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+)
+SAVE_RATING: Final = (
+    'INSERT INTO ratings ("user", board, player, rating, deviation, games, at) VALUES (?, ?, ?, ?, ?, ?, ?)'
+    ' ON CONFLICT ("user", board) DO UPDATE SET rating = excluded.rating, deviation = excluded.deviation,'
+    " games = excluded.games, at = excluded.at"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class AppendLine:
+    """Append a line to a table's log."""
+
+    table: str
+    seq: int
+    entry: LogRow
+
+    @property
+    def values(self) -> tuple[Any, ...]:
+        entry = self.entry
+        return self.table, self.seq, entry.at, write_event(entry.event), entry.user, entry.message
+
+    def statements(self) -> Iterator[Statement]:
+        yield APPEND, (self.values,)
+
+
+@dataclass(frozen=True, slots=True)
+class SaveProgress:
+    """Save the progress of a game for lists, without changing their order."""
+
+    table: str
+    seq: int
+    to_move: str | None
+    at: float
+
+    def statements(self) -> Iterator[Statement]:
+        yield SAVE_PROGRESS, ((self.seq, self.to_move, self.at, self.table),)
+
+
+@dataclass(frozen=True, slots=True)
+class SaveRow:
+    """Save what lists show of a table, whose lists it is in, and where they sat once it is over."""
+
+    row: TableRow
+    users: Sequence[str]
+    seats: Sequence[OwnSeat] = ()
+
+    @property
+    def table(self) -> str:
+        return self.row.id
+
+    def statements(self) -> Iterator[Statement]:
+        row, is_over = self.row, self.row.phase == "over"
+        result = None if row.result is None else json.dumps(row.result)
+        names = json.dumps(row.names, ensure_ascii=False)
+        shown = (row.id, row.board, row.phase, row.is_listed, names, row.game, result)
+        yield SAVE_ROW, ((*shown, row.changed_at, row.seq, row.to_move, row.changed_at),)
+        yield SAVE_ORDER, ((is_over, row.changed_at, row.id),)
+        yield ADD_USER, [(user, row.id, is_over, row.changed_at) for user in self.users]
+        yield SAVE_SEAT, [(each.seat, each.was_absent, each.user, row.id) for each in self.seats]
+
+
+@dataclass(frozen=True, slots=True)
+class SetName:
+    """Give a user a name."""
+
+    user: str
+    name: str
+    at: float
+
+    def statements(self) -> Iterator[Statement]:
+        yield SET_NAME, ((self.user, self.name, self.at),)
+
+
+@dataclass(frozen=True, slots=True)
+class AddUpload:
+    """Store an uploaded record."""
+
+    name: str
+    at: float
+    user: str
+    record: Mapping[str, Any]
+
+    def statements(self) -> Iterator[Statement]:
+        yield ADD_UPLOAD, ((self.name, self.at, self.user, json.dumps(self.record)),)
+
+
+@dataclass(frozen=True, slots=True)
+class SaveReview:
+    """Store a review, compressed, and remove the oldest if there are too many."""
+
+    game: str
+    at: float
+    text: bytes
+
+    def statements(self) -> Iterator[Statement]:
+        yield SAVE_REVIEW, ((self.game, self.at, zlib.compress(self.text)),)
+        yield REMOVE_REVIEWS, ((KEPT_REVIEWS - 1,),)
+
+
+@dataclass(frozen=True, slots=True)
+class AddRatedGame:
+    """Note that a rated game is over, in the commit that ends it: its ratings are still to be computed."""
+
+    game: RatedGame
+
+    def statements(self) -> Iterator[Statement]:
+        yield ADD_RATED_GAME, ((self.game.table, self.game.at, self.game.to_json()),)
+
+
+@dataclass(frozen=True, slots=True)
+class SaveRatings:
+    """Save what a rated game has changed, and that it is done.
+
+    The changes of a player are numbered, so two servers that compute them from the same rating can't both save theirs.
+    """
+
+    table: str
+    changes: Sequence[RatingChange] = ()
+
+    def statements(self) -> Iterator[Statement]:
+        yield REMOVE_RATED_GAME, ((self.table,),)
+        yield (
+            ADD_RATING_CHANGE,
+            [
+                (
+                    *(each.user, each.board, each.number, self.table, each.game, each.at),
+                    *(each.old_rating, each.new_rating, each.deviation, each.place, each.seats),
+                )
+                for each in self.changes
+            ],
+        )
+        yield (
+            SAVE_RATING,
+            [
+                (
+                    *(each.user, each.board, public_id(each.user)),
+                    *(each.new_rating, each.deviation, each.number, each.at),
+                )
+                for each in self.changes
+            ],
+        )
+
+
+Change = AppendLine | SaveProgress | SaveRow | SetName | AddUpload | SaveReview | AddRatedGame | SaveRatings

@@ -1,0 +1,38 @@
+"""What can go wrong with a database, whichever it is."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+
+class StoreError(Exception):
+    """The database can't be used; the message is one sentence."""
+
+
+class DatabaseInUse(StoreError):
+    """Another server uses the database."""
+
+    def __init__(self, database: Path | str, process: str, address: str) -> None:
+        by = f" (process {process})" if process else ""
+        super().__init__(
+            f"the database {database} is in use by another server{by}; stop that one, or name another database."
+        )
+        #: Where that server listens; empty if it did not say.
+        self.address = address
+
+
+class StorageUnavailable(Exception):
+    """Nothing can be saved or read now: the disk is full, the database is locked, or it does not answer."""
+
+    def __init__(self, reason: str, *, is_certain: bool = True) -> None:
+        super().__init__(reason)
+        #: Whether it is known that nothing was saved; not if the connection broke before the answer came.
+        self.is_certain = is_certain
+
+
+class DatabaseDamaged(Exception):
+    """A part of the database can't be read."""
+
+
+class WriteConflict(Exception):
+    """What was to be saved contradicts what is there: for example, a line of a log exists already."""

@@ -1,0 +1,27 @@
+"""Opens the store that a setting names: a file of SQLite, or a database of a PostgreSQL server."""
+
+from __future__ import annotations
+
+from importlib.util import find_spec
+from pathlib import Path
+
+from .errors import StoreError
+from .postgres.postgres_url import is_postgres
+from .sqlite.sqlite_store import SqliteStore
+from .store import Store
+
+
+def require_asyncpg() -> None:
+    """Raise StoreError if what connects to PostgreSQL is not installed."""
+    if find_spec("asyncpg") is None:
+        raise StoreError("PostgreSQL needs another package: install it with `pip install ironlanes[postgres]`.")
+
+
+async def open_store(database: Path | str) -> Store:
+    """Open a database, or create it; raise StoreError if that is not possible."""
+    if not is_postgres(database):
+        return SqliteStore(database)
+    require_asyncpg()
+    from .postgres.postgres_store import PostgresStore
+
+    return await PostgresStore.open(database)

@@ -1,0 +1,1 @@
+"""The PostgreSQL store, which needs the extra `ironlanes[postgres]`."""

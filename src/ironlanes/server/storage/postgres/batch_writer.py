@@ -1,0 +1,216 @@
+"""The batch writer: one connection that saves everything, whatever waits in one go.
+
+While a batch is on its way, the next one collects. The connection holds a lock of the database, so that a second
+server with the same database can save nothing.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import deque
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import asyncpg
+
+from ..changes import AppendLine, Change, SaveProgress, SaveRow, Statement
+from ..commit import Commit
+from ..errors import StorageUnavailable
+from ..outage import Outage
+from .postgres_connection import connect, numbered, translated
+
+log = logging.getLogger(__name__)
+
+#: The number of commits in a batch, at most.
+BATCH_SIZE: Final = 500
+#: The kind of lock that a server holds on its database; a number that nothing else uses.
+LOCK_KIND: Final = 1769107817
+IN_USE: Final = "another server uses the database"
+
+#: Lines of logs, and the progress of the games; both as one array per column.
+SAVE_LINES: Final = """
+    WITH progress AS (
+        UPDATE tables SET seq = new.seq, to_move = new.to_move, changed_at = new.at
+        FROM unnest($7::text[], $8::int[], $9::text[], $10::float8[]) AS new (id, seq, to_move, at)
+        WHERE tables.id = new.id
+    )
+    INSERT INTO events (table_id, seq, at, body, "user", message)
+    SELECT * FROM unnest($1::text[], $2::int[], $3::float8[], $4::text[], $5::text[], $6::text[])
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class WaitingCommit:
+    """Changes that are saved together, and the tables that they are about."""
+
+    changes: Sequence[Change]
+    commit: Commit
+
+    @property
+    def tables(self) -> set[str]:
+        return {change.table for change in self.changes if isinstance(change, AppendLine | SaveProgress | SaveRow)}
+
+
+class Batch:
+    """The changes of some commits, sorted by how they are saved."""
+
+    def __init__(self, commits: Iterable[WaitingCommit]) -> None:
+        self.lines: list[AppendLine] = []
+        self.statements: list[Statement] = []
+        progress: dict[str, SaveProgress] = {}
+        for change in (change for each in commits for change in each.changes):
+            match change:
+                case AppendLine():
+                    self.lines.append(change)
+                case SaveProgress():
+                    progress[change.table] = change
+                case _:
+                    self.statements += change.statements()
+                    if isinstance(change, SaveRow):
+                        progress.pop(change.table, None)  # the row is newer
+        self.progress = list(progress.values())
+
+    async def save(self, connection: asyncpg.Connection) -> None:
+        """Save everything, or nothing."""
+        if not self.statements:
+            await self._save_lines(connection)
+            return
+        async with connection.transaction():
+            for sql, rows in self.statements:
+                if rows:
+                    await connection.executemany(numbered(sql), rows)
+            await self._save_lines(connection)
+
+    async def _save_lines(self, connection: asyncpg.Connection) -> None:
+        lines = zip(*(line.values for line in self.lines), strict=True) if self.lines else [()] * 6
+        progress = [(each.table, each.seq, each.to_move, each.at) for each in self.progress]
+        columns = [*lines, *(zip(*progress, strict=True) if progress else [()] * 4)]
+        await connection.execute(SAVE_LINES, *columns)
+
+
+class BatchWriter:
+    """Saves commits in order."""
+
+    def __init__(self, url: str, connection: asyncpg.Connection) -> None:
+        """`connection` must hold the lock."""
+        self._url = url
+        self._connection: asyncpg.Connection | None = connection
+        self._queue = deque[WaitingCommit]()
+        self._last: Commit | None = None
+        self._wake = asyncio.Event()
+        self.outage = Outage()
+        self._task = asyncio.get_running_loop().create_task(self._run())
+
+    @property
+    def is_busy(self) -> bool:
+        return self._last is not None and not self._last.is_done
+
+    def submit(self, changes: Sequence[Change]) -> Commit:
+        """Save changes after everything that was submitted before."""
+        self.outage.check()
+        commit = self._last = Commit()
+        self._queue.append(WaitingCommit(changes, commit))
+        self._wake.set()
+        return commit
+
+    async def settled(self) -> None:
+        """Wait until it is known of every commit whether it is saved."""
+        if self._last is not None and not self._last.is_done:
+            done = asyncio.Event()
+            self._last.on_done(done.set)
+            await done.wait()
+
+    async def close(self) -> None:
+        """Save what waits, and close the connection."""
+        await self.settled()
+        self._task.cancel()
+        await asyncio.gather(self._task, return_exceptions=True)
+        if self._connection is not None and not self._connection.is_closed():
+            await self._connection.close()
+
+    async def _run(self) -> None:
+        while True:
+            await self._wake.wait()
+            self._wake.clear()
+            while self._queue:
+                commits = [self._queue.popleft() for _ in range(min(BATCH_SIZE, len(self._queue)))]
+                try:
+                    await self._save(commits)
+                except Exception as error:  # a mistake of the program: nobody may wait for ever
+                    log.exception("a batch could not be saved")
+                    self._give_up(
+                        [each for each in commits if not each.commit.is_done], StorageUnavailable(repr(error))
+                    )
+
+    async def _save(self, commits: Sequence[WaitingCommit]) -> None:
+        """Save a batch; where something in it can't be saved, each commit on its own."""
+        try:
+            await self._try(commits)
+        except StorageUnavailable as error:
+            self._give_up(commits, error)
+        except Exception as error:
+            if len(commits) == 1:
+                self._fail_tables(commits[0], error)
+                return
+            self._queue.extendleft(reversed(commits))
+            for _ in commits:
+                if self._queue:
+                    await self._save([self._queue.popleft()])
+        else:
+            self.outage.note_success()
+            for each in commits:
+                each.commit.finish()
+
+    async def _try(self, commits: Sequence[WaitingCommit]) -> None:
+        batch = Batch(commits)
+        try:
+            with translated():
+                await batch.save(await self._open())
+        except StorageUnavailable:
+            self._drop_connection()
+            raise
+
+    async def _open(self) -> asyncpg.Connection:
+        if self._connection is None or self._connection.is_closed():
+            self._connection = None
+            connection = await connect(self._url)
+            if not await take_lock(connection):
+                connection.terminate()
+                raise StorageUnavailable(IN_USE)
+            self._connection = connection
+        return self._connection
+
+    def _drop_connection(self) -> None:
+        if self._connection is not None:
+            self._connection.terminate()
+            self._connection = None
+
+    def _give_up(self, commits: Sequence[WaitingCommit], error: StorageUnavailable) -> None:
+        """Nothing can be saved: whatever waits fails, and nobody waits for the database to come back."""
+        self.outage.note_failure(str(error))
+        failed = [*commits, *self._queue]
+        self._queue.clear()
+        for each in failed:
+            each.commit.finish(error)
+
+    def _fail_tables(self, failed: WaitingCommit, error: Exception) -> None:
+        """A commit can't be saved: nor can what came after it at the same tables, which would leave a gap in a log."""
+        tables, waiting, dropped = failed.tables, list(self._queue), [failed]
+        self._queue.clear()
+        for each in waiting:
+            if tables.isdisjoint(each.tables):
+                self._queue.append(each)
+            else:
+                tables |= each.tables
+                dropped.append(each)
+        for each in dropped:
+            each.commit.finish(error)
+
+
+async def take_lock(connection: asyncpg.Connection) -> bool:
+    """Take the lock of the database for a connection, which holds it until it ends; False if another one has it."""
+    query = "SELECT pg_try_advisory_lock($1, hashtext(current_schema()))"
+    with translated():
+        return bool(await connection.fetchval(query, LOCK_KIND))

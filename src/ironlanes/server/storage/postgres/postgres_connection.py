@@ -1,0 +1,78 @@
+"""Connections to PostgreSQL, and what its errors mean."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import cache
+from itertools import count
+from typing import Any, Final
+
+import asyncpg
+
+from ..errors import DatabaseDamaged, StorageUnavailable, StoreError, WriteConflict
+from .postgres_url import without_password
+
+#: Seconds for a connection to be made, and for a statement to be answered.
+CONNECT_SECONDS = 3.0
+COMMAND_SECONDS = 5.0
+#: How PostgreSQL finds out that a machine is gone without a word, and frees its locks: after 25 seconds, not two hours.
+KEEPALIVE: Final = {"tcp_keepalives_idle": "10", "tcp_keepalives_interval": "5", "tcp_keepalives_count": "3"}
+#: The first two letters of the errors (SQLSTATE) that are about the database as a whole: connections (08), read-only
+#: (25), too few resources (53), locks (55), an operator who intervenes (57), the system (58).
+UNAVAILABLE: Final = ("08", "25", "53", "55", "57", "58")
+#: Errors after which nobody knows whether a change was saved.
+BROKEN: Final = (OSError, TimeoutError, asyncpg.InterfaceError, asyncpg.PostgresConnectionError)
+
+
+def connection_options() -> dict[str, Any]:
+    """The options of every connection that a server has."""
+    return {
+        "timeout": CONNECT_SECONDS,
+        "command_timeout": COMMAND_SECONDS,
+        "server_settings": {"application_name": "ironlanes", **KEEPALIVE},
+    }
+
+
+async def connect(url: str, **options: Any) -> asyncpg.Connection:
+    """Connect to a database; raise StorageUnavailable if that is not possible."""
+    with translated():
+        return await asyncpg.connect(url, **connection_options() | options)
+
+
+async def connect_at_start(url: str, **options: Any) -> asyncpg.Connection:
+    """Connect for the first time; raise StoreError if that is not possible."""
+    try:
+        return await connect(url, **options)
+    except (StorageUnavailable, WriteConflict, DatabaseDamaged, ValueError) as error:
+        raise StoreError(f"the database {without_password(url)} can't be used: {error}.") from error
+
+
+@contextmanager
+def translated() -> Iterator[None]:
+    """Raise the errors of the store instead of asyncpg's."""
+    try:
+        yield
+    except asyncpg.IntegrityConstraintViolationError as error:
+        raise WriteConflict(_sentence(error)) from error
+    except asyncpg.PostgresError as error:
+        if str(error.sqlstate).startswith(UNAVAILABLE):
+            is_certain = not isinstance(error, asyncpg.PostgresConnectionError)
+            raise StorageUnavailable(_sentence(error), is_certain=is_certain) from error
+        raise DatabaseDamaged(_sentence(error)) from error
+    except BROKEN as error:
+        raise StorageUnavailable(_sentence(error), is_certain=False) from error
+
+
+@cache
+def numbered(query: str) -> str:
+    """Return a query with `$1`, `$2` and so on in place of `?`."""
+    numbers = count(1)
+    first, *others = query.split("?")
+    return first + "".join(f"${next(numbers)}{other}" for other in others)
+
+
+def _sentence(error: Exception) -> str:
+    """What is wrong, on one line."""
+    text = " ".join(str(error).split()).rstrip(".")
+    return text or ("no answer" if isinstance(error, TimeoutError) else type(error).__name__)

@@ -1,0 +1,155 @@
+"""The PostgreSQL store: reads through a pool of connections, writes through one batch writer."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from typing import Any, Final
+
+import asyncpg
+
+from ..changes import Change
+from ..commit import Commit
+from ..errors import DatabaseDamaged, DatabaseInUse, StorageUnavailable, StoreError
+from ..migrations import MIGRATIONS
+from ..sql_store import SqlStore
+from .batch_writer import BatchWriter, take_lock
+from .postgres_connection import connect_at_start, connection_options, numbered, translated
+from .postgres_url import without_password
+
+#: Connections for reading, at most.
+READERS: Final = 3
+#: How often, and after how many seconds each, a start tries to get a lock that a server which was killed still holds.
+LOCK_TRIES: Final = 50
+LOCK_SECONDS: Final = 0.1
+#: The lock of those who bring the schema up to date.
+MIGRATION_LOCK: Final = 1769107818
+
+
+class PostgresStore(SqlStore):
+    """A database of a PostgreSQL server."""
+
+    def __init__(self, pool: asyncpg.Pool, writer: BatchWriter) -> None:
+        super().__init__()
+        self._pool = pool
+        self._writer = writer
+        #: How many queries are under way.
+        self._reads = 0
+
+    @classmethod
+    async def open(cls, url: str) -> PostgresStore:
+        """Open a database for a server; an empty one gets its schema."""
+        connection = await connect_at_start(url)
+        try:
+            await lock_database(connection, url)
+            if await version_of(connection) == 0:
+                await migrate(connection)
+            await check_version(connection)
+            pool = await asyncpg.create_pool(
+                url, min_size=0, max_size=READERS, max_inactive_connection_lifetime=0, **connection_options()
+            )
+        except BaseException:
+            connection.terminate()
+            raise
+        return cls(pool, BatchWriter(url, connection))
+
+    async def close(self) -> None:
+        await self._writer.close()
+        self._pool.terminate()
+
+    async def can_write(self) -> bool:
+        try:
+            await self.commit([]).wait()
+        except StorageUnavailable:
+            return False
+        return True
+
+    @property
+    def failures(self) -> int:
+        return self._writer.outage.failures
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether the database is asked for something."""
+        return self._writer.is_busy or self._reads > 0
+
+    def commit(self, changes: Sequence[Change]) -> Commit:
+        return self._writer.submit(changes)
+
+    async def settled(self) -> None:
+        await self._writer.settled()
+
+    async def _fetch(self, query: str, values: Sequence[Any]) -> Sequence[Sequence[Any]]:
+        if any(isinstance(value, str) and "\0" in value for value in values):
+            return []  # no text in PostgreSQL holds this character
+        with self._counted():
+            try:
+                return await self._fetch_once(query, values)
+            except StorageUnavailable:  # the database may have restarted, and a connection of the pool is an old one
+                return await self._fetch_once(query, values)
+
+    async def _fetch_once(self, query: str, values: Sequence[Any]) -> Sequence[Sequence[Any]]:
+        with translated():
+            rows: list[asyncpg.Record] = await self._pool.fetch(numbered(query), *values)
+        return [tuple(row) for row in rows]
+
+    async def _execute(self, *statements: tuple[str, Sequence[Any]]) -> int:
+        with self._counted(), translated():
+            async with self._pool.acquire() as connection, connection.transaction():
+                changed = [await connection.execute(numbered(sql), *values) for sql, values in statements]
+        return int(changed[0].rpartition(" ")[2])
+
+    @contextmanager
+    def _counted(self) -> Iterator[None]:
+        self._reads += 1
+        try:
+            yield
+        finally:
+            self._reads -= 1
+
+
+async def version_of(connection: asyncpg.Connection) -> int:
+    """The version of a database's schema; 0 where there is none."""
+    try:
+        with translated():
+            if await connection.fetchval("SELECT to_regclass('house')") is None:
+                return 0
+            return int(await connection.fetchval("SELECT value FROM house WHERE key = 'version'") or 0)
+    except (DatabaseDamaged, ValueError) as error:
+        raise StoreError(f"the database can't be used: {error}.") from error
+
+
+async def migrate(connection: asyncpg.Connection) -> int:
+    """Bring the schema up to date; return the version that it had."""
+    with translated():
+        async with connection.transaction():
+            await connection.execute(f"SELECT pg_advisory_xact_lock({MIGRATION_LOCK})")
+            version = await version_of(connection)
+            for step in MIGRATIONS[version:]:
+                if step.postgres:
+                    await connection.execute(step.postgres)
+            await connection.execute(
+                "INSERT INTO house (key, value) VALUES ('version', $1)"
+                " ON CONFLICT (key) DO UPDATE SET value = excluded.value",
+                str(max(version, len(MIGRATIONS))),
+            )
+    return version
+
+
+async def check_version(connection: asyncpg.Connection) -> None:
+    """Raise StoreError if the schema is not the one that this program uses."""
+    version = await version_of(connection)
+    if version > len(MIGRATIONS):
+        raise StoreError("the database was made by a newer version of ironlanes; use that one.")
+    if version < len(MIGRATIONS):
+        raise StoreError("the database is of an older version; run `ironlanes database upgrade` with it first.")
+
+
+async def lock_database(connection: asyncpg.Connection, url: str) -> None:
+    """Take the lock of a database; raise DatabaseInUse if another server keeps it."""
+    for _ in range(LOCK_TRIES):
+        if await take_lock(connection):
+            return
+        await asyncio.sleep(LOCK_SECONDS)
+    raise DatabaseInUse(without_password(url), "", "")

@@ -1,0 +1,93 @@
+"""The rows that lists are made of, and how they are read from the database."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Final, get_args
+
+from ..clients.messages import TablePhase
+from ..tables.table_events import LogError, LogRow, read_event
+
+#: The columns that `read_row` reads.
+COLUMNS: Final = "id, board, phase, is_listed, names, game, result, changed_at, tables.seq, to_move"
+#: What a result has for every seat besides its total, where the row was written by a version that knew it.
+DETAILS: Final = ("completed", "failed", "longest")
+
+
+@dataclass(frozen=True, slots=True)
+class TableRow:
+    """What lists show of a table."""
+
+    id: str
+    board: str
+    phase: TablePhase
+    is_listed: bool
+    names: list[str]
+    game: str | None
+    result: dict[str, Any] | None
+    changed_at: float
+    seq: int = 0
+    #: The user whose turn it is.
+    to_move: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class OwnSeat:
+    """Where a user sat in a game that is over; a seat of someone else on their device is not theirs."""
+
+    user: str
+    seat: int
+    #: A bot played for them at the end.
+    was_absent: bool
+
+
+@dataclass(frozen=True, slots=True)
+class GameInHistory:
+    """A game that is over, and the part that a user had in it."""
+
+    game: str
+    table: str
+    board: str
+    names: list[str]
+    #: The winners, and for every seat: its total, the tickets completed and failed, the longest path, and its bot.
+    result: dict[str, Any]
+    finished_at: float
+    seat: int
+    was_absent: bool
+
+
+def read_log_row(number: int, seq: Any, at: Any, body: Any, user: Any, message: Any) -> LogRow:
+    """Return a line of a log after checking it."""
+    if seq != number:
+        raise LogError(f"line {number} of the log is missing.")
+    texts = (body, user or "", message or "")
+    if not isinstance(at, float) or not all(isinstance(text, str) for text in texts):
+        raise LogError(f"line {number} of the log is damaged.")
+    return LogRow(at, read_event(body), user, message)
+
+
+def read_row(name: str, board: str, phase: Any, is_listed: Any, names: str, game: str | None, *rest: Any) -> TableRow:
+    """Return a row of a list; raise ValueError, TypeError or KeyError if it is damaged."""
+    result, changed_at, seq, to_move = rest
+    shown, ended = json.loads(names), None if result is None else json.loads(result)
+    if phase not in get_args(TablePhase) or not isinstance(shown, list):
+        raise ValueError
+    if ended is not None:
+        ended = _result(ended)
+    return TableRow(
+        name, board, phase, bool(is_listed), list(map(str, shown)), game, ended, float(changed_at), int(seq), to_move
+    )
+
+
+def _result(ended: Mapping[str, Any]) -> dict[str, Any]:
+    """How a game ended; a ValueError, TypeError or KeyError where it is damaged."""
+    result: dict[str, Any] = {key: [int(each) for each in ended[key]] for key in ("winners", "totals")}
+    players = len(result["totals"])
+    for key in DETAILS:
+        result[key] = [int(each) for each in ended.get(key, [0] * players)]
+    result["bots"] = [None if bot is None else str(bot) for bot in ended.get("bots", [None] * players)]
+    if any(len(result[key]) != players for key in (*DETAILS, "bots")):
+        raise ValueError
+    return result

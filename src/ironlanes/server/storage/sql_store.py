@@ -1,0 +1,261 @@
+"""The queries that both databases understand."""
+
+from __future__ import annotations
+
+import json
+import logging
+import zlib
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import fields
+from typing import Any, Final
+
+from ..clients.messages import TablePhase
+from ..ratings.glicko import RatingEstimate
+from ..ratings.rated_game import PlayerRating
+from ..tables.table_events import LogRow
+from .rating_rows import KNOWN_DEVIATION, Leader, RatingChange
+from .rows import COLUMNS, GameInHistory, TableRow, read_log_row, read_row
+
+log = logging.getLogger(__name__)
+
+#: The number of log lines that are removed at once; more would make everybody wait.
+REMOVED_AT_ONCE: Final = 1000
+#: A limit for queries that have none.
+EVERYTHING: Final = 2**31 - 1
+#: The columns of a rating, and of what a game changed.
+RATING: Final = "rating, deviation, games, at"
+RATING_CHANGE: Final = ", ".join(f'"{each.name}"' for each in fields(RatingChange))
+
+
+class SqlStore(ABC):
+    """What the stores share: queries with `?` for values, and how their rows are read."""
+
+    def __init__(self) -> None:
+        #: Tables whose rows can't be read, and which the operator has been told about.
+        self._damaged = set[str]()
+
+    @abstractmethod
+    async def _fetch(self, query: str, values: Sequence[Any]) -> Sequence[Sequence[Any]]:
+        """Return all rows that a query finds.
+
+        Raise StorageUnavailable if the database does not answer, and DatabaseDamaged if its contents can't be read.
+        """
+
+    @abstractmethod
+    async def _execute(self, *statements: tuple[str, Sequence[Any]]) -> int:
+        """Execute statements, all or none; return how many rows the first one changed."""
+
+    # ---- logs
+
+    async def log(self, table: str, since: int = 0, limit: int | None = None) -> list[LogRow]:
+        rows = await self._fetch(
+            'SELECT seq, at, body, "user", message FROM events WHERE table_id = ? AND seq >= ? ORDER BY seq LIMIT ?',
+            (table, since, EVERYTHING if limit is None else limit),
+        )
+        return [read_log_row(number, *row) for number, row in enumerate(rows, since)]
+
+    async def has_table(self, table: str) -> bool:
+        return bool(await self._fetch("SELECT 1 FROM events WHERE table_id = ? LIMIT 1", (table,)))
+
+    # ---- lists
+
+    async def tables_of(self, user: str, limit: int, *, is_over: bool) -> list[TableRow]:
+        return await self._rows(
+            'FROM table_users JOIN tables ON id = table_id WHERE "user" = ? AND is_over = ?'
+            " ORDER BY table_users.listed_at DESC LIMIT ?",
+            (user, is_over, limit),
+        )
+
+    async def games_of(self, user: str, limit: int) -> list[GameInHistory]:
+        query = (
+            f"SELECT {COLUMNS}, table_users.seat, was_absent FROM table_users JOIN tables ON id = table_id"
+            ' WHERE "user" = ? AND is_over = ? AND table_users.seat IS NOT NULL'
+            " ORDER BY table_users.listed_at DESC LIMIT ?"
+        )
+        games = []
+        for *columns, seat, was_absent in await self._fetch(query, (user, True, limit)):
+            row = self._read_row(columns)
+            if row is None or row.game is None or row.result is None or seat not in range(len(row.result["totals"])):
+                continue
+            games.append(
+                GameInHistory(
+                    row.game, row.id, row.board, row.names, row.result, row.changed_at, seat, bool(was_absent)
+                )
+            )
+        return sorted(games, key=lambda game: game.finished_at, reverse=True)
+
+    async def listed_tables(self, limit: int) -> list[TableRow]:
+        return await self._rows(
+            "FROM tables WHERE is_listed AND phase = 'playing' ORDER BY listed_at DESC LIMIT ?", (limit,)
+        )
+
+    async def tables_since(self, at: float, limit: int) -> list[str]:
+        return await self._ids(
+            "SELECT id FROM tables WHERE phase = 'playing' AND listed_at >= ? ORDER BY listed_at DESC LIMIT ?",
+            (at, limit),
+        )
+
+    async def tables_without_progress(self) -> list[str]:
+        return await self._ids("SELECT id FROM tables WHERE seq < 0", ())
+
+    async def table_of_game(self, game: str) -> str | None:
+        return await self._value("SELECT id FROM tables WHERE game = ?", (game,))
+
+    async def seat_in_game(self, user: str, game: str) -> int | None:
+        query = (
+            'SELECT table_users.seat FROM table_users JOIN tables ON id = table_id WHERE "user" = ? AND game = ?'
+            " AND table_users.seat IS NOT NULL"
+        )
+        for (seat,) in await self._fetch(query, (user, game)):
+            return int(seat)
+        return None
+
+    async def _rows(self, where: str, values: Sequence[Any]) -> list[TableRow]:
+        rows = map(self._read_row, await self._fetch(f"SELECT {COLUMNS} {where}", values))
+        return sorted((row for row in rows if row is not None), key=lambda row: row.changed_at, reverse=True)
+
+    def _read_row(self, columns: Sequence[Any]) -> TableRow | None:
+        """A row of a list; None where it is damaged, of which the operator is told."""
+        try:
+            return read_row(*columns)
+        except (ValueError, TypeError, KeyError):
+            self._report_damaged(columns[0])
+            return None
+
+    def _report_damaged(self, table: str) -> None:
+        if table not in self._damaged:
+            self._damaged.add(table)
+            log.warning("table %s is left out of lists: its row in the database is damaged.", table)
+
+    async def _ids(self, query: str, values: Sequence[Any]) -> list[str]:
+        return [str(name) for (name,) in await self._fetch(query, values)]
+
+    async def _value(self, query: str, values: Sequence[Any]) -> str | None:
+        """The only value that a query finds."""
+        for (value,) in await self._fetch(query, values):
+            return str(value)
+        return None
+
+    # ---- removing what is old
+
+    async def tables_before(self, at: float, phases: Sequence[TablePhase], limit: int) -> list[str]:
+        marks = ", ".join("?" for _ in phases)
+        query = f"SELECT id FROM tables WHERE phase IN ({marks}) AND listed_at < ? LIMIT ?"
+        return await self._ids(query, [*phases, at, limit])
+
+    async def remove_table(self, table: str) -> bool:
+        first_lines = "SELECT seq FROM events WHERE table_id = ? ORDER BY seq LIMIT 1 OFFSET ?"
+        for (end,) in await self._fetch(first_lines, (table, REMOVED_AT_ONCE)):
+            await self._execute(("DELETE FROM events WHERE table_id = ? AND seq < ?", (table, end)))
+            return False
+        await self._execute(
+            ("DELETE FROM events WHERE table_id = ?", (table,)),
+            ("DELETE FROM table_users WHERE table_id = ?", (table,)),
+            ("DELETE FROM reviews WHERE game = (SELECT game FROM tables WHERE id = ?)", (table,)),
+            ("DELETE FROM tables WHERE id = ?", (table,)),
+        )
+        return True
+
+    async def remove_uploads_before(self, at: float, limit: int) -> int:
+        query = "DELETE FROM uploads WHERE id IN (SELECT id FROM uploads WHERE at < ? LIMIT ?)"
+        return await self._execute((query, (at, limit)))
+
+    async def remove_reviews_before(self, at: float, limit: int) -> int:
+        query = "DELETE FROM reviews WHERE game IN (SELECT game FROM reviews WHERE at < ? LIMIT ?)"
+        return await self._execute((query, (at, limit)))
+
+    async def remove_names_before(self, at: float, limit: int) -> int:
+        query = (
+            "DELETE FROM users WHERE id IN (SELECT id FROM users WHERE changed_at < ? AND NOT EXISTS"
+            ' (SELECT 1 FROM table_users WHERE "user" = users.id) LIMIT ?)'
+        )
+        return await self._execute((query, (at, limit)))
+
+    async def remove_ratings_before(self, at: float, limit: int) -> int:
+        changes = (
+            'DELETE FROM rating_changes WHERE (table_id, "user") IN'
+            ' (SELECT table_id, "user" FROM rating_changes WHERE at < ? LIMIT ?)'
+        )
+        ratings = (
+            "DELETE FROM ratings WHERE at < ? AND NOT EXISTS (SELECT 1 FROM rating_changes AS each"
+            ' WHERE each."user" = ratings."user" AND each.board = ratings.board)'
+        )
+        return await self._execute((changes, (at, limit)), (ratings, (at,)))
+
+    # ---- ratings
+
+    async def games_to_rate(self, limit: int) -> list[tuple[str, str]]:
+        rows = await self._fetch("SELECT table_id, body FROM games_to_rate ORDER BY at, table_id LIMIT ?", (limit,))
+        return [(str(table), str(body)) for table, body in rows]
+
+    async def is_to_be_rated(self, table: str) -> bool:
+        return bool(await self._fetch("SELECT 1 FROM games_to_rate WHERE table_id = ?", (table,)))
+
+    async def ratings_on(self, board: str, users: Sequence[str]) -> dict[str, PlayerRating]:
+        marks = ", ".join("?" for _ in users)
+        return await self._ratings(
+            f'"user", {RATING} FROM ratings WHERE board = ? AND "user" IN ({marks})', board, *users
+        )
+
+    async def ratings_of(self, user: str) -> dict[str, PlayerRating]:
+        return await self._ratings(f'board, {RATING} FROM ratings WHERE "user" = ?', user)
+
+    async def _ratings(self, query: str, *values: str) -> dict[str, PlayerRating]:
+        return {
+            key: PlayerRating(RatingEstimate(rating, deviation), games, at)
+            for key, rating, deviation, games, at in await self._fetch(f"SELECT {query}", values)
+        }
+
+    async def user_of_player(self, player: str) -> str | None:
+        return await self._value('SELECT "user" FROM ratings WHERE player = ? LIMIT 1', (player,))
+
+    async def rating_changes_of(self, user: str, board: str, limit: int) -> list[RatingChange]:
+        where = 'WHERE "user" = ? AND board = ? ORDER BY number DESC LIMIT ?'
+        return await self._rating_changes(where, user, board, limit)
+
+    async def rating_changes_at(self, table: str) -> list[RatingChange]:
+        return await self._rating_changes("WHERE table_id = ?", table)
+
+    async def _rating_changes(self, where: str, *values: Any) -> list[RatingChange]:
+        rows = await self._fetch(f"SELECT {RATING_CHANGE} FROM rating_changes {where}", values)
+        return [RatingChange(*row) for row in rows]
+
+    async def rated_tables_since(self, at: float, users: Sequence[str]) -> list[tuple[str, str]]:
+        marks = ", ".join("?" for _ in users)
+        query = f'SELECT "user", table_id FROM rating_changes WHERE "user" IN ({marks}) AND at >= ?'
+        return [(str(user), str(table)) for user, table in await self._fetch(query, (*users, at))]
+
+    async def leaders(self, board: str, since: float, limit: int, offset: int) -> list[Leader]:
+        rows = await self._fetch(
+            'SELECT "user", name, rating, deviation, games FROM ratings LEFT JOIN users ON users.id = "user"'
+            f" WHERE board = ? AND deviation < {KNOWN_DEVIATION} AND at >= ?"
+            ' ORDER BY rating DESC, "user" DESC LIMIT ? OFFSET ?',
+            (board, since, limit, offset),
+        )
+        return [Leader(*row) for row in rows]
+
+    # ---- names, uploads, reviews, and the server's own values
+
+    async def name_of(self, user: str) -> str | None:
+        return await self._value("SELECT name FROM users WHERE id = ?", (user,))
+
+    async def upload(self, name: str) -> dict[str, Any] | None:
+        record = await self._value("SELECT record FROM uploads WHERE id = ?", (name,))
+        return None if record is None else json.loads(record)
+
+    async def review(self, game: str) -> bytes | None:
+        for (body,) in await self._fetch("SELECT body FROM reviews WHERE game = ?", (game,)):
+            with suppress(zlib.error, TypeError):  # it is damaged
+                return zlib.decompress(body)
+        return None
+
+    async def value_of(self, key: str, default: str | None = None) -> str | None:
+        query = "SELECT value FROM house WHERE key = ?"
+        value = await self._value(query, (key,))
+        if value is None and default is not None:
+            insert = "INSERT INTO house (key, value) VALUES (?, ?) ON CONFLICT DO NOTHING"
+            await self._execute((insert, (key, default)))  # another server may have been faster
+            value = await self._value(query, (key,))
+        return value

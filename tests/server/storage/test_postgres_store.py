@@ -1,0 +1,171 @@
+"""PostgreSQL alone: conflicts in a batch, connections that break, two servers with one database, and its schema."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from collections.abc import Awaitable, Callable
+
+import pytest
+
+from ironlanes.server.storage.changes import SetName
+from ironlanes.server.storage.errors import StorageUnavailable, StoreError, WriteConflict
+from ironlanes.server.storage.migrations import MIGRATIONS
+from ironlanes.server.storage.open_store import open_store
+from ironlanes.server.storage.outage import Outage
+from ironlanes.server.storage.postgres import postgres_store
+from ironlanes.server.storage.postgres.batch_writer import IN_USE
+from ironlanes.server.storage.postgres.postgres_connection import KEEPALIVE
+from ironlanes.server.storage.postgres.postgres_store import PostgresStore
+from ironlanes.server.storage.postgres.postgres_url import without_password
+from ironlanes.server.storage.sqlite.sqlite_store import SqliteStore, _columns
+from tests.server.storage.test_store import line
+from tests.support.databases import POSTGRES, ask_postgres, needs_postgres, postgres_schema
+
+pytestmark = needs_postgres
+
+
+def with_store(test: Callable[[PostgresStore, str], Awaitable[None]]) -> None:
+    """Run a test in real time, with a store in a new schema."""
+
+    async def run() -> None:
+        url = postgres_schema()
+        store = await PostgresStore.open(url)
+        try:
+            await test(store, url)
+        finally:
+            await store.close()
+
+    asyncio.run(run())
+
+
+def end_connection(url: str) -> None:
+    """Let the server end the connection that holds the lock of a schema, and so writes there."""
+    lock = "locktype = 'advisory' AND objid = (hashtext(current_schema())::bigint & 4294967295)::oid"
+    assert ask_postgres(f"SELECT pg_terminate_backend(pid) FROM pg_locks WHERE {lock}", url) == [(True,)]
+
+
+def test_a_conflict_fails_its_table_and_what_follows_there_and_nothing_else() -> None:
+    async def test(store: PostgresStore, _: str) -> None:
+        await store.commit([line("bad", 0)]).wait()
+        changes = [line("good", 0), line("bad", 0), line("good", 1), line("bad", 1), line("good", 2)]
+        commits = [store.commit([change]) for change in changes]
+        both = store.commit([line("third", 0), line("bad", 2)])
+        after = store.commit([line("third", 1)])
+        await store.settled()
+        assert [commit.error is None for commit in commits] == [True, False, True, False, True]
+        assert isinstance(commits[1].error, WriteConflict)
+        assert both.error is not None
+        assert after.error is not None, "a line without the one before it would be a gap"
+        assert [len(await store.log(table)) for table in ("good", "bad", "third")] == [3, 1, 0]
+        assert store.failures == 0
+        await store.commit([line("bad", 1), line("third", 0)]).wait()
+
+    with_store(test)
+
+
+def test_a_text_that_postgres_can_not_store_costs_only_its_commit() -> None:
+    async def test(store: PostgresStore, _: str) -> None:
+        good, bad = store.commit([SetName("ada", "Ada", 1.0)]), store.commit([SetName("bob", "a\0b", 1.0)])
+        await store.settled()
+        assert (good.error, bad.error is None) == (None, False)
+        assert await store.name_of("ada") == "Ada"
+
+    with_store(test)
+
+
+def test_connections_that_break_are_made_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = [100.0]
+    monkeypatch.setattr(Outage, "clock", staticmethod(lambda: now[0]))
+
+    async def test(store: PostgresStore, url: str) -> None:
+        await store.commit([line("table", 0)]).wait()
+        end_connection(url)
+        with pytest.raises(StorageUnavailable):
+            await store.commit([line("table", 1)]).wait()
+        assert store.failures == 1
+        with pytest.raises(StorageUnavailable):
+            store.commit([line("other", 0)])
+        assert len(await store.log("table")) == 1, "reading works at once"
+        assert not await store.can_write()
+        now[0] += 2
+        assert await store.can_write()
+        await store.commit([line("table", 1)]).wait()
+        assert len(await store.log("table")) == 2
+
+    with_store(test)
+
+
+def test_a_second_server_can_neither_start_nor_save(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(postgres_store, "LOCK_TRIES", 2)
+    monkeypatch.setattr("ironlanes.server.storage.outage.RETRY_SECONDS", 0.0)
+
+    async def test(store: PostgresStore, url: str) -> None:
+        with pytest.raises(StoreError, match="is in use by another server"):
+            await PostgresStore.open(url)
+        end_connection(url)
+        second = await PostgresStore.open(url)
+        with pytest.raises(StorageUnavailable):
+            await store.commit([line("table", 0)]).wait()
+        with pytest.raises(StorageUnavailable, match=IN_USE):
+            await store.commit([line("table", 0)]).wait()
+        await second.commit([line("table", 0)]).wait()
+        await second.close()
+        await store.commit([line("table", 1)]).wait()
+
+    with_store(test)
+
+
+def test_a_machine_that_vanishes_does_not_keep_the_lock_for_hours() -> None:
+    async def test(store: PostgresStore, _: str) -> None:
+        names = ", ".join(f"current_setting('{name}')" for name in KEEPALIVE)
+        assert await store._fetch(f"SELECT {names}", ()) == [tuple(KEEPALIVE.values())]
+
+    with_store(test)
+
+
+def test_both_databases_have_the_same_columns() -> None:
+    async def test(_: PostgresStore, url: str) -> None:
+        query = "SELECT table_name, column_name FROM information_schema.columns WHERE table_schema = current_schema()"
+        columns: dict[str, set[str]] = {}
+        for table, column in ask_postgres(query, url):
+            columns.setdefault(table, set()).add(column)
+        sqlite = SqliteStore(":memory:")._connection
+        assert isinstance(sqlite, sqlite3.Connection)
+        assert columns == _columns(sqlite)
+
+    with_store(test)
+
+
+def test_a_database_of_another_version_is_refused() -> None:
+    url = postgres_schema()
+
+    async def start(version: int) -> None:
+        ask_postgres(f"UPDATE house SET value = '{version}' WHERE key = 'version'", url)
+        await (await PostgresStore.open(url)).close()
+
+    async def run() -> None:
+        await (await PostgresStore.open(url)).close()
+        with pytest.raises(StoreError, match="newer version"):
+            await start(len(MIGRATIONS) + 1)
+        with pytest.raises(StoreError, match="run `ironlanes database upgrade`"):
+            await start(len(MIGRATIONS) - 1)
+        await start(len(MIGRATIONS))
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize("place", ["nobody:secret@127.0.0.1:1/x", "ironlanes@{port}/none", "[/x", "h:port/x"])
+def test_a_database_that_can_not_be_reached_is_one_sentence(place: str) -> None:
+    assert POSTGRES is not None
+    url = f"postgresql://{place.format(port=POSTGRES.split('@')[1].split('/')[0])}"
+    with pytest.raises(StoreError, match=r"^the database .* can't be used: .*[^.]\.$") as refused:
+        asyncio.run(open_store(url))
+    assert "secret" not in str(refused.value)
+    assert "\n" not in str(refused.value)
+
+
+def test_a_password_is_not_shown() -> None:
+    shown = "postgresql://ada@db.example/games"
+    assert without_password("postgresql://ada:pa@ss@db.example/games?password=x") == shown
+    assert without_password(shown) == shown

@@ -1,0 +1,27 @@
+/** Ratings and leaderboards, in German. */
+export const ratings = {
+  ratings: {
+    title: "Wertungen",
+    lead: "Aus deinen gewerteten Partien, eine für jedes Spielbrett.",
+    none: "Du hast noch keine gewertete Partie gespielt. Kreuze beim Anlegen eines Tisches „Gewertet“ an.",
+    rating: (rating: number, isProvisional: boolean) => (isProvisional ? `${rating}?` : `${rating}`),
+    provisional: "vorläufig: noch zu wenige gewertete Partien",
+    known: "Wertung",
+    games: (count: number) => (count === 1 ? "1 gewertete Partie" : `${count} gewertete Partien`),
+    graph: (from: number, to: number) => `Wertung im Lauf der Zeit, von ${from} bis ${to}`,
+    change: "Wertung",
+    computing: "Die Wertungen werden berechnet …",
+    unchanged: "zählte nicht",
+    leaders: "Bestenliste",
+    leadersOf: (board: string) => `Bestenliste: ${board}`,
+    leadersLead: "Alle mit genug gewerteten Partien, die letzte davon vor höchstens 30 Tagen.",
+    noLeaders: "Hier hat noch niemand genug gewertete Partien gespielt.",
+    otherBoards: "Andere Spielbretter",
+    place: "Platz",
+    player: "Spieler",
+    you: "du",
+    better: "Weiter oben",
+    worse: "Weiter unten",
+    page: (page: number) => `Seite ${page}`,
+  },
+};

@@ -1,0 +1,27 @@
+/** Ratings and leaderboards, in English. */
+export const ratings = {
+  ratings: {
+    title: "Ratings",
+    lead: "From your rated games, one for each board.",
+    none: "You have not played a rated game yet. When you create a table, tick “Rated”.",
+    rating: (rating: number, isProvisional: boolean) => (isProvisional ? `${rating}?` : String(rating)),
+    provisional: "provisional: not enough rated games yet",
+    known: "rating",
+    games: (count: number) => (count === 1 ? "1 rated game" : `${count} rated games`),
+    graph: (from: number, to: number) => `Rating over time, from ${from} to ${to}`,
+    change: "Rating",
+    computing: "The ratings are being computed…",
+    unchanged: "did not count",
+    leaders: "Leaderboard",
+    leadersOf: (board: string) => `Leaderboard: ${board}`,
+    leadersLead: "Players with enough rated games, at least one of them in the last 30 days.",
+    noLeaders: "Nobody has played enough rated games here yet.",
+    otherBoards: "Other boards",
+    place: "Place",
+    player: "Player",
+    you: "you",
+    better: "Further up",
+    worse: "Further down",
+    page: (page: number) => `Page ${page}`,
+  },
+};
