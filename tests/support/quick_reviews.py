@@ -6,6 +6,5 @@ from typing import Final
 
 from ironlanes.analysis import Effort, ReviewSettings
 
-QUICK_REVIEW: Final = ReviewSettings(
-    screening=Effort(worlds=4, rounds=1), close_look=Effort(worlds=4, rounds=1), close_looks=1
-)
+LOOK: Final = Effort(worlds=4, rounds=1)
+QUICK_REVIEW: Final = ReviewSettings(screening=LOOK, second_look=LOOK, close_look=LOOK, close_looks=1, ticket_games=2)

@@ -126,6 +126,20 @@ class ScreenGallery:
             yield
 
     @contextmanager
+    def hint(self, guest: BrowserGuest) -> Iterator[None]:
+        """The moves that are worth considering, marked on the board."""
+        with open_precomputed_game(guest, _precomputed("usa", 4, 90)):
+            _ask_for_hint(guest, 2)
+            yield
+
+    @contextmanager
+    def hint_tickets(self, guest: BrowserGuest) -> Iterator[None]:
+        """What the sets of tickets are worth, and which one to keep."""
+        with open_game(guest, "europe", 3, 7):
+            _ask_for_hint(guest, 3)
+            yield
+
+    @contextmanager
     def tunnel(self, guest: BrowserGuest) -> Iterator[None]:
         with open_precomputed_game(guest, precompute("europe", 3, 1, _is_in_a_tunnel, bot_policy)):
             guest.see("tunnel")
@@ -327,3 +341,12 @@ def _meets_passengers(game: Game) -> bool:
 def _has_three_payments(game: Game) -> bool:
     tracks = [action.track for action in game.legal_actions() if isinstance(action, ClaimTrack)]
     return len(game.played) >= 70 and max(map(tracks.count, tracks), default=0) >= 3
+
+
+def _ask_for_hint(guest: BrowserGuest, level: int) -> None:
+    """Ask until a level is shown and its moves have been compared."""
+    guest.see("hint").click()
+    for shown in range(1, level + 1):
+        guest.page.locator(f"[data-testid=hint-panel][data-level='{shown}'][data-final=true]").wait_for()
+        if shown < level:
+            guest.find("hint-more").click()

@@ -1,15 +1,17 @@
 import { describe, expect, it } from "vitest";
 import { de as german } from "./de";
 import { guide as germanGuide } from "./de/guide";
+import { hints as germanHints } from "./de/hints";
 import { review as germanReview } from "./de/review";
 import { rules as germanRules } from "./de/rules";
 import { en as english } from "./en";
 import { guide as englishGuide } from "./en/guide";
+import { hints as englishHints } from "./en/hints";
 import { review as englishReview } from "./en/review";
 import { rules as englishRules } from "./en/rules";
 
-const en = { ...english, guide: englishGuide, review: englishReview, rules: englishRules };
-const de = { ...german, guide: germanGuide, review: germanReview, rules: germanRules };
+const en = { ...english, guide: englishGuide, hints: englishHints, review: englishReview, rules: englishRules };
+const de = { ...german, guide: germanGuide, hints: germanHints, review: germanReview, rules: germanRules };
 
 function leaves(value: unknown, path = ""): [string, unknown][] {
   if (typeof value !== "object" || value === null) return [[path, value]];
@@ -37,8 +39,8 @@ describe("the two languages", () => {
   it("take as many values for every sentence", () => {
     const originals = new Map(leaves(en));
     for (const [path, text] of leaves(de)) {
-      // The sentence of a reason gets the whole reason and uses what it needs.
-      if (typeof text === "function" && !path.startsWith(".reasons."))
+      // The sentence of a reason, or in a hint, gets the whole of it and uses what it needs.
+      if (typeof text === "function" && !path.startsWith(".reasons.") && !path.startsWith(".hints."))
         expect(text.length, path).toBe((originals.get(path) as () => string).length);
     }
   });

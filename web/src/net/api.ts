@@ -39,7 +39,10 @@ async function request(address: string, init?: RequestInit): Promise<Response> {
 }
 
 async function requestJson<T>(address: string, init?: RequestInit): Promise<T> {
-  return (await (await request(address, init)).json()) as T;
+  const answer = await request(address, init);
+  return (await answer.json().catch(() => {
+    throw new ApiProblem(answer.status, { code: "failed" });
+  })) as T;
 }
 
 function withJson(method: string, body: string): RequestInit {

@@ -25,6 +25,36 @@ export type Everything =
   | GameEvent
   | Goodbye
   | Hello
+  | HintBlock
+  | HintBringsTicketNear
+  | HintCardNeeded
+  | HintCardsTogether
+  | HintChampion
+  | HintCompletesTicket
+  | HintDeckBetter
+  | HintDeckChance
+  | HintDrawTickets
+  | HintEndDanger
+  | HintEndNow
+  | HintLocomotivePrice
+  | HintNudge
+  | HintOnlyMove
+  | HintOnlyWayLeft
+  | HintPassengerLead
+  | HintReason
+  | HintRequest
+  | HintScarce
+  | HintStationLast
+  | HintTicketLost
+  | HintTicketOpen
+  | HintTicketSet
+  | HintTicketsFit
+  | HintTrackPoints
+  | HintTrainsShort
+  | HintTunnelRisk
+  | HintTwoTickets
+  | HintedMessage
+  | HintedMove
   | History
   | HistoryGame
   | Home
@@ -34,6 +64,7 @@ export type Everything =
   | Leaderboard
   | LeaderboardRow
   | LogEntry
+  | MoveKind
   | NewName
   | NewTable
   | NodeShape
@@ -63,11 +94,14 @@ export type Everything =
   | ReasonGameOver
   | ReasonGroupClosed
   | ReasonHelloFirst
+  | ReasonHintsFactsOnly
+  | ReasonHintsOff
   | ReasonHostAway
   | ReasonLocomotiveSecond
   | ReasonLogFull
   | ReasonMustAct
   | ReasonNoClock
+  | ReasonNoHint
   | ReasonNoOwnSeat
   | ReasonNoSeat
   | ReasonNoStationLeft
@@ -278,6 +312,9 @@ export type Reason =
   | ReasonUnknownTable
   | ReasonUnreadableTable
   | ReasonLogFull
+  | ReasonHintsOff
+  | ReasonHintsFactsOnly
+  | ReasonNoHint
   | ReasonUnknownGame
   | ReasonUnknownPlayer
   | ReasonUnknownAddress
@@ -345,6 +382,7 @@ export type FromBrowser =
   | ActRequest
   | TakeBackRequest
   | ExplainRequest
+  | HintRequest
   | ViewSeatRequest
   | SitRequest
   | StandRequest
@@ -373,6 +411,35 @@ export type GameEvent =
   | LastRoundEvent
   | PassedEvent
   | OverEvent;
+/**
+ * What a move is, without naming it.
+ */
+export type MoveKind = "claim" | "cards" | "tickets" | "keep" | "station" | "tunnel" | "passenger" | "pass";
+export type HintReason =
+  | HintCompletesTicket
+  | HintBringsTicketNear
+  | HintTwoTickets
+  | HintOnlyWayLeft
+  | HintTrackPoints
+  | HintBlock
+  | HintEndNow
+  | HintTunnelRisk
+  | HintCardNeeded
+  | HintScarce
+  | HintCardsTogether
+  | HintDeckBetter
+  | HintDeckChance
+  | HintLocomotivePrice
+  | HintDrawTickets
+  | HintTicketsFit
+  | HintStationLast
+  | HintPassengerLead
+  | HintOnlyMove
+  | HintChampion
+  | HintTicketOpen
+  | HintTicketLost
+  | HintTrainsShort
+  | HintEndDanger;
 export type ToBrowser =
   | TableMessage
   | SnapshotMessage
@@ -381,6 +448,7 @@ export type ToBrowser =
   | AckMessage
   | RefusedMessage
   | ExplanationMessage
+  | HintedMessage
   | ChatMessage
   | ReactionMessage
   | Pong
@@ -933,6 +1001,18 @@ export interface ReasonLogFull {
   code: "log-full";
   text?: string;
 }
+export interface ReasonHintsOff {
+  code: "hints-off";
+  text?: string;
+}
+export interface ReasonHintsFactsOnly {
+  code: "hints-facts-only";
+  text?: string;
+}
+export interface ReasonNoHint {
+  code: "no-hint";
+  text?: string;
+}
 export interface ReasonUnknownGame {
   code: "unknown-game";
   text?: string;
@@ -965,7 +1045,7 @@ export interface ReasonWrongMethod {
 export interface ReasonTooFast {
   code: "too-fast";
   text?: string;
-  what?: "names" | "tables" | "records" | "chat";
+  what?: "names" | "tables" | "records" | "chat" | "hints";
 }
 export interface ReasonTooSlow {
   code: "too-slow";
@@ -1367,6 +1447,15 @@ export interface TakeBackRequest {
   t: "take_back";
 }
 /**
+ * Asks for a hint for the decision of the seat whose view this browser gets: a nudge, candidates, or the move.
+ */
+export interface HintRequest {
+  id: string;
+  level: number;
+  seq: number;
+  t: "hint";
+}
+/**
  * Pass-and-play: the one who sits in this seat has the device now (null: nobody).
  */
 export interface ViewSeatRequest {
@@ -1416,6 +1505,7 @@ export interface Options {
   fallback?: string;
   first_seat?: number | null;
   grace_seconds?: number;
+  hints?: ("off" | "facts" | "full") | "auto";
   is_listed?: boolean;
   is_rated?: boolean;
   reserve_seconds?: number;
@@ -1564,6 +1654,161 @@ export interface OverEvent {
 export interface Goodbye {
   t: "goodbye";
   why: "replaced" | "restart" | "version" | "slow" | "gone" | "unreadable" | "storage" | "too-fast";
+}
+export interface HintBlock {
+  code: "block";
+  seat: number;
+  trains?: number;
+}
+export interface HintBringsTicketNear {
+  code: "brings-ticket-near";
+  ticket: string;
+  trains: number;
+}
+export interface HintCardNeeded {
+  card: string;
+  cards: number;
+  code: "card-needed";
+  track: string;
+}
+export interface HintCardsTogether {
+  card: string;
+  cards: number;
+  code: "cards-together";
+}
+export interface HintChampion {
+  code: "champion";
+}
+export interface HintCompletesTicket {
+  code: "completes-ticket";
+  points: number;
+  ticket: string;
+}
+export interface HintDeckBetter {
+  code: "deck-better";
+  one_in: number;
+}
+export interface HintDeckChance {
+  code: "deck-chance";
+  one_in: number;
+}
+export interface HintDrawTickets {
+  code: "draw-tickets";
+  trains: number;
+}
+export interface HintEndDanger {
+  code: "end-danger";
+  seat: number;
+}
+export interface HintEndNow {
+  code: "end-now";
+}
+export interface HintLocomotivePrice {
+  code: "locomotive-price";
+}
+/**
+ * What kind of move to look for, and what it is about.
+ */
+export interface HintNudge {
+  card?: string;
+  is_urgent: boolean;
+  kind: MoveKind;
+  place?: string;
+  ticket?: string;
+}
+export interface HintOnlyMove {
+  code: "only-move";
+}
+export interface HintOnlyWayLeft {
+  code: "only-way-left";
+  ticket: string;
+  trains?: number;
+}
+export interface HintPassengerLead {
+  code: "passenger-lead";
+  colour: string;
+  others: number;
+  own: number;
+}
+export interface HintTwoTickets {
+  code: "two-tickets";
+  tickets: number;
+}
+export interface HintTrackPoints {
+  code: "track-points";
+  points: number;
+  spaces: number;
+}
+export interface HintTunnelRisk {
+  code: "tunnel-risk";
+  percent: number;
+}
+export interface HintScarce {
+  card: string;
+  code: "scarce";
+  left: number;
+  total: number;
+}
+export interface HintTicketsFit {
+  code: "tickets-fit";
+  shared: number;
+  trains: number;
+}
+export interface HintStationLast {
+  code: "station-last";
+  cost: number;
+  points: number;
+  ticket: string;
+}
+export interface HintTicketOpen {
+  code: "ticket-open";
+  ticket: string;
+  trains: number;
+}
+export interface HintTicketLost {
+  code: "ticket-lost";
+  ticket: string;
+}
+export interface HintTrainsShort {
+  code: "trains-short";
+  needed: number;
+  trains: number;
+}
+/**
+ * Tickets of the offer that may be kept together.
+ */
+export interface HintTicketSet {
+  action: string;
+  completed?: number;
+  expected?: number;
+  games?: number;
+  points: number;
+  shared: number;
+  tickets: string[];
+  trains?: number;
+}
+/**
+ * The answer to `hint`, for the browser that asked: at once, and again (`is_final`) when moves were compared.
+ */
+export interface HintedMessage {
+  facts: HintReason[];
+  gain?: number;
+  id: string;
+  is_final: boolean;
+  level: number;
+  moves: HintedMove[];
+  nudge?: HintNudge;
+  seq: number;
+  t: "hinted";
+  ticket_sets: HintTicketSet[];
+}
+/**
+ * A move worth thinking about.
+ */
+export interface HintedMove {
+  action: string;
+  behind?: number;
+  reasons: HintReason[];
 }
 /**
  * GET /api/history?page=0: the visitor's own games that are over, a page of them, and what they add up to.
@@ -1757,6 +2002,7 @@ export interface Replay {
   finished_at?: number;
   first: Scene;
   game: string;
+  hint_counts: number[];
   names: string[];
   seed: string;
   seed_hash: string;
@@ -1968,6 +2214,8 @@ export interface TableMessage {
   board_hash: string;
   game?: string;
   has_chosen_seed: boolean;
+  hint_counts: number[];
+  hints: "off" | "facts" | "full";
   host: string;
   is_host: boolean;
   looking?: number;

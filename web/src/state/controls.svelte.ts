@@ -7,6 +7,7 @@ import { markOnScreen } from "./perfMarks";
 import { isPaidWith } from "./facts/payments";
 import type { GameStore } from "./store.svelte";
 import { Explanations } from "./explanations.svelte";
+import { Hints } from "./hints.svelte";
 import { Plans } from "./plans.svelte";
 
 /** What the player is asked before an action is sent. */
@@ -31,6 +32,7 @@ export class Controls {
   readonly display: Display;
   readonly explanations: Explanations;
   readonly plans: Plans;
+  readonly hints: Hints;
   #colour = $state<string | null>(null);
   #sent = $state.raw<{ seq: number; track: string } | null>(null);
   #question = $state.raw<{ seq: number; question: Question } | null>(null);
@@ -51,6 +53,7 @@ export class Controls {
     this.display = new Display(store);
     this.explanations = new Explanations(store);
     this.plans = new Plans(store.stage);
+    this.hints = new Hints(store);
   }
 
   /** What can be done now; null while an action is being sent. */

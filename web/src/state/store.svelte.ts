@@ -2,6 +2,7 @@ import { getBoard } from "../net/api";
 import type {
   AckMessage,
   Clock,
+  HintedMessage,
   LogEntry,
   Reason,
   ChatMessage,
@@ -46,6 +47,8 @@ export class GameStore {
   table = $state.raw<TableMessage | null>(null);
   clock = $state.raw<{ clock: Clock; at: number } | null>(null);
   chat = $state.raw<readonly ChatMessage[]>([]);
+  /** The last hint that came. */
+  hint = $state.raw<HintedMessage | null>(null);
   reactions = $state.raw<readonly ShownReaction[]>([]);
   readonly muted: Muted;
   connection = $state<Connection>("connecting");
@@ -151,6 +154,9 @@ export class GameStore {
       case "refused":
         this.#followUps = [];
         return this.onrefused(message.reason);
+      case "hinted":
+        this.hint = message;
+        return;
       case "because":
         this.#reasons.get(message.id)?.(message.reason ?? null);
         this.#reasons.delete(message.id);
@@ -161,6 +167,7 @@ export class GameStore {
     this.table = table;
     this.stage.names = table.seats.map((seat) => seat.name);
     this.stage.bots = table.seats.map((seat) => seat.bot ?? null);
+    this.stage.hintCounts = table.hint_counts;
     if (this.stage.board?.sheet.id === table.board) return;
     getBoard(table.board, table.board_hash).then(
       (board) => {

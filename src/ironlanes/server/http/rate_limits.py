@@ -36,6 +36,8 @@ class Limits:
     excess: RateLimit | None = RateLimit(1, 50)
     #: Chat messages of one web socket.
     chat: RateLimit | None = RateLimit(1, 5)
+    #: Hints of one web socket.
+    hints: RateLimit | None = RateLimit(0.5, 6)
     #: HTTP requests and new web sockets of one address.
     requests: RateLimit | None = RateLimit(30, 300)
     #: New tables of one address.

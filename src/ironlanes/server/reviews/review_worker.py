@@ -1,14 +1,13 @@
-"""The process that reviews games, one at a time and with the lowest priority."""
+"""The process that reviews games, one at a time and with a low priority."""
 
 from __future__ import annotations
 
+import json
 import os
 from collections import deque
 from dataclasses import replace
 from multiprocessing.connection import Connection
 from typing import Any, Final
-
-from pydantic_core import to_json
 
 from ironlanes.analysis import ReviewSettings, review_record
 from ironlanes.analysis.recorded_game import read_recorded_game
@@ -22,8 +21,8 @@ from .review_messages import FactsMade, FromWorker, ReviewFailed, ReviewJob, Rev
 
 #: Digits after the point: more would only make the text longer.
 DIGITS: Final = 4
-#: The niceness of the process: whatever else wants to run goes first.
-LOWEST_PRIORITY: Final = 19
+#: The niceness of the process: whatever else wants to run goes first, but on a busy machine reviews go on, slowly.
+NICENESS: Final = 10
 
 
 class ReviewWorker:
@@ -74,8 +73,8 @@ class ReviewWorker:
 
 
 def as_text(value: dict[str, Any]) -> bytes:
-    """JSON with rounded numbers."""
-    return to_json(_rounded(value))
+    """JSON with rounded numbers; browsers can't read it if one of them is not a number, so that is an error."""
+    return json.dumps(_rounded(value), allow_nan=False, separators=(",", ":"), ensure_ascii=False).encode()
 
 
 def _rounded(value: Any) -> Any:
@@ -91,7 +90,7 @@ def _rounded(value: Any) -> Any:
 def run_review_worker(pipe: Connection[FromWorker, ReviewJob], settings: ReviewSettings | None) -> None:
     """Review games until the server closes the pipe."""
     if hasattr(os, "nice"):  # Windows has none
-        os.nice(LOWEST_PRIORITY)
+        os.nice(NICENESS)
     prepare(REVIEW, lambda _ready, _total: None)
     try:
         ReviewWorker(pipe, settings or ReviewSettings()).run()

@@ -23,6 +23,7 @@ from ..storage.errors import StorageUnavailable
 from ..storage.store import Store
 from . import seating
 from .auto_start import AutoStart
+from .hint_desk import HintDesk
 from .message_handler import MessageHandler
 from .outbox import Outbox
 from .player_names import unique_name
@@ -87,7 +88,9 @@ class Table:
         self.was_visited = False
         self.scheduler = TurnScheduler(self, server.bots)
         self._auto_start = AutoStart(self)
-        self._message_handler = MessageHandler(self, self.scheduler, server)
+        self._bots = server.bots
+        self._hints = HintDesk(self, server.bots)
+        self._message_handler = MessageHandler(self, self.scheduler, self._hints, server)
         self._loop = asyncio.get_running_loop()
         self._queue = deque[Callable[[], None]]()
         self._outbox = Outbox(self._fail)
@@ -142,6 +145,7 @@ class Table:
         """Stop for good, and tell everyone who is connected."""
         self.scheduler.stop()
         self._auto_start.cancel()
+        self._hints.stop()
         self._is_stopped = True
         self._outbox.clear()
         for connection in self.connections:
@@ -428,6 +432,8 @@ class Table:
         state = self.state
         if state.game is not None and state.game_id is not None:
             self._view_streams = ViewStreams(state.game_id, state.game, state.action_results, state.choices)
+            if state.allowed_hints != "off" and state.phase == "playing":
+                self._bots.get_coach_ready()
 
     def _send_snapshot(self, connection: Connection) -> None:
         """Send a browser the whole scene."""

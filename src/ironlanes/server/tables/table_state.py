@@ -14,8 +14,9 @@ from ironlanes.boards.model import Board
 from ironlanes.game.board_hash import board_hash
 from ironlanes.game.compiled_board import find_board
 from ironlanes.game.game import Game
+from ironlanes.game.json.types import RecordedHint
 
-from ..clients.messages import Options, TablePhase
+from ..clients.messages import AllowedHints, Options, TablePhase
 from ..ratings.rated_game import RatedGame, RatedSeat
 from ..storage.rows import OwnSeat, TableRow
 from .action_result import ActionResult
@@ -26,6 +27,7 @@ from .table_events import (
     Chose,
     Created,
     Extended,
+    Hinted,
     LogError,
     LogRow,
     OptionsSet,
@@ -66,6 +68,7 @@ PHASES: Final[dict[type[TableEvent], tuple[TablePhase, ...]]] = {
     Acted: ("playing",),
     TookBack: ("playing",),
     Chose: ("playing",),
+    Hinted: ("playing",),
     Spoke: ("lobby", "playing", "over"),
     StoodIn: ("playing",),
     CameBack: ("playing", "over"),
@@ -73,7 +76,7 @@ PHASES: Final[dict[type[TableEvent], tuple[TablePhase, ...]]] = {
     Voted: ("over",),
     RematchMade: ("over",),
 }
-GAME_EVENTS: Final = (Started, Acted, TookBack, Chose)
+GAME_EVENTS: Final = (Started, Acted, TookBack, Chose, Hinted)
 
 
 @dataclass(frozen=True, slots=True)
@@ -274,6 +277,8 @@ class TableState:
                 self._start_game(event)
             case Chose(seat, text):
                 self.choices[seat] = text
+            case Hinted(seat, level):
+                self._note_hint(seat, level)
             case Spoke(name, speaker, text):
                 self.chat = [*self.chat[1 - CHAT_LENGTH :], ChatLine(name, speaker, text, self.changed_at)]
             case StoodIn(seat):
@@ -333,6 +338,37 @@ class TableState:
             self.reserve_ms[seat] = acted.reserve_ms
         if game.is_over:
             self.phase = "over"
+
+    def _note_hint(self, seat: int, level: int) -> None:
+        """One hint for each decision, with its highest level."""
+        assert self.game is not None
+        hint = RecordedHint(seat=seat, seq=len(self.game.played), level=max(level, self.hint_level(seat)))
+        kept = [each for each in self.game.hints if (each["seat"], each["seq"]) != (seat, hint["seq"])]
+        self.game.hints = (*kept, hint)
+
+    def hint_level(self, seat: int) -> int:
+        """The highest level of the hints that a seat has had for the present decision; 0: none."""
+        if self.game is None:
+            return 0
+        place = seat, len(self.game.played)
+        return max((each["level"] for each in self.game.hints if (each["seat"], each["seq"]) == place), default=0)
+
+    @property
+    def allowed_hints(self) -> AllowedHints:
+        """Which hints people get: what the host chose, else full ones for somebody who plays against bots alone.
+
+        A rated game has none.
+        """
+        if self.options.is_rated:
+            return "off"
+        if self.options.hints != "auto":
+            return self.options.hints
+        return "full" if sum(chair.kind == "person" for chair in self.chairs) == 1 else "off"
+
+    @property
+    def hint_counts(self) -> list[int]:
+        """For how many decisions each seat has asked for a hint."""
+        return [0] * len(self.chairs) if self.game is None else self.game.hint_counts
 
     def _take_back(self, seat: int, actions: int) -> None:
         assert self.game is not None

@@ -11,6 +11,7 @@ from typing import Final
 from .base_models import ReceivedModel, SentModel
 from .boards import BoardCard, BoardDetails, PlaceDetails, RuleDetails, TicketDetails, TrackDetails
 from .events import GameEvent
+from .hints import HintedMove, HintNudge, HintReasonMessage, HintTicketSet
 from .http import (
     Achievement,
     AchievementName,
@@ -35,10 +36,13 @@ from .incoming import (
     MAX_MESSAGE,
     VERSION,
     ActRequest,
+    AllowedHints,
     ExplainRequest,
     ExtendRequest,
     FromBrowser,
     Hello,
+    HintLevel,
+    HintRequest,
     NewName,
     NewTable,
     Options,
@@ -66,6 +70,7 @@ from .outgoing import (
     CloseReason,
     ExplanationMessage,
     Goodbye,
+    HintedMessage,
     Pong,
     ReactionMessage,
     RefusedMessage,
@@ -117,6 +122,7 @@ __all__ = [
     "AchievementName",
     "AckMessage",
     "ActRequest",
+    "AllowedHints",
     "BoardCard",
     "BoardDetails",
     "BoardRating",
@@ -135,6 +141,13 @@ __all__ = [
     "GameEvent",
     "Goodbye",
     "Hello",
+    "HintLevel",
+    "HintNudge",
+    "HintReasonMessage",
+    "HintRequest",
+    "HintTicketSet",
+    "HintedMessage",
+    "HintedMove",
     "History",
     "HistoryGame",
     "Home",

@@ -151,6 +151,7 @@ class Replay(TypedDict):
     board_hash: str
     names: list[str]
     bots: list[str | None]
+    hint_counts: list[int]  # for how many decisions each seat asked for a hint
     seed: str
     seed_hash: str
     first: Scene

@@ -18,6 +18,9 @@ MAX_MESSAGE: Final = 16 * 1024
 Name = Annotated[str, Field(min_length=1, max_length=24)]
 MessageId = Annotated[str, Field(min_length=1, max_length=40)]
 Reaction = Literal["hello", "well-played", "wow", "oops", "thinking", "good-game"]
+#: The hints that people at a table may ask for: none, facts that an attentive player has, or the coach's full advice.
+AllowedHints = Literal["off", "facts", "full"]
+HintLevel = Annotated[int, Field(ge=1, le=3)]
 SeatNumber = Annotated[int, Field(ge=0, le=4)]
 
 
@@ -35,6 +38,8 @@ class Options(ReceivedModel):
     is_rated: bool = False  # the result changes the ratings of the people who play
     #: The seat that begins, among all that the lobby shows; else it is drawn by lot.
     first_seat: SeatNumber | None = None
+    #: `auto`: full hints against bots alone, none as soon as a second person sits at the table.
+    hints: AllowedHints | Literal["auto"] = "auto"
 
     @property
     def has_clock(self) -> bool:
@@ -110,6 +115,15 @@ class ExplainRequest(ReceivedModel):
     t: Literal["why"]
     id: MessageId
     action: Annotated[str, Field(min_length=1, max_length=200)]
+
+
+class HintRequest(ReceivedModel):
+    """Asks for a hint for the decision of the seat whose view this browser gets: a nudge, candidates, or the move."""
+
+    t: Literal["hint"]
+    id: MessageId
+    seq: int
+    level: HintLevel
 
 
 class ViewSeatRequest(ReceivedModel):
@@ -203,6 +217,7 @@ FromBrowser = Annotated[
     | ActRequest
     | TakeBackRequest
     | ExplainRequest
+    | HintRequest
     | ViewSeatRequest
     | SitRequest
     | StandRequest

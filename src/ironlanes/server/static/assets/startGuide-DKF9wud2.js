@@ -1,1 +1,0 @@
-import{Mt as e,Qt as t,kt as n,wt as r}from"./shared-CncTeooI.js";import{i,t as a}from"./firstGame-2gJCO1S9.js";async function o(){try{let e=await r(a);return i(e),n.go(`/table/${e}`),!0}catch(n){return t.show(e.reason(n.reason),`refusal`),!1}}export{o as t};
