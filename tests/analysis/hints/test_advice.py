@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import islice
+from itertools import islice, product
 
 import numpy as np
 import pytest
@@ -10,6 +10,7 @@ import pytest
 from ironlanes.analysis.hints import REASON_FIELDS, Hint, full_hint, quick_hint
 from ironlanes.bots.leak_check import swapped
 from tests.analysis.hints.positions import NEAR_THE_END, near_the_end, positions_of
+from tests.support.random_games import board_by_id
 
 BOARDS = [("usa", 2, 29), ("europe", 3, 41), ("germany", 4, 61)]
 
@@ -30,6 +31,22 @@ def test_hints_tell_nothing_that_the_seat_can_not_know(board: str, players: int,
         view, other = game.view(game.seat), swapped(game, game.seat, rng).view(game.seat)
         assert quick_hint(view) == quick_hint(other)
         assert full_hint(view, 5) == full_hint(other, 5)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("board", "players"), list(product(("usa", "europe", "germany", "alps"), (2, 3, 4, 5))))
+def test_thousands_of_hints_tell_nothing_hidden(board: str, players: int) -> None:
+    """Some 8,000 positions in all, and for one of 40 the comparison of moves too."""
+    if players not in board_by_id(board).rules.players:
+        pytest.skip(f"{board} is not for {players} players")
+    rng = np.random.default_rng(2)
+    for seed in range(2, 6):
+        for number, game in enumerate(positions_of(board, players, 1, seed)):
+            assert game.seat is not None
+            view, other = game.view(game.seat), swapped(game, game.seat, rng).view(game.seat)
+            assert quick_hint(view) == quick_hint(other)
+            if number % 40 == 20:
+                assert full_hint(view, 5) == full_hint(other, 5)
 
 
 @pytest.mark.parametrize(("board", "players", "every"), [("usa", 3, 2), ("europe", 2, 3), ("germany", 3, 5)])
