@@ -26,6 +26,7 @@ from .http.cookie_secret import check_secret, stored_secret
 from .http.identity import Identity
 from .http.middleware import SecurityMiddleware
 from .http.rate_limits import ConnectionLimiter, RateLimiter
+from .practice import routes as practice_routes
 from .request_errors import RequestError, storage_unavailable
 from .reviews.review_queue import ReviewQueue
 from .settings import Settings
@@ -52,6 +53,7 @@ def create_app(settings: Settings, bots: BotRunner | None = None) -> FastAPI:
     )
     app.state.settings = settings
     app.include_router(routes.router)
+    app.include_router(practice_routes.router)
     app.include_router(socket.router)
     app.include_router(static_files.router)
     app.add_exception_handler(RequestError, _request_error)
@@ -114,6 +116,7 @@ def _lifespan(settings: Settings, bots: BotRunner | None) -> Callable[[FastAPI],
             tables.name_changes,
             RateLimiter(limits.replays),
             RateLimiter(limits.reviews),
+            RateLimiter(limits.practice),
             reviews,
             ConnectionLimiter(limits.sockets),
             asyncio.Lock(),

@@ -32,6 +32,7 @@ class AppState:
     name_changes: RateLimiter
     replays: RateLimiter
     reviews_asked: RateLimiter
+    practice: RateLimiter
     reviews: ReviewQueue
     socket_limiter: ConnectionLimiter
     #: One at a time: replays and the checking of records take long, and what takes long slows everyone down.

@@ -157,6 +157,7 @@ async def sweep_table(seed: int, count: int) -> int:
             name_changes=free,
             replays=free,
             reviews_asked=free,
+            practice=free,
             reviews=ReviewQueue(0, server.store.commit),
             socket_limiter=ConnectionLimiter(None),
             long_work=asyncio.Lock(),

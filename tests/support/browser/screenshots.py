@@ -91,6 +91,9 @@ def chapters(gallery: ScreenGallery) -> list[Chapter]:
         "replay": ("A replay, in the middle of the game", gallery.replay),
         "review": ("The review of a game: verdict, chance to win, moments", gallery.review),
         "review-figures": ("The figures of a review", gallery.review_figures),
+        "practice": ("Practice from your own errors", gallery.practice),
+        "exercise": ("An exercise: find the better move", gallery.exercise),
+        "exercise-result": ("What was better, and why", gallery.exercise_result),
         "fairness": ("Checking the shuffle", gallery.fairness),
         "history": ("Your own games and achievements", gallery.history),
         "settings": ("The settings", gallery.settings),
@@ -101,7 +104,18 @@ def chapters(gallery: ScreenGallery) -> list[Chapter]:
         "privacy-screen": ("The privacy screen between two players who share a device", gallery.privacy_screen),
         "lost": ("An address that does not exist", gallery.lost),
     }
-    dark = ("home", "tickets", "payment", "score", "replay", "review", "review-figures", "settings")
+    dark = (
+        "home",
+        "tickets",
+        "payment",
+        "score",
+        "replay",
+        "review",
+        "review-figures",
+        "practice",
+        "exercise-result",
+        "settings",
+    )
 
     def shots(of: Mapping[str, tuple[str, ScreenSetup]], look: Appearance, size: str) -> list[Screenshot]:
         return [Screenshot(name, caption, setup, look, size) for name, (caption, setup) in of.items()]

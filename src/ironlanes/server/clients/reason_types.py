@@ -53,6 +53,7 @@ OF_TABLES: Final[dict[str, Fields]] = {
 #: What the server says besides.
 OF_SERVER: Final[dict[str, Fields]] = {
     "unknown-game": {},
+    "busy": {},
     "unknown-address": {},
     "wrong-viewer": {"players": int},
     "wrong-host": {},

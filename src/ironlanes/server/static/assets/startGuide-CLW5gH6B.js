@@ -1,1 +1,0 @@
-import{Ct as e,Et as t,Kt as n,vt as r}from"./shared-asdLiNwa.js";import{i,t as a}from"./firstGame-DnWu8DOu.js";async function o(){try{let t=await r(a);return i(t),e.go(`/table/${t}`),!0}catch(e){return n.show(t.reason(e.reason),`refusal`),!1}}export{o as t};
