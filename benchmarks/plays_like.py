@@ -20,6 +20,8 @@ from ironlanes.analysis import review_record
 from ironlanes.analysis.plays_like import FILE
 from ironlanes.bots import LEVEL_NAMES
 
+#: A level is not written that was measured in fewer games on a board.
+LEAST_GAMES = 5
 #: A board, the number of players, and a level.
 Cell = tuple[str, str, str]
 
@@ -54,7 +56,7 @@ def table_of(file: Path) -> dict[str, Any]:
         cells[row["board"], str(row["players"]), row["level"]].append(float(np.mean(row["points"])))
     table: dict[str, Any] = {}
     for (board, players, level), games in sorted(cells.items(), key=lambda cell: LEVEL_NAMES.index(cell[0][2])):
-        if len(games) < 2:
+        if len(games) < LEAST_GAMES:
             continue
         error = float(np.std(games, ddof=1) / np.sqrt(len(games)))
         row = {"points": round(float(np.mean(games)), 1), "error": round(error, 1), "games": len(games)}
