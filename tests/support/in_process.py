@@ -45,6 +45,7 @@ NO_RATES = Limits(
     names=None,
     replays=None,
     reviews=None,
+    practice=None,
 )
 NO_LIMITS = replace(NO_RATES, connections=None, sockets=None, queue=100_000)
 #: Seconds after which what a test waits for will not come any more; they pass at once.

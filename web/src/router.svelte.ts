@@ -4,6 +4,7 @@ export type Route =
   | { screen: "table"; table: string }
   | { screen: "replay"; game: string; seq: number | null; as: string }
   | { screen: "review"; game: string }
+  | { screen: "practice"; isExercise: boolean }
   | { screen: "settings" }
   | { screen: "history" }
   | { screen: "open-tables" }
@@ -18,6 +19,8 @@ export function routeOf(path: string, search = ""): Route {
   if (parts.length === 0) return { screen: "home" };
   if (parts.length === 1 && (first === "settings" || first === "history" || first === "open-tables"))
     return { screen: first };
+  if (first === "practice" && (parts.length === 1 || (parts.length === 2 && second === "exercise")))
+    return { screen: "practice", isExercise: parts.length === 2 };
   if ((first === "rules" || first === "leaders") && parts.length <= 2) return { screen: first, board: second ?? null };
   if (parts.length === 2 && first === "table" && second) return { screen: "table", table: second };
   if (parts.length === 2 && first === "review" && second) return { screen: "review", game: second };

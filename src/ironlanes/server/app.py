@@ -29,6 +29,7 @@ from .http.rate_limits import ConnectionLimiter, RateLimiter
 from .matching import routes as matching_routes
 from .matching import socket as open_tables_socket
 from .matching.open_tables import OpenTableList
+from .practice import routes as practice_routes
 from .request_errors import RequestError, storage_unavailable
 from .reviews.review_queue import ReviewQueue
 from .settings import Settings
@@ -58,6 +59,7 @@ def create_app(settings: Settings, bots: BotRunner | None = None) -> FastAPI:
     app.include_router(rating_routes.router)
     app.include_router(matching_routes.router)
     app.include_router(open_tables_socket.router)
+    app.include_router(practice_routes.router)
     app.include_router(socket.router)
     app.include_router(static_files.router)
     app.add_exception_handler(RequestError, _request_error)
@@ -120,6 +122,7 @@ def _lifespan(settings: Settings, bots: BotRunner | None) -> Callable[[FastAPI],
             tables.name_changes,
             RateLimiter(limits.replays),
             RateLimiter(limits.reviews),
+            RateLimiter(limits.practice),
             reviews,
             OpenTableList(tables, store),
             ConnectionLimiter(limits.sockets),

@@ -33,6 +33,7 @@ class AppState:
     name_changes: RateLimiter
     replays: RateLimiter
     reviews_asked: RateLimiter
+    practice: RateLimiter
     reviews: ReviewQueue
     open_tables: OpenTableList
     socket_limiter: ConnectionLimiter

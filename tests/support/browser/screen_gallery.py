@@ -16,7 +16,13 @@ from tests.support.browser.games.finished_games import FinishedGame, finish_game
 from tests.support.browser.games.game_session import open_game, open_precomputed_game
 from tests.support.browser.games.precomputed_game import PrecomputedGame, bot_policy, precompute
 from tests.support.browser.games.saved_ratings import remove_ratings, save_leaders, save_ratings, user_of
-from tests.support.browser.games.table_steps import finish_rated_game, play_to_the_end, see_review, sit_down
+from tests.support.browser.games.table_steps import (
+    finish_rated_game,
+    get_exercise,
+    play_to_the_end,
+    see_review,
+    sit_down,
+)
 from tests.support.browser.players.mouse_player import MousePlayer
 from tests.support.browser.server_process import Server
 
@@ -278,6 +284,32 @@ class ScreenGallery:
         guest.see("own-rating").first.scroll_into_view_if_needed()
         yield
         remove_ratings(self._server, user)
+
+    @contextmanager
+    def practice(self, guest: BrowserGuest) -> Iterator[None]:
+        get_exercise(guest)
+        guest.page.goto("/practice")
+        guest.see("practice-begin")
+        yield
+
+    @contextmanager
+    def exercise(self, guest: BrowserGuest) -> Iterator[None]:
+        with self.practice(guest):
+            MousePlayer(guest).press(guest.find("practice-begin"))
+            guest.see("exercise")
+            yield
+
+    @contextmanager
+    def exercise_result(self, guest: BrowserGuest) -> Iterator[None]:
+        with self.exercise(guest):
+            MousePlayer(guest).press(
+                guest.page.locator("[data-testid^=display-][aria-disabled=false], [data-testid=ticket-option]").first
+            )
+            keep = guest.find("keep-tickets")
+            if keep.count():
+                MousePlayer(guest).press(keep)
+            guest.page.get_by_test_id("exercise-result").wait_for(timeout=120_000)
+            yield
 
     @contextmanager
     def settings(self, guest: BrowserGuest) -> Iterator[None]:

@@ -95,6 +95,9 @@ def chapters(gallery: ScreenGallery) -> list[Chapter]:
         "replay": ("A replay, in the middle of the game", gallery.replay),
         "review": ("The review of a game: verdict, chance to win, moments", gallery.review),
         "review-figures": ("The figures of a review", gallery.review_figures),
+        "practice": ("Practice from your own errors", gallery.practice),
+        "exercise": ("An exercise: find the better move", gallery.exercise),
+        "exercise-result": ("What was better, and why", gallery.exercise_result),
         "fairness": ("Checking the shuffle", gallery.fairness),
         "history": ("Your own games and achievements", gallery.history),
         "ratings": ("Your own ratings", gallery.ratings),
@@ -121,6 +124,8 @@ def chapters(gallery: ScreenGallery) -> list[Chapter]:
         "review",
         "review-figures",
         *rated,
+        "practice",
+        "exercise-result",
         "settings",
     )
 

@@ -2,16 +2,32 @@ import { describe, expect, it } from "vitest";
 import { de as german } from "./de";
 import { guide as germanGuide } from "./de/guide";
 import { hints as germanHints } from "./de/hints";
+import { practice as germanPractice } from "./de/practice";
 import { review as germanReview } from "./de/review";
 import { rules as germanRules } from "./de/rules";
 import { en as english } from "./en";
 import { guide as englishGuide } from "./en/guide";
 import { hints as englishHints } from "./en/hints";
+import { practice as englishPractice } from "./en/practice";
 import { review as englishReview } from "./en/review";
 import { rules as englishRules } from "./en/rules";
 
-const en = { ...english, guide: englishGuide, hints: englishHints, review: englishReview, rules: englishRules };
-const de = { ...german, guide: germanGuide, hints: germanHints, review: germanReview, rules: germanRules };
+const en = {
+  ...english,
+  guide: englishGuide,
+  hints: englishHints,
+  practice: englishPractice,
+  review: englishReview,
+  rules: englishRules,
+};
+const de = {
+  ...german,
+  guide: germanGuide,
+  hints: germanHints,
+  practice: germanPractice,
+  review: germanReview,
+  rules: germanRules,
+};
 
 function leaves(value: unknown, path = ""): [string, unknown][] {
   if (typeof value !== "object" || value === null) return [[path, value]];

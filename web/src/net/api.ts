@@ -7,6 +7,9 @@ import type {
   PlayerRatings,
   ErrorResponse,
   QuickMatch,
+  ExerciseAnswer,
+  ExerciseReason,
+  Practice,
   Reason,
   Replay,
   ReviewResponse,
@@ -14,7 +17,7 @@ import type {
   TableRatings,
   Uploaded,
 } from "./messages";
-import type { RecordFacts, Review } from "./review";
+import type { Moment, RecordFacts, Review } from "./review";
 
 /** Failures that the page detects itself: no answer, or one that is not the server's. */
 export type PageReason = { code: "unreachable" } | { code: "failed" };
@@ -92,6 +95,27 @@ export type ReviewAnswer = Omit<ReviewResponse, "facts" | "review"> & { facts?: 
 
 export function getReview(game: string): Promise<ReviewAnswer> {
   return requestJson<ReviewAnswer>(`/api/games/${encodeURIComponent(game)}/review`);
+}
+
+export function getPractice(): Promise<Practice> {
+  return requestJson<Practice>("/api/practice");
+}
+
+/** How good a move of an exercise is. */
+export type MoveAnswer = Omit<ExerciseAnswer, "moment"> & { moment?: Moment | null };
+
+export function tryMove(game: string, decision: number, action: string): Promise<MoveAnswer> {
+  return requestJson<MoveAnswer>(exerciseAddress(game, decision), withJson("POST", JSON.stringify({ action })));
+}
+
+/** Why a move is not possible in an exercise; null if it is. */
+export async function whyNot(game: string, decision: number, action: string): Promise<Reason | null> {
+  const address = `${exerciseAddress(game, decision)}/why?action=${encodeURIComponent(action)}`;
+  return (await requestJson<ExerciseReason>(address)).reason ?? null;
+}
+
+function exerciseAddress(game: string, decision: number): string {
+  return `/api/practice/${encodeURIComponent(game)}/${decision}`;
 }
 
 export function recordAddress(game: string): string {

@@ -18,6 +18,10 @@ export type Everything =
   | DisplayedEvent
   | DrewEvent
   | ErrorResponse
+  | ExerciseAnswer
+  | ExercisePosition
+  | ExerciseReason
+  | ExerciseTry
   | ExplainRequest
   | ExplanationMessage
   | ExtendRequest
@@ -63,6 +67,8 @@ export type Everything =
   | LastRoundEvent
   | Leaderboard
   | LeaderboardRow
+  | LevelLike
+  | LevelOnBoard
   | LogEntry
   | MoveKind
   | NewName
@@ -81,12 +87,14 @@ export type Everything =
   | PlaceDetails
   | PlayerRatings
   | Pong
+  | Practice
   | Priced
   | QuickMatch
   | RatingPoint
   | ReactRequest
   | ReactionMessage
   | Reason
+  | ReasonBusy
   | ReasonDeckEmpty
   | ReasonDeckTooSmall
   | ReasonEmpty
@@ -317,6 +325,7 @@ export type Reason =
   | ReasonNoHint
   | ReasonUnknownGame
   | ReasonUnknownPlayer
+  | ReasonBusy
   | ReasonUnknownAddress
   | ReasonWrongViewer
   | ReasonWrongHost
@@ -377,6 +386,22 @@ export type Reason =
   | ReasonPositionExtra
   | ReasonPositionNotEnds
   | ReasonPositionNoChoice;
+export type GameEvent =
+  | TookEvent
+  | DrewEvent
+  | DisplayedEvent
+  | ReshuffledEvent
+  | ClaimedEvent
+  | TunnelRevealedEvent
+  | DeclinedEvent
+  | OfferedEvent
+  | KeptEvent
+  | TicketsReshuffledEvent
+  | StationBuiltEvent
+  | PassengerTakenEvent
+  | LastRoundEvent
+  | PassedEvent
+  | OverEvent;
 export type FromBrowser =
   | Hello
   | ActRequest
@@ -395,22 +420,6 @@ export type FromBrowser =
   | ExtendRequest
   | RematchRequest
   | Ping;
-export type GameEvent =
-  | TookEvent
-  | DrewEvent
-  | DisplayedEvent
-  | ReshuffledEvent
-  | ClaimedEvent
-  | TunnelRevealedEvent
-  | DeclinedEvent
-  | OfferedEvent
-  | KeptEvent
-  | TicketsReshuffledEvent
-  | StationBuiltEvent
-  | PassengerTakenEvent
-  | LastRoundEvent
-  | PassedEvent
-  | OverEvent;
 /**
  * What a move is, without naming it.
  */
@@ -1021,6 +1030,10 @@ export interface ReasonUnknownPlayer {
   code: "unknown-player";
   text?: string;
 }
+export interface ReasonBusy {
+  code: "busy";
+  text?: string;
+}
 export interface ReasonUnknownAddress {
   code: "unknown-address";
   text?: string;
@@ -1405,6 +1418,288 @@ export interface ErrorResponse {
   reason: Reason;
 }
 /**
+ * The answer to POST /api/practice/{game}/{decision}: how good a move is that the visitor tried.
+ */
+export interface ExerciseAnswer {
+  due?: number;
+  error?: number;
+  is_right?: boolean;
+  moment?: {
+    [k: string]: unknown;
+  };
+  points?: number;
+  status: "judging" | "judged" | "failed";
+}
+/**
+ * A decision that was an error, as the visitor saw it then; the better move is theirs to find.
+ */
+export interface ExercisePosition {
+  board: string;
+  board_hash: string;
+  bots: (string | null)[];
+  decision: number;
+  game: string;
+  log: LogEntry[];
+  names: string[];
+  scene: Scene;
+  step: number;
+  turn: number;
+}
+/**
+ * What one action brought, or taking some back, as the viewer may see it.
+ *
+ * `events` are those of the engine protocol.
+ */
+export interface LogEntry {
+  can_take_back?: boolean;
+  events: GameEvent[];
+  seat: number;
+  seq: number;
+  takes_back?: number[];
+}
+/**
+ * A seat took a face-up card.
+ */
+export interface TookEvent {
+  card: string;
+  seat: number;
+  type: "took";
+}
+/**
+ * The discards became the deck (D7); its order, top first, is for nobody.
+ *
+ * While cards are revealed for a tunnel, `revealed` says how many of them had been.
+ */
+export interface ReshuffledEvent {
+  deck_size: number;
+  revealed?: number;
+  type: "reshuffled";
+}
+/**
+ * Cards were revealed for a tunnel, which costs `extra` more cards.
+ */
+export interface TunnelRevealedEvent {
+  extra: number;
+  laid: {
+    [k: string]: number;
+  };
+  revealed: string[];
+  seat: number;
+  track: string;
+  type: "tunnel";
+}
+/**
+ * A seat drew tickets to choose from; with two ticket decks everybody heard how many of which.
+ */
+export interface OfferedEvent {
+  count: number;
+  long?: number;
+  seat: number;
+  short?: number;
+  tickets?: string[];
+  type: "offered";
+}
+/**
+ * A seat kept some of the tickets on offer; with two ticket decks their sizes tell how many of which.
+ */
+export interface KeptEvent {
+  count: number;
+  long?: number;
+  returned?: string[];
+  seat: number;
+  short?: number;
+  tickets?: string[];
+  type: "kept";
+}
+/**
+ * The ticket decks were shuffled again once everyone had chosen (S5); their order is for nobody.
+ */
+export interface TicketsReshuffledEvent {
+  type: "tickets-reshuffled";
+}
+/**
+ * A seat built a station.
+ */
+export interface StationBuiltEvent {
+  cards: {
+    [k: string]: number;
+  };
+  city: string;
+  seat: number;
+  type: "station";
+}
+/**
+ * A seat took a passenger.
+ */
+export interface PassengerTakenEvent {
+  colour: string;
+  place: string;
+  seat: number;
+  type: "passenger";
+}
+/**
+ * A seat fell to so few trains that everybody, that one last, has one more turn (E1).
+ */
+export interface LastRoundEvent {
+  seat: number;
+  type: "last-round";
+}
+/**
+ * A seat had no legal action (A2).
+ */
+export interface PassedEvent {
+  seat: number;
+  type: "passed";
+}
+/**
+ * The game is over, and these seats have won.
+ */
+export interface OverEvent {
+  type: "over";
+  winners: number[];
+}
+/**
+ * Everything that a viewer's screen shows of a game; a step changes it by a patch.
+ */
+export interface Scene {
+  closed: {
+    [k: string]: Reason;
+  };
+  decision?: Decision;
+  score?: Score;
+  tickets: {
+    [k: string]: Standing;
+  };
+  turns_left?: number;
+  view: View;
+}
+/**
+ * Every seat's score, and who has won.
+ */
+export interface Score {
+  seats: SeatScore[];
+  winners: number[];
+}
+/**
+ * One seat's points and where they come from; what does not apply to a board is 0 or empty.
+ */
+export interface SeatScore {
+  globetrotter_bonus: number;
+  longest_bonus: number;
+  longest_path: number;
+  passenger_points: number;
+  station_points: number;
+  station_tracks: {
+    [k: string]: string;
+  };
+  stations_left: number;
+  ticket_points: number;
+  tickets_completed: string[];
+  tickets_failed: string[];
+  total: number;
+  tracks: number;
+}
+/**
+ * How one of the viewer's tickets stands, and what is still missing on the shortest way.
+ */
+export interface Standing {
+  state: "completed" | "open" | "with stations" | "lost";
+  stations: number;
+  trains: number;
+}
+/**
+ * What one seat or a spectator sees: counts while the game goes on, the whole position and the seed at its end.
+ */
+export interface View {
+  claimed: {
+    [k: string]: number;
+  };
+  deck?: string[];
+  deck_size?: number;
+  discards: {
+    [k: string]: number;
+  };
+  display: string[];
+  last_turn_of?: number;
+  map: string;
+  passengers?: {
+    [k: string]: string[];
+  };
+  passes: number;
+  pending?: Pending;
+  phase: "setup-split" | "setup-tickets" | "turn" | "second-draw" | "keep-tickets" | "tunnel" | "passengers" | "over";
+  players: number;
+  seats: SeatInView[];
+  seed?: number | string;
+  seed_hash: string;
+  start?: number;
+  stations?: {
+    [k: string]: number;
+  };
+  ticket_deck?: string[] | TicketsByDeck;
+  ticket_deck_size?: number | TicketCounts;
+  to_move?: number;
+  viewer?: number;
+}
+/**
+ * What the phase is about: which keys there are depends on it.
+ */
+export interface Pending {
+  extra?: number;
+  laid?: {
+    [k: string]: number;
+  };
+  offer?: string[];
+  offers?: string[][];
+  places?: string[];
+  revealed?: string[];
+  track?: string;
+}
+/**
+ * A seat of a view: the viewer's own, and all at the end, have `hand` and `tickets`; the others have counts.
+ */
+export interface SeatInView {
+  hand?: {
+    [k: string]: number;
+  };
+  hand_size?: number;
+  passengers?: {
+    [k: string]: number;
+  };
+  points: number;
+  stations_left?: number;
+  ticket_count?: number;
+  ticket_kinds?: TicketCounts;
+  tickets?: string[];
+  trains: number;
+}
+/**
+ * How many tickets there are of each of the two ticket decks.
+ */
+export interface TicketCounts {
+  long: number;
+  short: number;
+}
+/**
+ * The tickets of the two ticket decks, top first.
+ */
+export interface TicketsByDeck {
+  long: string[];
+  short: string[];
+}
+/**
+ * GET /api/practice/{game}/{decision}/why?action=...: why a move is not possible there.
+ */
+export interface ExerciseReason {
+  reason?: Reason;
+}
+/**
+ * POST /api/practice/{game}/{decision}: a move in an exercise.
+ */
+export interface ExerciseTry {
+  action: string;
+}
+/**
  * Asks why an action, or any claim of a track (`claim TRACK`), is not legal.
  */
 export interface ExplainRequest {
@@ -1543,107 +1838,6 @@ export interface RematchRequest {
 }
 export interface Ping {
   t: "ping";
-}
-/**
- * A seat took a face-up card.
- */
-export interface TookEvent {
-  card: string;
-  seat: number;
-  type: "took";
-}
-/**
- * The discards became the deck (D7); its order, top first, is for nobody.
- *
- * While cards are revealed for a tunnel, `revealed` says how many of them had been.
- */
-export interface ReshuffledEvent {
-  deck_size: number;
-  revealed?: number;
-  type: "reshuffled";
-}
-/**
- * Cards were revealed for a tunnel, which costs `extra` more cards.
- */
-export interface TunnelRevealedEvent {
-  extra: number;
-  laid: {
-    [k: string]: number;
-  };
-  revealed: string[];
-  seat: number;
-  track: string;
-  type: "tunnel";
-}
-/**
- * A seat drew tickets to choose from; with two ticket decks everybody heard how many of which.
- */
-export interface OfferedEvent {
-  count: number;
-  long?: number;
-  seat: number;
-  short?: number;
-  tickets?: string[];
-  type: "offered";
-}
-/**
- * A seat kept some of the tickets on offer; with two ticket decks their sizes tell how many of which.
- */
-export interface KeptEvent {
-  count: number;
-  long?: number;
-  returned?: string[];
-  seat: number;
-  short?: number;
-  tickets?: string[];
-  type: "kept";
-}
-/**
- * The ticket decks were shuffled again once everyone had chosen (S5); their order is for nobody.
- */
-export interface TicketsReshuffledEvent {
-  type: "tickets-reshuffled";
-}
-/**
- * A seat built a station.
- */
-export interface StationBuiltEvent {
-  cards: {
-    [k: string]: number;
-  };
-  city: string;
-  seat: number;
-  type: "station";
-}
-/**
- * A seat took a passenger.
- */
-export interface PassengerTakenEvent {
-  colour: string;
-  place: string;
-  seat: number;
-  type: "passenger";
-}
-/**
- * A seat fell to so few trains that everybody, that one last, has one more turn (E1).
- */
-export interface LastRoundEvent {
-  seat: number;
-  type: "last-round";
-}
-/**
- * A seat had no legal action (A2).
- */
-export interface PassedEvent {
-  seat: number;
-  type: "passed";
-}
-/**
- * The game is over, and these seats have won.
- */
-export interface OverEvent {
-  type: "over";
-  winners: number[];
 }
 /**
  * The server closes the connection.
@@ -1845,6 +2039,7 @@ export interface HistoryGame {
 export interface Home {
   boards: BoardCard[];
   bots: BotCard[];
+  exercises_due: number;
   finished: TableCard[];
   first_opponent: string;
   running: TableCard[];
@@ -1887,16 +2082,24 @@ export interface LeaderboardRow {
   rating: number;
 }
 /**
- * What one action brought, or taking some back, as the viewer may see it.
- *
- * `events` are those of the engine protocol.
+ * The level that a visitor plays like, and the weakest and the strongest that it may be.
  */
-export interface LogEntry {
-  can_take_back?: boolean;
-  events: GameEvent[];
-  seat: number;
-  seq: number;
-  takes_back?: number[];
+export interface LevelLike {
+  error: number;
+  games: number;
+  level: string;
+  points: number;
+  strongest: string;
+  weakest: string;
+}
+/**
+ * How a visitor plays on a board, with so many players.
+ */
+export interface LevelOnBoard {
+  board: string;
+  like?: LevelLike;
+  missing: number;
+  players: number;
 }
 /**
  * PUT /api/name
@@ -1938,20 +2141,6 @@ export interface OpenTables {
   tables: OpenTable[];
 }
 /**
- * What the phase is about: which keys there are depends on it.
- */
-export interface Pending {
-  extra?: number;
-  laid?: {
-    [k: string]: number;
-  };
-  offer?: string[];
-  offers?: string[][];
-  places?: string[];
-  revealed?: string[];
-  track?: string;
-}
-/**
  * GET /api/ratings and GET /api/players/{player}/ratings: someone's ratings, the board played most first.
  */
 export interface PlayerRatings {
@@ -1964,6 +2153,17 @@ export interface PlayerRatings {
  */
 export interface Pong {
   t: "pong";
+}
+/**
+ * GET /api/practice: the visitor's exercises, and the first that is due.
+ */
+export interface Practice {
+  due: number;
+  exercise?: ExercisePosition;
+  known: number;
+  later: number;
+  levels: LevelOnBoard[];
+  next_at?: number;
 }
 /**
  * POST /api/quick-match: a seat at a table with others who want the same, after a while with bots.
@@ -2010,121 +2210,6 @@ export interface Replay {
   table?: string;
 }
 /**
- * Everything that a viewer's screen shows of a game; a step changes it by a patch.
- */
-export interface Scene {
-  closed: {
-    [k: string]: Reason;
-  };
-  decision?: Decision;
-  score?: Score;
-  tickets: {
-    [k: string]: Standing;
-  };
-  turns_left?: number;
-  view: View;
-}
-/**
- * Every seat's score, and who has won.
- */
-export interface Score {
-  seats: SeatScore[];
-  winners: number[];
-}
-/**
- * One seat's points and where they come from; what does not apply to a board is 0 or empty.
- */
-export interface SeatScore {
-  globetrotter_bonus: number;
-  longest_bonus: number;
-  longest_path: number;
-  passenger_points: number;
-  station_points: number;
-  station_tracks: {
-    [k: string]: string;
-  };
-  stations_left: number;
-  ticket_points: number;
-  tickets_completed: string[];
-  tickets_failed: string[];
-  total: number;
-  tracks: number;
-}
-/**
- * How one of the viewer's tickets stands, and what is still missing on the shortest way.
- */
-export interface Standing {
-  state: "completed" | "open" | "with stations" | "lost";
-  stations: number;
-  trains: number;
-}
-/**
- * What one seat or a spectator sees: counts while the game goes on, the whole position and the seed at its end.
- */
-export interface View {
-  claimed: {
-    [k: string]: number;
-  };
-  deck?: string[];
-  deck_size?: number;
-  discards: {
-    [k: string]: number;
-  };
-  display: string[];
-  last_turn_of?: number;
-  map: string;
-  passengers?: {
-    [k: string]: string[];
-  };
-  passes: number;
-  pending?: Pending;
-  phase: "setup-split" | "setup-tickets" | "turn" | "second-draw" | "keep-tickets" | "tunnel" | "passengers" | "over";
-  players: number;
-  seats: SeatInView[];
-  seed?: number | string;
-  seed_hash: string;
-  start?: number;
-  stations?: {
-    [k: string]: number;
-  };
-  ticket_deck?: string[] | TicketsByDeck;
-  ticket_deck_size?: number | TicketCounts;
-  to_move?: number;
-  viewer?: number;
-}
-/**
- * A seat of a view: the viewer's own, and all at the end, have `hand` and `tickets`; the others have counts.
- */
-export interface SeatInView {
-  hand?: {
-    [k: string]: number;
-  };
-  hand_size?: number;
-  passengers?: {
-    [k: string]: number;
-  };
-  points: number;
-  stations_left?: number;
-  ticket_count?: number;
-  ticket_kinds?: TicketCounts;
-  tickets?: string[];
-  trains: number;
-}
-/**
- * How many tickets there are of each of the two ticket decks.
- */
-export interface TicketCounts {
-  long: number;
-  short: number;
-}
-/**
- * The tickets of the two ticket decks, top first.
- */
-export interface TicketsByDeck {
-  long: string[];
-  short: string[];
-}
-/**
  * An action of a replay, and the patch that it is to the scene.
  */
 export interface ReplayStep {
@@ -2148,6 +2233,7 @@ export interface ReviewResponse {
   facts?: {
     [k: string]: unknown;
   };
+  level?: LevelOnBoard;
   progress?: ReviewProgress;
   review?: {
     [k: string]: unknown;

@@ -5,9 +5,8 @@ import type { Choices } from "./facts/choices";
 import { Display } from "./display.svelte";
 import { markOnScreen } from "./perfMarks";
 import { isPaidWith } from "./facts/payments";
-import type { GameStore } from "./store.svelte";
+import type { PlayStore } from "./playStore";
 import { Explanations } from "./explanations.svelte";
-import { Hints } from "./hints.svelte";
 import { Plans } from "./plans.svelte";
 
 /** What the player is asked before an action is sent. */
@@ -32,7 +31,6 @@ export class Controls {
   readonly display: Display;
   readonly explanations: Explanations;
   readonly plans: Plans;
-  readonly hints: Hints;
   #colour = $state<string | null>(null);
   #sent = $state.raw<{ seq: number; track: string } | null>(null);
   #question = $state.raw<{ seq: number; question: Question } | null>(null);
@@ -49,11 +47,10 @@ export class Controls {
   /** Called when the player chooses a track that they can't claim. */
   onblocked: (track: string, how: Pointing) => void = () => {};
 
-  constructor(readonly store: GameStore) {
+  constructor(readonly store: PlayStore) {
     this.display = new Display(store);
     this.explanations = new Explanations(store);
     this.plans = new Plans(store.stage);
-    this.hints = new Hints(store);
   }
 
   /** What can be done now; null while an action is being sent. */

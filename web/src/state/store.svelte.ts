@@ -18,6 +18,7 @@ import { newId, tabId, tabStorage } from "../storage";
 import { Muted } from "./muted.svelte";
 import { Outbox, type Numbered } from "../net/outbox";
 import { Pacer } from "./pacer";
+import type { PlayStore, StepListener } from "./playStore";
 import { applyChanges } from "../net/patch";
 import { type Connection, GameSocket } from "../net/socket";
 import { Stage } from "./stage.svelte";
@@ -38,11 +39,8 @@ export interface ShownReaction extends ReactionMessage {
   id: number;
 }
 
-/** Called when an action is shown on the screen. */
-export type StepListener = (entry: LogEntry, before: Scene, after: Scene) => void;
-
 /** A table: its latest state, what the screen shows of it, and the connection to the server. */
-export class GameStore {
+export class GameStore implements PlayStore {
   readonly stage = new Stage();
   table = $state.raw<TableMessage | null>(null);
   clock = $state.raw<{ clock: Clock; at: number } | null>(null);
@@ -52,7 +50,6 @@ export class GameStore {
   reactions = $state.raw<readonly ShownReaction[]>([]);
   readonly muted: Muted;
   connection = $state<Connection>("connecting");
-  /** Whether an action has been sent and its outcome is not known yet. */
   isBusy = $state(false);
   game = $state<string | null>(null);
   stepListeners: StepListener[] = [];
@@ -76,7 +73,6 @@ export class GameStore {
     this.#socket = this.#connect();
   }
 
-  /** Plays an action for the viewer's seat, then those of `then` as long as they are possible. */
   act(action: string, ...then: string[]): void {
     const seat = this.#latest?.scene.view.viewer;
     if (this.isBusy || !this.#latest?.scene.decision || seat === null || seat === undefined) return;
@@ -104,7 +100,6 @@ export class GameStore {
     this.#socket.send({ ...message, id: newId() });
   }
 
-  /** Why an action can't be done; null if it can. */
   explain(action: string): Promise<Reason | null> {
     const id = newId();
     this.#socket.send({ t: "why", id, action });

@@ -62,6 +62,7 @@ OF_TABLES: Final[dict[str, Fields]] = {
 OF_SERVER: Final[dict[str, Fields]] = {
     "unknown-game": {},
     "unknown-player": {},
+    "busy": {},
     "unknown-address": {},
     "wrong-viewer": {"players": int},
     "wrong-host": {},

@@ -66,6 +66,7 @@ async def home(app_state: AppStateDep, user: GuestId) -> Home:
         boards=[board_files_of(board).card for board in known_boards().values()],
         bots=[BotCard(name=name, about=bot.about, is_level=name in LEVEL_NAMES) for name, bot in known_bots().items()],
         first_opponent=FIRST_OPPONENT,
+        exercises_due=await app_state.store.exercises_due(user, time.time()),
         unfinished=await tables.unfinished(user),
         running=await tables.running(),
         finished=await tables.finished(user),

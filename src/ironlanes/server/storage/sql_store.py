@@ -16,12 +16,25 @@ from ..ratings.glicko import RatingEstimate
 from ..ratings.rated_game import PlayerRating
 from ..tables.table_events import LogRow
 from .rating_rows import KNOWN_DEVIATION, Leader, RatingChange
-from .rows import COLUMNS, GameInHistory, TableRow, read_log_row, read_row
+from .rows import (
+    COLUMNS,
+    Exercise,
+    GameGivenAway,
+    GameInHistory,
+    TableRow,
+    read_exercise,
+    read_log_row,
+    read_row,
+)
 
 log = logging.getLogger(__name__)
 
 #: The number of log lines that are removed at once; more would make everybody wait.
 REMOVED_AT_ONCE: Final = 1000
+#: What is removed with the table where a game was played.
+OF_GAMES: Final = ("reviews", "exercises", "given_away")
+#: The columns that `read_exercise` reads.
+EXERCISE: Final = "game, decision, due, step, moment, answers"
 #: A limit for queries that have none.
 EVERYTHING: Final = 2**31 - 1
 #: The columns of a rating, and of what a game changed.
@@ -153,7 +166,10 @@ class SqlStore(ABC):
         await self._execute(
             ("DELETE FROM events WHERE table_id = ?", (table,)),
             ("DELETE FROM table_users WHERE table_id = ?", (table,)),
-            ("DELETE FROM reviews WHERE game = (SELECT game FROM tables WHERE id = ?)", (table,)),
+            *(
+                (f"DELETE FROM {each} WHERE game = (SELECT game FROM tables WHERE id = ?)", (table,))
+                for each in OF_GAMES
+            ),
             ("DELETE FROM tables WHERE id = ?", (table,)),
         )
         return True
@@ -250,6 +266,38 @@ class SqlStore(ABC):
             with suppress(zlib.error, TypeError):  # it is damaged
                 return zlib.decompress(body)
         return None
+
+    # ---- practice
+
+    async def exercises_due(self, user: str, now: float) -> int:
+        query = 'SELECT count(*) FROM exercises WHERE "user" = ? AND due <= ?'
+        return int(await self._value(query, (user, now)) or 0)
+
+    async def exercises_of(self, user: str) -> list[Exercise]:
+        query = f'SELECT {EXERCISE} FROM exercises WHERE "user" = ? ORDER BY due IS NULL, due, game, decision'
+        return self._exercises(await self._fetch(query, (user,)))
+
+    async def exercise(self, user: str, game: str, decision: int) -> Exercise | None:
+        query = f'SELECT {EXERCISE} FROM exercises WHERE "user" = ? AND game = ? AND decision = ?'
+        return next(iter(self._exercises(await self._fetch(query, (user, game, decision)))), None)
+
+    def _exercises(self, rows: Sequence[Sequence[Any]]) -> list[Exercise]:
+        exercises = []
+        for row in rows:
+            with suppress(ValueError, TypeError, KeyError):  # it is damaged
+                exercises.append(read_exercise(*row))
+        return exercises
+
+    async def given_away_by(self, user: str, limit: int) -> list[GameGivenAway]:
+        query = (
+            "SELECT tables.game, board, names, points FROM table_users JOIN tables ON id = table_id"
+            " JOIN given_away ON given_away.game = tables.game AND given_away.seat = table_users.seat"
+            ' WHERE "user" = ? AND NOT was_absent ORDER BY at DESC LIMIT ?'
+        )
+        rows = await self._fetch(query, (user, limit))
+        return [
+            GameGivenAway(game, board, len(json.loads(names)), float(points)) for game, board, names, points in rows
+        ]
 
     async def value_of(self, key: str, default: str | None = None) -> str | None:
         query = "SELECT value FROM house WHERE key = ?"

@@ -29,6 +29,8 @@ TABLES: Final = {
     "table_users": (2, "user table_id is_over listed_at seat was_absent"),
     "uploads": (1, "id at user record"),
     "reviews": (1, "game at body"),
+    "exercises": (3, "user game decision due step moment answers"),
+    "given_away": (2, "game seat at points error"),
     "house": (1, "key value"),
     "games_to_rate": (1, "table_id at body"),
     "ratings": (2, "user board player rating deviation games at"),

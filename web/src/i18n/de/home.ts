@@ -30,6 +30,8 @@ export const home: Pick<Words, "home" | "boards"> = {
     finished: "Beendete Partien",
     replay: "Nachspielen",
     nothingFinished: "Hier findest du deine beendeten Partien mit jedem Zug.",
+    practice: "An den eigenen Fehlern üben",
+    practiceDue: (count) => `Üben: ${count} fällig`,
     upload: "Aufzeichnung öffnen",
     uploadHint: "Öffne eine gespeicherte Partie. Jeder Zug wird geprüft, danach kannst du sie durchgehen.",
     won: (names) => `Gewonnen: ${names}`,

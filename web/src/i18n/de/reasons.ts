@@ -181,6 +181,7 @@ export const reasons: ReasonWords = {
   "wrong-method": () => "Diese Adresse unterstützt diese Methode nicht.",
   "too-fast": ({ what }) => (what ? TOO_FAST[what] : "Zu viele Anfragen. Warte einen Augenblick."),
   "too-slow": () => "Die Anfrage kam zu langsam an. Versuch es noch einmal.",
+  busy: () => "Gerade ist zu viel los. Versuch es in einer Minute noch einmal.",
   storage: () => "Der Server kann gerade nichts speichern. Versuch es in ein paar Minuten noch einmal.",
   "too-long": ({ kilobytes }) => `Das ist zu lang${kilobytes ? `: Die Grenze liegt bei ${kilobytes} kB` : ""}.`,
   "hello-first": () => "Die erste Nachricht, und keine andere, muss ein „hello“ sein.",

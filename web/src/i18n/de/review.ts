@@ -58,6 +58,8 @@ export const review: ReviewWords = {
     watch: "Ansehen",
     figures: (count, error) => `${withError(count, error)} Punkte`,
     chance: (count, error) => `${withError(count, error)}\u00a0% der Siegchance`,
+    practice: "Deine Fehler sind jetzt Übungen:",
+    practiceLink: "finde die besseren Züge",
     decided: "die Partie war schon entschieden",
   },
   reasons: {

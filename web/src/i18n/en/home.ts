@@ -28,6 +28,8 @@ export const home = {
     finished: "Finished games",
     replay: "Replay",
     nothingFinished: "Games you finish appear here, with every move.",
+    practice: "Practise your own mistakes",
+    practiceDue: (count: number) => `Practice: ${count} due`,
     upload: "Open a record",
     uploadHint: "Open a game saved as a file. Every move is checked, then you can step through the game.",
     won: (names: string) => `${names} won`,

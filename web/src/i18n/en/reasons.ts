@@ -130,6 +130,7 @@ export const reasons: ReasonWords = {
   "wrong-method": () => "This address does not support that method.",
   "too-fast": ({ what }) => (what ? TOO_FAST[what] : "Too many requests. Try again in a moment."),
   "too-slow": () => "The request took too long to arrive. Try again.",
+  busy: () => "Too much is going on right now. Try again in a minute.",
   storage: () => "The server can't save anything right now. Try again in a few minutes.",
   "too-long": ({ kilobytes }) => `That is too long${kilobytes ? `: the limit is ${kilobytes} kB` : ""}.`,
   "hello-first": () => "The first message, and no other, must be a hello.",

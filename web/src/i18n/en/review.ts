@@ -58,6 +58,8 @@ export const review = {
     watch: "Watch it",
     figures: (count: number, error: number) => `${withError(count, error)} points`,
     chance: (count: number, error: number) => `${withError(count, error)}% of the chance to win`,
+    practice: "Your errors are exercises now:",
+    practiceLink: "find the better moves",
     decided: "the game was decided already",
   },
   reasons: {

@@ -78,6 +78,12 @@ class NewName(ReceivedModel):
     name: Name
 
 
+class ExerciseTry(ReceivedModel):
+    """POST /api/practice/{game}/{decision}: a move in an exercise."""
+
+    action: Annotated[str, Field(min_length=1, max_length=200)]
+
+
 class Hello(ReceivedModel):
     """The first message: who speaks which version, from which tab, and what it has already."""
 

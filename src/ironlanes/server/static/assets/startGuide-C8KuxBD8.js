@@ -1,1 +1,0 @@
-import{Et as e,Pt as t,en as n,jt as r}from"./shared-Bbq8r7aM.js";import{i,t as a}from"./firstGame-BXF-ImlV.js";async function o(){try{let t=await e(a);return i(t),r.go(`/table/${t}`),!0}catch(e){return n.show(t.reason(e.reason),`refusal`),!1}}export{o as t};
