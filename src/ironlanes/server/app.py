@@ -19,6 +19,7 @@ from .bots.worker_pool import BotRunner, BotWorkerPool
 from .clients import socket
 from .clients.client_view.explanation import Explanation
 from .clients.messages import ErrorResponse
+from .daily import routes as daily_routes
 from .dependencies import AppState
 from .http import routes, static_files
 from .http.addresses import TrustedProxies
@@ -54,6 +55,7 @@ def create_app(settings: Settings, bots: BotRunner | None = None) -> FastAPI:
     app.state.settings = settings
     app.include_router(routes.router)
     app.include_router(practice_routes.router)
+    app.include_router(daily_routes.router)
     app.include_router(socket.router)
     app.include_router(static_files.router)
     app.add_exception_handler(RequestError, _request_error)
@@ -120,6 +122,8 @@ def _lifespan(settings: Settings, bots: BotRunner | None) -> Callable[[FastAPI],
             reviews,
             ConnectionLimiter(limits.sockets),
             asyncio.Lock(),
+            asyncio.Lock(),
+            {},
         )
         work = (tables.resume(), tables.unload_idle(), tables.remove_old(), tables.resume_after_failures())
         tasks = [asyncio.create_task(each) for each in work]

@@ -161,6 +161,8 @@ async def sweep_table(seed: int, count: int) -> int:
             reviews=ReviewQueue(0, server.store.commit),
             socket_limiter=ConnectionLimiter(None),
             long_work=asyncio.Lock(),
+            daily_lock=asyncio.Lock(),
+            daily_proofs={},
         )
         for start in range(0, count, GAME):
             users = [new_user() for _ in range(3)]

@@ -1,17 +1,33 @@
 import { describe, expect, it } from "vitest";
 import { de as german } from "./de";
+import { daily as germanDaily } from "./de/daily";
 import { guide as germanGuide } from "./de/guide";
 import { practice as germanPractice } from "./de/practice";
 import { review as germanReview } from "./de/review";
 import { rules as germanRules } from "./de/rules";
 import { en as english } from "./en";
+import { daily as englishDaily } from "./en/daily";
 import { guide as englishGuide } from "./en/guide";
 import { practice as englishPractice } from "./en/practice";
 import { review as englishReview } from "./en/review";
 import { rules as englishRules } from "./en/rules";
 
-const en = { ...english, guide: englishGuide, practice: englishPractice, review: englishReview, rules: englishRules };
-const de = { ...german, guide: germanGuide, practice: germanPractice, review: germanReview, rules: germanRules };
+const en = {
+  ...english,
+  daily: englishDaily,
+  guide: englishGuide,
+  practice: englishPractice,
+  review: englishReview,
+  rules: englishRules,
+};
+const de = {
+  ...german,
+  daily: germanDaily,
+  guide: germanGuide,
+  practice: germanPractice,
+  review: germanReview,
+  rules: germanRules,
+};
 
 function leaves(value: unknown, path = ""): [string, unknown][] {
   if (typeof value !== "object" || value === null) return [[path, value]];
@@ -19,7 +35,7 @@ function leaves(value: unknown, path = ""): [string, unknown][] {
 }
 
 const SAME_IN_BOTH =
-  /boardNames\.usa|colours\.orange|lobby\.title|choices\.(language|palette)|clock\.extend|lobby\.code|chat\.title|keys|choices\.animations|final\.tickets|choices\.takeback|names\.wow|tunnel\.title|trackList\.state|luck\.kinds\.tunnel|cards\.tunnels|account\.rest/;
+  /boardNames\.usa|colours\.orange|lobby\.title|choices\.(language|palette)|clock\.extend|lobby\.code|chat\.title|keys|choices\.animations|final\.tickets|choices\.takeback|names\.wow|tunnel\.title|trackList\.state|luck\.kinds\.tunnel|cards\.tunnels|account\.rest|columns\.(champion|name)/;
 
 describe("the two languages", () => {
   it("have the same keys", () => {

@@ -1,0 +1,1 @@
+import{At as e,Rt as t,Vt as n,on as r}from"./shared-f9bQdXCO.js";import{i,t as a}from"./firstGame-6-Hzb9lN.js";async function o(){try{let n=await e(a);return i(n),t.go(`/table/${n}`),!0}catch(e){return r.show(n.reason(e.reason),`refusal`),!1}}export{o as t};

@@ -1,1 +1,0 @@
-import{It as e,in as t,kt as n,zt as r}from"./shared-DPUuju0O.js";import{i,t as a}from"./firstGame-DVyEPGz7.js";async function o(){try{let t=await n(a);return i(t),e.go(`/table/${t}`),!0}catch(e){return t.show(r.reason(e.reason),`refusal`),!1}}export{o as t};
