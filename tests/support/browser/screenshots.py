@@ -94,6 +94,7 @@ def chapters(gallery: ScreenGallery) -> list[Chapter]:
         "practice": ("Practice from your own errors", gallery.practice),
         "exercise": ("An exercise: find the better move", gallery.exercise),
         "exercise-result": ("What was better, and why", gallery.exercise_result),
+        "daily": ("The daily deal", gallery.daily),
         "fairness": ("Checking the shuffle", gallery.fairness),
         "history": ("Your own games and achievements", gallery.history),
         "settings": ("The settings", gallery.settings),
@@ -114,6 +115,7 @@ def chapters(gallery: ScreenGallery) -> list[Chapter]:
         "review-figures",
         "practice",
         "exercise-result",
+        "daily",
         "settings",
     )
 
