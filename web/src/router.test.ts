@@ -19,6 +19,7 @@ describe("an address", () => {
     ["/replay/g1", "?seq=x", { screen: "replay", game: "g1", seq: null, as: "all" }],
     ["/review/g1", "", { screen: "review", game: "g1" }],
     ["/review", "", { screen: "lost" }],
+    ["/daily", "", { screen: "daily" }],
     ["/practice", "", { screen: "practice", isExercise: false }],
     ["/practice/exercise", "", { screen: "practice", isExercise: true }],
     ["/practice/other", "", { screen: "lost" }],

@@ -19,6 +19,7 @@ from .bots.worker_pool import BotRunner, BotWorkerPool
 from .clients import socket
 from .clients.client_view.explanation import Explanation
 from .clients.messages import ErrorResponse
+from .daily import routes as daily_routes
 from .dependencies import AppState
 from .http import rating_routes, routes, static_files
 from .http.addresses import TrustedProxies
@@ -60,6 +61,7 @@ def create_app(settings: Settings, bots: BotRunner | None = None) -> FastAPI:
     app.include_router(matching_routes.router)
     app.include_router(open_tables_socket.router)
     app.include_router(practice_routes.router)
+    app.include_router(daily_routes.router)
     app.include_router(socket.router)
     app.include_router(static_files.router)
     app.add_exception_handler(RequestError, _request_error)
@@ -127,6 +129,8 @@ def _lifespan(settings: Settings, bots: BotRunner | None) -> Callable[[FastAPI],
             OpenTableList(tables, store),
             ConnectionLimiter(limits.sockets),
             asyncio.Lock(),
+            asyncio.Lock(),
+            {},
         )
         work = (
             *(tables.resume(), tables.unload_idle(), tables.remove_old(), tables.resume_after_failures()),

@@ -39,6 +39,10 @@ class AppState:
     socket_limiter: ConnectionLimiter
     #: One at a time: replays and the checking of records take long, and what takes long slows everyone down.
     long_work: asyncio.Lock
+    #: Nobody gets two tables for the same daily deal.
+    daily_lock: asyncio.Lock
+    #: Whether the records of daily games prove their entries, as far as that was tried.
+    daily_proofs: dict[str, bool]
 
 
 def app_state_of(connection: HTTPConnection) -> AppState:

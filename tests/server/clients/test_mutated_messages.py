@@ -163,6 +163,8 @@ async def sweep_table(seed: int, count: int) -> int:
             open_tables=OpenTableList(server.tables, server.store),
             socket_limiter=ConnectionLimiter(None),
             long_work=asyncio.Lock(),
+            daily_lock=asyncio.Lock(),
+            daily_proofs={},
         )
         for start in range(0, count, GAME):
             users = [new_user() for _ in range(3)]

@@ -10,6 +10,7 @@ import pytest
 
 from ironlanes.server.reviews.review_messages import Verdict
 from ironlanes.server.storage.changes import (
+    AddDaily,
     AddExercise,
     AddUpload,
     AppendLine,
@@ -23,7 +24,7 @@ from ironlanes.server.storage.changes import (
 from ironlanes.server.storage.errors import StoreError, WriteConflict
 from ironlanes.server.storage.open_store import open_store
 from ironlanes.server.storage.postgres.postgres_store import PostgresStore
-from ironlanes.server.storage.rows import Exercise, GameGivenAway, OwnSeat, TableRow
+from ironlanes.server.storage.rows import DailyGame, Exercise, GameGivenAway, OwnSeat, TableRow
 from ironlanes.server.storage.store import Store
 from ironlanes.server.tables.table_events import LogRow, Spoke
 from tests.support.databases import needs_postgres, postgres_schema
@@ -189,6 +190,26 @@ async def test_practice(database: Path | str) -> None:
     assert await store.given_away_by("ada", 9) == [second_game]
     await store._execute(("UPDATE exercises SET moment = ?", ("{",)))  # type: ignore[attr-defined]
     assert await store.exercises_of("ada") == [], "it is damaged"
+    await store.close()
+
+
+@async_test
+async def test_the_daily_deal(database: Path | str) -> None:
+    store = await opened(database)
+    store.commit([saved_row("1", 1.0, is_over=True), saved_row("2", 1.0), saved_row("3", 1.0, is_over=True)])
+    store.commit([AddDaily("2026-11-15", "ada", "1"), AddDaily("2026-11-15", "ada", "3")])
+    store.commit([AddDaily("2026-11-15", "bob", "3"), AddDaily("2026-11-16", "ada", "2")])
+    await store.settled()
+    first, second = await store.daily_table("2026-11-15", "ada"), await store.daily_table("2026-11-16", "ada")
+    assert first is not None
+    assert second is not None
+    assert (first.id, first.phase, second.id, second.phase) == ("1", "over", "2", "playing")
+    assert await store.daily_table("2026-11-16", "bob") is None
+    assert await store.daily_games("2026-11-15") == [DailyGame("ada", "Böb", "game 1", 1, 20, 10)], "bob was away"
+    assert await store.daily_games("2026-11-16") == [], "it is not over"
+    assert await store.remove_table("1")
+    assert await store.daily_games("2026-11-15") == []
+    assert await store.daily_table("2026-11-15", "ada") is None
     await store.close()
 
 

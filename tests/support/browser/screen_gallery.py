@@ -312,6 +312,12 @@ class ScreenGallery:
             yield
 
     @contextmanager
+    def daily(self, guest: BrowserGuest) -> Iterator[None]:
+        guest.page.goto("/daily")
+        guest.see("daily-play")
+        yield
+
+    @contextmanager
     def settings(self, guest: BrowserGuest) -> Iterator[None]:
         guest.page.goto("/settings")
         guest.see("settings-page")

@@ -98,6 +98,7 @@ def chapters(gallery: ScreenGallery) -> list[Chapter]:
         "practice": ("Practice from your own errors", gallery.practice),
         "exercise": ("An exercise: find the better move", gallery.exercise),
         "exercise-result": ("What was better, and why", gallery.exercise_result),
+        "daily": ("The daily deal", gallery.daily),
         "fairness": ("Checking the shuffle", gallery.fairness),
         "history": ("Your own games and achievements", gallery.history),
         "ratings": ("Your own ratings", gallery.ratings),
@@ -126,6 +127,7 @@ def chapters(gallery: ScreenGallery) -> list[Chapter]:
         *rated,
         "practice",
         "exercise-result",
+        "daily",
         "settings",
     )
 

@@ -1,11 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { de as german } from "./de";
+import { daily as germanDaily } from "./de/daily";
 import { guide as germanGuide } from "./de/guide";
 import { hints as germanHints } from "./de/hints";
 import { practice as germanPractice } from "./de/practice";
 import { review as germanReview } from "./de/review";
 import { rules as germanRules } from "./de/rules";
 import { en as english } from "./en";
+import { daily as englishDaily } from "./en/daily";
 import { guide as englishGuide } from "./en/guide";
 import { hints as englishHints } from "./en/hints";
 import { practice as englishPractice } from "./en/practice";
@@ -14,6 +16,7 @@ import { rules as englishRules } from "./en/rules";
 
 const en = {
   ...english,
+  daily: englishDaily,
   guide: englishGuide,
   hints: englishHints,
   practice: englishPractice,
@@ -22,6 +25,7 @@ const en = {
 };
 const de = {
   ...german,
+  daily: germanDaily,
   guide: germanGuide,
   hints: germanHints,
   practice: germanPractice,
@@ -35,7 +39,7 @@ function leaves(value: unknown, path = ""): [string, unknown][] {
 }
 
 const SAME_IN_BOTH =
-  /boardNames\.usa|colours\.orange|lobby\.title|choices\.(language|palette)|clock\.extend|lobby\.code|chat\.title|keys|choices\.animations|final\.tickets|choices\.takeback|names\.wow|tunnel\.title|trackList\.state|luck\.kinds\.tunnel|cards\.tunnels|account\.rest/;
+  /boardNames\.usa|colours\.orange|lobby\.title|choices\.(language|palette)|clock\.extend|lobby\.code|chat\.title|keys|choices\.animations|final\.tickets|choices\.takeback|names\.wow|tunnel\.title|trackList\.state|luck\.kinds\.tunnel|cards\.tunnels|account\.rest|columns\.(champion|name)/;
 
 describe("the two languages", () => {
   it("have the same keys", () => {

@@ -1,5 +1,6 @@
 import type {
   BoardDetails,
+  DailyDeal,
   History,
   Home,
   Leaderboard,
@@ -116,6 +117,15 @@ export async function whyNot(game: string, decision: number, action: string): Pr
 
 function exerciseAddress(game: string, decision: number): string {
   return `/api/practice/${encodeURIComponent(game)}/${decision}`;
+}
+
+export function getDaily(): Promise<DailyDeal> {
+  return requestJson<DailyDeal>("/api/daily");
+}
+
+/** The visitor's table for today's deal. */
+export async function playDaily(): Promise<string> {
+  return (await requestJson<TableMade>("/api/daily", withJson("POST", "{}"))).table;
 }
 
 export function recordAddress(game: string): string {

@@ -13,6 +13,9 @@ export type Everything =
   | ClaimedEvent
   | Clock
   | ClockMessage
+  | DailyDay
+  | DailyDeal
+  | DailyEntry
   | Decision
   | DeclinedEvent
   | DisplayedEvent
@@ -717,6 +720,35 @@ export interface Clock {
 export interface ClockMessage {
   clock: Clock | null;
   t: "clock";
+}
+/**
+ * A daily deal, and who played it; the entries of today are for those who have finished it.
+ */
+export interface DailyDay {
+  board: string;
+  day: string;
+  entries: DailyEntry[];
+  players: number;
+}
+/**
+ * Someone's game of a daily deal.
+ */
+export interface DailyEntry {
+  champion: number;
+  game: string;
+  is_you: boolean;
+  name: string;
+  place: number;
+  points: number;
+}
+/**
+ * GET /api/daily: the deal of today and that of yesterday.
+ */
+export interface DailyDeal {
+  is_over: boolean;
+  table?: string;
+  today: DailyDay;
+  yesterday: DailyDay;
 }
 /**
  * What the viewer can do now, all of it; payments are written as in an action's text, the cheapest first.

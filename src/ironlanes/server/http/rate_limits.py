@@ -50,7 +50,7 @@ class Limits:
     replays: RateLimit | None = RateLimit(0.5, 10)
     #: Questions of one address how far a review is.
     reviews: RateLimit | None = RateLimit(2, 20)
-    #: Exercises, moves and reasons that one address asks for.
+    #: Exercises, moves, reasons and daily deals that one address asks for.
     practice: RateLimit | None = RateLimit(2, 20)
     #: Open TCP connections of one address.
     connections: int | None = 100

@@ -48,6 +48,7 @@ ADD_EXERCISE: Final = (
     " FROM table_users JOIN tables ON id = table_id WHERE game = ? AND table_users.seat = ? AND NOT was_absent"
     " ON CONFLICT DO NOTHING"
 )
+ADD_DAILY: Final = 'INSERT INTO daily (day, "user", table_id) VALUES (?, ?, ?) ON CONFLICT DO NOTHING'
 SAVE_EXERCISE: Final = (
     'UPDATE exercises SET due = ?, step = ?, answers = ? WHERE "user" = ? AND game = ? AND decision = ?'
 )
@@ -236,6 +237,18 @@ class AddExercise:
 
 
 @dataclass(frozen=True, slots=True)
+class AddDaily:
+    """Note the table where a user plays the deal of a day; the first one counts."""
+
+    day: str
+    user: str
+    table_id: str
+
+    def statements(self) -> Iterator[Statement]:
+        yield ADD_DAILY, ((self.day, self.user, self.table_id),)
+
+
+@dataclass(frozen=True, slots=True)
 class SaveExercise:
     """Save how far someone is with an exercise."""
 
@@ -260,4 +273,5 @@ Change = (
     | SaveGivenAway
     | AddExercise
     | SaveExercise
+    | AddDaily
 )

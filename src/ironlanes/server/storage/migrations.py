@@ -262,10 +262,31 @@ POSTGRES_PRACTICE: Final = """
     );
     """
 
+#: The tables where users play the deal of a day.
+SQLITE_DAILY: Final = """
+    CREATE TABLE daily (
+        day TEXT NOT NULL,
+        user TEXT NOT NULL,
+        table_id TEXT NOT NULL,
+        PRIMARY KEY (day, user)
+    ) WITHOUT ROWID;
+    CREATE INDEX daily_by_table ON daily (table_id);
+    """
+POSTGRES_DAILY: Final = """
+    CREATE TABLE daily (
+        day TEXT COLLATE "C" NOT NULL,
+        "user" TEXT COLLATE "C" NOT NULL,
+        table_id TEXT COLLATE "C" NOT NULL,
+        PRIMARY KEY (day, "user")
+    );
+    CREATE INDEX daily_by_table ON daily (table_id);
+    """
+
 MIGRATIONS: Final = (
     *(Step(script, "") for script in SQLITE_ONLY),
     Step(f"{HOUSE} WITHOUT ROWID;", f"{HOUSE}; {POSTGRES_BASE}"),
     Step(SQLITE_REVIEWS, POSTGRES_REVIEWS),
     Step(_ratings("TEXT", "REAL", " WITHOUT ROWID"), _ratings('TEXT COLLATE "C"', "DOUBLE PRECISION", "")),
     Step(SQLITE_PRACTICE, POSTGRES_PRACTICE),
+    Step(SQLITE_DAILY, POSTGRES_DAILY),
 )

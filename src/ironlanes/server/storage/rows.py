@@ -81,6 +81,23 @@ class GameGivenAway:
     points: float
 
 
+@dataclass(frozen=True, slots=True)
+class DailyGame:
+    """Someone's game of a daily deal that is over."""
+
+    user: str
+    name: str
+    game: str
+    seat: int
+    points: int
+    opponent: int
+
+    @property
+    def lead(self) -> int:
+        """The points by which it was won; negative where it was lost."""
+        return self.points - self.opponent
+
+
 def read_exercise(game: str, decision: int, due: float | None, step: int, moment: str, answers: str) -> Exercise:
     """Return an exercise; raise ValueError, TypeError or KeyError if it is damaged."""
     tried = {str(action): Verdict(**verdict) for action, verdict in json.loads(answers).items()}

@@ -18,6 +18,7 @@ from ..tables.table_events import LogRow
 from .rating_rows import KNOWN_DEVIATION, Leader, RatingChange
 from .rows import (
     COLUMNS,
+    DailyGame,
     Exercise,
     GameGivenAway,
     GameInHistory,
@@ -33,6 +34,8 @@ log = logging.getLogger(__name__)
 REMOVED_AT_ONCE: Final = 1000
 #: What is removed with the table where a game was played.
 OF_GAMES: Final = ("reviews", "exercises", "given_away")
+#: A daily deal is for two.
+DAILY_PLAYERS: Final = 2
 #: The columns that `read_exercise` reads.
 EXERCISE: Final = "game, decision, due, step, moment, answers"
 #: A limit for queries that have none.
@@ -166,6 +169,7 @@ class SqlStore(ABC):
         await self._execute(
             ("DELETE FROM events WHERE table_id = ?", (table,)),
             ("DELETE FROM table_users WHERE table_id = ?", (table,)),
+            ("DELETE FROM daily WHERE table_id = ?", (table,)),
             *(
                 (f"DELETE FROM {each} WHERE game = (SELECT game FROM tables WHERE id = ?)", (table,))
                 for each in OF_GAMES
@@ -298,6 +302,27 @@ class SqlStore(ABC):
         return [
             GameGivenAway(game, board, len(json.loads(names)), float(points)) for game, board, names, points in rows
         ]
+
+    # ---- the daily deal
+
+    async def daily_table(self, day: str, user: str) -> TableRow | None:
+        rows = await self._rows('FROM daily JOIN tables ON id = table_id WHERE day = ? AND "user" = ?', (day, user))
+        return next(iter(rows), None)
+
+    async def daily_games(self, day: str) -> list[DailyGame]:
+        query = (
+            f'SELECT {COLUMNS}, daily."user", table_users.seat FROM daily JOIN tables ON id = daily.table_id'
+            ' JOIN table_users ON table_users.table_id = id AND table_users."user" = daily."user"'
+            " WHERE day = ? AND phase = 'over' AND NOT was_absent AND table_users.seat IS NOT NULL"
+        )
+        games = []
+        for *columns, user, seat in await self._fetch(query, (day,)):
+            row = self._read_row(columns)
+            if row is None or row.game is None or row.result is None or len(row.names) != DAILY_PLAYERS:
+                continue
+            totals = row.result["totals"]
+            games.append(DailyGame(user, row.names[seat], row.game, seat, totals[seat], totals[1 - seat]))
+        return games
 
     async def value_of(self, key: str, default: str | None = None) -> str | None:
         query = "SELECT value FROM house WHERE key = ?"

@@ -15,7 +15,7 @@ from ..tables.table_events import LogRow
 from .changes import Change
 from .commit import Commit
 from .rating_rows import Leader, RatingChange
-from .rows import Exercise, GameGivenAway, GameInHistory, TableRow
+from .rows import DailyGame, Exercise, GameGivenAway, GameInHistory, TableRow
 
 
 class Store(Protocol):
@@ -146,6 +146,14 @@ class Store(Protocol):
 
     async def given_away_by(self, user: str, limit: int) -> list[GameGivenAway]:
         """Return what a user gave away in their reviewed games, the last ones first."""
+
+    # ---- the daily deal
+
+    async def daily_table(self, day: str, user: str) -> TableRow | None:
+        """Return the table where a user plays the deal of a day."""
+
+    async def daily_games(self, day: str) -> list[DailyGame]:
+        """Return the games of a deal that are over, without those that a bot had to finish."""
 
     async def value_of(self, key: str, default: str | None = None) -> str | None:
         """Return a value of the server itself; where there is none, store and return the default."""

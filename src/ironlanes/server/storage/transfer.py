@@ -30,6 +30,7 @@ TABLES: Final = {
     "uploads": (1, "id at user record"),
     "reviews": (1, "game at body"),
     "exercises": (3, "user game decision due step moment answers"),
+    "daily": (2, "day user table_id"),
     "given_away": (2, "game seat at points error"),
     "house": (1, "key value"),
     "games_to_rate": (1, "table_id at body"),

@@ -22,7 +22,7 @@ from ..request_errors import UnreadableTable
 from ..reviews.review_messages import ReviewJob, review_job
 from ..reviews.review_queue import ReviewQueue
 from ..settings import Settings
-from ..storage.changes import AppendLine, Change, SaveRow, SetName
+from ..storage.changes import AddDaily, AppendLine, Change, SaveRow, SetName
 from ..storage.commit import SAVED, Commit
 from ..storage.errors import DatabaseDamaged, StorageUnavailable
 from ..storage.rows import GameInHistory, TableRow
@@ -136,9 +136,14 @@ class TableRegistry:
             log.warning("table %s can't be opened: %s", name, problem)
         return UnreadableTable(problem)
 
-    def create_table(self, request: NewTable, user: str, name: str) -> Table:
-        """Create a table of a user, and start its game if the request says so; `Table.saved` waits for the commit."""
+    def create_table(self, request: NewTable, user: str, name: str, day: str | None = None) -> Table:
+        """Create a table of a user, and start its game if the request says so; `Table.saved` waits for the commit.
+
+        With `day`, it is the user's table for the daily deal.
+        """
         state, changes = _new_table(seating.new_table(request, user, name), starts=request.start, addresses={})
+        if day is not None:
+            changes.append(AddDaily(day, user, state.id))
         return self.open(state, name, self.store.commit(changes))
 
     def create_rematch(self, before: TableState, addresses: Addresses) -> tuple[TableState, Sequence[Change]]:

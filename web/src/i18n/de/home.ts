@@ -30,6 +30,7 @@ export const home: Pick<Words, "home" | "boards"> = {
     finished: "Beendete Partien",
     replay: "Nachspielen",
     nothingFinished: "Hier findest du deine beendeten Partien mit jedem Zug.",
+    daily: "Tagespartie",
     practice: "An den eigenen Fehlern üben",
     practiceDue: (count) => `Üben: ${count} fällig`,
     upload: "Aufzeichnung öffnen",

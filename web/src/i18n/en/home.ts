@@ -28,6 +28,7 @@ export const home = {
     finished: "Finished games",
     replay: "Replay",
     nothingFinished: "Games you finish appear here, with every move.",
+    daily: "Daily deal",
     practice: "Practise your own mistakes",
     practiceDue: (count: number) => `Practice: ${count} due`,
     upload: "Open a record",

@@ -251,6 +251,37 @@ class ExerciseReason(SentModel):
     reason: Reason | None = None
 
 
+@sent
+class DailyEntry(TypedDict):
+    """Someone's game of a daily deal."""
+
+    place: int
+    name: str
+    points: int
+    champion: int  # the points of the opponent
+    game: str
+    is_you: bool
+
+
+@sent
+class DailyDay(TypedDict):
+    """A daily deal, and who played it; the entries of today are for those who have finished it."""
+
+    day: str  # such as 2026-11-15
+    board: str
+    players: int  # who have finished it
+    entries: list[DailyEntry]
+
+
+class DailyDeal(SentModel):
+    """GET /api/daily: the deal of today and that of yesterday."""
+
+    today: DailyDay
+    yesterday: DailyDay
+    table: str | None = None  # where the visitor plays it
+    is_over: bool
+
+
 class Uploaded(SentModel):
     """The answer to POST /api/records."""
 

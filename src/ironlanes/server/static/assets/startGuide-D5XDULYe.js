@@ -1,1 +1,0 @@
-import{It as e,Kt as t,Ut as n,dn as r}from"./shared-DmgfL2gd.js";import{i,t as a}from"./firstGame-CPvPigMG.js";async function o(){try{let t=await e(a);return i(t),n.go(`/table/${t}`),!0}catch(e){return r.show(t.reason(e.reason),`refusal`),!1}}export{o as t};
