@@ -21,6 +21,7 @@ from ..values.calibration import calibration_for
 from ..values.equity import Equity
 from ..values.network_values import NetworkValues
 from .accounts import Account, accounts_of
+from .champion_plans import ChampionPlan, champion_plans
 from .judging import judge_decisions
 from .moments import Moment, moments_of
 from .settings import ReviewSettings
@@ -82,6 +83,7 @@ class Review:
     decisions: tuple[Judgement, ...]
     tickets: tuple[TicketFacts, ...]
     ticket_chances: tuple[TicketChances, ...]  # of the same tickets
+    champion_plans: tuple[ChampionPlan, ...]  # one for each choice of tickets
 
     def as_dict(self) -> dict[str, Any]:
         """The review as JSON, of which `docs/reference/schemas/review.json` is the schema."""
@@ -135,7 +137,8 @@ def review_record(
         luck=opened.events,
         decisions=tuple(judgements),
         tickets=tickets,
-        ticket_chances=ticket_chances(network, recorded, tickets, settings.ticket_games, settings.seed),
+        ticket_chances=ticket_chances(network, recorded, tickets, settings.played_games, settings.seed),
+        champion_plans=champion_plans(network, recorded, settings.played_games, settings.seed),
     )  # fmt: skip
 
 
