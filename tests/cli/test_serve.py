@@ -6,6 +6,7 @@ import re
 import signal
 import socket
 import stat
+import time
 from pathlib import Path
 
 import httpx
@@ -44,6 +45,22 @@ def test_a_server_that_is_told_to_end_ends_well(tmp_path: Path, how: signal.Sign
         assert ended.out.endswith("\nThe server has stopped. All games are saved.\n")
         assert ended.complaints == ""
     assert database.exists()
+
+
+def test_a_server_that_drains_sends_new_visitors_away_until_it_ends(tmp_path: Path) -> None:
+    database = str(tmp_path / "games.sqlite")
+    with running_program("serve", "--port", "0", "--database", database, "--drain", "3600") as program:
+        ready = f"{address(program)}readyz"
+        assert httpx.get(ready, timeout=TIMEOUT).status_code == 200
+        program.process.send_signal(signal.SIGTERM)
+        wait_until(lambda: httpx.get(ready, timeout=TIMEOUT).status_code == 404, "the server to drain")
+        assert end(program, signal.SIGINT).complaints == "", "Ctrl-C does not wait"
+    with running_program("serve", "--port", "0", "--database", database, "--drain", "0.3") as program:
+        address(program)
+        before = time.monotonic()
+        program.process.send_signal(signal.SIGTERM)
+        assert program.wait().status == 0
+        assert time.monotonic() - before >= 0.3
 
 
 def test_play_opens_the_browser_at_a_fresh_table(tmp_path: Path) -> None:

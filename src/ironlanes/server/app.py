@@ -66,6 +66,12 @@ def create_app(settings: Settings, bots: BotRunner | None = None) -> FastAPI:
     return app
 
 
+def start_draining(app: FastAPI) -> None:
+    """Say at `/readyz` that the server wants no new visitors."""
+    app_state: AppState = app.state.app_state
+    app_state.readiness.is_ready = False
+
+
 async def close_connections(app: FastAPI) -> None:
     """Before the server ends, tell every client to reconnect, and give them a moment to receive that."""
     app_state: AppState = app.state.app_state

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Annotated, cast
 
 from fastapi import Depends, Request, Response
@@ -17,6 +17,13 @@ from .reviews.review_queue import ReviewQueue
 from .settings import Settings
 from .storage.store import Store
 from .tables.table_registry import TableRegistry
+
+
+@dataclass(slots=True)
+class Readiness:
+    """Whether the server takes new visitors; not while it drains."""
+
+    is_ready: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +43,7 @@ class AppState:
     socket_limiter: ConnectionLimiter
     #: One at a time: replays and the checking of records take long, and what takes long slows everyone down.
     long_work: asyncio.Lock
+    readiness: Readiness = field(default_factory=Readiness)
 
 
 def app_state_of(connection: HTTPConnection) -> AppState:

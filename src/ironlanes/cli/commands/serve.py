@@ -49,6 +49,14 @@ def serve(
     keep_games: Annotated[
         float, typer.Option(metavar="DAYS", min=0, help="Remove games and uploaded records after N days; 0 keeps them.")
     ] = 365.0,
+    drain: Annotated[
+        float,
+        typer.Option(
+            metavar="SECONDS",
+            min=0,
+            help="After a SIGTERM, answer 404 at /readyz for N seconds before the server ends, for a load balancer.",
+        ),
+    ] = 0.0,
 ) -> None:
     """Serve the game to browsers."""
     from ..server.server_process import ServerConfig, check_proxies, read_secret_option, run_server
@@ -59,6 +67,7 @@ def serve(
         *(port, public, database, board or [], secret),
         trusted_proxies=proxies,
         keep_days=(keep_lobbies, keep_games),
+        drain_seconds=drain,
     )
     run_server(config, _print_address_and_code if public else _print_address)
     typer.echo("The server has stopped. All games are saved.")

@@ -6,7 +6,7 @@ import ipaddress
 import os
 import socket
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -42,6 +42,8 @@ class ServerConfig:
     trusted_proxies: tuple[str, ...] = ()
     #: For how many days tables that were never started, and games, are kept; None for the server's defaults.
     keep_days: tuple[float, float] | None = None
+    #: Seconds between a SIGTERM and the end.
+    drain_seconds: float = 0.0
 
 
 def run_server(config: ServerConfig, announce: Callable[[str], None]) -> None:
@@ -81,6 +83,7 @@ def _must_compile() -> bool:
 def _serve_interpreted(on_ready: Callable[[], None], config: ServerConfig, listener: socket.socket) -> None:
     """Serve in a separate process, until the compiled server takes over."""
     _draw(_own_boards(config))
+    config = replace(config, drain_seconds=0.0)  # a server takes over here at once, or none does
     _serve(config, find_database(config.database), listener, on_ready)
 
 
@@ -123,6 +126,7 @@ def _serve(config: ServerConfig, database: Path | str, listener: socket.socket, 
         is_public=config.is_public,
         first_table=config.first_table,
         trusted_proxies=config.trusted_proxies,
+        drain_seconds=config.drain_seconds,
         retention=Retention(*(config.keep_days or ())),
     )
     try:
