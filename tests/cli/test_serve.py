@@ -17,6 +17,7 @@ from ironlanes.cli.server.browser_game import open_browser
 from ironlanes.cli.server.server_process import ServerConfig, address_of, database_file, is_loopback, open_port
 from ironlanes.server.storage.sqlite.database_lock import DatabaseLock
 from tests.cli.scripted_games import ALPS
+from tests.support.ports import ReservedPort
 from tests.support.program import Ended, Program, running_program
 from tests.support.timeouts import TIMEOUT, wait_until
 
@@ -61,6 +62,18 @@ def test_a_server_that_drains_sends_new_visitors_away_until_it_ends(tmp_path: Pa
         program.process.send_signal(signal.SIGTERM)
         assert program.wait().status == 0
         assert time.monotonic() - before >= 0.3
+
+
+def test_metrics_are_at_a_port_of_their_own(tmp_path: Path) -> None:
+    port, database = ReservedPort(), str(tmp_path / "games.sqlite")
+    options = ("--port", "0", "--database", database, "--metrics", f"127.0.0.1:{port.number}")
+    with running_program("serve", *options) as program:
+        url = address(program)
+        httpx.get(f"{url}healthz", timeout=TIMEOUT)
+        metrics = httpx.get(f"http://127.0.0.1:{port.number}/metrics", timeout=TIMEOUT).text
+        assert 'ironlanes_http_requests_total{route="/healthz",status="200"} 1.0' in metrics
+        assert "ironlanes" not in httpx.get(f"{url}metrics", timeout=TIMEOUT).text.replace("<title>Ironlanes", "")
+        assert end(program, signal.SIGTERM).complaints == ""
 
 
 def test_play_opens_the_browser_at_a_fresh_table(tmp_path: Path) -> None:
@@ -128,6 +141,9 @@ class Promptly:
         (["serve", "--host", "0.0.0.0"], 1, "to let other machines connect to 0.0.0.0, add --public."),
         (["serve", "--host", "::"], 1, "to let other machines connect to ::, add --public."),
         (["serve", "--board", "/no/such.toml"], 1, "such.toml: can't be read: no such file or directory."),
+        (["serve", "--metrics", "9464"], 2, "Invalid value for --metrics: give a host and a port, such as 127.0.0.1:"),
+        (["serve", "--metrics", "localhost:x"], 2, "Invalid value for --metrics: give a host and a port, such as"),
+        (["serve", "--metrics", "::1:70000"], 2, "Invalid value for --metrics: give a host and a port, such as"),
         (["serve", "--database", "/proc/no/x"], 1, "can't create the folder /proc/no: no such file or directory."),
         (["play", "--seat", "1"], 2, "Invalid value for --seat: this needs --tui."),
         (["play", "--load", "x"], 2, "Invalid value for --load: this needs --tui."),
@@ -157,6 +173,17 @@ def test_a_port_that_is_taken(monkeypatch: pytest.MonkeyPatch, capsys: pytest.Ca
     err = capsys.readouterr().err
     problem = f"can't listen at 127.0.0.1, port {port}: address already in use"
     assert err == f"ironlanes: {problem}; choose another port, or --port 0 for a free one.\n"
+
+
+def test_a_port_for_metrics_that_is_taken(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("ironlanes.cli.server.server_process._must_compile", lambda: False)
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        metrics = f"127.0.0.1:{taken.getsockname()[1]}"
+        assert main(["serve", "--port", "0", "--database", str(tmp_path / "x.sqlite"), "--metrics", metrics]) == 1
+    problem = f"can't serve metrics at 127.0.0.1, port {metrics.rpartition(':')[2]}: address already in use"
+    assert capsys.readouterr().err == f"ironlanes: {problem}; choose another port.\n"
 
 
 def test_a_database_that_is_none(

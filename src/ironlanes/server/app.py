@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
 from typing import Final
@@ -15,6 +16,7 @@ from starlette.middleware.gzip import GZipMiddleware
 
 from ironlanes import __version__
 
+from .bots.timed_bots import TimedBots
 from .bots.worker_pool import BotRunner, BotWorkerPool
 from .clients import socket
 from .clients.client_view.explanation import Explanation
@@ -26,6 +28,7 @@ from .http.cookie_secret import check_secret, stored_secret
 from .http.identity import Identity
 from .http.middleware import SecurityMiddleware
 from .http.rate_limits import ConnectionLimiter, RateLimiter
+from .monitoring.request_counter import RequestCounter
 from .request_errors import RequestError, storage_unavailable
 from .reviews.review_queue import ReviewQueue
 from .settings import Settings
@@ -63,6 +66,8 @@ def create_app(settings: Settings, bots: BotRunner | None = None) -> FastAPI:
     app.add_middleware(GZipMiddleware, minimum_size=2000, compresslevel=6)
     proxies = TrustedProxies(settings.trusted_proxies)
     app.add_middleware(SecurityMiddleware, limits=settings.limits, is_public=settings.is_public, proxies=proxies)
+    app.state.request_counts = Counter[tuple[str, int]]()
+    app.add_middleware(RequestCounter, counts=app.state.request_counts)
     return app
 
 
@@ -77,7 +82,7 @@ async def close_connections(app: FastAPI) -> None:
     app_state: AppState = app.state.app_state
     app_state.tables.close()
     for _ in range(20):
-        if not app_state.socket_limiter.is_in_use:
+        if not app_state.socket_limiter.open:
             break
         await asyncio.sleep(0.05)
 
@@ -107,7 +112,7 @@ def _lifespan(settings: Settings, bots: BotRunner | None) -> Callable[[FastAPI],
         lock = DatabaseLock(settings.database, settings.address)
         store = await open_store(settings.database)
         identity = Identity(await _secret_of(settings, store))
-        workers = bots or BotWorkerPool(settings.bot_workers, settings.bot_deadline, settings.bot_modules)
+        workers = TimedBots(bots or BotWorkerPool(settings.bot_workers, settings.bot_deadline, settings.bot_modules))
         reviews = ReviewQueue(settings.review_queue, store.commit, settings.review_settings)
         tables = TableRegistry(settings, store, workers, reviews)
         limits = settings.limits
@@ -115,6 +120,7 @@ def _lifespan(settings: Settings, bots: BotRunner | None) -> Callable[[FastAPI],
             settings,
             store,
             tables,
+            workers,
             identity,
             RateLimiter(limits.tables),
             RateLimiter(limits.uploads),

@@ -9,6 +9,7 @@ from typing import Annotated, cast
 from fastapi import Depends, Request, Response
 from starlette.requests import HTTPConnection
 
+from .bots.timed_bots import TimedBots
 from .http.addresses import limit_key
 from .http.identity import Identity, Visitor
 from .http.rate_limits import ConnectionLimiter, RateLimiter
@@ -33,6 +34,7 @@ class AppState:
     settings: Settings
     store: Store
     tables: TableRegistry
+    bots: TimedBots
     identity: Identity
     tables_made: RateLimiter
     uploads: RateLimiter

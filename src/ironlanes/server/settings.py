@@ -46,6 +46,8 @@ class Settings:
     idle_seconds: float = 300.0
     #: At the start, games that changed within this many seconds resume by themselves; others when someone connects.
     resume_seconds: float = 7 * 86400.0
+    #: Host and port where metrics are served; None serves none.
+    metrics: tuple[str, int] | None = None
     #: Seconds from a SIGTERM, when the server stops asking for new visitors, until it ends.
     drain_seconds: float = 0.0
     #: For how long tables, games, records and names are kept.

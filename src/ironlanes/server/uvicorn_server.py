@@ -25,6 +25,8 @@ from .http.addresses import TrustedProxies
 from .http.board_details import board_files_of
 from .http.tcp.connection_registry import ConnectionRegistry
 from .http.tcp.tcp_connection import TcpConnection
+from .monitoring.metrics_collector import MetricsCollector
+from .monitoring.metrics_port import metrics_port
 from .open_file_limit import max_connections, raise_open_file_limit
 from .operator_log import operator_logger
 from .settings import Settings
@@ -112,8 +114,10 @@ def warm_up() -> None:
 def run(settings: Settings, listener: socket.socket, ready: Callable[[], None]) -> None:
     """Serve at an open port until Ctrl-C or a SIGTERM."""
     asyncio.run(check_database(settings))  # a database that can't be used is told of before anything starts
-    warm_up()
-    freeze_startup_objects()
-    raise_open_file_limit()
-    app = create_app(settings)
-    GracefulServer(app, uvicorn_config(app), ready).run(sockets=[listener])
+    with metrics_port(settings.metrics) as metrics:
+        warm_up()
+        freeze_startup_objects()
+        raise_open_file_limit()
+        app = create_app(settings)
+        metrics.register(MetricsCollector(app))
+        GracefulServer(app, uvicorn_config(app), ready).run(sockets=[listener])

@@ -49,6 +49,10 @@ def serve(
     keep_games: Annotated[
         float, typer.Option(metavar="DAYS", min=0, help="Remove games and uploaded records after N days; 0 keeps them.")
     ] = 365.0,
+    metrics: Annotated[
+        str | None,
+        typer.Option(metavar="HOST:PORT", help="Serve metrics for Prometheus here. Let no visitor reach this port."),
+    ] = None,
     drain: Annotated[
         float,
         typer.Option(
@@ -59,7 +63,13 @@ def serve(
     ] = 0.0,
 ) -> None:
     """Serve the game to browsers."""
-    from ..server.server_process import ServerConfig, check_proxies, read_secret_option, run_server
+    from ..server.server_process import (
+        ServerConfig,
+        check_proxies,
+        read_metrics_option,
+        read_secret_option,
+        run_server,
+    )
 
     secret, proxies = read_secret_option(secret_file), check_proxies(trusted_proxy or [])
     config = ServerConfig(
@@ -67,6 +77,7 @@ def serve(
         *(port, public, database, board or [], secret),
         trusted_proxies=proxies,
         keep_days=(keep_lobbies, keep_games),
+        metrics=read_metrics_option(metrics),
         drain_seconds=drain,
     )
     run_server(config, _print_address_and_code if public else _print_address)

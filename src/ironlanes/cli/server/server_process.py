@@ -42,6 +42,8 @@ class ServerConfig:
     trusted_proxies: tuple[str, ...] = ()
     #: For how many days tables that were never started, and games, are kept; None for the server's defaults.
     keep_days: tuple[float, float] | None = None
+    #: Host and port for metrics.
+    metrics: tuple[str, int] | None = None
     #: Seconds between a SIGTERM and the end.
     drain_seconds: float = 0.0
 
@@ -114,6 +116,7 @@ def _draw(boards: dict[Board, Path], *, is_silent: bool = False) -> None:
 
 def _serve(config: ServerConfig, database: Path | str, listener: socket.socket, on_ready: Callable[[], None]) -> None:
     from ironlanes.server.http.cookie_secret import SecretError
+    from ironlanes.server.monitoring.metrics_port import MetricsPortError
     from ironlanes.server.settings import Settings
     from ironlanes.server.storage.errors import StoreError
     from ironlanes.server.tables.retention import Retention
@@ -126,12 +129,13 @@ def _serve(config: ServerConfig, database: Path | str, listener: socket.socket, 
         is_public=config.is_public,
         first_table=config.first_table,
         trusted_proxies=config.trusted_proxies,
+        metrics=config.metrics,
         drain_seconds=config.drain_seconds,
         retention=Retention(*(config.keep_days or ())),
     )
     try:
         run(settings, listener, on_ready)
-    except (StoreError, SecretError) as error:
+    except (StoreError, SecretError, MetricsPortError) as error:
         raise CommandError(str(error)) from error
 
 
@@ -158,6 +162,16 @@ def check_proxies(proxies: list[str]) -> tuple[str, ...]:
         except ValueError as error:
             raise typer.BadParameter(str(error), param_hint="--trusted-proxy") from error
     return tuple(proxies)
+
+
+def read_metrics_option(text: str | None) -> tuple[str, int] | None:
+    """Read HOST:PORT; the host of an IPv6 address is in brackets."""
+    if text is None:
+        return None
+    host, _, port = text.rpartition(":")
+    if not host or not (port.isascii() and port.isdigit()) or not 0 < int(port) < 65536:
+        raise typer.BadParameter("give a host and a port, such as 127.0.0.1:9464", param_hint="--metrics")
+    return host.removeprefix("[").removesuffix("]"), int(port)
 
 
 def address_of(listener: socket.socket, is_public: bool) -> str:
