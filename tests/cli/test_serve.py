@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import signal
 import socket
@@ -76,6 +77,20 @@ def test_metrics_are_at_a_port_of_their_own(tmp_path: Path) -> None:
         assert end(program, signal.SIGTERM).complaints == ""
 
 
+def test_a_log_for_programs_is_json_from_the_first_line_to_the_last(tmp_path: Path) -> None:
+    options = ("--port", "0", "--public", "--database", str(tmp_path / "games.sqlite"))
+    with running_program("serve", *options, "--log-format", "json", "--log-requests") as program:
+        wait_until(lambda: "Ironlanes is at" in program.err.text, "the server's start")
+        url = re.search(r"http://[^\"]+", program.err.text)
+        assert url is not None
+        assert httpx.get(f"{url[0]}healthz", timeout=TIMEOUT).status_code == 200
+        ended = end(program, signal.SIGTERM)
+    assert ended.out == ""
+    entries = [json.loads(line) for line in ended.complaints.splitlines()]
+    assert [entry["message"].partition(" ")[0] for entry in entries] == ["Ironlanes", "GET", "The"]
+    assert (entries[1]["route"], entries[1]["status"]) == ("/healthz", 200)
+
+
 def test_play_opens_the_browser_at_a_fresh_table(tmp_path: Path) -> None:
     opened = tmp_path / "opened"
     browser = tmp_path / "browser"
@@ -144,6 +159,7 @@ class Promptly:
         (["serve", "--metrics", "9464"], 2, "Invalid value for --metrics: give a host and a port, such as 127.0.0.1:"),
         (["serve", "--metrics", "localhost:x"], 2, "Invalid value for --metrics: give a host and a port, such as"),
         (["serve", "--metrics", "::1:70000"], 2, "Invalid value for --metrics: give a host and a port, such as"),
+        (["serve", "--log-addresses"], 2, "Invalid value for --log-addresses: this needs --log-requests."),
         (["serve", "--database", "/proc/no/x"], 1, "can't create the folder /proc/no: no such file or directory."),
         (["play", "--seat", "1"], 2, "Invalid value for --seat: this needs --tui."),
         (["play", "--load", "x"], 2, "Invalid value for --load: this needs --tui."),

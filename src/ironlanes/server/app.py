@@ -28,7 +28,7 @@ from .http.cookie_secret import check_secret, stored_secret
 from .http.identity import Identity
 from .http.middleware import SecurityMiddleware
 from .http.rate_limits import ConnectionLimiter, RateLimiter
-from .monitoring.request_counter import RequestCounter
+from .monitoring.request_monitor import RequestMonitor
 from .request_errors import RequestError, storage_unavailable
 from .reviews.review_queue import ReviewQueue
 from .settings import Settings
@@ -67,7 +67,7 @@ def create_app(settings: Settings, bots: BotRunner | None = None) -> FastAPI:
     proxies = TrustedProxies(settings.trusted_proxies)
     app.add_middleware(SecurityMiddleware, limits=settings.limits, is_public=settings.is_public, proxies=proxies)
     app.state.request_counts = Counter[tuple[str, int]]()
-    app.add_middleware(RequestCounter, counts=app.state.request_counts)
+    app.add_middleware(RequestMonitor, counts=app.state.request_counts, log_settings=settings.log)
     return app
 
 

@@ -13,6 +13,7 @@ from typing import cast
 
 import uvicorn
 from fastapi import FastAPI
+from uvicorn.config import LOGGING_CONFIG
 
 from ironlanes.game.compiled_board import known_boards
 from ironlanes.kernel.compile import prepare
@@ -84,6 +85,7 @@ def uvicorn_config(app: FastAPI) -> uvicorn.Config:
     proxies = TrustedProxies(settings.trusted_proxies)
     config = uvicorn.Config(
         app,
+        log_config=None if settings.log.is_json else LOGGING_CONFIG,
         log_level="error",  # a warning for each malformed request would let anybody fill the log
         access_log=False,
         server_header=False,

@@ -23,6 +23,7 @@ from .handover import serve_while_compiling
 if TYPE_CHECKING:
     from ironlanes.boards import Board
     from ironlanes.server.clients.messages import NewTable
+    from ironlanes.server.monitoring.log_format import LogSettings
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +43,8 @@ class ServerConfig:
     trusted_proxies: tuple[str, ...] = ()
     #: For how many days tables that were never started, and games, are kept; None for the server's defaults.
     keep_days: tuple[float, float] | None = None
+    #: How the log is written; None as text.
+    log: LogSettings | None = None
     #: Host and port for metrics.
     metrics: tuple[str, int] | None = None
     #: Seconds between a SIGTERM and the end.
@@ -51,6 +54,7 @@ class ServerConfig:
 def run_server(config: ServerConfig, announce: Callable[[str], None]) -> None:
     """Serve until Ctrl-C or SIGTERM. `announce` is called with the address once the server answers."""
     check_public(config)
+    _set_up_logging(config)
     boards = _own_boards(config)
     database = find_database(config.database)
     with open_port(config) as listener:
@@ -84,9 +88,17 @@ def _must_compile() -> bool:
 
 def _serve_interpreted(on_ready: Callable[[], None], config: ServerConfig, listener: socket.socket) -> None:
     """Serve in a separate process, until the compiled server takes over."""
+    _set_up_logging(config)
     _draw(_own_boards(config))
     config = replace(config, drain_seconds=0.0)  # a server takes over here at once, or none does
     _serve(config, find_database(config.database), listener, on_ready)
+
+
+def _set_up_logging(config: ServerConfig) -> None:
+    from ironlanes.server.monitoring.log_format import set_up_logging
+
+    if config.log is not None:
+        set_up_logging(config.log)
 
 
 def _prepare_handover(boards: dict[Board, Path]) -> None:
@@ -116,6 +128,7 @@ def _draw(boards: dict[Board, Path], *, is_silent: bool = False) -> None:
 
 def _serve(config: ServerConfig, database: Path | str, listener: socket.socket, on_ready: Callable[[], None]) -> None:
     from ironlanes.server.http.cookie_secret import SecretError
+    from ironlanes.server.monitoring.log_format import LogSettings
     from ironlanes.server.monitoring.metrics_port import MetricsPortError
     from ironlanes.server.settings import Settings
     from ironlanes.server.storage.errors import StoreError
@@ -130,6 +143,7 @@ def _serve(config: ServerConfig, database: Path | str, listener: socket.socket, 
         first_table=config.first_table,
         trusted_proxies=config.trusted_proxies,
         metrics=config.metrics,
+        log=config.log or LogSettings(),
         drain_seconds=config.drain_seconds,
         retention=Retention(*(config.keep_days or ())),
     )

@@ -1,1 +1,1 @@
-"""What an operator can watch: numbers for Prometheus."""
+"""What an operator can watch: metrics and logs."""
