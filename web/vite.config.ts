@@ -24,8 +24,25 @@ function shellFiles(): Plugin {
   };
 }
 
+const firstVisit = new Set<string>();
+
+/** Collects the modules of a first visit: those that the page imports, and not only when somebody asks for a screen. */
+function firstVisitModules(): Plugin {
+  return {
+    name: "first-visit-modules",
+    buildEnd() {
+      const found = [...this.getModuleIds()].filter((id) => id.endsWith("/src/main.ts"));
+      for (let id = found.pop(); id !== undefined; id = found.pop()) {
+        if (firstVisit.has(id)) continue;
+        firstVisit.add(id);
+        found.push(...(this.getModuleInfo(id)?.importedIds ?? []));
+      }
+    },
+  };
+}
+
 export default defineConfig(({ mode }) => ({
-  plugins: [svelte(), shellFiles()],
+  plugins: [svelte(), firstVisitModules(), shellFiles()],
   build: {
     outDir: "../src/ironlanes/server/static",
     emptyOutDir: true,
@@ -37,13 +54,7 @@ export default defineConfig(({ mode }) => ({
         entryFileNames: ({ name }) => (name === "sw" ? WORKER : "assets/[name]-[hash].js"),
         // What a first visit needs is one file, and not a file for every combination of screens that share something.
         codeSplitting: {
-          groups: [
-            {
-              name: "shared",
-              test: /^(?!.*\/(rules|guide|fairness|dialogs|score|history|i18n\/(en|de))\/)/,
-              minShareCount: 2,
-            },
-          ],
+          groups: [{ name: "shared", test: (id) => firstVisit.has(id), minShareCount: 2 }],
         },
       },
     },

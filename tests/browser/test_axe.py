@@ -41,7 +41,7 @@ RING = """
 SCREENS = (
     "home history settings help lobby split tickets turn second_card payment tunnel passengers tracks chat"
     " privacy_screen score replay review review_figures fairness guide news rules lost"
-    " leaders rated_lobby rating_change ratings"
+    " leaders rated_lobby rating_change ratings open_tables quick_match_lobby"
 ).split()
 
 

@@ -45,7 +45,7 @@ def test_every_key_does_what_it_says(guest: BrowserGuest) -> None:
         expect(guest.find("help")).to_have_count(0)
         assert keyboard.look()["handTotal"] == total + 2, "a key that was pressed in a dialog is not for the table"
 
-        keyboard.key("h")
+        keyboard.key("k")
         assert keyboard.focus["testid"] == "hand-locomotive"
         track = keyboard.look()["claimable"][0]
         keyboard.find_route(track["name"])

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
+from ironlanes.bots import LEVEL_NAMES, known_bots
 from tests.browser.conftest import Guests
 from tests.support.browser.browser_guest import BrowserGuest
 
@@ -32,7 +33,7 @@ def test_the_levels_have_names_and_one_line_each(guests: Guests, size: str, loca
     assert names.all_inner_texts() == LEVELS[locale]
     assert all(len(line) > 15 for line in dialog.locator("label small:visible").all_inner_texts())
     guest.find("more-bots").click()
-    expect(names).to_have_count(14)
+    expect(names).to_have_count(len(known_bots()))
     expect(guest.find("opponent-planner")).to_be_visible()
     guest.find("opponent-strong").check()
     guest.find("opponents-done").click()
@@ -81,5 +82,5 @@ def test_a_bot_in_the_lobby(guests: Guests, locale: str, hint: str, character: s
     for choice in ("seat-kind-1", "option-fallback"):
         options = [text for text in host.find(choice).locator("> option").all_inner_texts() if text in LEVELS[locale]]
         assert options == LEVELS[locale]
-        assert host.find(choice).locator("optgroup option").count() == 8
+        assert host.find(choice).locator("optgroup option").count() == len(known_bots()) - len(LEVEL_NAMES)
     expect(host.find("option-fallback")).to_have_value("steady")

@@ -16,7 +16,9 @@ from typing import Any, ParamSpec
 import pytest
 from pydantic import TypeAdapter
 
+from ironlanes.analysis.hints import Hint
 from ironlanes.server.bots.bot_worker import BotQuestion, decide
+from ironlanes.server.bots.hint_worker import HintQuestion, advise
 from ironlanes.server.clients.connection import Connection
 from ironlanes.server.clients.messages import NewTable, Options, ToBrowser, from_browser
 from ironlanes.server.http.rate_limits import Limits
@@ -36,12 +38,14 @@ NO_RATES = Limits(
     actions=None,
     frames=None,
     chat=None,
+    hints=None,
     requests=None,
     tables=None,
     uploads=None,
     names=None,
     replays=None,
     reviews=None,
+    practice=None,
 )
 NO_LIMITS = replace(NO_RATES, connections=None, sockets=None, queue=100_000)
 #: Seconds after which what a test waits for will not come any more; they pass at once.
@@ -108,6 +112,7 @@ class InlineBots:
 
     def __init__(self) -> None:
         self.asked: list[BotQuestion] = []
+        self.hinted: list[HintQuestion] = []
         self.trouble = ""
 
     async def decide(self, question: BotQuestion) -> tuple[int, str]:
@@ -115,6 +120,13 @@ class InlineBots:
         index = decide(question).index
         assert index is not None
         return index, self.trouble
+
+    async def hint(self, question: HintQuestion) -> Hint | None:
+        self.hinted.append(question)
+        return None if self.trouble else advise(question)
+
+    def get_coach_ready(self) -> None:
+        """The coach needs nothing."""
 
     def close(self) -> None:
         """There is nothing to end."""

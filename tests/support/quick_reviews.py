@@ -6,6 +6,7 @@ from typing import Final
 
 from ironlanes.analysis import Effort, ReviewSettings
 
-QUICK_REVIEW: Final = ReviewSettings(
-    screening=Effort(worlds=4, rounds=1), close_look=Effort(worlds=4, rounds=1), close_looks=1
-)
+#: With enough worlds to tell how certain an error is: half of them measure what the others chose.
+LOOK: Final = Effort(worlds=4, rounds=1)
+CLOSE: Final = Effort(worlds=8, rounds=1)
+QUICK_REVIEW: Final = ReviewSettings(screening=LOOK, second_look=LOOK, close_look=CLOSE, close_looks=2, ticket_games=2)

@@ -4,8 +4,11 @@ export type Route =
   | { screen: "table"; table: string }
   | { screen: "replay"; game: string; seq: number | null; as: string }
   | { screen: "review"; game: string }
+  | { screen: "practice"; isExercise: boolean }
+  | { screen: "daily" }
   | { screen: "settings" }
   | { screen: "history" }
+  | { screen: "open-tables" }
   | { screen: "rules"; board: string | null }
   | { screen: "leaders"; board: string | null }
   | { screen: "lost" };
@@ -15,7 +18,10 @@ export function routeOf(path: string, search = ""): Route {
   const asked = new URLSearchParams(search);
   const [first, second] = parts;
   if (parts.length === 0) return { screen: "home" };
-  if (parts.length === 1 && (first === "settings" || first === "history")) return { screen: first };
+  const isPlain = first === "settings" || first === "history" || first === "open-tables" || first === "daily";
+  if (parts.length === 1 && isPlain) return { screen: first };
+  if (first === "practice" && (parts.length === 1 || (parts.length === 2 && second === "exercise")))
+    return { screen: "practice", isExercise: parts.length === 2 };
   if ((first === "rules" || first === "leaders") && parts.length <= 2) return { screen: first, board: second ?? null };
   if (parts.length === 2 && first === "table" && second) return { screen: "table", table: second };
   if (parts.length === 2 && first === "review" && second) return { screen: "review", game: second };

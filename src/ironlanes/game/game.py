@@ -24,7 +24,7 @@ from .events import Event
 from .json.position import write_position
 from .json.position_reader import IGNORED, read_state
 from .json.record import read_record, write_open_record, write_record
-from .json.types import OpenRecord, Position, Record, ViewJson
+from .json.types import OpenRecord, Position, Record, RecordedHint, ViewJson
 from .json.validation import expect_int, expect_player_count
 from .protocol_names import PHASES, progress_text
 from .refusals.attempt import CLAIM, AnyClaim, Attempt
@@ -55,6 +55,8 @@ class Game:
         #: How many turns have begun, of all seats, since the deal or the position that the game began from.
         self.turns = 0
         self.names: tuple[str, ...] = tuple(f"Player {seat + 1}" for seat in range(int(states[0]["players"])))
+        #: The hints that were asked for while it was played; whoever gives them notes them here.
+        self.hints: tuple[RecordedHint, ...] = ()
         self._origin: Position | None = None
         self._first: Records | None = None
         self.start = int(states[0]["start"])
@@ -288,11 +290,16 @@ class Game:
             self._origin = type(self)(self.compiled, self._first, self.seed, self.knowledge).position()
         return self._origin
 
+    @property
+    def hint_counts(self) -> list[int]:
+        """For how many decisions each seat asked for a hint."""
+        return [sum(hint["seat"] == seat for hint in self.hints) for seat in range(self.players)]
+
     def copy(self) -> Self:
         """The same game once more: what is played in the one does not touch the other."""
         twin = type(self)(self.compiled, copy_records(self._states), self.seed, self.knowledge.copy())
         twin.played, twin.names, twin.start, twin.turns = list(self.played), self.names, self.start, self.turns
-        twin._origin, twin._first = self._origin, self._first
+        twin._origin, twin._first, twin.hints = self._origin, self._first, self.hints
         return twin
 
     def __copy__(self) -> Self:
@@ -306,7 +313,7 @@ class Game:
         first = None if self._first is None else self._first.tobytes()
         actions = [self.compiled.action_index[action.text] for action in self.played]
         state = (self._states.tobytes(), self.seed, self.knowledge, actions, self.names, self.start, self.turns)
-        return _game_again, (type(self), portable(self.board), *state, self._origin, first)
+        return _game_again, (type(self), portable(self.board), *state, self._origin, first, self.hints)
 
     def __eq__(self, other: object) -> bool:
         """Whether both are the same game at the same point: board, seed, names, actions played, and position."""
@@ -340,11 +347,12 @@ def _game_again(
     turns: int,
     origin: Position | None,
     first: bytes | None,
+    hints: tuple[RecordedHint, ...],
 ) -> Game:
     """The game that `Game.__reduce__` took apart."""
     compiled = from_portable(board)
     game = kind(compiled, records_from_bytes(state, STATE), seed, knowledge)
     game.played, game.names, game.start = [compiled.actions[index] for index in actions], names, start
-    game.turns = turns
+    game.turns, game.hints = turns, hints
     game._origin, game._first = origin, None if first is None else records_from_bytes(first, STATE)
     return game

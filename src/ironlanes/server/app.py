@@ -21,6 +21,7 @@ from .bots.worker_pool import BotRunner, BotWorkerPool
 from .clients import socket
 from .clients.client_view.explanation import Explanation
 from .clients.messages import ErrorResponse
+from .daily import routes as daily_routes
 from .dependencies import AppState
 from .http import rating_routes, routes, static_files
 from .http.addresses import TrustedProxies
@@ -28,7 +29,11 @@ from .http.cookie_secret import check_secret, stored_secret
 from .http.identity import Identity
 from .http.middleware import SecurityMiddleware
 from .http.rate_limits import ConnectionLimiter, RateLimiter
+from .matching import routes as matching_routes
+from .matching import socket as open_tables_socket
+from .matching.open_tables import OpenTableList
 from .monitoring.request_monitor import RequestMonitor
+from .practice import routes as practice_routes
 from .request_errors import RequestError, storage_unavailable
 from .reviews.review_queue import ReviewQueue
 from .settings import Settings
@@ -56,6 +61,10 @@ def create_app(settings: Settings, bots: BotRunner | None = None) -> FastAPI:
     app.state.settings = settings
     app.include_router(routes.router)
     app.include_router(rating_routes.router)
+    app.include_router(matching_routes.router)
+    app.include_router(open_tables_socket.router)
+    app.include_router(practice_routes.router)
+    app.include_router(daily_routes.router)
     app.include_router(socket.router)
     app.include_router(static_files.router)
     app.add_exception_handler(RequestError, _request_error)
@@ -127,9 +136,13 @@ def _lifespan(settings: Settings, bots: BotRunner | None) -> Callable[[FastAPI],
             tables.name_changes,
             RateLimiter(limits.replays),
             RateLimiter(limits.reviews),
+            RateLimiter(limits.practice),
             reviews,
+            OpenTableList(tables, store),
             ConnectionLimiter(limits.sockets),
             asyncio.Lock(),
+            asyncio.Lock(),
+            {},
         )
         work = (
             *(tables.resume(), tables.unload_idle(), tables.remove_old(), tables.resume_after_failures()),

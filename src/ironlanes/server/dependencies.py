@@ -14,6 +14,7 @@ from .http.addresses import limit_key
 from .http.identity import Identity, Visitor
 from .http.rate_limits import ConnectionLimiter, RateLimiter
 from .ids import preferred_language
+from .matching.open_tables import OpenTableList
 from .reviews.review_queue import ReviewQueue
 from .settings import Settings
 from .storage.store import Store
@@ -41,10 +42,16 @@ class AppState:
     name_changes: RateLimiter
     replays: RateLimiter
     reviews_asked: RateLimiter
+    practice: RateLimiter
     reviews: ReviewQueue
+    open_tables: OpenTableList
     socket_limiter: ConnectionLimiter
     #: One at a time: replays and the checking of records take long, and what takes long slows everyone down.
     long_work: asyncio.Lock
+    #: Nobody gets two tables for the same daily deal.
+    daily_lock: asyncio.Lock
+    #: Whether the records of daily games prove their entries, as far as that was tried.
+    daily_proofs: dict[str, bool]
     readiness: Readiness = field(default_factory=Readiness)
 
 

@@ -41,6 +41,10 @@ def storage_unavailable() -> RequestError:
     return RequestError("storage", "Nothing can be saved at present; try again in a few minutes.", 503)
 
 
+def too_many_tables() -> RequestError:
+    return RequestError("too-fast", "Too many tables in a short time; wait a minute.", 429, what="tables")
+
+
 def too_many_names() -> RequestError:
     return RequestError("too-fast", "Too many names in a short time; wait a minute.", 429, what="names")
 

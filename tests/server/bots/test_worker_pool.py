@@ -11,7 +11,7 @@ import pytest
 
 from ironlanes.game.game import Game
 from ironlanes.server.bots.bot_worker import BotQuestion, decide
-from ironlanes.server.bots.worker_pool import FIRST_START_SECONDS, LATER_START_SECONDS, BotProcess, BotWorkerPool
+from ironlanes.server.bots.worker_pool import FIRST_START_SECONDS, LATER_START_SECONDS, BotWorkerPool, WorkerProcess
 from tests.support.random_games import BOARD_IDS, board_by_id, random_game
 from tests.support.running_server import wait_until
 from tests.support.timeouts import TIMEOUT
@@ -67,7 +67,7 @@ def test_where_a_bot_can_not_decide_a_random_one_does(
     assert ask(workers, "rolling", game)[1] == "", "the next one is asked as ever"
 
 
-def kill(worker: BotProcess) -> int:
+def kill(worker: WorkerProcess) -> int:
     """Kill a worker's process; which one it was."""
     pid = worker.process.pid
     assert pid is not None

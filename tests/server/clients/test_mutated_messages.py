@@ -20,6 +20,7 @@ from ironlanes.server.dependencies import AppState
 from ironlanes.server.http.identity import Identity
 from ironlanes.server.http.rate_limits import ConnectionLimiter, Limits, RateLimiter
 from ironlanes.server.ids import friendly_name, new_user
+from ironlanes.server.matching.open_tables import OpenTableList
 from ironlanes.server.reviews.review_queue import ReviewQueue
 from ironlanes.server.settings import Settings
 from ironlanes.server.tables.table import Table
@@ -159,9 +160,13 @@ async def sweep_table(seed: int, count: int) -> int:
             name_changes=free,
             replays=free,
             reviews_asked=free,
+            practice=free,
             reviews=ReviewQueue(0, server.store.commit),
+            open_tables=OpenTableList(server.tables, server.store),
             socket_limiter=ConnectionLimiter(None),
             long_work=asyncio.Lock(),
+            daily_lock=asyncio.Lock(),
+            daily_proofs={},
         )
         for start in range(0, count, GAME):
             users = [new_user() for _ in range(3)]

@@ -37,7 +37,7 @@ def made() -> Iterator[tuple[str, str, frozenset[str | None]]]:
 
 def needed(code: str) -> set[str]:
     """What has to be told of a reason."""
-    model = next(each for each in REASON_MODELS.values() if each.model_fields["code"].annotation.__args__[0] == code)  # type: ignore[union-attr]
+    model = next(each for each in REASON_MODELS.values() if each.model_fields["code"].annotation.__args__[0] == code)
     return {name for name, field in model.model_fields.items() if field.is_required() and name != "code"}
 
 

@@ -56,7 +56,7 @@ def test_nothing_is_told_before_the_end_and_everything_after_it(tmp_path: Path) 
         assert review.seats[1].given_away is None, "only people are judged"
         assert facts[0]["tickets"] == last["review"]["tickets"]
         assert last["seat"] == 0
-        assert all(set(answer) <= {"status", "seat", "progress", "facts", "review"} for answer in answers)
+        assert all(set(answer) <= {"status", "seat", "level", "progress", "facts", "review"} for answer in answers)
         seen = review_of(stranger, game).json()
         assert seen["review"] == last["review"]
         assert "seat" not in seen

@@ -9,16 +9,28 @@ from typing import Any
 import pytest
 
 from ironlanes.server.reviews.review_messages import (
+    AnswerJob,
+    AnswerJudged,
+    ErrorFound,
     FactsMade,
     FromWorker,
+    Job,
     ReviewFailed,
     ReviewJob,
     ReviewMade,
+    SeatJudged,
     StepDone,
+    Verdict,
     review_job,
 )
-from ironlanes.server.reviews.review_queue import IDLE_SECONDS, STEP_SECONDS, WAITING_EACH, ReviewQueue
-from ironlanes.server.storage.changes import Change, SaveReview
+from ironlanes.server.reviews.review_queue import (
+    IDLE_SECONDS,
+    STEP_SECONDS,
+    WAITING_ANSWERS,
+    WAITING_EACH,
+    ReviewQueue,
+)
+from ironlanes.server.storage.changes import AddExercise, Change, SaveGivenAway, SaveReview
 from ironlanes.server.storage.commit import SAVED, Commit
 from ironlanes.server.storage.errors import StorageUnavailable
 from tests.support.in_process import async_test
@@ -36,8 +48,8 @@ class PlayedProcess:
         self.settings = settings
         PlayedProcess.started.append(self)
 
-    def send(self, job: ReviewJob) -> None:
-        self.jobs.append(job.game)
+    def send(self, job: Job) -> None:
+        self.jobs.append(job.game if isinstance(job, ReviewJob) else job.action)
 
     def close(self) -> None:
         self.is_closed = True
@@ -178,3 +190,58 @@ async def test_a_process_that_says_nothing_is_replaced_and_an_idle_one_stopped(p
     queue.add(job("c"))
     assert processes[2].jobs == ["c"]
     queue.close()
+
+
+def answer_to(action: str) -> AnswerJob:
+    return AnswerJob("a", {}, "usa", 3, action, "draw deck")
+
+
+@async_test
+async def test_a_review_leaves_exercises_and_what_was_given_away() -> None:
+    saved: list[Change] = []
+
+    def keep(changes: Sequence[Change]) -> Commit:
+        saved.extend(changes)
+        return SAVED
+
+    queue = ReviewQueue(20, keep)
+    queue.add(job("a"))
+    PlayedProcess.started[0].say(ReviewMade("a", b"{}", (SeatJudged(1, 12.5, 3.0),), (ErrorFound(1, 7, "{}"),)))
+    _, given_away, exercise = saved
+    assert isinstance(given_away, SaveGivenAway)
+    assert isinstance(exercise, AddExercise)
+    assert (given_away.game, given_away.seat, given_away.points) == ("a", 1, 12.5)
+    assert (exercise.game, exercise.seat, exercise.decision, exercise.moment) == ("a", 1, 7, "{}")
+    queue.close()
+
+
+@async_test
+async def test_moves_are_judged_once_each_and_so_many_at_a_time(processes: list[PlayedProcess]) -> None:
+    queue, _ = queue_of()
+    first = queue.judge(answer_to("draw red"))
+    assert first is not None
+    assert queue.judge(answer_to("draw red")) is first
+    assert processes[0].jobs == ["draw red"]
+    verdict = Verdict(is_right=True, points=0.5, error=2.0)
+    processes[0].say(AnswerJudged(("a", 3, "draw red"), verdict))
+    assert await first == verdict
+    assert all(queue.judge(answer_to(str(number))) is not None for number in range(WAITING_ANSWERS))
+    assert queue.judge(answer_to("one more")) is None
+    queue.close()
+
+
+@async_test
+async def test_a_process_that_dies_judges_nothing(processes: list[PlayedProcess]) -> None:
+    queue, _ = queue_of()
+    queue.add(job("a"))
+    lost = queue.judge(answer_to("draw red"))
+    assert lost is not None
+    processes[0].say(None)
+    assert await lost is None
+    assert not queue.has_failed("a"), "it was not the game"
+    assert processes[1].jobs == ["a"]
+    again = queue.judge(answer_to("draw red"))
+    assert again is not None
+    queue.close()
+    assert await again is None, "nobody waits for a server that ends"
+    assert queue_of(0)[0].judge(answer_to("draw red")) is None

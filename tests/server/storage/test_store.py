@@ -3,15 +3,28 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from ironlanes.server.storage.changes import AddUpload, AppendLine, SaveProgress, SaveReview, SaveRow, SetName
+from ironlanes.server.reviews.review_messages import Verdict
+from ironlanes.server.storage.changes import (
+    AddDaily,
+    AddExercise,
+    AddUpload,
+    AppendLine,
+    SaveExercise,
+    SaveGivenAway,
+    SaveProgress,
+    SaveReview,
+    SaveRow,
+    SetName,
+)
 from ironlanes.server.storage.errors import StoreError, WriteConflict
 from ironlanes.server.storage.open_store import open_store
 from ironlanes.server.storage.postgres.postgres_store import PostgresStore
-from ironlanes.server.storage.rows import OwnSeat, TableRow
+from ironlanes.server.storage.rows import DailyGame, Exercise, GameGivenAway, OwnSeat, TableRow
 from ironlanes.server.storage.store import Store
 from ironlanes.server.tables.table_events import LogRow, Spoke
 from tests.support.databases import needs_postgres, postgres_schema
@@ -146,6 +159,57 @@ async def test_reviews(database: Path | str, monkeypatch: pytest.MonkeyPatch) ->
     assert await store.remove_reviews_before(4.0, 10) == 1
     await store._execute(("UPDATE reviews SET body = ?", (b"\0",)))  # type: ignore[attr-defined]
     assert await store.review("game 4") is None, "it is damaged"
+    await store.close()
+
+
+@async_test
+async def test_practice(database: Path | str) -> None:
+    store = await opened(database)
+    store.commit([saved_row("1", 1.0, is_over=True), saved_row("2", 1.0, is_over=True)])
+    store.commit([AddExercise("game 1", seat, 30 + seat, 7.5, '{"played": "draw deck"}') for seat in (0, 1)])
+    store.commit([AddExercise("game 2", 1, 4, 6.5, "{}"), AddExercise("an upload", 1, 4, 6.5, "{}")])
+    store.commit([SaveGivenAway("game 1", 1, 5.0, 12.5, 3.0), SaveGivenAway("game 1", 1, 6.0, 11.5, 3.0)])
+    store.commit([SaveGivenAway("game 2", seat, 7.0, -1.5, 3.0) for seat in (0, 1)])
+    await store.settled()
+    [second, first] = await store.exercises_of("ada")
+    second_game = GameGivenAway("game 2", "usa", 2, -1.5)
+    assert first == Exercise("game 1", 31, 7.5, 0, {"played": "draw deck"}, {})
+    assert (second.game, second.due) == ("game 2", 6.5)
+    assert [await store.exercises_due("ada", now) for now in (6.0, 6.5, 8.0)] == [0, 1, 2]
+    assert await store.exercises_of("bob") == [], "a bot finished the game for them"
+    assert await store.given_away_by("ada", 9) == [second_game, GameGivenAway("game 1", "usa", 2, 11.5)]
+    assert await store.given_away_by("bob", 9) == []
+    known = replace(first, due=None, step=4, answers={"draw red": Verdict(True, 0.5, 2.0)})
+    store.commit([SaveExercise("ada", known), AddExercise("game 1", 1, 31, 9.0, "{}")])
+    await store.settled()
+    assert await store.exercise("ada", "game 1", 31) == known, "a review that is made again changes nothing"
+    assert await store.exercise("ada", "game 1", 30) is await store.exercise("bob", "game 1", 31) is None
+    assert [each.game for each in await store.exercises_of("ada")] == ["game 2", "game 1"]
+    assert await store.remove_table("1")
+    assert [each.game for each in await store.exercises_of("ada")] == ["game 2"], "they go with their games"
+    assert await store.given_away_by("ada", 9) == [second_game]
+    await store._execute(("UPDATE exercises SET moment = ?", ("{",)))  # type: ignore[attr-defined]
+    assert await store.exercises_of("ada") == [], "it is damaged"
+    await store.close()
+
+
+@async_test
+async def test_the_daily_deal(database: Path | str) -> None:
+    store = await opened(database)
+    store.commit([saved_row("1", 1.0, is_over=True), saved_row("2", 1.0), saved_row("3", 1.0, is_over=True)])
+    store.commit([AddDaily("2026-11-15", "ada", "1"), AddDaily("2026-11-15", "ada", "3")])
+    store.commit([AddDaily("2026-11-15", "bob", "3"), AddDaily("2026-11-16", "ada", "2")])
+    await store.settled()
+    first, second = await store.daily_table("2026-11-15", "ada"), await store.daily_table("2026-11-16", "ada")
+    assert first is not None
+    assert second is not None
+    assert (first.id, first.phase, second.id, second.phase) == ("1", "over", "2", "playing")
+    assert await store.daily_table("2026-11-16", "bob") is None
+    assert await store.daily_games("2026-11-15") == [DailyGame("ada", "Böb", "game 1", 1, 20, 10)], "bob was away"
+    assert await store.daily_games("2026-11-16") == [], "it is not over"
+    assert await store.remove_table("1")
+    assert await store.daily_games("2026-11-15") == []
+    assert await store.daily_table("2026-11-15", "ada") is None
     await store.close()
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from functools import cache
 
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, expect
 
 from ironlanes.boards.actions import ClaimTrack
 from ironlanes.game.game import Game
@@ -16,7 +16,13 @@ from tests.support.browser.games.finished_games import FinishedGame, finish_game
 from tests.support.browser.games.game_session import open_game, open_precomputed_game
 from tests.support.browser.games.precomputed_game import PrecomputedGame, bot_policy, precompute
 from tests.support.browser.games.saved_ratings import remove_ratings, save_leaders, save_ratings, user_of
-from tests.support.browser.games.table_steps import finish_rated_game, play_to_the_end, see_review, sit_down
+from tests.support.browser.games.table_steps import (
+    finish_rated_game,
+    get_exercise,
+    play_to_the_end,
+    see_review,
+    sit_down,
+)
 from tests.support.browser.players.mouse_player import MousePlayer
 from tests.support.browser.server_process import Server
 
@@ -126,6 +132,20 @@ class ScreenGallery:
             yield
 
     @contextmanager
+    def hint(self, guest: BrowserGuest) -> Iterator[None]:
+        """The moves that are worth considering, marked on the board."""
+        with open_precomputed_game(guest, _precomputed("usa", 4, 90)):
+            _ask_for_hint(guest, 2)
+            yield
+
+    @contextmanager
+    def hint_tickets(self, guest: BrowserGuest) -> Iterator[None]:
+        """What the sets of tickets are worth, and which one to keep."""
+        with open_game(guest, "europe", 3, 7):
+            _ask_for_hint(guest, 3)
+            yield
+
+    @contextmanager
     def tunnel(self, guest: BrowserGuest) -> Iterator[None]:
         with open_precomputed_game(guest, precompute("europe", 3, 1, _is_in_a_tunnel, bot_policy)):
             guest.see("tunnel")
@@ -211,6 +231,35 @@ class ScreenGallery:
         remove_ratings(self._server, user)
 
     @contextmanager
+    def open_tables(self, guest: BrowserGuest) -> Iterator[None]:
+        """Somebody waits for a quick match, somebody else at a table with a link."""
+        waiting, host = (BrowserGuest(self._browser, guest.url, "desktop") for _ in range(2))
+        try:
+            waiting.page.goto("/open-tables")
+            waiting.find("match-wait").select_option("300")
+            waiting.find("find-match").click()
+            waiting.see("starts-in")
+            options = {"is_listed": True, "turn_seconds": 120}
+            table = host.make_table("europe", 4, start=False, bots=["steady"], options=options)
+            host.page.goto(f"/table/{table}")
+            host.see("lobby")
+            guest.page.goto("/open-tables")
+            expect(guest.find("open-table")).to_have_count(2)
+            yield
+        finally:
+            waiting.leave()
+            host.leave()
+
+    @contextmanager
+    def quick_match_lobby(self, guest: BrowserGuest) -> Iterator[None]:
+        guest.page.goto("/open-tables")
+        guest.find("match-players").select_option("3")
+        guest.find("match-wait").select_option("300")
+        guest.find("find-match").click()
+        guest.see("starts-in")
+        yield
+
+    @contextmanager
     def rated_lobby(self, guest: BrowserGuest) -> Iterator[None]:
         options = {"is_rated": True, "turn_seconds": 60}
         table = guest.make_table("usa", 3, start=False, bots=["beginner", "champion"], options=options)
@@ -235,6 +284,38 @@ class ScreenGallery:
         guest.see("own-rating").first.scroll_into_view_if_needed()
         yield
         remove_ratings(self._server, user)
+
+    @contextmanager
+    def practice(self, guest: BrowserGuest) -> Iterator[None]:
+        get_exercise(guest)
+        guest.page.goto("/practice")
+        guest.see("practice-begin")
+        yield
+
+    @contextmanager
+    def exercise(self, guest: BrowserGuest) -> Iterator[None]:
+        with self.practice(guest):
+            MousePlayer(guest).press(guest.find("practice-begin"))
+            guest.see("exercise")
+            yield
+
+    @contextmanager
+    def exercise_result(self, guest: BrowserGuest) -> Iterator[None]:
+        with self.exercise(guest):
+            MousePlayer(guest).press(
+                guest.page.locator("[data-testid^=display-][aria-disabled=false], [data-testid=ticket-option]").first
+            )
+            keep = guest.find("keep-tickets")
+            if keep.count():
+                MousePlayer(guest).press(keep)
+            guest.page.get_by_test_id("exercise-result").wait_for(timeout=120_000)
+            yield
+
+    @contextmanager
+    def daily(self, guest: BrowserGuest) -> Iterator[None]:
+        guest.page.goto("/daily")
+        guest.see("daily-play")
+        yield
 
     @contextmanager
     def settings(self, guest: BrowserGuest) -> Iterator[None]:
@@ -298,3 +379,12 @@ def _meets_passengers(game: Game) -> bool:
 def _has_three_payments(game: Game) -> bool:
     tracks = [action.track for action in game.legal_actions() if isinstance(action, ClaimTrack)]
     return len(game.played) >= 70 and max(map(tracks.count, tracks), default=0) >= 3
+
+
+def _ask_for_hint(guest: BrowserGuest, level: int) -> None:
+    """Ask until a level is shown and its moves have been compared."""
+    guest.see("hint").click()
+    for shown in range(1, level + 1):
+        guest.page.locator(f"[data-testid=hint-panel][data-level='{shown}'][data-final=true]").wait_for()
+        if shown < level:
+            guest.find("hint-more").click()

@@ -82,8 +82,12 @@ def chapters(gallery: ScreenGallery) -> list[Chapter]:
     screens = {
         "home": ("The home page: start a game with one click", gallery.home),
         "lobby": ("The lobby: seats for people and bots, a link and a QR code for friends", gallery.lobby),
+        "open-tables": ("Finding players: a quick match, and the open tables", gallery.open_tables),
+        "quick-match-lobby": ("Waiting for a quick match", gallery.quick_match_lobby),
         "tickets": ("Choosing the first tickets", gallery.tickets),
         "payment": ("Choosing how to pay", gallery.payment),
+        "hint": ("A hint: the moves that are worth considering", gallery.hint),
+        "hint-tickets": ("A hint for the choice of tickets", gallery.hint_tickets),
         "tunnel": ("A tunnel that needs extra cards", gallery.tunnel),
         "passengers": ("Choosing passengers", gallery.passengers),
         "tracks": ("The list of tracks", gallery.tracks),
@@ -91,6 +95,10 @@ def chapters(gallery: ScreenGallery) -> list[Chapter]:
         "replay": ("A replay, in the middle of the game", gallery.replay),
         "review": ("The review of a game: verdict, chance to win, moments", gallery.review),
         "review-figures": ("The figures of a review", gallery.review_figures),
+        "practice": ("Practice from your own errors", gallery.practice),
+        "exercise": ("An exercise: find the better move", gallery.exercise),
+        "exercise-result": ("What was better, and why", gallery.exercise_result),
+        "daily": ("The daily deal", gallery.daily),
         "fairness": ("Checking the shuffle", gallery.fairness),
         "history": ("Your own games and achievements", gallery.history),
         "ratings": ("Your own ratings", gallery.ratings),
@@ -106,7 +114,22 @@ def chapters(gallery: ScreenGallery) -> list[Chapter]:
         "lost": ("An address that does not exist", gallery.lost),
     }
     rated = ("ratings", "rated-lobby", "rating-change", "leaders")
-    dark = ("home", "tickets", "payment", "score", "replay", "review", "review-figures", *rated, "settings")
+    dark = (
+        "home",
+        "open-tables",
+        "tickets",
+        "hint",
+        "payment",
+        "score",
+        "replay",
+        "review",
+        "review-figures",
+        *rated,
+        "practice",
+        "exercise-result",
+        "daily",
+        "settings",
+    )
 
     def shots(of: Mapping[str, tuple[str, ScreenSetup]], look: Appearance, size: str) -> list[Screenshot]:
         return [Screenshot(name, caption, setup, look, size) for name, (caption, setup) in of.items()]
@@ -122,7 +145,7 @@ def chapters(gallery: ScreenGallery) -> list[Chapter]:
         Chapter("Dark theme", some(NIGHT, "desktop") + some(NIGHT, "phone")),
         Chapter("Colour-blind palette", shots(boards, PLAIN, "desktop") + shots(boards, PLAIN, "phone")),
         Chapter("Colour-blind palette, dark theme", shots(boards, PLAIN_NIGHT, "desktop")),
-        Chapter("In German", some(GERMAN, "desktop")[1:5] + some(GERMAN, "phone")[1:5]),
+        Chapter("In German", some(GERMAN, "desktop")[1:6] + some(GERMAN, "phone")[1:6]),
         Chapter(
             "Ratings in German",
             [

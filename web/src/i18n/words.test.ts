@@ -1,15 +1,37 @@
 import { describe, expect, it } from "vitest";
 import { de as german } from "./de";
+import { daily as germanDaily } from "./de/daily";
 import { guide as germanGuide } from "./de/guide";
+import { hints as germanHints } from "./de/hints";
+import { practice as germanPractice } from "./de/practice";
 import { review as germanReview } from "./de/review";
 import { rules as germanRules } from "./de/rules";
 import { en as english } from "./en";
+import { daily as englishDaily } from "./en/daily";
 import { guide as englishGuide } from "./en/guide";
+import { hints as englishHints } from "./en/hints";
+import { practice as englishPractice } from "./en/practice";
 import { review as englishReview } from "./en/review";
 import { rules as englishRules } from "./en/rules";
 
-const en = { ...english, guide: englishGuide, review: englishReview, rules: englishRules };
-const de = { ...german, guide: germanGuide, review: germanReview, rules: germanRules };
+const en = {
+  ...english,
+  daily: englishDaily,
+  guide: englishGuide,
+  hints: englishHints,
+  practice: englishPractice,
+  review: englishReview,
+  rules: englishRules,
+};
+const de = {
+  ...german,
+  daily: germanDaily,
+  guide: germanGuide,
+  hints: germanHints,
+  practice: germanPractice,
+  review: germanReview,
+  rules: germanRules,
+};
 
 function leaves(value: unknown, path = ""): [string, unknown][] {
   if (typeof value !== "object" || value === null) return [[path, value]];
@@ -17,7 +39,7 @@ function leaves(value: unknown, path = ""): [string, unknown][] {
 }
 
 const SAME_IN_BOTH =
-  /boardNames\.usa|colours\.orange|lobby\.title|choices\.(language|palette)|clock\.extend|lobby\.code|chat\.title|keys|choices\.animations|final\.tickets|choices\.takeback|names\.wow|tunnel\.title|trackList\.state|luck\.kinds\.tunnel|cards\.tunnels|account\.rest/;
+  /boardNames\.usa|colours\.orange|lobby\.title|choices\.(language|palette)|clock\.extend|lobby\.code|chat\.title|keys|choices\.animations|final\.tickets|choices\.takeback|names\.wow|tunnel\.title|trackList\.state|luck\.kinds\.tunnel|cards\.tunnels|account\.rest|columns\.(champion|name)/;
 
 describe("the two languages", () => {
   it("have the same keys", () => {
@@ -37,8 +59,8 @@ describe("the two languages", () => {
   it("take as many values for every sentence", () => {
     const originals = new Map(leaves(en));
     for (const [path, text] of leaves(de)) {
-      // The sentence of a reason gets the whole reason and uses what it needs.
-      if (typeof text === "function" && !path.startsWith(".reasons."))
+      // The sentence of a reason, or in a hint, gets the whole of it and uses what it needs.
+      if (typeof text === "function" && !path.startsWith(".reasons.") && !path.startsWith(".hints."))
         expect(text.length, path).toBe((originals.get(path) as () => string).length);
     }
   });

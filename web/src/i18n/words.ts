@@ -1,5 +1,7 @@
 import type { en } from "./en";
+import type { daily } from "./en/daily";
 import type { guide } from "./en/guide";
+import type { practice } from "./en/practice";
 import type { review } from "./en/review";
 import type { rules } from "./en/rules";
 
@@ -16,5 +18,9 @@ export type Words = Wide<typeof en>;
 export type RulesWords = Wide<typeof rules>;
 /** The texts of reviews, which are loaded only with their page. */
 export type ReviewWords = Wide<typeof review>;
+/** The texts of the daily deal, which are loaded only with its page. */
+export type DailyWords = Wide<typeof daily>;
+/** The texts of practice, which are loaded only with its pages. */
+export type PracticeWords = Wide<typeof practice>;
 /** The texts of the guided first game, which are loaded only with it. */
 export type GuideWords = Wide<typeof guide>;

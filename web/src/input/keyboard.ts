@@ -9,6 +9,7 @@ export interface KeyActions {
   findTrack: () => void;
   findStation: () => void;
   toHand: () => void;
+  hint: () => void;
   toChat: () => void;
   cancel: () => void;
   zoom: (factor: number) => void;
@@ -26,7 +27,8 @@ export const SHOWN_KEYS: { readonly [line in keyof Words["help"]["keys"]]: strin
   tickets: "T",
   track: "R",
   station: "S",
-  hand: "H",
+  hand: "K",
+  hint: "H",
   chat: "C",
   choose: "Enter",
   cancel: "Esc",
@@ -64,6 +66,8 @@ function meaning(key: string, isShifted: boolean, actions: KeyActions): (() => v
     case "s":
       return actions.findStation;
     case "h":
+      return actions.hint;
+    case "k":
       return actions.toHand;
     case "c":
       return actions.toChat;

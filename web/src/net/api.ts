@@ -1,11 +1,16 @@
 import type {
   BoardDetails,
+  DailyDeal,
   History,
   Home,
   Leaderboard,
   NewTable,
   PlayerRatings,
   ErrorResponse,
+  QuickMatch,
+  ExerciseAnswer,
+  ExerciseReason,
+  Practice,
   Reason,
   Replay,
   ReviewResponse,
@@ -13,7 +18,7 @@ import type {
   TableRatings,
   Uploaded,
 } from "./messages";
-import type { RecordFacts, Review } from "./review";
+import type { Moment, RecordFacts, Review } from "./review";
 
 /** Failures that the page detects itself: no answer, or one that is not the server's. */
 export type PageReason = { code: "unreachable" } | { code: "failed" };
@@ -38,7 +43,10 @@ async function request(address: string, init?: RequestInit): Promise<Response> {
 }
 
 async function requestJson<T>(address: string, init?: RequestInit): Promise<T> {
-  return (await (await request(address, init)).json()) as T;
+  const answer = await request(address, init);
+  return (await answer.json().catch(() => {
+    throw new ApiProblem(answer.status, { code: "failed" });
+  })) as T;
 }
 
 function withJson(method: string, body: string): RequestInit {
@@ -70,6 +78,11 @@ export async function makeTable(options: NewTable): Promise<string> {
   return (await requestJson<TableMade>("/api/tables", withJson("POST", JSON.stringify(options)))).table;
 }
 
+/** Finds a table for a quick match. */
+export async function findMatch(wish: QuickMatch): Promise<string> {
+  return (await requestJson<TableMade>("/api/quick-match", withJson("POST", JSON.stringify(wish)))).table;
+}
+
 export async function setName(name: string): Promise<void> {
   await request("/api/name", withJson("PUT", JSON.stringify({ name })));
 }
@@ -83,6 +96,36 @@ export type ReviewAnswer = Omit<ReviewResponse, "facts" | "review"> & { facts?: 
 
 export function getReview(game: string): Promise<ReviewAnswer> {
   return requestJson<ReviewAnswer>(`/api/games/${encodeURIComponent(game)}/review`);
+}
+
+export function getPractice(): Promise<Practice> {
+  return requestJson<Practice>("/api/practice");
+}
+
+/** How good a move of an exercise is. */
+export type MoveAnswer = Omit<ExerciseAnswer, "moment"> & { moment?: Moment | null };
+
+export function tryMove(game: string, decision: number, action: string): Promise<MoveAnswer> {
+  return requestJson<MoveAnswer>(exerciseAddress(game, decision), withJson("POST", JSON.stringify({ action })));
+}
+
+/** Why a move is not possible in an exercise; null if it is. */
+export async function whyNot(game: string, decision: number, action: string): Promise<Reason | null> {
+  const address = `${exerciseAddress(game, decision)}/why?action=${encodeURIComponent(action)}`;
+  return (await requestJson<ExerciseReason>(address)).reason ?? null;
+}
+
+function exerciseAddress(game: string, decision: number): string {
+  return `/api/practice/${encodeURIComponent(game)}/${decision}`;
+}
+
+export function getDaily(): Promise<DailyDeal> {
+  return requestJson<DailyDeal>("/api/daily");
+}
+
+/** The visitor's table for today's deal. */
+export async function playDaily(): Promise<string> {
+  return (await requestJson<TableMade>("/api/daily", withJson("POST", "{}"))).table;
 }
 
 export function recordAddress(game: string): string {

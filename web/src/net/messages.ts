@@ -13,11 +13,18 @@ export type Everything =
   | ClaimedEvent
   | Clock
   | ClockMessage
+  | DailyDay
+  | DailyDeal
+  | DailyEntry
   | Decision
   | DeclinedEvent
   | DisplayedEvent
   | DrewEvent
   | ErrorResponse
+  | ExerciseAnswer
+  | ExercisePosition
+  | ExerciseReason
+  | ExerciseTry
   | ExplainRequest
   | ExplanationMessage
   | ExtendRequest
@@ -25,6 +32,36 @@ export type Everything =
   | GameEvent
   | Goodbye
   | Hello
+  | HintBlock
+  | HintBringsTicketNear
+  | HintCardNeeded
+  | HintCardsTogether
+  | HintChampion
+  | HintCompletesTicket
+  | HintDeckBetter
+  | HintDeckChance
+  | HintDrawTickets
+  | HintEndDanger
+  | HintEndNow
+  | HintLocomotivePrice
+  | HintNudge
+  | HintOnlyMove
+  | HintOnlyWayLeft
+  | HintPassengerLead
+  | HintReason
+  | HintRequest
+  | HintScarce
+  | HintStationLast
+  | HintTicketLost
+  | HintTicketOpen
+  | HintTicketSet
+  | HintTicketsFit
+  | HintTrackPoints
+  | HintTrainsShort
+  | HintTunnelRisk
+  | HintTwoTickets
+  | HintedMessage
+  | HintedMove
   | History
   | HistoryGame
   | Home
@@ -33,11 +70,16 @@ export type Everything =
   | LastRoundEvent
   | Leaderboard
   | LeaderboardRow
+  | LevelLike
+  | LevelOnBoard
   | LogEntry
+  | MoveKind
   | NewName
   | NewTable
   | NodeShape
   | OfferedEvent
+  | OpenTable
+  | OpenTables
   | Options
   | OverEvent
   | PassedEvent
@@ -48,11 +90,14 @@ export type Everything =
   | PlaceDetails
   | PlayerRatings
   | Pong
+  | Practice
   | Priced
+  | QuickMatch
   | RatingPoint
   | ReactRequest
   | ReactionMessage
   | Reason
+  | ReasonBusy
   | ReasonDeckEmpty
   | ReasonDeckTooSmall
   | ReasonEmpty
@@ -60,11 +105,14 @@ export type Everything =
   | ReasonGameOver
   | ReasonGroupClosed
   | ReasonHelloFirst
+  | ReasonHintsFactsOnly
+  | ReasonHintsOff
   | ReasonHostAway
   | ReasonLocomotiveSecond
   | ReasonLogFull
   | ReasonMustAct
   | ReasonNoClock
+  | ReasonNoHint
   | ReasonNoOwnSeat
   | ReasonNoSeat
   | ReasonNoStationLeft
@@ -275,8 +323,12 @@ export type Reason =
   | ReasonUnknownTable
   | ReasonUnreadableTable
   | ReasonLogFull
+  | ReasonHintsOff
+  | ReasonHintsFactsOnly
+  | ReasonNoHint
   | ReasonUnknownGame
   | ReasonUnknownPlayer
+  | ReasonBusy
   | ReasonUnknownAddress
   | ReasonWrongViewer
   | ReasonWrongHost
@@ -337,23 +389,6 @@ export type Reason =
   | ReasonPositionExtra
   | ReasonPositionNotEnds
   | ReasonPositionNoChoice;
-export type FromBrowser =
-  | Hello
-  | ActRequest
-  | TakeBackRequest
-  | ExplainRequest
-  | ViewSeatRequest
-  | SitRequest
-  | StandRequest
-  | SetSeatRequest
-  | SetOptionsRequest
-  | StartRequest
-  | RenameRequest
-  | SayRequest
-  | ReactRequest
-  | ExtendRequest
-  | RematchRequest
-  | Ping;
 export type GameEvent =
   | TookEvent
   | DrewEvent
@@ -370,6 +405,53 @@ export type GameEvent =
   | LastRoundEvent
   | PassedEvent
   | OverEvent;
+export type FromBrowser =
+  | Hello
+  | ActRequest
+  | TakeBackRequest
+  | ExplainRequest
+  | HintRequest
+  | ViewSeatRequest
+  | SitRequest
+  | StandRequest
+  | SetSeatRequest
+  | SetOptionsRequest
+  | StartRequest
+  | RenameRequest
+  | SayRequest
+  | ReactRequest
+  | ExtendRequest
+  | RematchRequest
+  | Ping;
+/**
+ * What a move is, without naming it.
+ */
+export type MoveKind = "claim" | "cards" | "tickets" | "keep" | "station" | "tunnel" | "passenger" | "pass";
+export type HintReason =
+  | HintCompletesTicket
+  | HintBringsTicketNear
+  | HintTwoTickets
+  | HintOnlyWayLeft
+  | HintTrackPoints
+  | HintBlock
+  | HintEndNow
+  | HintTunnelRisk
+  | HintCardNeeded
+  | HintScarce
+  | HintCardsTogether
+  | HintDeckBetter
+  | HintDeckChance
+  | HintLocomotivePrice
+  | HintDrawTickets
+  | HintTicketsFit
+  | HintStationLast
+  | HintPassengerLead
+  | HintOnlyMove
+  | HintChampion
+  | HintTicketOpen
+  | HintTicketLost
+  | HintTrainsShort
+  | HintEndDanger;
 export type ToBrowser =
   | TableMessage
   | SnapshotMessage
@@ -378,6 +460,7 @@ export type ToBrowser =
   | AckMessage
   | RefusedMessage
   | ExplanationMessage
+  | HintedMessage
   | ChatMessage
   | ReactionMessage
   | Pong
@@ -637,6 +720,35 @@ export interface Clock {
 export interface ClockMessage {
   clock: Clock | null;
   t: "clock";
+}
+/**
+ * A daily deal, and who played it; the entries of today are for those who have finished it.
+ */
+export interface DailyDay {
+  board: string;
+  day: string;
+  entries: DailyEntry[];
+  players: number;
+}
+/**
+ * Someone's game of a daily deal.
+ */
+export interface DailyEntry {
+  champion: number;
+  game: string;
+  is_you: boolean;
+  name: string;
+  place: number;
+  points: number;
+}
+/**
+ * GET /api/daily: the deal of today and that of yesterday.
+ */
+export interface DailyDeal {
+  is_over: boolean;
+  table?: string;
+  today: DailyDay;
+  yesterday: DailyDay;
 }
 /**
  * What the viewer can do now, all of it; payments are written as in an action's text, the cheapest first.
@@ -930,12 +1042,28 @@ export interface ReasonLogFull {
   code: "log-full";
   text?: string;
 }
+export interface ReasonHintsOff {
+  code: "hints-off";
+  text?: string;
+}
+export interface ReasonHintsFactsOnly {
+  code: "hints-facts-only";
+  text?: string;
+}
+export interface ReasonNoHint {
+  code: "no-hint";
+  text?: string;
+}
 export interface ReasonUnknownGame {
   code: "unknown-game";
   text?: string;
 }
 export interface ReasonUnknownPlayer {
   code: "unknown-player";
+  text?: string;
+}
+export interface ReasonBusy {
+  code: "busy";
   text?: string;
 }
 export interface ReasonUnknownAddress {
@@ -962,7 +1090,7 @@ export interface ReasonWrongMethod {
 export interface ReasonTooFast {
   code: "too-fast";
   text?: string;
-  what?: "names" | "tables" | "records" | "chat";
+  what?: "names" | "tables" | "records" | "chat" | "hints";
 }
 export interface ReasonTooSlow {
   code: "too-slow";
@@ -1322,133 +1450,44 @@ export interface ErrorResponse {
   reason: Reason;
 }
 /**
- * Asks why an action, or any claim of a track (`claim TRACK`), is not legal.
+ * The answer to POST /api/practice/{game}/{decision}: how good a move is that the visitor tried.
  */
-export interface ExplainRequest {
-  action: string;
-  id: string;
-  t: "why";
+export interface ExerciseAnswer {
+  due?: number;
+  error?: number;
+  is_right?: boolean;
+  moment?: {
+    [k: string]: unknown;
+  };
+  points?: number;
+  status: "judging" | "judged" | "failed";
 }
 /**
- * The answer to `why`; no reason means that it can be done.
+ * A decision that was an error, as the visitor saw it then; the better move is theirs to find.
  */
-export interface ExplanationMessage {
-  id: string;
-  reason: Reason | null;
-  t: "because";
+export interface ExercisePosition {
+  board: string;
+  board_hash: string;
+  bots: (string | null)[];
+  decision: number;
+  game: string;
+  log: LogEntry[];
+  names: string[];
+  scene: Scene;
+  step: number;
+  turn: number;
 }
 /**
- * Give the seat to move half a minute more; not for one's own seat.
+ * What one action brought, or taking some back, as the viewer may see it.
+ *
+ * `events` are those of the engine protocol.
  */
-export interface ExtendRequest {
-  id: string;
-  t: "extend";
-}
-/**
- * The first message: who speaks which version, from which tab, and what it has already.
- */
-export interface Hello {
-  game?: string | null;
-  since?: number | null;
-  t: "hello";
-  tab: string;
-  v: number;
-}
-/**
- * Take back the seat's last claim or station, before anybody else acts. `seq` is the scene with it.
- */
-export interface TakeBackRequest {
-  id: string;
+export interface LogEntry {
+  can_take_back?: boolean;
+  events: GameEvent[];
   seat: number;
   seq: number;
-  t: "take_back";
-}
-/**
- * Pass-and-play: the one who sits in this seat has the device now (null: nobody).
- */
-export interface ViewSeatRequest {
-  id: string;
-  seat: number | null;
-  t: "look";
-}
-/**
- * Take an open seat, before the start.
- */
-export interface SitRequest {
-  id: string;
-  is_local?: boolean;
-  name?: string | null;
-  seat: number;
-  t: "sit";
-}
-/**
- * Leave a seat, before the start.
- */
-export interface StandRequest {
-  id: string;
-  seat: number;
-  t: "stand";
-}
-/**
- * The host opens, closes or gives a seat to a bot, before the start.
- */
-export interface SetSeatRequest {
-  bot?: string | null;
-  id: string;
-  kind: "open" | "closed" | "bot";
-  seat: number;
-  t: "seat";
-}
-export interface SetOptionsRequest {
-  board?: string | null;
-  id: string;
-  options: Options;
-  t: "options";
-}
-/**
- * How a table plays. Times are seconds, 0 is none.
- */
-export interface Options {
-  bot_pace_ms?: number;
-  fallback?: string;
-  first_seat?: number | null;
-  grace_seconds?: number;
-  is_listed?: boolean;
-  is_rated?: boolean;
-  reserve_seconds?: number;
-  turn_seconds?: number;
-}
-export interface StartRequest {
-  id: string;
-  t: "start";
-}
-export interface RenameRequest {
-  id: string;
-  name: string;
-  t: "rename";
-}
-export interface SayRequest {
-  id: string;
-  t: "say";
-  text: string;
-}
-/**
- * Show everybody who is present one of six reactions; they are not kept.
- */
-export interface ReactRequest {
-  id: string;
-  reaction: "hello" | "well-played" | "wow" | "oops" | "thinking" | "good-game";
-  t: "react";
-}
-/**
- * Vote for another game with the same seats; it begins when every person who is here has voted.
- */
-export interface RematchRequest {
-  id: string;
-  t: "rematch";
-}
-export interface Ping {
-  t: "ping";
+  takes_back?: number[];
 }
 /**
  * A seat took a face-up card.
@@ -1552,184 +1591,6 @@ export interface OverEvent {
   winners: number[];
 }
 /**
- * The server closes the connection.
- *
- * `replaced` means that the same tab has opened another one; `storage`, that nothing can be saved at present, because
- * the disk is full or the database is locked.
- */
-export interface Goodbye {
-  t: "goodbye";
-  why: "replaced" | "restart" | "version" | "slow" | "gone" | "unreadable" | "storage" | "too-fast";
-}
-/**
- * GET /api/history?page=0: the visitor's own games that are over, a page of them, and what they add up to.
- */
-export interface History {
-  achievements: Achievement[];
-  boards: BoardStatistics[];
-  games: HistoryGame[];
-  longest_streak: number;
-  page: number;
-  pages: number;
-  streak: number;
-  you: string;
-}
-/**
- * A game that is over, with the part that the visitor had in it.
- */
-export interface HistoryGame {
-  board: string;
-  completed: number;
-  failed: number;
-  finished_at: number;
-  game: string;
-  longest_path: number;
-  names: string[];
-  seat: number;
-  totals: number[];
-  was_absent: boolean;
-  winners: number[];
-}
-/**
- * GET /api/home
- */
-export interface Home {
-  boards: BoardCard[];
-  bots: BotCard[];
-  finished: TableCard[];
-  first_opponent: string;
-  running: TableCard[];
-  unfinished: TableCard[];
-  you: string;
-}
-/**
- * A table in a list.
- */
-export interface TableCard {
-  board: string;
-  changed_at: number;
-  game?: string;
-  names: string[];
-  phase: "lobby" | "playing" | "over";
-  seq: number;
-  table: string;
-  totals: number[];
-  winners: number[];
-  your_turn: boolean;
-}
-/**
- * GET /api/boards/{board}/leaders?page=0: a page of the players whose ratings are known, the best first.
- */
-export interface Leaderboard {
-  board: string;
-  has_more: boolean;
-  page: number;
-  players: LeaderboardRow[];
-}
-/**
- * A player on a leaderboard.
- */
-export interface LeaderboardRow {
-  games: number;
-  is_you: boolean;
-  name: string;
-  place: number;
-  player: string;
-  rating: number;
-}
-/**
- * What one action brought, or taking some back, as the viewer may see it.
- *
- * `events` are those of the engine protocol.
- */
-export interface LogEntry {
-  can_take_back?: boolean;
-  events: GameEvent[];
-  seat: number;
-  seq: number;
-  takes_back?: number[];
-}
-/**
- * PUT /api/name
- */
-export interface NewName {
-  name: string;
-}
-/**
- * A request for a new table; with `start` it begins at once, bots in every seat that nobody has.
- */
-export interface NewTable {
-  board: string;
-  bot?: string | null;
-  bots?: string[];
-  local_names?: string[];
-  options?: Options;
-  players?: number;
-  seed?: string | null;
-  start?: boolean;
-}
-/**
- * What the phase is about: which keys there are depends on it.
- */
-export interface Pending {
-  extra?: number;
-  laid?: {
-    [k: string]: number;
-  };
-  offer?: string[];
-  offers?: string[][];
-  places?: string[];
-  revealed?: string[];
-  track?: string;
-}
-/**
- * GET /api/ratings and GET /api/players/{player}/ratings: someone's ratings, the board played most first.
- */
-export interface PlayerRatings {
-  boards: BoardRating[];
-  name: string;
-  player: string;
-}
-/**
- * The answer to `ping`.
- */
-export interface Pong {
-  t: "pong";
-}
-/**
- * Someone present reacted to what happened; it is shown for a moment.
- */
-export interface ReactionMessage {
-  name: string;
-  reaction: "hello" | "well-played" | "wow" | "oops" | "thinking" | "good-game";
-  seat: number | null;
-  t: "reacted";
-}
-/**
- * A message was not carried out, and nothing has changed.
- */
-export interface RefusedMessage {
-  id: string | null;
-  reason: Reason;
-  t: "refused";
-}
-/**
- * GET /api/games/{game}/replay?as=all|spectator|0..4: a finished game, played again from its record.
- */
-export interface Replay {
-  board: string;
-  board_hash: string;
-  bots: (string | null)[];
-  finished_at?: number;
-  first: Scene;
-  game: string;
-  names: string[];
-  seed: string;
-  seed_hash: string;
-  steps: ReplayStep[];
-  table?: string;
-}
-/**
  * Everything that a viewer's screen shows of a game; a step changes it by a patch.
  */
 export interface Scene {
@@ -1813,6 +1674,20 @@ export interface View {
   viewer?: number;
 }
 /**
+ * What the phase is about: which keys there are depends on it.
+ */
+export interface Pending {
+  extra?: number;
+  laid?: {
+    [k: string]: number;
+  };
+  offer?: string[];
+  offers?: string[][];
+  places?: string[];
+  revealed?: string[];
+  track?: string;
+}
+/**
  * A seat of a view: the viewer's own, and all at the end, have `hand` and `tickets`; the others have counts.
  */
 export interface SeatInView {
@@ -1845,6 +1720,528 @@ export interface TicketsByDeck {
   short: string[];
 }
 /**
+ * GET /api/practice/{game}/{decision}/why?action=...: why a move is not possible there.
+ */
+export interface ExerciseReason {
+  reason?: Reason;
+}
+/**
+ * POST /api/practice/{game}/{decision}: a move in an exercise.
+ */
+export interface ExerciseTry {
+  action: string;
+}
+/**
+ * Asks why an action, or any claim of a track (`claim TRACK`), is not legal.
+ */
+export interface ExplainRequest {
+  action: string;
+  id: string;
+  t: "why";
+}
+/**
+ * The answer to `why`; no reason means that it can be done.
+ */
+export interface ExplanationMessage {
+  id: string;
+  reason: Reason | null;
+  t: "because";
+}
+/**
+ * Give the seat to move half a minute more; not for one's own seat.
+ */
+export interface ExtendRequest {
+  id: string;
+  t: "extend";
+}
+/**
+ * The first message: who speaks which version, from which tab, and what it has already.
+ */
+export interface Hello {
+  game?: string | null;
+  since?: number | null;
+  t: "hello";
+  tab: string;
+  v: number;
+}
+/**
+ * Take back the seat's last claim or station, before anybody else acts. `seq` is the scene with it.
+ */
+export interface TakeBackRequest {
+  id: string;
+  seat: number;
+  seq: number;
+  t: "take_back";
+}
+/**
+ * Asks for a hint for the decision of the seat whose view this browser gets: a nudge, candidates, or the move.
+ */
+export interface HintRequest {
+  id: string;
+  level: number;
+  seq: number;
+  t: "hint";
+}
+/**
+ * Pass-and-play: the one who sits in this seat has the device now (null: nobody).
+ */
+export interface ViewSeatRequest {
+  id: string;
+  seat: number | null;
+  t: "look";
+}
+/**
+ * Take an open seat, before the start.
+ */
+export interface SitRequest {
+  id: string;
+  is_local?: boolean;
+  name?: string | null;
+  seat: number;
+  t: "sit";
+}
+/**
+ * Leave a seat, before the start.
+ */
+export interface StandRequest {
+  id: string;
+  seat: number;
+  t: "stand";
+}
+/**
+ * The host opens, closes or gives a seat to a bot, before the start.
+ */
+export interface SetSeatRequest {
+  bot?: string | null;
+  id: string;
+  kind: "open" | "closed" | "bot";
+  seat: number;
+  t: "seat";
+}
+export interface SetOptionsRequest {
+  board?: string | null;
+  id: string;
+  options: Options;
+  t: "options";
+}
+/**
+ * How a table plays. Times are seconds, 0 is none.
+ */
+export interface Options {
+  bot_pace_ms?: number;
+  fallback?: string;
+  first_seat?: number | null;
+  grace_seconds?: number;
+  hints?: ("off" | "facts" | "full") | "auto";
+  is_listed?: boolean;
+  is_rated?: boolean;
+  reserve_seconds?: number;
+  start_seconds?: number;
+  turn_seconds?: number;
+}
+export interface StartRequest {
+  id: string;
+  t: "start";
+}
+export interface RenameRequest {
+  id: string;
+  name: string;
+  t: "rename";
+}
+export interface SayRequest {
+  id: string;
+  t: "say";
+  text: string;
+}
+/**
+ * Show everybody who is present one of six reactions; they are not kept.
+ */
+export interface ReactRequest {
+  id: string;
+  reaction: "hello" | "well-played" | "wow" | "oops" | "thinking" | "good-game";
+  t: "react";
+}
+/**
+ * Vote for another game with the same seats; it begins when every person who is here has voted.
+ */
+export interface RematchRequest {
+  id: string;
+  t: "rematch";
+}
+export interface Ping {
+  t: "ping";
+}
+/**
+ * The server closes the connection.
+ *
+ * `replaced` means that the same tab has opened another one; `storage`, that nothing can be saved at present, because
+ * the disk is full or the database is locked.
+ */
+export interface Goodbye {
+  t: "goodbye";
+  why: "replaced" | "restart" | "version" | "slow" | "gone" | "unreadable" | "storage" | "too-fast";
+}
+export interface HintBlock {
+  code: "block";
+  seat: number;
+  trains?: number;
+}
+export interface HintBringsTicketNear {
+  code: "brings-ticket-near";
+  ticket: string;
+  trains: number;
+}
+export interface HintCardNeeded {
+  card: string;
+  cards: number;
+  code: "card-needed";
+  track: string;
+}
+export interface HintCardsTogether {
+  card: string;
+  cards: number;
+  code: "cards-together";
+}
+export interface HintChampion {
+  code: "champion";
+}
+export interface HintCompletesTicket {
+  code: "completes-ticket";
+  points: number;
+  ticket: string;
+}
+export interface HintDeckBetter {
+  code: "deck-better";
+  one_in: number;
+}
+export interface HintDeckChance {
+  code: "deck-chance";
+  one_in: number;
+}
+export interface HintDrawTickets {
+  code: "draw-tickets";
+  trains: number;
+}
+export interface HintEndDanger {
+  code: "end-danger";
+  seat: number;
+}
+export interface HintEndNow {
+  code: "end-now";
+}
+export interface HintLocomotivePrice {
+  code: "locomotive-price";
+}
+/**
+ * What kind of move to look for, and what it is about.
+ */
+export interface HintNudge {
+  card?: string;
+  is_urgent: boolean;
+  kind: MoveKind;
+  place?: string;
+  ticket?: string;
+}
+export interface HintOnlyMove {
+  code: "only-move";
+}
+export interface HintOnlyWayLeft {
+  code: "only-way-left";
+  ticket: string;
+  trains?: number;
+}
+export interface HintPassengerLead {
+  code: "passenger-lead";
+  colour: string;
+  others: number;
+  own: number;
+}
+export interface HintTwoTickets {
+  code: "two-tickets";
+  tickets: number;
+}
+export interface HintTrackPoints {
+  code: "track-points";
+  points: number;
+  spaces: number;
+}
+export interface HintTunnelRisk {
+  code: "tunnel-risk";
+  percent: number;
+}
+export interface HintScarce {
+  card: string;
+  code: "scarce";
+  left: number;
+  total: number;
+}
+export interface HintTicketsFit {
+  code: "tickets-fit";
+  shared: number;
+  trains: number;
+}
+export interface HintStationLast {
+  code: "station-last";
+  cost: number;
+  points: number;
+  ticket: string;
+}
+export interface HintTicketOpen {
+  code: "ticket-open";
+  ticket: string;
+  trains: number;
+}
+export interface HintTicketLost {
+  code: "ticket-lost";
+  ticket: string;
+}
+export interface HintTrainsShort {
+  code: "trains-short";
+  needed: number;
+  trains: number;
+}
+/**
+ * Tickets of the offer that may be kept together.
+ */
+export interface HintTicketSet {
+  action: string;
+  completed?: number;
+  expected?: number;
+  games?: number;
+  points: number;
+  shared: number;
+  tickets: string[];
+  trains?: number;
+}
+/**
+ * The answer to `hint`, for the browser that asked: at once, and again (`is_final`) when moves were compared.
+ */
+export interface HintedMessage {
+  facts: HintReason[];
+  gain?: number;
+  id: string;
+  is_final: boolean;
+  level: number;
+  moves: HintedMove[];
+  nudge?: HintNudge;
+  seq: number;
+  t: "hinted";
+  ticket_sets: HintTicketSet[];
+}
+/**
+ * A move worth thinking about.
+ */
+export interface HintedMove {
+  action: string;
+  behind?: number;
+  reasons: HintReason[];
+}
+/**
+ * GET /api/history?page=0: the visitor's own games that are over, a page of them, and what they add up to.
+ */
+export interface History {
+  achievements: Achievement[];
+  boards: BoardStatistics[];
+  games: HistoryGame[];
+  longest_streak: number;
+  page: number;
+  pages: number;
+  streak: number;
+  you: string;
+}
+/**
+ * A game that is over, with the part that the visitor had in it.
+ */
+export interface HistoryGame {
+  board: string;
+  completed: number;
+  failed: number;
+  finished_at: number;
+  game: string;
+  longest_path: number;
+  names: string[];
+  seat: number;
+  totals: number[];
+  was_absent: boolean;
+  winners: number[];
+}
+/**
+ * GET /api/home
+ */
+export interface Home {
+  boards: BoardCard[];
+  bots: BotCard[];
+  exercises_due: number;
+  finished: TableCard[];
+  first_opponent: string;
+  running: TableCard[];
+  unfinished: TableCard[];
+  you: string;
+}
+/**
+ * A table in a list.
+ */
+export interface TableCard {
+  board: string;
+  changed_at: number;
+  game?: string;
+  names: string[];
+  phase: "lobby" | "playing" | "over";
+  seq: number;
+  table: string;
+  totals: number[];
+  winners: number[];
+  your_turn: boolean;
+}
+/**
+ * GET /api/boards/{board}/leaders?page=0: a page of the players whose ratings are known, the best first.
+ */
+export interface Leaderboard {
+  board: string;
+  has_more: boolean;
+  page: number;
+  players: LeaderboardRow[];
+}
+/**
+ * A player on a leaderboard.
+ */
+export interface LeaderboardRow {
+  games: number;
+  is_you: boolean;
+  name: string;
+  place: number;
+  player: string;
+  rating: number;
+}
+/**
+ * The level that a visitor plays like, and the weakest and the strongest that it may be.
+ */
+export interface LevelLike {
+  error: number;
+  games: number;
+  level: string;
+  points: number;
+  strongest: string;
+  weakest: string;
+}
+/**
+ * How a visitor plays on a board, with so many players.
+ */
+export interface LevelOnBoard {
+  board: string;
+  like?: LevelLike;
+  missing: number;
+  players: number;
+}
+/**
+ * PUT /api/name
+ */
+export interface NewName {
+  name: string;
+}
+/**
+ * A request for a new table; with `start` it begins at once, bots in every seat that nobody has.
+ */
+export interface NewTable {
+  board: string;
+  bot?: string | null;
+  bots?: string[];
+  local_names?: string[];
+  options?: Options;
+  players?: number;
+  seed?: string | null;
+  start?: boolean;
+}
+/**
+ * A table where anyone may sit down.
+ */
+export interface OpenTable {
+  board: string;
+  is_rated: boolean;
+  names: string[];
+  open: number;
+  rating?: number;
+  starts_in?: number;
+  table: string;
+  turn_seconds: number;
+}
+/**
+ * GET /api/open-tables, and each message of the web socket /ws/open-tables
+ */
+export interface OpenTables {
+  running: TableCard[];
+  tables: OpenTable[];
+}
+/**
+ * GET /api/ratings and GET /api/players/{player}/ratings: someone's ratings, the board played most first.
+ */
+export interface PlayerRatings {
+  boards: BoardRating[];
+  name: string;
+  player: string;
+}
+/**
+ * The answer to `ping`.
+ */
+export interface Pong {
+  t: "pong";
+}
+/**
+ * GET /api/practice: the visitor's exercises, and the first that is due.
+ */
+export interface Practice {
+  due: number;
+  exercise?: ExercisePosition;
+  known: number;
+  later: number;
+  levels: LevelOnBoard[];
+  next_at?: number;
+}
+/**
+ * POST /api/quick-match: a seat at a table with others who want the same, after a while with bots.
+ */
+export interface QuickMatch {
+  board: string;
+  bot?: string | null;
+  is_rated?: boolean;
+  players?: number;
+  wait_seconds?: number;
+}
+/**
+ * Someone present reacted to what happened; it is shown for a moment.
+ */
+export interface ReactionMessage {
+  name: string;
+  reaction: "hello" | "well-played" | "wow" | "oops" | "thinking" | "good-game";
+  seat: number | null;
+  t: "reacted";
+}
+/**
+ * A message was not carried out, and nothing has changed.
+ */
+export interface RefusedMessage {
+  id: string | null;
+  reason: Reason;
+  t: "refused";
+}
+/**
+ * GET /api/games/{game}/replay?as=all|spectator|0..4: a finished game, played again from its record.
+ */
+export interface Replay {
+  board: string;
+  board_hash: string;
+  bots: (string | null)[];
+  finished_at?: number;
+  first: Scene;
+  game: string;
+  hint_counts: number[];
+  names: string[];
+  seed: string;
+  seed_hash: string;
+  steps: ReplayStep[];
+  table?: string;
+}
+/**
  * An action of a replay, and the patch that it is to the scene.
  */
 export interface ReplayStep {
@@ -1868,6 +2265,7 @@ export interface ReviewResponse {
   facts?: {
     [k: string]: unknown;
   };
+  level?: LevelOnBoard;
   progress?: ReviewProgress;
   review?: {
     [k: string]: unknown;
@@ -1934,6 +2332,8 @@ export interface TableMessage {
   board_hash: string;
   game?: string;
   has_chosen_seed: boolean;
+  hint_counts: number[];
+  hints: "off" | "facts" | "full";
   host: string;
   is_host: boolean;
   looking?: number;
@@ -1943,6 +2343,7 @@ export interface TableMessage {
   role: "player" | "spectator";
   seats: Seat[];
   spectators: number;
+  starts_in?: number;
   t: "table";
   table: string;
   votes: number[];

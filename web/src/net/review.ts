@@ -62,6 +62,7 @@ export interface Review {
   moments: Moment[];
   players: number;
   seats: SeatReview[];
+  ticket_chances: TicketChances[];
   tickets: TicketFacts[];
   turns: number[];
   winners: number[];
@@ -91,6 +92,7 @@ export interface Judgement {
  */
 export interface Estimate {
   error: number;
+  expected: number;
   raw: number;
   value: number;
 }
@@ -238,6 +240,21 @@ export interface Tempo {
   };
   trains_per_track: number;
   turns: TurnKind[];
+}
+/**
+ * The chances of a ticket from the turn in which it was kept, with open cards and unknown decks.
+ */
+export interface TicketChances {
+  chances: ChanceAt[];
+  seat: number;
+  ticket: string;
+}
+/**
+ * The share of games in which a ticket was completed, when the champion played on after a turn.
+ */
+export interface ChanceAt {
+  chance: number;
+  turn: number;
 }
 /**
  * A ticket that a seat kept.

@@ -13,6 +13,8 @@ export const RESEND_MS = 4000;
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 3500;
 export const LATER_MS = 10_000;
+/** The messages that answer one of the browser's. */
+const ANSWERS: ReadonlySet<ToBrowser["t"]> = new Set(["ack", "refused", "because", "hinted"]);
 const FINAL: ReadonlySet<Goodbye["why"]> = new Set(["replaced", "version", "gone", "unreadable"]);
 
 function mustRetryLater(why: Goodbye["why"]): why is RetryLater {
@@ -107,7 +109,7 @@ export class GameSocket {
     }
     this.#setConnection("online");
     this.options.onmessage(message);
-    if (message.t === "ack" || message.t === "refused" || message.t === "because") this.#settle(message.id);
+    if (ANSWERS.has(message.t)) this.#settle((message as { id: string | null }).id);
   }
 
   #settle(id: string | null): void {

@@ -5,7 +5,7 @@ import type { Choices } from "./facts/choices";
 import { Display } from "./display.svelte";
 import { markOnScreen } from "./perfMarks";
 import { isPaidWith } from "./facts/payments";
-import type { GameStore } from "./store.svelte";
+import type { PlayStore } from "./playStore";
 import { Explanations } from "./explanations.svelte";
 import { Plans } from "./plans.svelte";
 
@@ -47,7 +47,7 @@ export class Controls {
   /** Called when the player chooses a track that they can't claim. */
   onblocked: (track: string, how: Pointing) => void = () => {};
 
-  constructor(readonly store: GameStore) {
+  constructor(readonly store: PlayStore) {
     this.display = new Display(store);
     this.explanations = new Explanations(store);
     this.plans = new Plans(store.stage);

@@ -1,5 +1,5 @@
 import type { LogEntry, Reason, Scene } from "../net/messages";
-import type { GameStore } from "./store.svelte";
+import type { PlayStore } from "./playStore";
 
 /** A slot of the display on the screen. */
 export interface Slot {
@@ -29,7 +29,7 @@ export class Display {
   #order = $state.raw<readonly number[]>([]);
   #clicked: number | null = null;
 
-  constructor(private readonly store: GameStore) {
+  constructor(private readonly store: PlayStore) {
     store.stepListeners.push((entry, before, after) => this.#follow(entry, before, after));
   }
 

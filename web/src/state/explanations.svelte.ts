@@ -1,5 +1,5 @@
 import type { Reason } from "../net/messages";
-import type { GameStore } from "./store.svelte";
+import type { PlayStore } from "./playStore";
 
 const REST_MS = 350;
 
@@ -8,7 +8,7 @@ export class Explanations {
   #known = $state.raw<{ seq: number; reasons: ReadonlyMap<string, Reason | null> }>({ seq: -1, reasons: new Map() });
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(private readonly store: GameStore) {}
+  constructor(private readonly store: PlayStore) {}
 
   of(track: string): Reason | null {
     return this.#known.seq === this.store.stage.seq ? (this.#known.reasons.get(track) ?? null) : null;

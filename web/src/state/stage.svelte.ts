@@ -15,6 +15,8 @@ export class Stage {
   names = $state.raw<readonly string[]>([]);
   /** The bots in the seats; null where a person plays. */
   bots = $state.raw<readonly (string | null)[]>([]);
+  /** For how many decisions each seat has asked for a hint. */
+  hintCounts = $state.raw<readonly number[]>([]);
   /** Whether the result may be shown: not while the points are being counted on the board. */
   isResultShown = $state(true);
 

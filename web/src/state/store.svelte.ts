@@ -2,6 +2,7 @@ import { getBoard } from "../net/api";
 import type {
   AckMessage,
   Clock,
+  HintedMessage,
   LogEntry,
   Reason,
   ChatMessage,
@@ -17,6 +18,7 @@ import { newId, tabId, tabStorage } from "../storage";
 import { Muted } from "./muted.svelte";
 import { Outbox, type Numbered } from "../net/outbox";
 import { Pacer } from "./pacer";
+import type { PlayStore, StepListener } from "./playStore";
 import { applyChanges } from "../net/patch";
 import { type Connection, GameSocket } from "../net/socket";
 import { Stage } from "./stage.svelte";
@@ -37,19 +39,17 @@ export interface ShownReaction extends ReactionMessage {
   id: number;
 }
 
-/** Called when an action is shown on the screen. */
-export type StepListener = (entry: LogEntry, before: Scene, after: Scene) => void;
-
 /** A table: its latest state, what the screen shows of it, and the connection to the server. */
-export class GameStore {
+export class GameStore implements PlayStore {
   readonly stage = new Stage();
   table = $state.raw<TableMessage | null>(null);
   clock = $state.raw<{ clock: Clock; at: number } | null>(null);
   chat = $state.raw<readonly ChatMessage[]>([]);
+  /** The last hint that came. */
+  hint = $state.raw<HintedMessage | null>(null);
   reactions = $state.raw<readonly ShownReaction[]>([]);
   readonly muted: Muted;
   connection = $state<Connection>("connecting");
-  /** Whether an action has been sent and its outcome is not known yet. */
   isBusy = $state(false);
   game = $state<string | null>(null);
   stepListeners: StepListener[] = [];
@@ -73,7 +73,6 @@ export class GameStore {
     this.#socket = this.#connect();
   }
 
-  /** Plays an action for the viewer's seat, then those of `then` as long as they are possible. */
   act(action: string, ...then: string[]): void {
     const seat = this.#latest?.scene.view.viewer;
     if (this.isBusy || !this.#latest?.scene.decision || seat === null || seat === undefined) return;
@@ -101,7 +100,6 @@ export class GameStore {
     this.#socket.send({ ...message, id: newId() });
   }
 
-  /** Why an action can't be done; null if it can. */
   explain(action: string): Promise<Reason | null> {
     const id = newId();
     this.#socket.send({ t: "why", id, action });
@@ -151,6 +149,9 @@ export class GameStore {
       case "refused":
         this.#followUps = [];
         return this.onrefused(message.reason);
+      case "hinted":
+        this.hint = message;
+        return;
       case "because":
         this.#reasons.get(message.id)?.(message.reason ?? null);
         this.#reasons.delete(message.id);
@@ -161,6 +162,7 @@ export class GameStore {
     this.table = table;
     this.stage.names = table.seats.map((seat) => seat.name);
     this.stage.bots = table.seats.map((seat) => seat.bot ?? null);
+    this.stage.hintCounts = table.hint_counts;
     if (this.stage.board?.sheet.id === table.board) return;
     getBoard(table.board, table.board_hash).then(
       (board) => {

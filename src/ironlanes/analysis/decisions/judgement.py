@@ -125,12 +125,11 @@ def _compare(
     values = play_candidates(network, worlds, candidates, decision.seat, effort, rng, later)
     shape = len(worlds), -1, worlds.players
     win, lead = values.win.reshape(shape), values.lead.reshape(shape)
-    by_network = float(np.mean(values.sources == Source.NETWORK))
-    calibration = calibration_for(worlds.compiled.board.id, worlds.players).for_share(by_network)
+    calibration = calibration_for(worlds.compiled.board.id, worlds.players).for_share(values.network_share)
     utility = utility_of(win, lead)
     factor = likely.variance_factor
     comparison = compare(win, lead, utility, len(candidates), decision.seat, calibration, factor)
-    return comparison, Source.NETWORK if by_network else Source.PLAYOUTS
+    return comparison, Source.NETWORK if values.network_share else Source.PLAYOUTS
 
 
 def play_candidates(

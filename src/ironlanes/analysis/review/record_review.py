@@ -24,6 +24,7 @@ from .accounts import Account, accounts_of
 from .judging import judge_decisions
 from .moments import Moment, moments_of
 from .settings import ReviewSettings
+from .ticket_chances import TicketChances, ticket_chances
 
 FORMAT = 1
 
@@ -80,6 +81,7 @@ class Review:
     luck: tuple[ChanceEvent, ...]
     decisions: tuple[Judgement, ...]
     tickets: tuple[TicketFacts, ...]
+    ticket_chances: tuple[TicketChances, ...]  # of the same tickets
 
     def as_dict(self) -> dict[str, Any]:
         """The review as JSON, of which `docs/reference/schemas/review.json` is the schema."""
@@ -112,7 +114,7 @@ def review_record(
     judgements = judge_decisions(network, recorded, record, settings, report)
     equities = tuple(opened.values.equity(row) for row in range(len(recorded.positions)))
     seats = tuple(range(recorded.players)) if settings.seats is None else settings.seats
-    board = recorded.game.board
+    board, tickets = recorded.game.board, ticket_facts(recorded)
     return Review(
         format=FORMAT,
         map=board.id,
@@ -132,7 +134,8 @@ def review_record(
         equities=equities,
         luck=opened.events,
         decisions=tuple(judgements),
-        tickets=ticket_facts(recorded),
+        tickets=tickets,
+        ticket_chances=ticket_chances(network, recorded, tickets, settings.ticket_games, settings.seed),
     )  # fmt: skip
 
 

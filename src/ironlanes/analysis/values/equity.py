@@ -59,6 +59,11 @@ class Values:
         """How far each seat is ahead of the mean of the others, in points; the sum over the seats is 0."""
         return lead_of(self.points)
 
+    @property
+    def network_share(self) -> float:
+        """The share of the positions that the network values; the others are played out."""
+        return float(np.mean(self.sources == Source.NETWORK))
+
     def equity(self, row: int) -> Equity:
         """One of them."""
         win, points = (tuple(float(number) for number in numbers[row]) for numbers in (self.win, self.points))

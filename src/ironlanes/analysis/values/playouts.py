@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 import numpy as np
+import numpy.typing as npt
 
 from ironlanes.kernel.records import Int32Array
 from ironlanes.rules.state import NONE, Phase
@@ -52,3 +54,12 @@ def play_rounds(
         has_begun = (states["phase"][going] == int(Phase.TURN)) & (states["to_move"][going] == seat)
         left[going] -= has_begun
         going = going[(left[going] > 0) & (states["phase"][going] != int(Phase.OVER))]
+
+
+def completions(positions: Positions, seat: int, tickets: Sequence[int]) -> npt.NDArray[np.bool_]:
+    """In which positions a seat has completed all of some tickets, given by their numbers."""
+    masks = positions.scores(np.arange(len(positions)))["completed"][:, seat]
+    done = np.ones(len(positions), dtype=np.bool_)
+    for number in tickets:
+        done &= (masks[:, number >> 6] >> np.uint64(number & 63) & np.uint64(1)).astype(np.bool_)
+    return done

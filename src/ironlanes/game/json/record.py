@@ -9,14 +9,18 @@ from ironlanes.boards.actions import Action, KeepTickets
 from ..compiled_board import find_board
 from ..refusals.refusal import IllegalAction, UnknownAction
 from ..seeds import read_seed, write_seed
-from .types import OpenRecord, Record, Result
+from .types import OpenRecord, Record, RecordedHint, Result
 from .validation import FieldError, expect_int, expect_keys, expect_list, expect_object, expect_player_count, quoted
 
 if TYPE_CHECKING:
     from ..game import Game
 
 FORMAT = 1
-FIELDS = "format map players names seed start actions result position".split()
+FIELDS = "format map players names seed start actions result position hints".split()
+
+HINT_FIELDS = "seat seq level".split()
+#: The last level of a hint, which names the move.
+MOST_LEVEL = 3
 
 
 def write_record(game: Game) -> Record:
@@ -33,6 +37,8 @@ def write_record(game: Game) -> Record:
     }
     if game.origin is not None:
         record["position"] = game.origin
+    if game.hints:
+        record["hints"] = list(game.hints)
     return record
 
 
@@ -86,6 +92,7 @@ def begin_record(kind: type[Game], record: Any) -> tuple[Game, list[str]]:
         if not isinstance(action, str):
             name = f"actions[{position}]"
             raise FieldError(name, "this must be an action's text.", "record-not-text", field=name)
+    game.hints = _read_hints(fields.get("hints"), game, len(actions))
     return game, actions
 
 
@@ -97,6 +104,18 @@ def _read_names(value: Any, game: Game) -> tuple[str, ...]:
         problem = f"this must be a list of {game.players} texts."
         raise FieldError("names", problem, "record-names", players=game.players)
     return tuple(names)
+
+
+def _read_hints(value: Any, game: Game, actions: int) -> tuple[RecordedHint, ...]:
+    """The hints that were asked for: facts about the game, which change nothing in it."""
+    hints = []
+    for number, hint in enumerate([] if value is None else expect_list(value, "hints")):
+        name = f"hints[{number}]"
+        fields = expect_keys(hint, name, HINT_FIELDS)
+        limits = {"seat": (0, game.players - 1), "seq": (0, actions), "level": (1, MOST_LEVEL)}
+        found = {key: expect_int(fields.get(key), f"{name}.{key}", *bounds) for key, bounds in limits.items()}
+        hints.append(RecordedHint(seat=found["seat"], seq=found["seq"], level=found["level"]))
+    return tuple(hints)
 
 
 def read_record(kind: type[Game], record: Any) -> Any:

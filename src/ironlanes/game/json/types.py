@@ -121,8 +121,17 @@ class OpenRecord(TypedDict):
     result: Result | None
 
 
+class RecordedHint(TypedDict):
+    """A hint that a seat asked for during the game."""
+
+    seat: int
+    seq: int  # the number of actions before it
+    level: int  # 1: a nudge, 2: candidates, 3: the move
+
+
 class Record(OpenRecord):
     """A game as a seed and action texts, enough to play it again exactly."""
 
     seed: int | str
     position: NotRequired[Position]  # where the game did not begin with the deal
+    hints: NotRequired[list[RecordedHint]]  # in the order in which they were asked for; one for each decision

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from time import perf_counter
 
+from ironlanes.analysis.hints import Hint
+
 from ..monitoring.durations import Durations
 from .bot_worker import BotQuestion
+from .hint_worker import HintQuestion
 from .worker_pool import BotRunner
 
 
@@ -23,6 +26,12 @@ class TimedBots:
         self.times.observe(perf_counter() - started)
         self.failures += bool(trouble)
         return index, trouble
+
+    async def hint(self, question: HintQuestion) -> Hint | None:
+        return await self._bots.hint(question)
+
+    def get_coach_ready(self) -> None:
+        self._bots.get_coach_ready()
 
     def close(self) -> None:
         self._bots.close()

@@ -1,4 +1,4 @@
-"""Run bots in separate processes with a deadline, never in the event loop."""
+"""Run bots and the coach in separate processes with a deadline, never in the event loop."""
 
 from __future__ import annotations
 
@@ -6,15 +6,17 @@ import asyncio
 import logging
 import threading
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from multiprocessing.connection import wait
 from queue import SimpleQueue
-from typing import Final, Protocol
+from typing import Any, Final, Protocol
 
+from ironlanes.analysis.hints import Hint
 from ironlanes.bots.child_process import start_process
 
 from .bot_worker import BotAnswer, BotQuestion, decide, run_worker
+from .hint_worker import HintQuestion, run_hint_worker
 
 log = logging.getLogger(__name__)
 
@@ -29,12 +31,19 @@ MAX_STARTS: Final = 4
 #: Seconds to wait before restarting a process that died while starting: at first, and at most.
 FIRST_WAIT: Final = 1.0
 LONGEST_WAIT: Final = 60.0
+#: Seconds that a hint may take.
+HINT_DEADLINE: Final = 60.0
 
 
-class BotProcess:
-    """One process, which is restarted when it dies."""
+class WorkerFailure(Exception):
+    """A process has not answered; the text says what it did instead."""
 
-    def __init__(self, modules: Sequence[str]) -> None:
+
+class WorkerProcess:
+    """One process that answers questions, and is restarted when it dies."""
+
+    def __init__(self, run: Callable[..., None], modules: Sequence[str] = ()) -> None:
+        self._run = run
         self._modules = modules
         self._lock = threading.Lock()
         self._closed = threading.Event()
@@ -46,11 +55,11 @@ class BotProcess:
 
     def _start(self) -> None:
         self._is_ready = False
-        self.process, self._pipe = start_process(run_worker, self._modules)
+        self.process, self._pipe = start_process(self._run, self._modules)
         self._started_at = time.monotonic()
 
-    def ask(self, question: BotQuestion, deadline: float) -> BotAnswer:
-        """Return a bot's answer, or what went wrong; replace a process that is late or dead."""
+    def ask(self, question: object, deadline: float) -> Any:
+        """Return the answer to a question, or raise WorkerFailure; replace a process that is late or dead."""
         with self._lock:
             deaths = starts = 0
             while deaths < MAX_DEATHS and starts < MAX_STARTS and not self._closed.is_set():
@@ -61,15 +70,14 @@ class BotProcess:
                 try:
                     self._pipe.send(question)
                     if self._pipe.poll(deadline):
-                        answer: BotAnswer = self._pipe.recv()
-                        return answer
+                        return self._pipe.recv()
                 except (EOFError, OSError):
                     self._replace()
                     deaths += 1
                     continue
                 self._replace()
-                return BotAnswer(None, f"took longer than {deadline:g} seconds")
-            return BotAnswer(None, "stopped working")
+                raise WorkerFailure(f"took longer than {deadline:g} seconds")
+            raise WorkerFailure("stopped working")
 
     def _get_ready(self) -> bool:
         """Wait for a process that is still starting; return whether it can be asked."""
@@ -118,10 +126,16 @@ class BotProcess:
 
 
 class BotRunner(Protocol):
-    """Something that lets bots decide."""
+    """Something that lets bots decide, and the coach give hints."""
 
     async def decide(self, question: BotQuestion) -> tuple[int, str]:
         """Return the index of the chosen action; if the bot fails, a random action and what went wrong."""
+
+    async def hint(self, question: HintQuestion) -> Hint | None:
+        """Return a hint, or None if the coach fails."""
+
+    def get_coach_ready(self) -> None:
+        """Somebody may ask for a hint soon."""
 
     def close(self) -> None:
         """Stop deciding."""
@@ -132,12 +146,15 @@ class BotWorkerPool:
 
     def __init__(self, count: int, deadline: float, modules: Sequence[str] = ()) -> None:
         self._deadline = deadline
-        self.workers = [BotProcess(modules) for _ in range(count)]
-        self._idle = SimpleQueue[BotProcess]()
+        self.workers = [WorkerProcess(run_worker, modules) for _ in range(count)]
+        self._idle = SimpleQueue[WorkerProcess]()
         for worker in self.workers:
             self._idle.put(worker)
         # One thread waits for each process, so the event loop stays free and the deadline holds whatever the bot does.
         self._threads = ThreadPoolExecutor(count, thread_name_prefix="bots")
+        # The coach has a process of its own, so that no bot waits for a hint.
+        self._coach: WorkerProcess | None = None
+        self._coach_thread = ThreadPoolExecutor(1, thread_name_prefix="coach")
 
     async def decide(self, question: BotQuestion) -> tuple[int, str]:
         """Return the index of the chosen action; if the bot fails, a random action and what went wrong."""
@@ -153,12 +170,35 @@ class BotWorkerPool:
     def _ask(self, question: BotQuestion) -> BotAnswer:
         worker = self._idle.get()
         try:
-            return worker.ask(question, self._deadline)
+            answer: BotAnswer = worker.ask(question, self._deadline)
+            return answer
+        except WorkerFailure as failure:
+            return BotAnswer(None, str(failure))
         finally:
             self._idle.put(worker)
+
+    def get_coach_ready(self) -> None:
+        """Start the coach's process, which takes a second or two."""
+        if self._coach is None:
+            self._coach = WorkerProcess(run_hint_worker)
+
+    async def hint(self, question: HintQuestion) -> Hint | None:
+        """Return a hint, or None if the coach fails."""
+        self.get_coach_ready()
+        return await asyncio.get_running_loop().run_in_executor(self._coach_thread, self._ask_coach, question)
+
+    def _ask_coach(self, question: HintQuestion) -> Hint | None:
+        assert self._coach is not None
+        try:
+            hint: Hint | None = self._coach.ask(question, HINT_DEADLINE)
+        except WorkerFailure as failure:
+            log.warning("The coach %s.", failure)
+            return None
+        return hint
 
     def close(self) -> None:
         """Stop the processes."""
         self._threads.shutdown(wait=False, cancel_futures=True)
-        for worker in self.workers:
+        self._coach_thread.shutdown(wait=False, cancel_futures=True)
+        for worker in self.workers if self._coach is None else [*self.workers, self._coach]:
             worker.close()

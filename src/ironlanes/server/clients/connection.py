@@ -39,6 +39,7 @@ class Connection:
         #: Messages beyond those.
         self.excess = TokenBucket(limits.excess)
         self.chat = TokenBucket(limits.chat)
+        self.hints = TokenBucket(limits.hints)
         self._max_queued = limits.queue
         self._queue = deque[bytes]()
         self._wake = asyncio.Event()

@@ -18,10 +18,11 @@ UNIONS: Final[dict[str, Any]] = {
     "ToBrowser": messages.ToBrowser,
     "Reason": Reason,
     "GameEvent": messages.GameEvent,
+    "HintReason": messages.HintReasonMessage,
 }
 #: Those that messages contain, by the field that tells their members apart, and how many members they have.
-_DISCRIMINATORS: Final = {"code": "Reason", "type": "GameEvent"}
-_SIZES: Final = {name: len(get_args(get_args(UNIONS[name])[0])) for name in _DISCRIMINATORS.values()}
+_DISCRIMINATORS: Final = {"Reason": "code", "HintReason": "code", "GameEvent": "type"}
+_NAMES: Final = {(field, len(get_args(get_args(UNIONS[name])[0]))): name for name, field in _DISCRIMINATORS.items()}
 
 
 def message_schema() -> dict[str, Any]:
@@ -73,8 +74,9 @@ def _forbid_null(described: dict[str, Any]) -> None:
 def _name_unions(described: Any) -> None:
     """Where any reason or any event may stand, refer to the type of all of them."""
     if isinstance(described, dict):
-        name = _DISCRIMINATORS.get(described.get("discriminator", {}).get("propertyName"))
-        if name is not None and len(described["oneOf"]) == _SIZES[name]:
+        field = described.get("discriminator", {}).get("propertyName")
+        name = _NAMES.get((field, len(described.get("oneOf", ()))))
+        if name is not None:
             described.clear()
             described["$ref"] = f"#/$defs/{name}"
         for inner in described.values():

@@ -7,11 +7,15 @@ because scenes and their patches are written as text already; a test compares th
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from dataclasses import asdict
+from typing import Final, cast
+
+from ironlanes.analysis.hints import Hint
 
 from .client_view.explanation import Explanation
-from .encoding import encode
-from .messages.incoming import Reaction
+from .encoding import encode, without_null
+from .messages.hints import HintedMove, HintNudge, HintTicketSet
+from .messages.incoming import AllowedHints, Reaction
 from .messages.outgoing import (
     AckMessage,
     ChatMessage,
@@ -20,12 +24,16 @@ from .messages.outgoing import (
     CloseReason,
     ExplanationMessage,
     Goodbye,
+    HintedMessage,
     Pong,
     ReactionMessage,
     RefusedMessage,
     ToBrowser,
 )
 from .messages.scenes import LogEntry
+
+#: The level of a hint that names the move.
+LAST_LEVEL: Final = 3
 
 
 def message_text(message: ToBrowser) -> bytes:
@@ -53,6 +61,34 @@ def explanation_text(message_id: str, explanation: Explanation | None) -> bytes:
     """Explain why an action is not possible; None where it is."""
     reason = None if explanation is None else explanation.to_json()
     return message_text(ExplanationMessage(t="because", id=message_id, reason=reason))
+
+
+def hinted_text(message_id: str, seq: int, level: int, hint: Hint, allowed: AllowedHints) -> bytes:
+    """Answer a request for a hint with what its level tells, and nothing beyond it."""
+    is_full = allowed == "full"
+    is_table = level < LAST_LEVEL and bool(hint.ticket_sets)  # which has all the candidates
+    moves = [] if level == 1 or is_table else list(hint.candidates[: 1 if level == LAST_LEVEL else None])
+    if level < LAST_LEVEL and not any(each.behind for each in moves):
+        moves.sort(key=lambda each: each.action)  # nothing is known to be better, so the order tells nothing
+    sets = hint.ticket_sets if level > 1 else ()
+    message = HintedMessage(
+        t="hinted",
+        id=message_id,
+        seq=seq,
+        level=level,
+        is_final=hint.is_final or not is_full,
+        nudge=without_null(cast("HintNudge", asdict(hint.nudge))) if level == 1 and is_full else None,
+        facts=[fact.to_json() for fact in hint.facts],
+        moves=[
+            without_null(
+                HintedMove(action=each.action, reasons=[why.to_json() for why in each.reasons], behind=each.behind)
+            )
+            for each in moves
+        ],
+        ticket_sets=[without_null(cast("HintTicketSet", asdict(each))) for each in sets],
+        gain=hint.gain if level == LAST_LEVEL else None,
+    )
+    return message_text(without_null(message))
 
 
 def chat_text(name: str, seat: int | None, text: str, at: float) -> bytes:

@@ -5,6 +5,7 @@ A code that is added here is a type error in the browser's dictionaries until ev
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Annotated, Any, Final, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, create_model
@@ -52,18 +53,22 @@ OF_TABLES: Final[dict[str, Fields]] = {
     "unknown-table": {},
     "unreadable-table": {},
     "log-full": {},
+    "hints-off": {},  # this table gives none
+    "hints-facts-only": {},
+    "no-hint": {},  # the coach has no answer
 }
 
 #: What the server says besides.
 OF_SERVER: Final[dict[str, Fields]] = {
     "unknown-game": {},
     "unknown-player": {},
+    "busy": {},
     "unknown-address": {},
     "wrong-viewer": {"players": int},
     "wrong-host": {},
     "wrong-origin": {},
     "wrong-method": {},
-    "too-fast": {"what": Literal["names", "tables", "records", "chat"] | None},
+    "too-fast": {"what": Literal["names", "tables", "records", "chat", "hints"] | None},
     "too-slow": {},
     "storage": {},
     "too-long": {"kilobytes": int | None},
@@ -74,24 +79,33 @@ OF_SERVER: Final[dict[str, Fields]] = {
 }
 
 
-class _Reason(BaseModel):
+class _Coded(BaseModel):
     model_config = ConfigDict(extra="forbid")
+
+
+class _Reason(_Coded):
     #: The sentence in English, for programs other than the browser's; scenes have none.
     text: str | None = None
 
 
-def _model(code: str, fields: Fields) -> type[_Reason]:
-    name = "".join(word.capitalize() for word in ("reason", *code.split("-")))
+def coded_models(prefix: str, codes: dict[str, Fields]) -> list[type[_Coded]]:
+    """A model for each of some codes with its fields; its name begins with the prefix."""
+    return [_model(code, fields, prefix, _Coded) for code, fields in codes.items()]
+
+
+def _model(code: str, fields: Fields, prefix: str = "reason", base: type[_Coded] = _Reason) -> type[Any]:
+    name = "".join(word.capitalize() for word in (prefix, *code.split("-")))
     described: Fields = {field: (kind, None if type(None) in _members(kind) else ...) for field, kind in fields.items()}
     described["code"] = (Literal[code], ...)
-    return create_model(name, __base__=_Reason, **described)
+    return create_model(name, __base__=base, **described)
 
 
 def _members(kind: Any) -> tuple[Any, ...]:
     return getattr(kind, "__args__", ())
 
 
-def _one_of(models: list[type[_Reason]]) -> Any:
+def one_of(models: Sequence[type[_Coded]]) -> Any:
+    """The union of such models, told apart by their codes."""
     union: Any = models[0]
     for model in models[1:]:
         union |= model
@@ -102,7 +116,7 @@ _rules: Final = [_model(*each) for each in OF_RULES.items()]
 
 #: What keeps a record from being played again, besides what tables say.
 OF_RECORDS: Final[dict[str, Fields]] = {
-    "record-action": {"number": int, "action": str, "reason": _one_of(_rules)},  # counted from 1
+    "record-action": {"number": int, "action": str, "reason": one_of(_rules)},  # counted from 1
     "record-unknown-field": {"field": str},
     "record-not-object": {"field": str},
     "record-not-list": {"field": str},
@@ -165,4 +179,4 @@ REASON_MODELS: Final = {model.__name__: model for model in (*_rules, *_others)}
 if TYPE_CHECKING:
     Reason = Any
 else:
-    Reason = _one_of(list(REASON_MODELS.values()))
+    Reason = one_of(list(REASON_MODELS.values()))

@@ -36,6 +36,8 @@ class Limits:
     excess: RateLimit | None = RateLimit(1, 50)
     #: Chat messages of one web socket.
     chat: RateLimit | None = RateLimit(1, 5)
+    #: Hints of one web socket.
+    hints: RateLimit | None = RateLimit(0.5, 6)
     #: HTTP requests and new web sockets of one address.
     requests: RateLimit | None = RateLimit(30, 300)
     #: New tables of one address.
@@ -48,6 +50,8 @@ class Limits:
     replays: RateLimit | None = RateLimit(0.5, 10)
     #: Questions of one address how far a review is.
     reviews: RateLimit | None = RateLimit(2, 20)
+    #: Exercises, moves, reasons and daily deals that one address asks for.
+    practice: RateLimit | None = RateLimit(2, 20)
     #: Open TCP connections of one address.
     connections: int | None = 100
     #: Open web sockets of one address.

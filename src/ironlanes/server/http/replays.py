@@ -55,6 +55,7 @@ def replay_of(name: str, finished: StoredGame, viewer: int | str | None) -> Repl
             board=game.board.id,
             board_hash=board_files_of(game.board).card.hash,
             names=list(game.names),
+            hint_counts=game.hint_counts,
             seed=str(game.seed),
             seed_hash=game.seed_hash,
             first=cast("Scene", first),

@@ -5,8 +5,9 @@ from __future__ import annotations
 from ironlanes.game.json.validation import FieldError
 
 from ..clients.encoding import encode, without_null
-from ..clients.messages import ReviewProgress, ReviewResponse, ReviewStatus
+from ..clients.messages import LevelOnBoard, ReviewProgress, ReviewResponse, ReviewStatus
 from ..dependencies import AppState
+from ..practice.levels import level_in
 from ..request_errors import RequestError
 from ..reviews.review_messages import ReviewJob, review_job
 from ..reviews.review_queue import QueuedReview
@@ -25,7 +26,8 @@ async def review_response(app_state: AppState, game: str, user: str, address: st
     if queued is None:
         ready = await store.review(game)
         if ready is not None:
-            return _response("ready", seat, review=ready)
+            level = None if seat is None else await level_in(store, user, game)
+            return _response("ready", seat, level=level, review=ready)
         finished = await finished_game(app_state, game)
         if reviews.is_off or reviews.has_failed(game):
             return _response("failed", seat)
@@ -49,9 +51,13 @@ def _progress(queued: QueuedReview) -> ReviewProgress | None:
 
 
 def _response(
-    status: ReviewStatus, seat: int | None, progress: ReviewProgress | None = None, **texts: bytes | None
+    status: ReviewStatus,
+    seat: int | None,
+    progress: ReviewProgress | None = None,
+    level: LevelOnBoard | None = None,
+    **texts: bytes | None,
 ) -> bytes:
     """An answer; what is JSON already is put into it as it is."""
-    head = encode(without_null(ReviewResponse(status=status, seat=seat, progress=progress)))
+    head = encode(without_null(ReviewResponse(status=status, seat=seat, progress=progress, level=level)))
     parts = [b',"%s":%s' % (name.encode(), text) for name, text in texts.items() if text is not None]
     return head[:-1] + b"".join(parts) + b"}"

@@ -31,7 +31,7 @@ from ..clients.messages import (
 )
 from ..dependencies import AppStateDep, GuestId, address_of
 from ..ids import new_id
-from ..request_errors import RequestError, too_many_names, unknown_table
+from ..request_errors import RequestError, too_many_names, too_many_tables, unknown_table
 from ..storage.changes import AddUpload
 from ..tables.player_names import clean_name
 from ..tables.seating import require_board
@@ -78,6 +78,7 @@ async def home(app_state: AppStateDep, user: GuestId) -> Home:
         boards=[board_files_of(board).card for board in known_boards().values()],
         bots=[BotCard(name=name, about=bot.about, is_level=name in LEVEL_NAMES) for name, bot in known_bots().items()],
         first_opponent=FIRST_OPPONENT,
+        exercises_due=await app_state.store.exercises_due(user, time.time()),
         unfinished=await tables.unfinished(user),
         running=await tables.running(),
         finished=await tables.finished(user),
@@ -106,7 +107,7 @@ async def set_name(app_state: AppStateDep, user: GuestId, request: Request, requ
 async def make_table(app_state: AppStateDep, user: GuestId, request: Request, request_body: NewTable) -> TableMade:
     """Create a table."""
     if not app_state.tables_made.take(address_of(request)):
-        raise RequestError("too-fast", "Too many tables in a short time; wait a minute.", 429, what="tables")
+        raise too_many_tables()
     tables = app_state.tables
     table = tables.create_table(request_body, user, await tables.name_of(user))
     await table.saved()

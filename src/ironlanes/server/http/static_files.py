@@ -17,7 +17,10 @@ MISSING = (
     "<!doctype html><title>Ironlanes</title>"
     "<p>The browser program has not been built yet: run <code>make ui</code> and load this page again."
 )
-PAGES = ("", "settings", "history", "leaders", "rules", "table", "replay", "review")
+PAGES = (
+    *("", "settings", "history", "open-tables", "leaders", "rules", "table"),
+    *("replay", "review", "practice", "daily"),
+)
 CACHE_FOREVER = "public, max-age=31536000, immutable"
 
 

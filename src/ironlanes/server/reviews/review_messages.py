@@ -27,6 +27,32 @@ def review_job(game: str, record: Mapping[str, Any], bots: Sequence[str | None])
 
 
 @dataclass(frozen=True, slots=True)
+class AnswerJob:
+    """A move to judge that someone tries in a position of a finished game."""
+
+    game: str
+    record: Mapping[str, Any]
+    board: Board | str  # as `portable` returns it
+    decision: int  # the number of actions before it
+    action: str
+    better: str  # what the game's review found better than what was played
+
+    @property
+    def key(self) -> AnswerKey:
+        return self.game, self.decision, self.action
+
+
+def answer_job(game: str, record: Mapping[str, Any], decision: int, action: str, better: str) -> AnswerJob:
+    """Return the job for a move."""
+    return AnswerJob(game, record, portable(find_board(record["map"])), decision, action, better)
+
+
+#: A game, a decision and a move.
+AnswerKey = tuple[str, int, str]
+Job = ReviewJob | AnswerJob
+
+
+@dataclass(frozen=True, slots=True)
 class FactsMade:
     """What a record tells without a search, as JSON."""
 
@@ -44,11 +70,31 @@ class StepDone:
 
 
 @dataclass(frozen=True, slots=True)
+class SeatJudged:
+    """What a seat gave away in a game."""
+
+    seat: int
+    points: float
+    error: float
+
+
+@dataclass(frozen=True, slots=True)
+class ErrorFound:
+    """A decision of a seat that was certainly an error: its moment of the review, as JSON."""
+
+    seat: int
+    decision: int
+    moment: str
+
+
+@dataclass(frozen=True, slots=True)
 class ReviewMade:
-    """A review as JSON."""
+    """A review as JSON, and what is kept of it besides."""
 
     game: str
     text: bytes
+    seats: tuple[SeatJudged, ...] = ()
+    errors: tuple[ErrorFound, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,4 +105,21 @@ class ReviewFailed:
     problem: str
 
 
-FromWorker = FactsMade | StepDone | ReviewMade | ReviewFailed
+@dataclass(frozen=True, slots=True)
+class AnswerJudged:
+    """What a move loses against the best one, in points; None: it could not be judged."""
+
+    key: AnswerKey
+    verdict: Verdict | None
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """How good a move is that someone has tried."""
+
+    is_right: bool
+    points: float  # that it loses against the best one; 0 where noise makes it less
+    error: float
+
+
+FromWorker = FactsMade | StepDone | ReviewMade | ReviewFailed | AnswerJudged

@@ -15,7 +15,7 @@ from ironlanes.arena.run.processes import SINGLE_THREADED
 from ironlanes.bots.child_process import start_process
 from ironlanes.kernel.mode import MODE, MODE_VARIABLE, Mode
 
-from .review_messages import FromWorker, ReviewJob
+from .review_messages import FromWorker, Job
 
 if TYPE_CHECKING:
     from ironlanes.analysis import ReviewSettings
@@ -32,20 +32,20 @@ Receive = Callable[["ReviewProcess", FromWorker | None], None]
 
 
 class ReviewProcess:
-    """One process. Two threads start it, send it games, and pass on what it says."""
+    """One process. Two threads start it, send it jobs, and pass on what it says."""
 
     def __init__(self, settings: ReviewSettings | None, receive: Receive) -> None:
         self._settings = settings
         self._pass_on = receive
         self._loop = asyncio.get_running_loop()
-        self._jobs = SimpleQueue[ReviewJob | None]()
+        self._jobs = SimpleQueue[Job | None]()
         self._lock = threading.Lock()
         self._is_closed = False
         self._process: SpawnProcess | None = None
         threading.Thread(target=self._run, name="reviews", daemon=True).start()
 
-    def send(self, job: ReviewJob) -> None:
-        """Give the process a game, as soon as it can take one."""
+    def send(self, job: Job) -> None:
+        """Give the process something to do, as soon as it can take it."""
         self._jobs.put(job)
 
     def close(self) -> None:
@@ -76,7 +76,7 @@ class ReviewProcess:
         process.join()
         self._say(None)
 
-    def _send_jobs(self, pipe: Connection[ReviewJob, FromWorker]) -> None:
+    def _send_jobs(self, pipe: Connection[Job, FromWorker]) -> None:
         while (job := self._jobs.get()) is not None:
             try:
                 pipe.send(job)
@@ -92,7 +92,7 @@ class ReviewProcess:
         return True
 
 
-def run_worker(pipe: Connection[FromWorker, ReviewJob], settings: ReviewSettings | None) -> None:
+def run_worker(pipe: Connection[FromWorker, Job], settings: ReviewSettings | None) -> None:
     """Be the process; only this one loads what reviews need."""
     from .review_worker import run_review_worker
 

@@ -1,4 +1,4 @@
-"""The queue of games that are to be reviewed: one process makes the reviews, one at a time."""
+"""The queue of games that are to be reviewed: one process makes the reviews, one at a time, and judges single moves."""
 
 from __future__ import annotations
 
@@ -9,10 +9,21 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, Literal
 
-from ..storage.changes import Change, SaveReview
+from ..storage.changes import AddExercise, Change, SaveGivenAway, SaveReview
 from ..storage.commit import Commit
 from ..storage.errors import StorageUnavailable
-from .review_messages import FactsMade, FromWorker, ReviewFailed, ReviewJob, ReviewMade, StepDone
+from .review_messages import (
+    AnswerJob,
+    AnswerJudged,
+    AnswerKey,
+    FactsMade,
+    FromWorker,
+    ReviewFailed,
+    ReviewJob,
+    ReviewMade,
+    StepDone,
+    Verdict,
+)
 from .review_process import ReviewProcess
 
 if TYPE_CHECKING:
@@ -22,6 +33,8 @@ log = logging.getLogger(__name__)
 
 #: How many games may wait for one address, so that nobody fills the queue alone.
 WAITING_EACH: Final = 3
+#: How many moves may wait for their judgement.
+WAITING_ANSWERS: Final = 20
 #: How many games are remembered that could not be reviewed.
 REMEMBERED_FAILURES: Final = 1000
 #: Seconds from one sign of life to the next; the first of a process may take as long as it takes to compile everything.
@@ -55,6 +68,8 @@ class ReviewQueue:
         #: Games whose reviews are made, but not saved yet.
         self._saving: dict[str, QueuedReview] = {}
         self._failed: dict[str, None] = {}
+        #: Moves that are being judged; None: they could not be.
+        self._answers: dict[AnswerKey, asyncio.Future[Verdict | None]] = {}
         self._process: ReviewProcess | None = None
         self._timer: asyncio.TimerHandle | None = None
 
@@ -90,11 +105,26 @@ class ReviewQueue:
             self._expect(STEP_SECONDS)
         return queued
 
+    def judge(self, job: AnswerJob) -> asyncio.Future[Verdict | None] | None:
+        """Have a move judged, before the games that wait; None if there is no room for it now."""
+        if (known := self._answers.get(job.key)) is not None:
+            return known
+        if self.is_off or len(self._answers) >= WAITING_ANSWERS:
+            return None
+        answer = self._answers[job.key] = asyncio.get_running_loop().create_future()
+        if self._process is None:
+            self._start()
+        assert self._process is not None
+        self._process.send(job)
+        self._expect(STEP_SECONDS)
+        return answer
+
     def close(self) -> None:
         """Stop working, and take no more games."""
         self._size = 0
         self._queue.clear()
         self._stop()
+        self._fail_answers()
 
     # ---- the process
 
@@ -123,7 +153,9 @@ class ReviewQueue:
         running = (each for each in self._queue.values() if each.phase == "running")
         current = next(running, None) or next(iter(self._queue.values()), None)
         self._stop()
-        if current is not None:
+        if self._answers:
+            self._fail_answers()
+        elif current is not None:
             self._fail(current.job.game, "the process for reviews stopped or took too long")
         if self._queue:
             self._start()
@@ -135,12 +167,22 @@ class ReviewQueue:
         if message is None:
             self._replace()
             return
-        queued = self._queue.get(message.game)
-        if queued is not None:
+        if isinstance(message, AnswerJudged):
+            self._answer(message.key, message.verdict)
+        elif (queued := self._queue.get(message.game)) is not None:
             self._note(queued, message)
-        self._expect(STEP_SECONDS if self._queue else IDLE_SECONDS)
+        self._expect(STEP_SECONDS if self._queue or self._answers else IDLE_SECONDS)
 
-    def _note(self, queued: QueuedReview, message: FromWorker) -> None:
+    def _answer(self, key: AnswerKey, verdict: Verdict | None) -> None:
+        answer = self._answers.pop(key, None)
+        if answer is not None and not answer.done():
+            answer.set_result(verdict)
+
+    def _fail_answers(self) -> None:
+        for key in list(self._answers):
+            self._answer(key, None)
+
+    def _note(self, queued: QueuedReview, message: FactsMade | StepDone | ReviewMade | ReviewFailed) -> None:
         match message:
             case FactsMade():
                 queued.facts = message.text
@@ -148,14 +190,17 @@ class ReviewQueue:
                 queued.phase, queued.done, queued.total = "running", message.done, message.total
             case ReviewMade():
                 del self._queue[message.game]
-                self._save(queued, message.text)
+                self._save(queued, message)
             case ReviewFailed():
                 self._fail(message.game, message.problem)
 
-    def _save(self, queued: QueuedReview, text: bytes) -> None:
-        game = queued.job.game
+    def _save(self, queued: QueuedReview, made: ReviewMade) -> None:
+        game, at = made.game, time.time()
+        changes: list[Change] = [SaveReview(game, at, made.text)]
+        changes += [SaveGivenAway(game, each.seat, at, each.points, each.error) for each in made.seats]
+        changes += [AddExercise(game, each.seat, each.decision, at, each.moment) for each in made.errors]
         try:
-            commit = self._commit([SaveReview(game, time.time(), text)])
+            commit = self._commit(changes)
         except StorageUnavailable as error:
             self._finish(game, error)
             return

@@ -1,47 +1,67 @@
-"""The process that reviews games, one at a time and with the lowest priority."""
+"""The process that reviews games, one at a time and with a low priority, and in between judges single moves."""
 
 from __future__ import annotations
 
+import json
+import logging
 import os
 from collections import deque
-from dataclasses import replace
+from dataclasses import asdict, replace
 from multiprocessing.connection import Connection
 from typing import Any, Final
 
-from pydantic_core import to_json
-
-from ironlanes.analysis import ReviewSettings, review_record
-from ironlanes.analysis.recorded_game import read_recorded_game
+from ironlanes.analysis import Review, ReviewSettings, review_record
+from ironlanes.analysis.decisions.answers import is_as_good, judge_answer
+from ironlanes.analysis.recorded_game import RecordedGame, read_recorded_game
+from ironlanes.analysis.review.moments import MomentKind
 from ironlanes.analysis.review.record_facts import facts_of
 from ironlanes.analysis.values.kernel_sets import REVIEW
 from ironlanes.analysis.values.network_values import NetworkValues
 from ironlanes.game.compiled_board import from_portable
 from ironlanes.kernel.compile import prepare
 
-from .review_messages import FactsMade, FromWorker, ReviewFailed, ReviewJob, ReviewMade, StepDone
+from .review_messages import (
+    AnswerJob,
+    AnswerJudged,
+    ErrorFound,
+    FactsMade,
+    FromWorker,
+    Job,
+    ReviewFailed,
+    ReviewJob,
+    ReviewMade,
+    SeatJudged,
+    StepDone,
+    Verdict,
+)
+
+log = logging.getLogger(__name__)
 
 #: Digits after the point: more would only make the text longer.
 DIGITS: Final = 4
-#: The niceness of the process: whatever else wants to run goes first.
-LOWEST_PRIORITY: Final = 19
+#: The niceness of the process: whatever else wants to run goes first, but on a busy machine reviews go on, slowly.
+NICENESS: Final = 10
 
 
 class ReviewWorker:
-    """Makes reviews in the order in which they are asked for; facts go out as soon as a game is known."""
+    """Makes reviews in the order in which they are asked for; facts and judged moves go out as soon as possible."""
 
-    def __init__(self, pipe: Connection[FromWorker, ReviewJob], settings: ReviewSettings) -> None:
+    def __init__(self, pipe: Connection[FromWorker, Job], settings: ReviewSettings) -> None:
         self._pipe = pipe
         self._settings = settings
         self._network = NetworkValues()
         self._waiting = deque[ReviewJob]()
+        #: The last game of which a move was judged: whoever tries one often tries another.
+        self._last: tuple[str, RecordedGame] | None = None
 
     def run(self) -> None:
         """Work until the pipe is closed."""
         while True:
-            if not self._waiting:
-                self._receive()
             self._receive_more()
-            self._review(self._waiting.popleft())
+            if self._waiting:
+                self._review(self._waiting.popleft())
+            else:
+                self._receive()
 
     def _receive_more(self) -> None:
         while self._pipe.poll():
@@ -49,6 +69,24 @@ class ReviewWorker:
 
     def _receive(self) -> None:
         job = self._pipe.recv()
+        if isinstance(job, AnswerJob):
+            self._pipe.send(AnswerJudged(job.key, self._judge(job)))
+        else:
+            self._tell_facts(job)
+
+    def _judge(self, job: AnswerJob) -> Verdict | None:
+        try:
+            if self._last is None or self._last[0] != job.game:
+                from_portable(job.board)
+                self._last = job.game, read_recorded_game(job.record)
+            effort, seed = self._settings.close_look, self._settings.seed
+            judged = judge_answer(self._network, self._last[1], job.decision, job.action, job.better, effort, seed)
+        except Exception:  # the others get their answers and reviews
+            log.exception("a move in game %s could not be judged", job.game)
+            return None
+        return Verdict(is_as_good(judged), round(max(0.0, judged.lead.raw), DIGITS), round(judged.lead.error, DIGITS))
+
+    def _tell_facts(self, job: ReviewJob) -> None:
         try:
             from_portable(job.board)
             facts = facts_of(self._network, read_recorded_game(job.record))
@@ -70,12 +108,25 @@ class ReviewWorker:
         except Exception as error:
             self._pipe.send(ReviewFailed(job.game, repr(error)))
             return
-        self._pipe.send(ReviewMade(job.game, as_text(review.as_dict())))
+        self._pipe.send(ReviewMade(job.game, as_text(review.as_dict()), _seats_of(review), _errors_of(review)))
+
+
+def _seats_of(review: Review) -> tuple[SeatJudged, ...]:
+    given = [(seat, each.given_away) for seat, each in enumerate(review.seats)]
+    return tuple(SeatJudged(seat, each.points, each.points_error) for seat, each in given if each is not None)
+
+
+def _errors_of(review: Review) -> tuple[ErrorFound, ...]:
+    return tuple(
+        ErrorFound(moment.seat, moment.decision, as_text(asdict(moment)).decode())
+        for moment in review.moments
+        if moment.kind is MomentKind.ERROR and moment.is_certain and moment.decision is not None
+    )
 
 
 def as_text(value: dict[str, Any]) -> bytes:
-    """JSON with rounded numbers."""
-    return to_json(_rounded(value))
+    """JSON with rounded numbers; browsers can't read it if one of them is not a number, so that is an error."""
+    return json.dumps(_rounded(value), allow_nan=False, separators=(",", ":"), ensure_ascii=False).encode()
 
 
 def _rounded(value: Any) -> Any:
@@ -88,10 +139,10 @@ def _rounded(value: Any) -> Any:
     return value
 
 
-def run_review_worker(pipe: Connection[FromWorker, ReviewJob], settings: ReviewSettings | None) -> None:
+def run_review_worker(pipe: Connection[FromWorker, Job], settings: ReviewSettings | None) -> None:
     """Review games until the server closes the pipe."""
     if hasattr(os, "nice"):  # Windows has none
-        os.nice(LOWEST_PRIORITY)
+        os.nice(NICENESS)
     prepare(REVIEW, lambda _ready, _total: None)
     try:
         ReviewWorker(pipe, settings or ReviewSettings()).run()

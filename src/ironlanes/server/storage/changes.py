@@ -5,14 +5,14 @@ from __future__ import annotations
 import json
 import zlib
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Any, Final
 
 from ..ids import public_id
 from ..ratings.rated_game import RatedGame
 from ..tables.table_events import LogRow, write_event
 from .rating_rows import RatingChange
-from .rows import OwnSeat, TableRow
+from .rows import Exercise, OwnSeat, TableRow
 
 #: A statement, and the values for each time that it is executed.
 Statement = tuple[str, Sequence[Sequence[Any]]]
@@ -41,6 +41,23 @@ SAVE_REVIEW: Final = (
     " ON CONFLICT (game) DO UPDATE SET at = excluded.at, body = excluded.body"
 )
 REMOVE_REVIEWS: Final = "DELETE FROM reviews WHERE at < (SELECT at FROM reviews ORDER BY at DESC LIMIT 1 OFFSET ?)"
+#: An exercise is for whoever had the seat, as long as no bot had to finish the game for them.
+ADD_EXERCISE: Final = (
+    'INSERT INTO exercises ("user", game, decision, due, step, moment, answers)'
+    " SELECT \"user\", game, CAST(? AS INTEGER), CAST(? AS DOUBLE PRECISION), 0, CAST(? AS TEXT), '{}'"
+    " FROM table_users JOIN tables ON id = table_id WHERE game = ? AND table_users.seat = ? AND NOT was_absent"
+    " ON CONFLICT DO NOTHING"
+)
+ADD_DAILY: Final = 'INSERT INTO daily (day, "user", table_id) VALUES (?, ?, ?) ON CONFLICT DO NOTHING'
+SAVE_EXERCISE: Final = (
+    'UPDATE exercises SET due = ?, step = ?, answers = ? WHERE "user" = ? AND game = ? AND decision = ?'
+)
+SAVE_GIVEN_AWAY: Final = (
+    "INSERT INTO given_away (game, seat, at, points, error)"
+    " SELECT game, CAST(? AS INTEGER), CAST(? AS DOUBLE PRECISION), CAST(? AS DOUBLE PRECISION),"
+    " CAST(? AS DOUBLE PRECISION) FROM tables WHERE game = ?"
+    " ON CONFLICT (game, seat) DO UPDATE SET at = excluded.at, points = excluded.points, error = excluded.error"
+)
 #: How many reviews are kept, some 10 kB each; older ones are made again when someone asks.
 KEPT_REVIEWS: Final = 5000
 ADD_RATED_GAME: Final = "INSERT INTO games_to_rate (table_id, at, body) VALUES (?, ?, ?)"
@@ -191,4 +208,70 @@ class SaveRatings:
         )
 
 
-Change = AppendLine | SaveProgress | SaveRow | SetName | AddUpload | SaveReview | AddRatedGame | SaveRatings
+@dataclass(frozen=True, slots=True)
+class SaveGivenAway:
+    """Store what a seat gave away in a game that was played here."""
+
+    game: str
+    seat: int
+    at: float
+    points: float
+    error: float
+
+    def statements(self) -> Iterator[Statement]:
+        yield SAVE_GIVEN_AWAY, ((self.seat, self.at, self.points, self.error, self.game),)
+
+
+@dataclass(frozen=True, slots=True)
+class AddExercise:
+    """Make an exercise of an error for the one who made it, due from `at` on; once."""
+
+    game: str
+    seat: int
+    decision: int
+    at: float
+    moment: str  # JSON
+
+    def statements(self) -> Iterator[Statement]:
+        yield ADD_EXERCISE, ((self.decision, self.at, self.moment, self.game, self.seat),)
+
+
+@dataclass(frozen=True, slots=True)
+class AddDaily:
+    """Note the table where a user plays the deal of a day; the first one counts."""
+
+    day: str
+    user: str
+    table_id: str
+
+    def statements(self) -> Iterator[Statement]:
+        yield ADD_DAILY, ((self.day, self.user, self.table_id),)
+
+
+@dataclass(frozen=True, slots=True)
+class SaveExercise:
+    """Save how far someone is with an exercise."""
+
+    user: str
+    exercise: Exercise
+
+    def statements(self) -> Iterator[Statement]:
+        each = self.exercise
+        answers = json.dumps({action: asdict(verdict) for action, verdict in each.answers.items()})
+        yield SAVE_EXERCISE, ((each.due, each.step, answers, self.user, each.game, each.decision),)
+
+
+Change = (
+    AppendLine
+    | SaveProgress
+    | SaveRow
+    | SetName
+    | AddUpload
+    | SaveReview
+    | AddRatedGame
+    | SaveRatings
+    | SaveGivenAway
+    | AddExercise
+    | SaveExercise
+    | AddDaily
+)

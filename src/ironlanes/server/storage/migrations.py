@@ -217,9 +217,76 @@ def _ratings(identifier: str, real: str, end: str) -> str:
     """
 
 
+#: What is kept of a review for the players: exercises from their errors, and what every seat gave away. `due` is null
+#: when nobody has to be asked any more.
+SQLITE_PRACTICE: Final = """
+    CREATE TABLE exercises (
+        user TEXT NOT NULL,
+        game TEXT NOT NULL,
+        decision INTEGER NOT NULL,
+        due REAL,
+        step INTEGER NOT NULL,
+        moment TEXT NOT NULL,
+        answers TEXT NOT NULL,
+        PRIMARY KEY (user, game, decision)
+    ) WITHOUT ROWID;
+    CREATE INDEX exercises_by_game ON exercises (game);
+    CREATE TABLE given_away (
+        game TEXT NOT NULL,
+        seat INTEGER NOT NULL,
+        at REAL NOT NULL,
+        points REAL NOT NULL,
+        error REAL NOT NULL,
+        PRIMARY KEY (game, seat)
+    ) WITHOUT ROWID;
+    """
+POSTGRES_PRACTICE: Final = """
+    CREATE TABLE exercises (
+        "user" TEXT COLLATE "C" NOT NULL,
+        game TEXT COLLATE "C" NOT NULL,
+        decision INTEGER NOT NULL,
+        due DOUBLE PRECISION,
+        step INTEGER NOT NULL,
+        moment TEXT NOT NULL,
+        answers TEXT NOT NULL,
+        PRIMARY KEY ("user", game, decision)
+    );
+    CREATE INDEX exercises_by_game ON exercises (game);
+    CREATE TABLE given_away (
+        game TEXT COLLATE "C" NOT NULL,
+        seat INTEGER NOT NULL,
+        at DOUBLE PRECISION NOT NULL,
+        points DOUBLE PRECISION NOT NULL,
+        error DOUBLE PRECISION NOT NULL,
+        PRIMARY KEY (game, seat)
+    );
+    """
+
+#: The tables where users play the deal of a day.
+SQLITE_DAILY: Final = """
+    CREATE TABLE daily (
+        day TEXT NOT NULL,
+        user TEXT NOT NULL,
+        table_id TEXT NOT NULL,
+        PRIMARY KEY (day, user)
+    ) WITHOUT ROWID;
+    CREATE INDEX daily_by_table ON daily (table_id);
+    """
+POSTGRES_DAILY: Final = """
+    CREATE TABLE daily (
+        day TEXT COLLATE "C" NOT NULL,
+        "user" TEXT COLLATE "C" NOT NULL,
+        table_id TEXT COLLATE "C" NOT NULL,
+        PRIMARY KEY (day, "user")
+    );
+    CREATE INDEX daily_by_table ON daily (table_id);
+    """
+
 MIGRATIONS: Final = (
     *(Step(script, "") for script in SQLITE_ONLY),
     Step(f"{HOUSE} WITHOUT ROWID;", f"{HOUSE}; {POSTGRES_BASE}"),
     Step(SQLITE_REVIEWS, POSTGRES_REVIEWS),
     Step(_ratings("TEXT", "REAL", " WITHOUT ROWID"), _ratings('TEXT COLLATE "C"', "DOUBLE PRECISION", "")),
+    Step(SQLITE_PRACTICE, POSTGRES_PRACTICE),
+    Step(SQLITE_DAILY, POSTGRES_DAILY),
 )

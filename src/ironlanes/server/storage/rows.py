@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any, Final, get_args
 
 from ..clients.messages import TablePhase
+from ..reviews.review_messages import Verdict
 from ..tables.table_events import LogError, LogRow, read_event
 
 #: The columns that `read_row` reads.
@@ -56,6 +57,51 @@ class GameInHistory:
     finished_at: float
     seat: int
     was_absent: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Exercise:
+    """An error of someone's that they are asked about again."""
+
+    game: str
+    decision: int
+    due: float | None  # None: they know it by now
+    step: int  # how many times in a row it was found, and the interval that it is in
+    moment: dict[str, Any]  # of the game's review
+    answers: dict[str, Verdict]  # the moves that were tried
+
+
+@dataclass(frozen=True, slots=True)
+class GameGivenAway:
+    """What someone gave away in a game that was reviewed."""
+
+    game: str
+    board: str
+    players: int
+    points: float
+
+
+@dataclass(frozen=True, slots=True)
+class DailyGame:
+    """Someone's game of a daily deal that is over."""
+
+    user: str
+    name: str
+    game: str
+    seat: int
+    points: int
+    opponent: int
+
+    @property
+    def lead(self) -> int:
+        """The points by which it was won; negative where it was lost."""
+        return self.points - self.opponent
+
+
+def read_exercise(game: str, decision: int, due: float | None, step: int, moment: str, answers: str) -> Exercise:
+    """Return an exercise; raise ValueError, TypeError or KeyError if it is damaged."""
+    tried = {str(action): Verdict(**verdict) for action, verdict in json.loads(answers).items()}
+    return Exercise(game, int(decision), due, int(step), dict(json.loads(moment)), tried)
 
 
 def read_log_row(number: int, seq: Any, at: Any, body: Any, user: Any, message: Any) -> LogRow:

@@ -20,12 +20,28 @@ from ..tables.table_events import LogRow
 from .changes import Change
 from .commit import Commit
 from .rating_rows import KNOWN_DEVIATION, Leader, RatingChange
-from .rows import COLUMNS, GameInHistory, TableRow, read_log_row, read_row
+from .rows import (
+    COLUMNS,
+    DailyGame,
+    Exercise,
+    GameGivenAway,
+    GameInHistory,
+    TableRow,
+    read_exercise,
+    read_log_row,
+    read_row,
+)
 
 log = logging.getLogger(__name__)
 
 #: The number of log lines that are removed at once; more would make everybody wait.
 REMOVED_AT_ONCE: Final = 1000
+#: What is removed with the table where a game was played.
+OF_GAMES: Final = ("reviews", "exercises", "given_away")
+#: A daily deal is for two.
+DAILY_PLAYERS: Final = 2
+#: The columns that `read_exercise` reads.
+EXERCISE: Final = "game, decision, due, step, moment, answers"
 #: A limit for queries that have none.
 EVERYTHING: Final = 2**31 - 1
 #: The columns of a rating, and of what a game changed.
@@ -168,7 +184,11 @@ class SqlStore(ABC):
         await self._execute(
             ("DELETE FROM events WHERE table_id = ?", (table,)),
             ("DELETE FROM table_users WHERE table_id = ?", (table,)),
-            ("DELETE FROM reviews WHERE game = (SELECT game FROM tables WHERE id = ?)", (table,)),
+            ("DELETE FROM daily WHERE table_id = ?", (table,)),
+            *(
+                (f"DELETE FROM {each} WHERE game = (SELECT game FROM tables WHERE id = ?)", (table,))
+                for each in OF_GAMES
+            ),
             ("DELETE FROM tables WHERE id = ?", (table,)),
         )
         return True
@@ -265,6 +285,59 @@ class SqlStore(ABC):
             with suppress(zlib.error, TypeError):  # it is damaged
                 return zlib.decompress(body)
         return None
+
+    # ---- practice
+
+    async def exercises_due(self, user: str, now: float) -> int:
+        query = 'SELECT count(*) FROM exercises WHERE "user" = ? AND due <= ?'
+        return int(await self._value(query, (user, now)) or 0)
+
+    async def exercises_of(self, user: str) -> list[Exercise]:
+        query = f'SELECT {EXERCISE} FROM exercises WHERE "user" = ? ORDER BY due IS NULL, due, game, decision'
+        return self._exercises(await self._fetch(query, (user,)))
+
+    async def exercise(self, user: str, game: str, decision: int) -> Exercise | None:
+        query = f'SELECT {EXERCISE} FROM exercises WHERE "user" = ? AND game = ? AND decision = ?'
+        return next(iter(self._exercises(await self._fetch(query, (user, game, decision)))), None)
+
+    def _exercises(self, rows: Sequence[Sequence[Any]]) -> list[Exercise]:
+        exercises = []
+        for row in rows:
+            with suppress(ValueError, TypeError, KeyError):  # it is damaged
+                exercises.append(read_exercise(*row))
+        return exercises
+
+    async def given_away_by(self, user: str, limit: int) -> list[GameGivenAway]:
+        query = (
+            "SELECT tables.game, board, names, points FROM table_users JOIN tables ON id = table_id"
+            " JOIN given_away ON given_away.game = tables.game AND given_away.seat = table_users.seat"
+            ' WHERE "user" = ? AND NOT was_absent ORDER BY at DESC LIMIT ?'
+        )
+        rows = await self._fetch(query, (user, limit))
+        return [
+            GameGivenAway(game, board, len(json.loads(names)), float(points)) for game, board, names, points in rows
+        ]
+
+    # ---- the daily deal
+
+    async def daily_table(self, day: str, user: str) -> TableRow | None:
+        rows = await self._rows('FROM daily JOIN tables ON id = table_id WHERE day = ? AND "user" = ?', (day, user))
+        return next(iter(rows), None)
+
+    async def daily_games(self, day: str) -> list[DailyGame]:
+        query = (
+            f'SELECT {COLUMNS}, daily."user", table_users.seat FROM daily JOIN tables ON id = daily.table_id'
+            ' JOIN table_users ON table_users.table_id = id AND table_users."user" = daily."user"'
+            " WHERE day = ? AND phase = 'over' AND NOT was_absent AND table_users.seat IS NOT NULL"
+        )
+        games = []
+        for *columns, user, seat in await self._fetch(query, (day,)):
+            row = self._read_row(columns)
+            if row is None or row.game is None or row.result is None or len(row.names) != DAILY_PLAYERS:
+                continue
+            totals = row.result["totals"]
+            games.append(DailyGame(user, row.names[seat], row.game, seat, totals[seat], totals[1 - seat]))
+        return games
 
     async def value_of(self, key: str, default: str | None = None) -> str | None:
         query = "SELECT value FROM house WHERE key = ?"

@@ -16,11 +16,11 @@ from ..tables.table_events import LogRow
 from .changes import Change
 from .commit import Commit
 from .rating_rows import Leader, RatingChange
-from .rows import GameInHistory, TableRow
+from .rows import DailyGame, Exercise, GameGivenAway, GameInHistory, TableRow
 
 
 class Store(Protocol):
-    """A database: the log of every table, rows for lists of tables, names, uploaded records, and reviews."""
+    """A database: the log of every table, rows for lists of tables, names, uploaded records, reviews, and exercises."""
 
     async def close(self) -> None:
         """Save what is still to be saved, and close the database."""
@@ -137,6 +137,28 @@ class Store(Protocol):
 
     async def review(self, game: str) -> bytes | None:
         """Return the review of a game, as JSON; None if there is none, or it is damaged."""
+
+    # ---- practice
+
+    async def exercises_due(self, user: str, now: float) -> int:
+        """Return how many exercises a user has to do."""
+
+    async def exercises_of(self, user: str) -> list[Exercise]:
+        """Return a user's exercises, those that are due first; damaged ones are left out."""
+
+    async def exercise(self, user: str, game: str, decision: int) -> Exercise | None:
+        """Return one of a user's exercises."""
+
+    async def given_away_by(self, user: str, limit: int) -> list[GameGivenAway]:
+        """Return what a user gave away in their reviewed games, the last ones first."""
+
+    # ---- the daily deal
+
+    async def daily_table(self, day: str, user: str) -> TableRow | None:
+        """Return the table where a user plays the deal of a day."""
+
+    async def daily_games(self, day: str) -> list[DailyGame]:
+        """Return the games of a deal that are over, without those that a bot had to finish."""
 
     async def value_of(self, key: str, default: str | None = None) -> str | None:
         """Return a value of the server itself; where there is none, store and return the default."""

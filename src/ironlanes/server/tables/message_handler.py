@@ -10,6 +10,7 @@ from ..clients.messages import (
     ActRequest,
     ExplainRequest,
     ExtendRequest,
+    HintRequest,
     ReactRequest,
     RematchRequest,
     RenameRequest,
@@ -28,6 +29,7 @@ from ..ratings.eligibility import Addresses
 from ..request_errors import RequestError, log_full, too_many_names
 from ..storage.commit import Commit
 from . import play_requests, seating
+from .hint_desk import HintDesk
 from .player_names import clean_name
 from .table_events import PlayedBy, Spoke, Started, TableEvent, TookBack
 from .table_state import TableState
@@ -101,8 +103,9 @@ class UserNames(Protocol):
 class MessageHandler:
     """Handles the messages of the clients of one table."""
 
-    def __init__(self, table: HandledTable, scheduler: TurnScheduler, names: UserNames) -> None:
+    def __init__(self, table: HandledTable, scheduler: TurnScheduler, hints: HintDesk, names: UserNames) -> None:
         self._table = table
+        self._hints = hints
         self._scheduler = scheduler
         self._names = names
 
@@ -126,6 +129,8 @@ class MessageHandler:
                 self._table.take_back(took_back, connection, message.id)
             case ExplainRequest():
                 self._explain(connection, message)
+            case HintRequest():
+                self._hints.ask(connection, message)
             case ViewSeatRequest():
                 self._view_seat(connection, message)
             case SayRequest():

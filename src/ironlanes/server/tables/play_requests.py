@@ -10,12 +10,12 @@ from collections.abc import Sequence
 from ironlanes.game.game import Game
 
 from ..clients.client_view.explanation import Explanation
-from ..clients.messages import ActRequest, TakeBackRequest
+from ..clients.messages import ActRequest, HintRequest, TakeBackRequest
 from ..request_errors import RequestError, log_full, request_error_for
 from .explain_refusal import explain_refusal, not_your_turn
 from .player_names import clean
 from .setup_choices import is_choosing, may_choose
-from .table_events import Chose, Extended, Spoke, TookBack, Voted
+from .table_events import Chose, Extended, Hinted, Spoke, TookBack, Voted
 from .table_state import MAX_TAKE_BACKS, TableState
 
 
@@ -69,6 +69,24 @@ def explained(state: TableState, user: str, viewing_seat: int | None, action: st
     if state.seats_of(user):
         raise RequestError("nobody-looks", "Nobody has said who has the device.")
     raise _no_own_seat()
+
+
+def hinted(state: TableState, user: str, viewing_seat: int | None, request: HintRequest) -> Hinted | None:
+    """Check a request for a hint: the event that it leads to, or None where the seat has had that level already."""
+    game = _game(state)
+    if viewing_seat is None or viewing_seat not in state.seats_of(user):
+        raise _no_own_seat()
+    if game.is_over:
+        raise RequestError("game-over", "The game is over.")
+    if state.allowed_hints == "off":
+        raise RequestError("hints-off", "At this table there are no hints.")
+    if state.allowed_hints == "facts" and request.level > 1:
+        raise RequestError("hints-facts-only", "At this table there are only facts, no moves.")
+    if request.seq != state.seq:
+        raise RequestError("stale", "The game has gone on in the meantime; look at it again.")
+    if game.seat != viewing_seat:
+        raise request_error_for(not_your_turn(game))
+    return Hinted(viewing_seat, request.level) if state.hint_level(viewing_seat) < request.level else None
 
 
 def check_view(state: TableState, user: str, seat: int | None) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -48,19 +48,34 @@ def new_table(request: NewTable, user: str, name: str) -> Created:
     return Created(board.id, unique_names(chairs), options, user, bot, request.seed, board_hash=board_hash(board))
 
 
-def started(state: TableState, addresses: Addresses) -> Started:
-    """The game begins: closed seats go away, and bots sit down in open ones.
-
-    `addresses` are those of the users who are connected: whether a game can be rated depends on who is here.
-    """
+def _final_chairs(state: TableState) -> list[Chair]:
+    """The seats of the game: closed ones go away, and bots sit down in open ones."""
     board = require_board(state.board)
     chairs = [chair for chair in state.chairs if chair.kind != "closed"]
-    start = first_seat(state.options, state.chairs)
     if len(chairs) not in board.rules.players:
         raise wrong_player_count(board)
     for seat, chair in enumerate(chairs):
         if chair.kind == "open":
             chairs[seat] = Chair("bot", bot_name(chairs), state.bot)
+    return chairs
+
+
+def started_by_itself(state: TableState, addresses: Addresses) -> Iterator[TableEvent]:
+    """The game begins without anybody's word: it is not rated where it can't be."""
+    chairs = _final_chairs(state)
+    if state.options.is_rated and obstacle(state.options, state.chosen_seed, chairs, addresses) is not None:
+        options = state.options.model_copy(update={"is_rated": False})
+        yield from set_options(state, SetOptionsRequest(t="options", id="start", options=options))
+    yield started(state, addresses)
+
+
+def started(state: TableState, addresses: Addresses) -> Started:
+    """The game begins.
+
+    `addresses` are those of the users who are connected: whether a game can be rated depends on who is here.
+    """
+    board, chairs = require_board(state.board), _final_chairs(state)
+    start = first_seat(state.options, state.chairs)
     check_rated(state.options, state.chosen_seed, chairs, addresses)
     seed = read_seed(state.chosen_seed)
     first = state.start if start is None else start
@@ -91,9 +106,14 @@ def sit(state: TableState, user: str, name: str, message: SitRequest) -> list[Ta
             )
         text = clean_name(message.name or f"{name[:20]} {len(own) + len(local) + 1}")
         return [Sat(message.seat, user, unique_name(text, state.names), True)]
-    others = [other for seat, other in enumerate(state.names) if seat not in own]
-    text = unique_name(clean_name(message.name or name), others)
-    return [*(Stood(seat) for seat in own), Sat(message.seat, user, text)]
+    return sit_at(state, user, message.name or name, message.seat)
+
+
+def sit_at(state: TableState, user: str, name: str, seat: int) -> list[TableEvent]:
+    """Take an open seat for oneself; who has one already moves."""
+    own = [each for each in state.seats_of(user) if not state.chairs[each].is_local]
+    others = [other for each, other in enumerate(state.names) if each not in own]
+    return [*(Stood(each) for each in own), Sat(seat, user, unique_name(clean_name(name), others))]
 
 
 def stand(

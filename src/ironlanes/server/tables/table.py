@@ -16,11 +16,14 @@ from ..clients.outgoing_text import ack_text, chat_text, refused_text
 from ..clients.view_streams import ViewStreams
 from ..http.rate_limits import RateLimiter
 from ..ratings.eligibility import Addresses
-from ..request_errors import storage_unavailable
+from ..request_errors import RequestError, storage_unavailable
 from ..storage.changes import AddRatedGame, AppendLine, Change, SaveProgress, SaveRow
 from ..storage.commit import Commit
 from ..storage.errors import StorageUnavailable
 from ..storage.store import Store
+from . import seating
+from .auto_start import AutoStart
+from .hint_desk import HintDesk
 from .message_handler import MessageHandler
 from .outbox import Outbox
 from .player_names import unique_name
@@ -69,6 +72,9 @@ class TableServer(Protocol):
     def rate_games(self) -> None:
         """There are rated games that are over: their ratings are to be computed."""
 
+    def note_change(self) -> None:
+        """Something that lists of tables show may have changed."""
+
 
 class Table:
     """One table: its state, its connections, and the queue of work at it."""
@@ -80,8 +86,13 @@ class Table:
         self._store = server.store
         self.connections: set[Connection] = set()
         self.last_active = now()
+        #: Whether anybody has come since the table was created or read.
+        self.was_visited = False
         self.scheduler = TurnScheduler(self, server.bots)
-        self._message_handler = MessageHandler(self, self.scheduler, server)
+        self._auto_start = AutoStart(self)
+        self._bots = server.bots
+        self._hints = HintDesk(self, server.bots)
+        self._message_handler = MessageHandler(self, self.scheduler, self._hints, server)
         self._loop = asyncio.get_running_loop()
         self._queue = deque[Callable[[], None]]()
         self._outbox = Outbox(self._fail)
@@ -135,6 +146,8 @@ class Table:
     def stop(self, reason: CloseReason) -> None:
         """Stop for good, and tell everyone who is connected."""
         self.scheduler.stop()
+        self._auto_start.cancel()
+        self._hints.stop()
         self._is_stopped = True
         self._outbox.clear()
         for connection in self.connections:
@@ -143,7 +156,8 @@ class Table:
     @property
     def is_idle(self) -> bool:
         """Whether nobody is here and nothing will happen by itself."""
-        return not self.connections and not self.scheduler.is_busy and not self._queue and self._outbox.is_empty
+        is_busy = self.scheduler.is_busy or self._auto_start.is_waiting
+        return not self.connections and not is_busy and not self._queue and self._outbox.is_empty
 
     @property
     def users_here(self) -> set[str]:
@@ -239,6 +253,28 @@ class Table:
             self._send_snapshot(connection)
         self._update_presence()
 
+    def seat_user(self, user: str, name: str) -> None:
+        """Give a user who is on the way here the first open seat; raise RequestError if there is none."""
+        state = self.state
+        free = next((seat for seat, chair in enumerate(state.chairs) if chair.kind == "open"), None)
+        if state.phase != "lobby" or free is None or not state.may_change(user):
+            raise RequestError("seat-taken", "There is no open seat any more.")
+        self.commit(*seating.sit_at(state, user, name, free))
+        self.send_table()
+
+    def start_by_itself(self) -> None:
+        """Start the game, bots in the seats that are still open; rated only if that is still possible."""
+        state = self.state
+        if state.phase != "lobby":
+            return
+        try:
+            for event in seating.started_by_itself(state, self.addresses):
+                self.commit(event)
+        except RequestError as error:  # the host has closed too many seats
+            log.info("table %s does not start by itself: %s", state.id, error)
+            return
+        self.start_game()
+
     def act(
         self,
         seat: int,
@@ -306,6 +342,7 @@ class Table:
             connection.close("version")
             return
         connection.tab = hello.tab
+        self.was_visited = True
         for other in self.connections:
             if (other.user, other.tab) == (connection.user, connection.tab):
                 other.close("replaced")
@@ -373,6 +410,9 @@ class Table:
 
     def send_table(self, receivers: Collection[Connection] | None = None) -> None:
         """Send everybody, or only some, how the table is now."""
+        if receivers is None:
+            self._auto_start.reschedule()
+            self._server.note_change()
         present_users, host = self.users_here, self.host
         host_name = next((each.name for each in self.connections if each.user == host), self._host_name)
         for connection in self.connections if receivers is None else receivers:
@@ -395,6 +435,8 @@ class Table:
         state = self.state
         if state.game is not None and state.game_id is not None:
             self._view_streams = ViewStreams(state.game_id, state.game, state.action_results, state.choices)
+            if state.allowed_hints != "off" and state.phase == "playing":
+                self._bots.get_coach_ready()
 
     def _send_snapshot(self, connection: Connection) -> None:
         """Send a browser the whole scene."""

@@ -148,6 +148,15 @@ class Chose:
 
 
 @dataclass(frozen=True, slots=True)
+class Hinted:
+    """A seat asked for a hint: 1 is a nudge, 2 are candidates, 3 is the move."""
+
+    type: ClassVar = "hinted"
+    seat: SeatIndex
+    level: Annotated[int, Field(ge=1, le=3)]
+
+
+@dataclass(frozen=True, slots=True)
 class Spoke:
     """Someone said something; without a name, the table itself did."""
 
@@ -208,6 +217,7 @@ TableEvent = (
     | Acted
     | TookBack
     | Chose
+    | Hinted
     | Spoke
     | StoodIn
     | CameBack

@@ -35,6 +35,9 @@ def table_message(state: TableState, connection: Connection, here: Set[str], hos
         next_table=state.next_table,
         game=state.game_id,
         has_chosen_seed=state.chosen_seed is not None,
+        starts_in=state.starts_in,
+        hints=state.allowed_hints,
+        hint_counts=state.hint_counts,
     )
     return message_text(without_null(message))
 

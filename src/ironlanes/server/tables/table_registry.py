@@ -6,7 +6,7 @@ import asyncio
 import logging
 import time
 from collections import Counter
-from collections.abc import Awaitable, Sequence
+from collections.abc import Awaitable, Callable, Collection, Sequence
 from functools import partial
 from typing import Final, TypeVar
 
@@ -22,7 +22,7 @@ from ..request_errors import UnreadableTable
 from ..reviews.review_messages import ReviewJob, review_job
 from ..reviews.review_queue import ReviewQueue
 from ..settings import Settings
-from ..storage.changes import AppendLine, Change, SaveRow, SetName
+from ..storage.changes import AddDaily, AppendLine, Change, SaveRow, SetName
 from ..storage.commit import SAVED, Commit
 from ..storage.errors import DatabaseDamaged, StorageUnavailable
 from ..storage.rows import GameInHistory, TableRow
@@ -70,6 +70,8 @@ class TableRegistry:
         #: How many tasks are reading each table's log.
         self._reading = Counter[str]()
         self._reported_damage = set[str]()
+        #: Called when something that lists of tables show may have changed.
+        self.on_change: Callable[[], None] = lambda: None
 
     def in_memory(self, name: str) -> Table | None:
         """A table, if it need not be read from its log."""
@@ -78,6 +80,15 @@ class TableRegistry:
     def phases(self) -> Counter[TablePhase]:
         """How many tables in memory are in each phase."""
         return Counter(table.state.phase for table in list(self._tables.values()))
+
+    @property
+    def in_memory_tables(self) -> Collection[Table]:
+        """The tables where people are, or something is to happen."""
+        return self._tables.values()
+
+    def note_change(self) -> None:
+        """Something that lists of tables show may have changed."""
+        self.on_change()
 
     async def find(self, name: str) -> Table | None:
         """A table by its name, read from its log where it is not in memory."""
@@ -131,9 +142,14 @@ class TableRegistry:
             log.warning("table %s can't be opened: %s", name, problem)
         return UnreadableTable(problem)
 
-    def create_table(self, request: NewTable, user: str, name: str) -> Table:
-        """Create a table of a user, and start its game if the request says so; `Table.saved` waits for the commit."""
+    def create_table(self, request: NewTable, user: str, name: str, day: str | None = None) -> Table:
+        """Create a table of a user, and start its game if the request says so; `Table.saved` waits for the commit.
+
+        With `day`, it is the user's table for the daily deal.
+        """
         state, changes = _new_table(seating.new_table(request, user, name), starts=request.start, addresses={})
+        if day is not None:
+            changes.append(AddDaily(day, user, state.id))
         return self.open(state, name, self.store.commit(changes))
 
     def create_rematch(self, before: TableState, addresses: Addresses) -> tuple[TableState, Sequence[Change]]:
@@ -167,6 +183,7 @@ class TableRegistry:
         """Take a table out of memory; clients reconnect to one that is read from its log again."""
         self._tables.pop(table.state.id, None)
         table.stop(reason)
+        self.note_change()
 
     def report_failure(self, table: Table, error: Exception) -> None:
         """A table has failed: it is read from its log again, but not without end."""
@@ -221,7 +238,7 @@ class TableRegistry:
         """What lists show, without tables that can't be opened here."""
         boards = known_boards()
         rows = await self._query(find, [])
-        return [_card(row, user) for row in rows if row.board in boards and row.id not in self._unreadable]
+        return [card_of(row, user) for row in rows if row.board in boards and row.id not in self._unreadable]
 
     async def _query(self, find: Awaitable[Found], nothing: Found) -> Found:
         """What a search finds; nothing where the database is damaged at that place, which the operator is told once."""
@@ -320,7 +337,8 @@ def _saved_row(state: TableState) -> SaveRow:
     return SaveRow(state.row(), state.users, state.final_seats)
 
 
-def _card(row: TableRow, user: str | None) -> TableCard:
+def card_of(row: TableRow, user: str | None) -> TableCard:
+    """A table as lists show it to a user, or to everyone."""
     result = row.result or {}
     return TableCard(
         table=row.id,

@@ -5,6 +5,7 @@ What can't have happened is refused with a LogError: then the log is damaged, or
 
 from __future__ import annotations
 
+import time
 from collections import Counter
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
@@ -13,8 +14,9 @@ from ironlanes.boards.model import Board
 from ironlanes.game.board_hash import board_hash
 from ironlanes.game.compiled_board import find_board
 from ironlanes.game.game import Game
+from ironlanes.game.json.types import RecordedHint
 
-from ..clients.messages import Options, TablePhase
+from ..clients.messages import AllowedHints, Options, TablePhase
 from ..ratings.rated_game import RatedGame, RatedSeat
 from ..storage.rows import OwnSeat, TableRow
 from .action_result import ActionResult
@@ -25,6 +27,7 @@ from .table_events import (
     Chose,
     Created,
     Extended,
+    Hinted,
     LogError,
     LogRow,
     OptionsSet,
@@ -65,6 +68,7 @@ PHASES: Final[dict[type[TableEvent], tuple[TablePhase, ...]]] = {
     Acted: ("playing",),
     TookBack: ("playing",),
     Chose: ("playing",),
+    Hinted: ("playing",),
     Spoke: ("lobby", "playing", "over"),
     StoodIn: ("playing",),
     CameBack: ("playing", "over"),
@@ -72,7 +76,7 @@ PHASES: Final[dict[type[TableEvent], tuple[TablePhase, ...]]] = {
     Voted: ("over",),
     RematchMade: ("over",),
 }
-GAME_EVENTS: Final = (Started, Acted, TookBack, Chose)
+GAME_EVENTS: Final = (Started, Acted, TookBack, Chose, Hinted)
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,6 +102,7 @@ class TableState:
     chosen_seed: str | None
     start: int | None
     board_hash: str | None
+    created_at: float
     length: int = 1  # lines of the log
     chat_lines: int = 0
     changes: int = 0
@@ -141,6 +146,18 @@ class TableState:
     def seats_of(self, user: str) -> list[int]:
         """The seats that a user plays: their own, and those of others on their device."""
         return [seat for seat, chair in enumerate(self.chairs) if chair.user == user]
+
+    @property
+    def open_seats(self) -> int:
+        """How many seats anyone may take."""
+        return sum(chair.kind == "open" for chair in self.chairs)
+
+    @property
+    def starts_in(self) -> float | None:
+        """In how many seconds the game starts by itself; None where it does not."""
+        if self.phase != "lobby" or not self.options.start_seconds:
+            return None
+        return max(0.0, self.created_at + self.options.start_seconds - time.time())
 
     @property
     def can_take_chat(self) -> bool:
@@ -260,6 +277,8 @@ class TableState:
                 self._start_game(event)
             case Chose(seat, text):
                 self.choices[seat] = text
+            case Hinted(seat, level):
+                self._note_hint(seat, level)
             case Spoke(name, speaker, text):
                 self.chat = [*self.chat[1 - CHAT_LENGTH :], ChatLine(name, speaker, text, self.changed_at)]
             case StoodIn(seat):
@@ -320,6 +339,37 @@ class TableState:
         if game.is_over:
             self.phase = "over"
 
+    def _note_hint(self, seat: int, level: int) -> None:
+        """One hint for each decision, with its highest level."""
+        assert self.game is not None
+        hint = RecordedHint(seat=seat, seq=len(self.game.played), level=max(level, self.hint_level(seat)))
+        kept = [each for each in self.game.hints if (each["seat"], each["seq"]) != (seat, hint["seq"])]
+        self.game.hints = (*kept, hint)
+
+    def hint_level(self, seat: int) -> int:
+        """The highest level of the hints that a seat has had for the present decision; 0: none."""
+        if self.game is None:
+            return 0
+        place = seat, len(self.game.played)
+        return max((each["level"] for each in self.game.hints if (each["seat"], each["seq"]) == place), default=0)
+
+    @property
+    def allowed_hints(self) -> AllowedHints:
+        """Which hints people get: what the host chose, else full ones for somebody who plays against bots alone.
+
+        A rated game has none.
+        """
+        if self.options.is_rated:
+            return "off"
+        if self.options.hints != "auto":
+            return self.options.hints
+        return "full" if sum(chair.kind == "person" for chair in self.chairs) == 1 else "off"
+
+    @property
+    def hint_counts(self) -> list[int]:
+        """For how many decisions each seat has asked for a hint."""
+        return [0] * len(self.chairs) if self.game is None else self.game.hint_counts
+
     def _take_back(self, seat: int, actions: int) -> None:
         assert self.game is not None
         last = self.action_results[-1] if self.action_results else None
@@ -346,6 +396,7 @@ def initial_state(name: str, entry: LogRow) -> TableState:
         chosen_seed=created.seed,
         start=created.start,
         board_hash=created.board_hash,
+        created_at=entry.at,
         changed_at=entry.at,
     )
 

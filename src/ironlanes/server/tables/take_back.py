@@ -38,4 +38,5 @@ def game_without_last(game: Game, actions: int) -> Game:
     again.names = game.names
     for action in game.played[: len(game.played) - actions]:
         again.play(action)
+    again.hints = tuple({**hint, "seq": min(hint["seq"], len(again.played))} for hint in game.hints)
     return again

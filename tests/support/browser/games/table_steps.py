@@ -92,6 +92,26 @@ def see_review(guest: BrowserGuest) -> None:
     expect(page).to_have_attribute("data-status", "ready")
 
 
+def get_exercise(guest: BrowserGuest) -> dict[str, Any]:
+    """Play badly until there is something to practise; the exercise that is due."""
+    for seed in range(41, 60):
+        play_to_the_end(guest, guest.make_table("usa", 2, seed=str(seed), bot="random"))
+        game = guest.page.request.get("/api/history").json()["games"][0]["game"]
+        guest.page.goto(f"/review/{game}")
+        see_review(guest)
+        exercise: dict[str, Any] | None = guest.page.request.get("/api/practice").json().get("exercise")
+        if exercise is not None:
+            return exercise
+    raise AssertionError("no game had a clear error")
+
+
+def moment_of(guest: BrowserGuest, exercise: dict[str, Any]) -> dict[str, Any]:
+    """The moment of the review that an exercise was made of."""
+    review = guest.page.request.get(f"/api/games/{exercise['game']}/review").json()["review"]
+    found: dict[str, Any] = next(each for each in review["moments"] if each["decision"] == exercise["decision"])
+    return found
+
+
 def record_of(guest: BrowserGuest) -> dict[str, Any]:
     """Return the record of the finished game on a guest's screen."""
     game = guest.find("game").get_attribute("data-game")

@@ -32,6 +32,7 @@ export const common: Pick<Words, "general" | "colours" | "cards" | "menu" | "err
     back: "eine Karte vom Stapel",
   },
   menu: {
+    hint: "Tipp",
     settings: "Einstellungen",
     help: "Hilfe",
     home: "Startseite",

@@ -12,6 +12,7 @@ export const help: Words["help"] = {
     track: "Strecke suchen",
     station: "Stadt für einen Bahnhof suchen",
     hand: "zu deinen Karten",
+    hint: "um einen Tipp bitten, dann um mehr",
     chat: "zum Chat",
     choose: "Markiertes auswählen",
     cancel: "abbrechen",

@@ -8,6 +8,7 @@ import { learning } from "./learning";
 import { lobby } from "./lobby";
 import { names } from "./names";
 import { offline } from "./offline";
+import { openTables } from "./openTables";
 import { opponents } from "./opponents";
 import { plans } from "./plans";
 import { ratings } from "./ratings";
@@ -23,6 +24,7 @@ export const de: Words = {
   ...home,
   ...learning,
   ...lobby,
+  ...openTables,
   ...opponents,
   ...turn,
   ...table,

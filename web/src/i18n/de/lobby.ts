@@ -32,8 +32,15 @@ export const lobby: Pick<Words, "lobby"> = {
     grace: "Auf Abwesende warten",
     fallback: "Ersatz-Bot",
     pace: "Bots überlegen",
+    hints: "Tipps",
+    hintChoices: { auto: "Alle, nur gegen Bots", off: "Keine", facts: "Nur Fakten", full: "Alle" },
+    hintsHere: (kind) => `Tipps an diesem Tisch: ${kind}`,
     rated: "Gewertet: Das Ergebnis ändert die Wertungen der Spieler",
-    listed: "Auf der Startseite zeigen, alle können zusehen",
+    listed: "Offen für alle: gelistet, jeder kann Platz nehmen oder zusehen",
+    autoStart: "Beginnt von selbst nach",
+    never: "nie",
+    startsIn: (time) =>
+      `Die Partie beginnt in ${time}, oder sobald alle Plätze besetzt sind. Bots übernehmen die freien Plätze.`,
     start: "Partie beginnen",
     startHint: (bots) =>
       bots === 0

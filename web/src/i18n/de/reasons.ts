@@ -18,6 +18,7 @@ const TOO_FAST = {
   tables: "Zu viele neue Tische. Versuch es in einer Minute noch einmal.",
   records: "Zu viele Aufzeichnungen. Versuch es in einer Minute noch einmal.",
   chat: "Du schreibst zu schnell. Warte einen Augenblick.",
+  hints: "Zu viele Tipps. Versuch es gleich noch einmal.",
 } as const;
 
 const NOT_RATED = {
@@ -166,6 +167,9 @@ export const reasons: ReasonWords = {
   "unknown-table": () => "Diesen Tisch gibt es nicht. Prüfe den Link, oder beginne eine neue Partie.",
   "unreadable-table": () =>
     "Dieser Tisch lässt sich nicht öffnen: Er ist beschädigt, stammt von einer neueren Version, oder sein Spielbrett fehlt oder hat sich geändert.",
+  "hints-off": () => "An diesem Tisch gibt es keine Tipps.",
+  "hints-facts-only": () => "An diesem Tisch nennen Tipps nur Fakten, keine Züge.",
+  "no-hint": () => "Der Trainer weiß diesmal keine Antwort.",
   "log-full": () => "Dafür ist die Grenze dieses Tisches erreicht. Weiterspielen könnt ihr trotzdem.",
 
   "unknown-game": () => "Diese Partie gibt es nicht. Prüfe den Link.",
@@ -177,6 +181,7 @@ export const reasons: ReasonWords = {
   "wrong-method": () => "Diese Adresse unterstützt diese Methode nicht.",
   "too-fast": ({ what }) => (what ? TOO_FAST[what] : "Zu viele Anfragen. Warte einen Augenblick."),
   "too-slow": () => "Die Anfrage kam zu langsam an. Versuch es noch einmal.",
+  busy: () => "Gerade ist zu viel los. Versuch es in einer Minute noch einmal.",
   storage: () => "Der Server kann gerade nichts speichern. Versuch es in ein paar Minuten noch einmal.",
   "too-long": ({ kilobytes }) => `Das ist zu lang${kilobytes ? `: Die Grenze liegt bei ${kilobytes} kB` : ""}.`,
   "hello-first": () => "Die erste Nachricht, und keine andere, muss ein „hello“ sein.",

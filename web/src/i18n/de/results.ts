@@ -20,6 +20,7 @@ export const results: Pick<Words, "final" | "replay" | "fairness"> = {
     total: "Summe",
     tickets: (name) => `Fahrkarten von ${name}`,
     length: (length) => `Länge ${length}`,
+    hints: (count) => `mit ${plural(count, "Tipp", "Tipps")}`,
     rematch: "Revanche",
     voted: (count, all) => `${count} von ${all} dabei`,
     toNext: "Zur nächsten Partie",

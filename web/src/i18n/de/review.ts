@@ -17,6 +17,7 @@ export const review: ReviewWords = {
   you: "dich",
   list,
   percent: (share) => `${Math.round(100 * share)}\u00a0%`,
+  tenth: (value) => value.toFixed(1).replace(".", ","),
   turn: (number) => (number === 0 ? "Erste Fahrkarten" : `Zug ${number}`),
   status: {
     waiting: "Die Analyse beginnt gleich.",
@@ -39,7 +40,7 @@ export const review: ReviewWords = {
   },
   graph: {
     title: "Siegchance",
-    lead: "Bei offenen Karten, nach jeder Handlung. Das Band ist ein Standardfehler; Zahlen markieren die Momente.",
+    lead: "Bei offenen Karten, nach jeder Handlung. Das Band zeigt, wie sicher das ist; Zahlen markieren die Momente.",
     label: (name, first, last) => `${name}: ${first} am Anfang, ${last} vor der letzten Handlung`,
     at: (turn, texts) => `${turn}: ${texts.join(", ")}`,
     chance: (name, share, error) => `${name} ${share} ± ${error}`,
@@ -57,6 +58,8 @@ export const review: ReviewWords = {
     watch: "Ansehen",
     figures: (count, error) => `${withError(count, error)} Punkte`,
     chance: (count, error) => `${withError(count, error)}\u00a0% der Siegchance`,
+    practice: "Deine Fehler sind jetzt Übungen:",
+    practiceLink: "finde die besseren Züge",
     decided: "die Partie war schon entschieden",
   },
   reasons: {
@@ -109,11 +112,9 @@ export const review: ReviewWords = {
   tickets: {
     title: "Fahrkarten",
     lead: "Wie viele Wagen jeder Fahrkarte fehlten, Zug um Zug, und welche Strecken anderer im Weg waren.",
-    ticket: "Fahrkarte",
-    points: "Punkte",
-    lacking: "Fehlende Wagen",
-    state: "Stand",
-    blocked: "Im Weg",
+    chances:
+      "Die Linie zeigt, wie viele Wagen jeder Fahrkarte fehlten, Zug um Zug, die grüne Fläche, wie gut ihre Aussichten waren. Darunter stehen die Strecken anderer, die im Weg waren.",
+    whenKept: (percent) => `anfangs ${percent}`,
     completed: "erfüllt",
     completedIn: (number) => (number === 0 ? "am Anfang erfüllt" : `erfüllt in Zug ${number}`),
     failed: "nicht erfüllt",

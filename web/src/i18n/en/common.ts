@@ -31,6 +31,7 @@ export const common = {
     back: "one from the deck",
   },
   menu: {
+    hint: "Hint",
     settings: "Settings",
     help: "Help",
     home: "Home",

@@ -10,6 +10,7 @@ export const help = {
     track: "find a track",
     station: "find a city for a station",
     hand: "go to your cards",
+    hint: "ask for a hint, then for more",
     chat: "go to the chat",
     choose: "choose the focused item",
     cancel: "cancel",

@@ -7,6 +7,7 @@ import { learning } from "./learning";
 import { lobby } from "./lobby";
 import { names } from "./names";
 import { offline } from "./offline";
+import { openTables } from "./openTables";
 import { opponents } from "./opponents";
 import { plans } from "./plans";
 import { ratings } from "./ratings";
@@ -22,6 +23,7 @@ export const en = {
   ...home,
   ...learning,
   ...lobby,
+  ...openTables,
   ...opponents,
   ...turn,
   ...table,

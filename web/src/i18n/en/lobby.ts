@@ -31,8 +31,14 @@ export const lobby = {
     grace: "Wait for absent players",
     fallback: "Replacement bot",
     pace: "Bots think for",
+    hints: "Hints",
+    hintChoices: { auto: "Full against bots only", off: "None", facts: "Facts only", full: "Full" },
+    hintsHere: (kind: string) => `Hints at this table: ${kind}`,
     rated: "Rated: the result changes the players' ratings",
-    listed: "List on the home page, so anyone can watch",
+    listed: "Open to everyone: listed, so that anyone can sit down or watch",
+    autoStart: "Starts by itself after",
+    never: "never",
+    startsIn: (time: string) => `The game starts in ${time}, or when every seat is taken. Bots take the free seats.`,
     start: "Start the game",
     startHint: (bots: number) =>
       bots === 0

@@ -17,6 +17,7 @@ const TOO_FAST = {
   tables: "Too many new tables. Try again in a minute.",
   records: "Too many records. Try again in a minute.",
   chat: "You are writing too fast. Try again in a moment.",
+  hints: "Too many hints. Try again in a moment.",
 } as const;
 
 const NOT_RATED = {
@@ -115,6 +116,9 @@ export const reasons: ReasonWords = {
   "unknown-table": () => "There is no such table. Check the link, or start a new game.",
   "unreadable-table": () =>
     "This table can't be opened: it is damaged, was saved by a newer version, or its board is missing or has changed.",
+  "hints-off": () => "There are no hints at this table.",
+  "hints-facts-only": () => "At this table hints tell facts, not moves.",
+  "no-hint": () => "The coach has no answer this time.",
   "log-full": () => "This table has reached its limit for that. You can still play on.",
 
   "unknown-game": () => "There is no such game. Check the link.",
@@ -126,6 +130,7 @@ export const reasons: ReasonWords = {
   "wrong-method": () => "This address does not support that method.",
   "too-fast": ({ what }) => (what ? TOO_FAST[what] : "Too many requests. Try again in a moment."),
   "too-slow": () => "The request took too long to arrive. Try again.",
+  busy: () => "Too much is going on right now. Try again in a minute.",
   storage: () => "The server can't save anything right now. Try again in a few minutes.",
   "too-long": ({ kilobytes }) => `That is too long${kilobytes ? `: the limit is ${kilobytes} kB` : ""}.`,
   "hello-first": () => "The first message, and no other, must be a hello.",

@@ -19,6 +19,7 @@ export const results = {
     total: "Total",
     tickets: (name: string) => `${name}'s tickets`,
     length: (length: number) => `length ${length}`,
+    hints: (count: number) => `with ${plural(count, "hint", "hints")}`,
     rematch: "Rematch",
     voted: (count: number, all: number) => `${count} of ${all} ready`,
     toNext: "Go to the next game",

@@ -14,6 +14,7 @@ export const review = {
   you: "you",
   list,
   percent: (share: number) => `${Math.round(100 * share)}%`,
+  tenth: (value: number) => value.toFixed(1),
   turn: (number: number) => (number === 0 ? "First tickets" : `Turn ${number}`),
   status: {
     waiting: "The review begins in a moment.",
@@ -38,7 +39,7 @@ export const review = {
   },
   graph: {
     title: "Chance to win",
-    lead: "With open cards, after every move. The band is one standard error; numbers mark the moments.",
+    lead: "With open cards, after every move. The band shows how sure the coach is; numbers mark the moments.",
     label: (name: string, first: string, last: string) =>
       `${name}: ${first} at the start, ${last} before the last move`,
     at: (turn: string, texts: readonly string[]) => `${turn}: ${texts.join(", ")}`,
@@ -57,6 +58,8 @@ export const review = {
     watch: "Watch it",
     figures: (count: number, error: number) => `${withError(count, error)} points`,
     chance: (count: number, error: number) => `${withError(count, error)}% of the chance to win`,
+    practice: "Your errors are exercises now:",
+    practiceLink: "find the better moves",
     decided: "the game was decided already",
   },
   reasons: {
@@ -109,11 +112,9 @@ export const review = {
   tickets: {
     title: "Tickets",
     lead: "How many trains each ticket lacked, turn by turn, and the claims of others that were in the way.",
-    ticket: "Ticket",
-    points: "Points",
-    lacking: "Trains lacking",
-    state: "State",
-    blocked: "Blocked",
+    chances:
+      "The line is how many trains each ticket lacked, turn by turn, and the green area its chance to be completed. Below are the claims of others that were in the way.",
+    whenKept: (percent: string) => `${percent} when kept`,
     completed: "completed",
     completedIn: (number: number) => `completed in ${turn(number)}`,
     failed: "failed",

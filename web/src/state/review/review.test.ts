@@ -6,8 +6,8 @@ import type { RecordFacts, Review } from "../../net/review";
 import { BoardIndex } from "../facts/boardIndex";
 import { actionSentence } from "./actions";
 import { beginOfTurn, graphLine, graphMarks, graphSeats, turnTicks } from "./graph";
-import { lackingPath } from "./lackingPath";
 import { biggestStrokes, luckBars, signedTenth } from "./luck";
+import { chancePath, lackingPath } from "./ticketPaths";
 import { verdictSentence } from "./verdict";
 
 const PLACES = ["berlin", "munchen", "paris"];
@@ -131,7 +131,7 @@ describe("luck", () => {
     [3.24, "+3.2"],
     [-0.44, "−0.4"],
     [-0.01, "+0.0"],
-  ])("%d is written %s", (value, text) => expect(signedTenth(value)).toBe(text));
+  ])("%d is written %s", (value, text) => expect(signedTenth(english, value)).toBe(text));
 });
 
 describe("the trains that a ticket lacked", () => {
@@ -142,5 +142,15 @@ describe("the trains that a ticket lacked", () => {
     expect(lackingPath(ticket(true, 4, 2), 10)).toBe("M0.0 3.0H50.0V50.0H100V97");
     expect(lackingPath(ticket(false, 4, null), 10)).toBe("M0.0 3.0H50.0V3.0H100");
     expect(lackingPath(ticket(false), 10)).toBe("");
+  });
+
+  it("have chances that end as the ticket did", () => {
+    const chances = [
+      { turn: 0, chance: 0.5 },
+      { turn: 5, chance: 0 },
+    ];
+    expect(chancePath(chances, false, 10)).toBe("M0.0 97L0.0 50.0L50.0 97.0L100 97.0V97Z");
+    expect(chancePath(chances, true, 10)).toBe("M0.0 97L0.0 50.0L50.0 97.0L100 3.0V97Z");
+    expect(chancePath([], true, 10)).toBe("");
   });
 });

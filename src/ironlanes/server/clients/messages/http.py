@@ -36,6 +36,26 @@ class TableCard(SentModel):
     changed_at: float  # seconds since 1970
 
 
+class OpenTable(SentModel):
+    """A table where anyone may sit down."""
+
+    table: str
+    board: str
+    names: list[str]  # of those who sit there, bots too
+    open: int  # free seats
+    turn_seconds: int  # 0: no clock for turns
+    is_rated: bool
+    rating: int | None = None  # the mean of those who have one on this board
+    starts_in: float | None = None  # seconds until bots take the free seats
+
+
+class OpenTables(SentModel):
+    """GET /api/open-tables, and each message of the web socket /ws/open-tables"""
+
+    tables: list[OpenTable]
+    running: list[TableCard]
+
+
 class TableMade(SentModel):
     """The answer to POST /api/tables."""
 
@@ -49,6 +69,7 @@ class Home(SentModel):
     boards: list[BoardCard]
     bots: list[BotCard]
     first_opponent: str  # the bot of whoever has chosen none yet
+    exercises_due: int
     unfinished: list[TableCard]
     running: list[TableCard]
     finished: list[TableCard]
@@ -131,12 +152,35 @@ class Replay(TypedDict):
     board_hash: str
     names: list[str]
     bots: list[str | None]
+    hint_counts: list[int]  # for how many decisions each seat asked for a hint
     seed: str
     seed_hash: str
     first: Scene
     steps: list[ReplayStep]
     table: NotRequired[str | None]
     finished_at: NotRequired[float | None]
+
+
+@sent
+class LevelLike(TypedDict):
+    """The level that a visitor plays like, and the weakest and the strongest that it may be."""
+
+    level: str
+    weakest: str
+    strongest: str
+    points: float  # given away a game
+    error: float
+    games: int
+
+
+@sent
+class LevelOnBoard(TypedDict):
+    """How a visitor plays on a board, with so many players."""
+
+    board: str
+    players: int
+    missing: int  # reviewed games until it can be told
+    like: NotRequired[LevelLike | None]
 
 
 ReviewStatus = Literal["waiting", "running", "ready", "failed"]
@@ -156,9 +200,86 @@ class ReviewResponse(TypedDict):
 
     status: ReviewStatus
     seat: NotRequired[int | None]  # where the visitor sat
+    level: NotRequired[LevelOnBoard | None]  # how the visitor plays on this board
     progress: NotRequired[ReviewProgress | None]
     facts: NotRequired[dict[str, Any]]  # a `RecordFacts`
     review: NotRequired[dict[str, Any]]  # a `Review`, as `ironlanes review --json` writes it
+
+
+@sent
+class ExercisePosition(TypedDict):
+    """A decision that was an error, as the visitor saw it then; the better move is theirs to find."""
+
+    game: str
+    decision: int  # the number of actions before it
+    step: int  # how many times in a row it was found
+    turn: int
+    board: str
+    board_hash: str
+    names: list[str]
+    bots: list[str | None]
+    scene: Scene
+    log: list[LogEntry]
+
+
+@sent
+class Practice(TypedDict):
+    """GET /api/practice: the visitor's exercises, and the first that is due."""
+
+    due: int
+    later: int
+    known: int  # those that are not asked any more
+    next_at: NotRequired[float | None]  # when the next of those that are not due will be
+    exercise: NotRequired[ExercisePosition | None]
+    levels: list[LevelOnBoard]  # how the visitor plays, where games were reviewed
+
+
+class ExerciseAnswer(SentModel):
+    """The answer to POST /api/practice/{game}/{decision}: how good a move is that the visitor tried."""
+
+    status: Literal["judging", "judged", "failed"]
+    is_right: bool | None = None
+    points: float | None = None  # that it loses against the best one
+    error: float | None = None  # the standard error of that
+    moment: dict[str, Any] | None = None  # a `Moment` of the game's review
+    due: float | None = None  # when it is asked again
+
+
+class ExerciseReason(SentModel):
+    """GET /api/practice/{game}/{decision}/why?action=...: why a move is not possible there."""
+
+    reason: Reason | None = None
+
+
+@sent
+class DailyEntry(TypedDict):
+    """Someone's game of a daily deal."""
+
+    place: int
+    name: str
+    points: int
+    champion: int  # the points of the opponent
+    game: str
+    is_you: bool
+
+
+@sent
+class DailyDay(TypedDict):
+    """A daily deal, and who played it; the entries of today are for those who have finished it."""
+
+    day: str  # such as 2026-11-15
+    board: str
+    players: int  # who have finished it
+    entries: list[DailyEntry]
+
+
+class DailyDeal(SentModel):
+    """GET /api/daily: the deal of today and that of yesterday."""
+
+    today: DailyDay
+    yesterday: DailyDay
+    table: str | None = None  # where the visitor plays it
+    is_over: bool
 
 
 class Uploaded(SentModel):

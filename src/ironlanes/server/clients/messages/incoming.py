@@ -18,6 +18,9 @@ MAX_MESSAGE: Final = 16 * 1024
 Name = Annotated[str, Field(min_length=1, max_length=24)]
 MessageId = Annotated[str, Field(min_length=1, max_length=40)]
 Reaction = Literal["hello", "well-played", "wow", "oops", "thinking", "good-game"]
+#: The hints that people at a table may ask for: none, facts that an attentive player has, or the coach's full advice.
+AllowedHints = Literal["off", "facts", "full"]
+HintLevel = Annotated[int, Field(ge=1, le=3)]
 SeatNumber = Annotated[int, Field(ge=0, le=4)]
 
 
@@ -29,10 +32,14 @@ class Options(ReceivedModel):
     grace_seconds: Annotated[int, Field(ge=1, le=86400)] = 60  # before a bot plays for someone who is gone
     fallback: str = STAND_IN  # the bot that plays for someone who is late or gone
     bot_pace_ms: Annotated[int, Field(ge=0, le=5000)] = 600  # how long a bot waits before it acts
-    is_listed: bool = False  # on the home page, for everyone to watch
+    is_listed: bool = False  # for everyone to sit down while there are seats, and to watch
+    #: So long after its creation a table starts by itself, bots in the open seats; sooner if no seat is open.
+    start_seconds: Annotated[int, Field(ge=0, le=3600)] = 0
     is_rated: bool = False  # the result changes the ratings of the people who play
     #: The seat that begins, among all that the lobby shows; else it is drawn by lot.
     first_seat: SeatNumber | None = None
+    #: `auto`: full hints against bots alone, none as soon as a second person sits at the table.
+    hints: AllowedHints | Literal["auto"] = "auto"
 
     @property
     def has_clock(self) -> bool:
@@ -55,10 +62,26 @@ class NewTable(ReceivedModel):
     seed: str | None = None  # for tests and puzzles; a table with a chosen seed says so
 
 
+class QuickMatch(ReceivedModel):
+    """POST /api/quick-match: a seat at a table with others who want the same, after a while with bots."""
+
+    board: str
+    players: Annotated[int, Field(ge=2, le=5)] = 2
+    wait_seconds: Annotated[int, Field(ge=5, le=600)] = 30  # before bots take the open seats
+    bot: str | None = None  # the bot for the open seats; else a beginner
+    is_rated: bool = False
+
+
 class NewName(ReceivedModel):
     """PUT /api/name"""
 
     name: Name
+
+
+class ExerciseTry(ReceivedModel):
+    """POST /api/practice/{game}/{decision}: a move in an exercise."""
+
+    action: Annotated[str, Field(min_length=1, max_length=200)]
 
 
 class Hello(ReceivedModel):
@@ -98,6 +121,15 @@ class ExplainRequest(ReceivedModel):
     t: Literal["why"]
     id: MessageId
     action: Annotated[str, Field(min_length=1, max_length=200)]
+
+
+class HintRequest(ReceivedModel):
+    """Asks for a hint for the decision of the seat whose view this browser gets: a nudge, candidates, or the move."""
+
+    t: Literal["hint"]
+    id: MessageId
+    seq: int
+    level: HintLevel
 
 
 class ViewSeatRequest(ReceivedModel):
@@ -191,6 +223,7 @@ FromBrowser = Annotated[
     | ActRequest
     | TakeBackRequest
     | ExplainRequest
+    | HintRequest
     | ViewSeatRequest
     | SitRequest
     | StandRequest

@@ -9,7 +9,8 @@ from typing_extensions import TypedDict
 
 from ..reason_types import Reason
 from .base_models import sent
-from .incoming import Options, Reaction
+from .hints import HintedMove, HintNudge, HintReasonMessage, HintTicketSet
+from .incoming import AllowedHints, HintLevel, Options, Reaction
 from .scenes import LogEntry, Scene
 
 TablePhase = Literal["lobby", "playing", "over"]
@@ -60,6 +61,9 @@ class TableMessage(TypedDict):
     next_table: NotRequired[str | None]
     game: NotRequired[str | None]
     has_chosen_seed: bool
+    starts_in: NotRequired[float | None]  # seconds until the game starts by itself
+    hints: AllowedHints  # which hints people get here
+    hint_counts: list[int]  # for how many decisions each seat has asked for one
 
 
 @sent
@@ -124,6 +128,22 @@ class ExplanationMessage(TypedDict):
 
 
 @sent
+class HintedMessage(TypedDict):
+    """The answer to `hint`, for the browser that asked: at once, and again (`is_final`) when moves were compared."""
+
+    t: Literal["hinted"]
+    id: str
+    seq: int  # of the scene that it is about
+    level: HintLevel
+    is_final: bool
+    nudge: NotRequired[HintNudge | None]
+    facts: list[HintReasonMessage]
+    moves: list[HintedMove]
+    ticket_sets: list[HintTicketSet]
+    gain: NotRequired[float | None]  # points that the move is certainly ahead of every other
+
+
+@sent
 class ChatMessage(TypedDict):
     """Someone said something; without a name it is the table itself."""
 
@@ -171,6 +191,7 @@ ToBrowser = Annotated[
     | AckMessage
     | RefusedMessage
     | ExplanationMessage
+    | HintedMessage
     | ChatMessage
     | ReactionMessage
     | Pong

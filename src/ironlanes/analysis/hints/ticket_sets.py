@@ -1,0 +1,61 @@
+"""The sets of tickets that may be kept of an offer: what each takes, and what it is likely to bring."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+import numpy as np
+
+from ironlanes.boards.actions import KeepTickets
+
+from ..values.equity import Values
+from ..values.network_values import NetworkValues
+from ..values.playouts import completions, play_to_end
+from ..values.positions import Positions
+from .hint import TicketSet
+from .own_tickets import OwnTickets
+
+#: How often a set is completed is counted in games that the champion plays to the end: so many, divided by the number
+#: of players, because a game of more players takes longer; and only for the best sets.
+PLAYOUTS: Final = 16
+MOST_PLAYED: Final = 4
+
+
+def set_of(tickets: OwnTickets, action: KeepTickets) -> TicketSet:
+    """A set of tickets, with the trains that it takes beside the open tickets that the seat has."""
+    board, offer = tickets.view.board, tickets.view.offer
+    kept = tuple(offer[position - 1] for position in action.positions)
+    wanted = [*tickets.open, *kept]
+    alone = [tickets.distance(name) or 0 for name in wanted]
+    together = tickets.trains_together(wanted)
+    points = sum(board.tickets[board.ticket_index[name]].points for name in kept)
+    return TicketSet(action.text, kept, points, together, 0 if together is None else max(0, sum(alone) - together))
+
+
+def with_expected(sets: Sequence[TicketSet], actions: Sequence[str], values: Values, seat: int) -> list[TicketSet]:
+    """The same sets, with the final points that are to be expected after keeping each; values by world and action."""
+    points = values.points.reshape(-1, len(actions), values.points.shape[-1])[..., seat].mean(0)
+    expected = dict(zip(actions, points.tolist(), strict=True))
+    return [replace(each, expected=expected[each.action]) if each.action in expected else each for each in sets]
+
+
+def with_completions(
+    network: NetworkValues, sets: Sequence[TicketSet], worlds: Positions, actions: Sequence[str], seat: int
+) -> list[TicketSet]:
+    """The same sets, some of them with how often every ticket was completed; all sets meet the same hidden cards."""
+    compiled = worlds.compiled
+    played, count = list(actions[:MOST_PLAYED]), PLAYOUTS // worlds.players
+    games = worlds.pick(np.repeat(np.arange(count), len(played)))
+    games.play(np.tile([compiled.action_index[action] for action in played], count))
+    play_to_end(network, games)
+    found = []
+    for each in sets:
+        if each.action in played:
+            numbers = [compiled.board.ticket_index[name] for name in each.tickets]
+            done = completions(games, seat, numbers).reshape(count, len(played))[:, played.index(each.action)]
+            found.append(replace(each, completed=int(done.sum()), games=count))
+        else:
+            found.append(each)
+    return found

@@ -1,0 +1,65 @@
+"""Which level of play someone's games are like: that of the bots which give away as many points a game."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+import numpy as np
+
+from ironlanes.bots.levels import LEVEL_NAMES
+
+#: What each level gives away a game, by board and number of players; `python -m benchmarks.plays_like` measures it.
+FILE: Final = Path(__file__).with_name("plays_like.json")
+#: Nothing is told before so many games.
+LEAST_GAMES: Final = 5
+#: Standard errors to either side that levels are named for: nine times in ten the true one is among them.
+WIDTH: Final = 1.64
+
+
+@dataclass(frozen=True, slots=True)
+class LevelLoss:
+    """What a level gives away a game, in points, with its standard error; and in how many games that was measured."""
+
+    points: float
+    error: float
+    games: int
+
+
+@dataclass(frozen=True, slots=True)
+class PlaysLike:
+    """The level whose games are most like someone's, and the weakest and the strongest that it may be."""
+
+    level: str
+    weakest: str
+    strongest: str
+    points: float  # given away a game
+    error: float
+    games: int
+
+
+@cache
+def level_losses(board: str, players: int) -> dict[str, LevelLoss]:
+    """What was measured for a board and a number of players, the weakest level first; empty where nothing was."""
+    rows = json.loads(FILE.read_text(encoding="utf-8")).get(board, {}).get(str(players), {})
+    return {level: LevelLoss(**rows[level]) for level in LEVEL_NAMES if level in rows}
+
+
+def plays_like(board: str, players: int, points: Sequence[float]) -> PlaysLike | None:
+    """Which level someone plays like who gave away so many points in their games; None where that can't be told."""
+    levels = level_losses(board, players)
+    if len(points) < LEAST_GAMES or not levels:
+        return None
+    mean, error = float(np.mean(points)), float(np.std(points, ddof=1) / np.sqrt(len(points)))
+    level = _nearest(levels, mean)
+    margin = WIDTH * float(np.hypot(error, levels[level].error))
+    weakest, strongest = _nearest(levels, mean + margin), _nearest(levels, mean - margin)
+    return PlaysLike(level, weakest, strongest, mean, error, len(points))
+
+
+def _nearest(levels: dict[str, LevelLoss], points: float) -> str:
+    return min(levels, key=lambda level: abs(levels[level].points - points))

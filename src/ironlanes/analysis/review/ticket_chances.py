@@ -1,0 +1,65 @@
+"""How likely each ticket was to be completed, as the game went on."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+
+from ironlanes.boards.actions import KeepTickets
+
+from ..facts.tickets import TicketFacts
+from ..recorded_game import RecordedGame, rng_for
+from ..values.hidden_order import shuffle_decks
+from ..values.network_values import NetworkValues
+from ..values.playouts import completions, play_to_end
+
+#: How many positions of a game are played on, besides those in which tickets were kept.
+MARKS: Final = 8
+#: The part of an analysis that the random generator belongs to.
+TICKET_CHANCES: Final = 31
+
+
+@dataclass(frozen=True, slots=True)
+class ChanceAt:
+    """The share of games in which a ticket was completed, when the champion played on after a turn."""
+
+    turn: int
+    chance: float
+
+
+@dataclass(frozen=True, slots=True)
+class TicketChances:
+    """The chances of a ticket from the turn in which it was kept, with open cards and unknown decks."""
+
+    seat: int
+    ticket: str
+    chances: tuple[ChanceAt, ...]
+
+
+def ticket_chances(
+    network: NetworkValues, recorded: RecordedGame, tickets: tuple[TicketFacts, ...], games: int, seed: int
+) -> tuple[TicketChances, ...]:
+    """The chances of every ticket, from so many games for each position."""
+    rows = _rows(recorded)
+    played = recorded.positions.pick(np.repeat(rows, games))
+    shuffle_decks(played, rng_for(seed, TICKET_CHANCES))
+    play_to_end(network, played)
+    turns = [recorded.decisions[row - 1].turn for row in rows]
+    found = []
+    for each in tickets:
+        number = recorded.game.board.ticket_index[each.ticket]
+        shares = completions(played, each.seat, [number]).reshape(len(rows), games).mean(1)
+        known = zip(turns, shares.tolist(), strict=True)
+        chances = tuple(ChanceAt(turn, share) for turn, share in known if turn >= each.kept_in)
+        found.append(TicketChances(each.seat, each.ticket, chances))
+    return tuple(found)
+
+
+def _rows(recorded: RecordedGame) -> list[int]:
+    """The positions that are played on: after the set-up, after tickets were kept, and between at even distances."""
+    in_game = [each for each in recorded.decisions if each.turn]
+    first, last = in_game[0].number, in_game[-1].number
+    kept = {each.number + 1 for each in in_game if isinstance(each.action, KeepTickets)}
+    return sorted(kept | set(np.linspace(first, last, MARKS).astype(int).tolist()))

@@ -1,0 +1,1 @@
+"""The daily deal: everybody plays the same deal against the champion, once, and is ranked among all who did."""

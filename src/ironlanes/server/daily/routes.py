@@ -1,0 +1,51 @@
+"""The HTTP API of the daily deal."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter, Request
+
+from ..clients.messages import DailyDay, DailyDeal, TableMade
+from ..dependencies import AppState, AppStateDep, GuestId, address_of
+from ..http.json_body import JsonRoute
+from ..request_errors import RequestError, too_many_tables
+from .deal import Deal, table_for, today
+from .ranking import ranking
+
+router = APIRouter(route_class=JsonRoute)
+
+
+@router.get("/api/daily", response_model_exclude_none=True)
+async def daily(app_state: AppStateDep, user: GuestId, request: Request) -> DailyDeal:
+    """The deal of today and that of yesterday. Whoever has not finished theirs is not shown how others played it."""
+    if not app_state.practice.take(address_of(request)):
+        raise RequestError("too-fast", "Too many questions in a short time; wait a few seconds.", 429)
+    deal = today()
+    own = await app_state.store.daily_table(deal.name, user)
+    is_over = own is not None and own.phase == "over"
+    return DailyDeal(
+        today=await _day(app_state, deal, user, is_open=is_over),
+        yesterday=await _day(app_state, deal.before, user, is_open=True),
+        table=None if own is None else own.id,
+        is_over=is_over,
+    )
+
+
+@router.post("/api/daily", status_code=201)
+async def play_daily(app_state: AppStateDep, user: GuestId, request: Request) -> TableMade:
+    """The visitor's table for today's deal: there is one only, however often they ask."""
+    deal, tables = today(), app_state.tables
+    async with app_state.daily_lock:
+        own = await app_state.store.daily_table(deal.name, user)
+        if own is not None:
+            return TableMade(table=own.id)
+        if not app_state.tables_made.take(address_of(request)):
+            raise too_many_tables()
+        wanted = await table_for(deal, app_state.store)
+        table = tables.create_table(wanted, user, await tables.name_of(user), day=deal.name)
+        await table.saved()
+    return TableMade(table=table.state.id)
+
+
+async def _day(app_state: AppState, deal: Deal, user: str, *, is_open: bool) -> DailyDay:
+    entries = await ranking(app_state, deal, user)
+    return DailyDay(day=deal.name, board=deal.board, players=len(entries), entries=entries if is_open else [])

@@ -1,0 +1,107 @@
+"""The open tables: listed tables with a free seat and somebody who waits there, and the games that can be watched."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import AsyncGenerator, Sequence
+from typing import Final
+
+from ..clients.encoding import encode_message
+from ..clients.messages import OpenTable, OpenTables
+from ..storage.store import Store
+from ..tables.table import Table
+from ..tables.table_registry import TableRegistry, card_of
+
+#: How many open tables, and how many games, a list shows.
+SHOWN: Final = 50
+#: Seconds between two lists, so that many changes are told at once; and after which a list is sent again in any case.
+PAUSE: Final = 0.5
+REPEAT: Final = 20.0
+#: A new table is open for so many seconds though nobody has come there yet.
+ARRIVAL_SECONDS: Final = 15.0
+
+
+def is_open(table: Table) -> bool:
+    """Whether a stranger may sit down at a table: it is listed, has a free seat, and somebody waits there."""
+    state = table.state
+    if state.phase != "lobby" or not state.options.is_listed or not state.open_seats:
+        return False
+    people = {chair.user for chair in state.chairs if chair.user is not None}
+    if table.was_visited:
+        return bool(people & table.users_here)
+    return bool(people) and time.time() - state.created_at < ARRIVAL_SECONDS
+
+
+class OpenTableList:
+    """The list of open tables, for all who look at it."""
+
+    def __init__(self, tables: TableRegistry, store: Store) -> None:
+        self._tables = tables
+        self._store = store
+        self._changed = asyncio.Event()
+        #: The last list, if nothing has changed since.
+        self._text: str | None = None
+        tables.on_change = self._note_change
+
+    def open_tables(self) -> list[Table]:
+        """The open tables, the oldest first."""
+        found = [table for table in self._tables.in_memory_tables if is_open(table)]
+        return sorted(found, key=lambda table: table.state.created_at)
+
+    async def current(self) -> OpenTables:
+        """The list as it is now."""
+        tables = self.open_tables()[:SHOWN]
+        running = [
+            table.state.row()
+            for table in self._tables.in_memory_tables
+            if table.state.phase == "playing" and table.state.options.is_listed
+        ]
+        running.sort(key=lambda row: -row.changed_at)
+        return OpenTables(
+            tables=await self._cards(tables),
+            running=[card_of(row, None) for row in running[:SHOWN]],
+        )
+
+    async def updates(self) -> AsyncGenerator[str, None]:
+        """The list as JSON, now and whenever it changes."""
+        while True:
+            changed, text = self._changed, self._text
+            if text is None:
+                text = encode_message(await self.current())
+                if not changed.is_set():
+                    self._text = text
+            yield text
+            await asyncio.sleep(PAUSE)
+            try:
+                await asyncio.wait_for(changed.wait(), REPEAT)
+            except TimeoutError:
+                self._text = None  # the seconds until a start have become fewer
+
+    def _note_change(self) -> None:
+        self._text = None
+        self._changed.set()
+        self._changed = asyncio.Event()
+
+    async def _cards(self, tables: Sequence[Table]) -> list[OpenTable]:
+        ratings: dict[tuple[str, str], float] = {}
+        for board in {table.state.board for table in tables}:
+            users = {chair.user for table in tables if table.state.board == board for chair in table.state.chairs}
+            found = await self._store.ratings_on(board, sorted(user for user in users if user is not None))
+            ratings |= {(board, user): rating.estimate.rating for user, rating in found.items()}
+        return [_card(table, ratings) for table in tables]
+
+
+def _card(table: Table, ratings: dict[tuple[str, str], float]) -> OpenTable:
+    state = table.state
+    known = [rating for chair in state.chairs if (rating := ratings.get((state.board, chair.user or ""))) is not None]
+    return OpenTable(
+        table=state.id,
+        board=state.board,
+        names=[chair.name for chair in state.chairs if chair.kind in ("person", "bot")],
+        open=state.open_seats,
+        turn_seconds=state.options.turn_seconds,
+        is_rated=state.options.is_rated,
+        rating=round(sum(known) / len(known)) if known else None,
+        starts_in=state.starts_in,
+    )

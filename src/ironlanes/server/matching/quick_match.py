@@ -1,0 +1,70 @@
+"""Quick matches: a seat at an open table of the wanted kind, or a new table that starts by itself."""
+
+from __future__ import annotations
+
+import asyncio
+from functools import partial
+from typing import Final
+
+from ..clients.messages import NewTable, Options, QuickMatch
+from ..request_errors import RequestError
+from ..tables.table import Table
+from ..tables.table_registry import TableRegistry
+from .open_tables import OpenTableList
+
+#: The clock of quick matches: strangers don't wait for each other without end.
+TURN_SECONDS: Final = 60
+RESERVE_SECONDS: Final = 300
+#: How long a table may take to give someone a seat before a new one is made.
+SEAT_SECONDS: Final = 2.0
+
+
+async def find_table(
+    open_tables: OpenTableList, tables: TableRegistry, request: QuickMatch, user: str, name: str
+) -> Table:
+    """The table of a user's quick match: theirs if they wait already, an open one, or a new one."""
+    fitting = [table for table in open_tables.open_tables() if _fits(table, request)]
+    for table in fitting:
+        if user in table.state.users or await _take_seat(table, user, name):
+            return table
+    return tables.create_table(_new_table(request), user, name)
+
+
+def _fits(table: Table, request: QuickMatch) -> bool:
+    state = table.state
+    seats = sum(chair.kind != "closed" for chair in state.chairs)
+    wanted = (request.board, request.players, request.is_rated)
+    return state.options.start_seconds > 0 and (state.board, seats, state.options.is_rated) == wanted
+
+
+async def _take_seat(table: Table, user: str, name: str) -> bool:
+    """Sit down at a table; tells whether there was still a seat."""
+    seated: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
+    table.post(partial(_sit, table, user, name, seated))
+    try:
+        async with asyncio.timeout(SEAT_SECONDS):
+            return await seated
+    except TimeoutError:  # the table has left the memory meanwhile
+        return False
+
+
+def _sit(table: Table, user: str, name: str, seated: asyncio.Future[bool]) -> None:
+    if seated.done():  # nobody waits for it any more
+        return
+    try:
+        table.seat_user(user, name)
+    except RequestError:
+        seated.set_result(False)
+    else:
+        seated.set_result(True)
+
+
+def _new_table(request: QuickMatch) -> NewTable:
+    options = Options(
+        turn_seconds=TURN_SECONDS,
+        reserve_seconds=RESERVE_SECONDS,
+        is_listed=True,
+        is_rated=request.is_rated,
+        start_seconds=request.wait_seconds,
+    )
+    return NewTable(board=request.board, players=request.players, bot=request.bot, options=options)

@@ -1,0 +1,31 @@
+"""The HTTP API of open tables and quick matches."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter, Request
+
+from ..clients.messages import OpenTables, QuickMatch, TableMade
+from ..dependencies import AppStateDep, GuestId, address_of
+from ..http.json_body import JsonRoute
+from ..request_errors import too_many_tables
+from .quick_match import find_table
+
+router = APIRouter(route_class=JsonRoute)
+
+
+@router.get("/api/open-tables", response_model_exclude_none=True)
+async def open_tables(app_state: AppStateDep) -> OpenTables:
+    """Return the tables where a stranger may sit down, and the games that everyone may watch."""
+    return await app_state.open_tables.current()
+
+
+@router.post("/api/quick-match", status_code=201)
+async def quick_match(app_state: AppStateDep, user: GuestId, request: Request, request_body: QuickMatch) -> TableMade:
+    """Give a guest a seat at a table that starts by itself."""
+    if not app_state.tables_made.take(address_of(request)):
+        raise too_many_tables()
+    tables = app_state.tables
+    name = await tables.name_of(user)
+    table = await find_table(app_state.open_tables, tables, request_body, user, name)
+    await table.saved()
+    return TableMade(table=table.state.id)

@@ -1,0 +1,1 @@
+"""Practice: exercises from people's own errors, and which level they play like."""

@@ -1,0 +1,82 @@
+"""The HTTP API of practice."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from typing import Annotated
+
+from fastapi import APIRouter, Query, Request, Response
+
+from ironlanes.game.json.validation import FieldError
+
+from ..clients.encoding import encode, without_null
+from ..clients.messages import ExerciseAnswer, ExercisePosition, ExerciseReason, ExerciseTry, Practice
+from ..dependencies import AppState, AppStateDep, GuestId, address_of
+from ..http.game_lookup import finished_game
+from ..http.json_body import JsonRoute
+from ..request_errors import RequestError
+from ..storage.rows import Exercise
+from . import answers
+from .levels import levels_of
+from .positions import position_of
+from .schedule import is_due
+
+router = APIRouter(route_class=JsonRoute)
+Action = Annotated[str, Query(min_length=1, max_length=200)]
+
+
+@router.get("/api/practice", response_model=Practice)
+async def practice(app_state: AppStateDep, user: GuestId, request: Request) -> Response:
+    """What the visitor has to practise, and the first exercise that is due."""
+    _limit(app_state, request)
+    now, exercises = time.time(), await app_state.store.exercises_of(user)
+    due = [each for each in exercises if is_due(each, now)]
+    later = [each.due for each in exercises if each.due is not None and each.due > now]
+    body = Practice(
+        due=len(due),
+        later=len(later),
+        known=len(exercises) - len(due) - len(later),
+        next_at=min(later, default=None),
+        exercise=await _first_position(app_state, due),
+        levels=await levels_of(app_state.store, user),
+    )
+    return Response(encode(without_null(body)), media_type="application/json")
+
+
+@router.post("/api/practice/{game}/{decision}", response_model_exclude_none=True)
+async def try_move(
+    app_state: AppStateDep, user: GuestId, request: Request, game: str, decision: int, tried: ExerciseTry
+) -> ExerciseAnswer:
+    """Judge a move in an exercise; if that takes long, the browser sends the same again."""
+    _limit(app_state, request)
+    exercise = await answers.exercise_of(app_state, user, game, decision)
+    return await answers.answer(app_state, user, exercise, tried.action)
+
+
+@router.get("/api/practice/{game}/{decision}/why", response_model_exclude_none=True)
+async def why_not(
+    app_state: AppStateDep, user: GuestId, request: Request, game: str, decision: int, action: Action
+) -> ExerciseReason:
+    """Why a move is not possible in an exercise; nothing where it is."""
+    _limit(app_state, request)
+    exercise = await answers.exercise_of(app_state, user, game, decision)
+    refusal = await answers.why_not(app_state, exercise, action)
+    return ExerciseReason(reason=None if refusal is None else refusal.explanation.to_json())
+
+
+def _limit(app_state: AppState, request: Request) -> None:
+    if not app_state.practice.take(address_of(request)):
+        raise RequestError("too-fast", "Too much practice in a short time; wait a few seconds.", 429)
+
+
+async def _first_position(app_state: AppState, due: list[Exercise]) -> ExercisePosition | None:
+    """The position of the first exercise whose game can still be played again."""
+    for exercise in due:
+        try:
+            finished = await finished_game(app_state, exercise.game)
+            async with app_state.long_work:
+                return await asyncio.to_thread(position_of, exercise, finished)
+        except (RequestError, FieldError):  # its board is missing or has changed
+            continue
+    return None

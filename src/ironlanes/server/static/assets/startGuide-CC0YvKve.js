@@ -1,1 +1,0 @@
-import{At as e,Dt as t,St as n,Xt as r}from"./shared-DlLLuBxt.js";import{i,t as a}from"./firstGame-Dln3VILS.js";async function o(){try{let e=await n(a);return i(e),t.go(`/table/${e}`),!0}catch(t){return r.show(e.reason(t.reason),`refusal`),!1}}export{o as t};

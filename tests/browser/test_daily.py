@@ -1,0 +1,29 @@
+"""The daily deal: one game against the champion, and a place among all who played it."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Guests
+
+
+@pytest.mark.parametrize(
+    ("size", "locale", "title"), [("desktop", "en-GB", "Daily deal"), ("phone", "de-DE", "Tagespartie")]
+)
+def test_a_deal_is_begun_once(guests: Guests, size: str, locale: str, title: str) -> None:
+    guest = guests(size, locale=locale)
+    guest.page.goto("/")
+    guest.see("daily-link").click()
+    expect(guest.page.get_by_role("heading", level=1)).to_have_text(title)
+    expect(guest.see("daily-page")).to_have_attribute("data-over", "false")
+    guest.see("daily-yesterday")
+    assert guest.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    guest.see("daily-play").click()
+    guest.see("game")
+    address = guest.page.url
+    guest.page.goto("/daily")
+    guest.see("daily-play").click()
+    guest.see("game")
+    assert guest.page.url == address, "it is the same table"
+    expect(guest.find("daily-entry")).to_have_count(0)

@@ -1,0 +1,36 @@
+import { plural } from "../plural";
+
+/** Open tables and quick matches, in English. */
+export const openTables = {
+  openTables: {
+    title: "Find players",
+    quick: "Quick match",
+    quickLead: "You get a seat with others who want the same. If nobody comes, bots take the free seats.",
+    board: "Board",
+    players: "Players",
+    wait: "Wait for people at most",
+    bot: "Bot for free seats",
+    rated: "Rated",
+    find: "Find players",
+    tables: "Open tables",
+    tablesLead: "Anyone may sit down here.",
+    none: "Nobody is waiting right now. Start a quick match: others will see it here.",
+    noneFits: "No open table is like that right now.",
+    any: "All",
+    anyBoard: "All boards",
+    anyPace: "Any pace",
+    withClock: "With a clock",
+    withoutClock: "Without a clock",
+    onlyRated: "Only rated",
+    mostRating: "Rating up to",
+    filter: "Show",
+    free: (count: number) => plural(count, "free seat", "free seats"),
+    clock: (seconds: number) => (seconds === 0 ? "no clock" : `${seconds} s per turn`),
+    isRated: "rated",
+    rating: (rating: number) => `rating ${rating}`,
+    startsIn: (time: string) => `starts in ${time}`,
+    sit: "Join",
+    watch: "Games to watch",
+    nothingToWatch: "No public games right now.",
+  },
+};
