@@ -6,7 +6,8 @@
 - `bytes`: what a whole game sends to one player;
 - `profile`: where the server's time goes, only where `--only profile` asks for it.
 
-With `--database postgresql://...`, an empty one for each of them, the first two are measured with PostgreSQL too.
+With `--database postgresql://...`, an empty one for each of them, the first two are measured with PostgreSQL too. With
+`--against FOLDER`, another checkout of this repository, the throughput is also that of its server.
 Clients and server share the machine. Other work on it moves every rate, so what counts are the ratios of runs in turns.
 """
 
@@ -54,12 +55,16 @@ class MeasurementPlan:
     boards: tuple[str, ...]
     #: An empty database of PostgreSQL, with which the throughput and the latency are measured too.
     database: str | None
+    #: Another checkout, with whose server the throughput is compared.
+    checkout: Path | None
 
 
 def effort_of(options: argparse.Namespace) -> MeasurementPlan:
     """What a person asked for."""
     if options.quick:
-        return MeasurementPlan(4, 1.0, Load(150, 20, options.board), 3.0, 20, [50], (options.board,), options.database)
+        return MeasurementPlan(
+            4, 1.0, Load(150, 20, options.board), 3.0, 20, [50], (options.board,), options.database, options.against
+        )
     counts = [100, 200, 400, 600, 800, 1000, 1250, 1500, 1750, 2000, 2500, 3000]
     return MeasurementPlan(
         options.turns,
@@ -70,6 +75,7 @@ def effort_of(options: argparse.Namespace) -> MeasurementPlan:
         counts,
         BOARDS,
         options.database,
+        options.against,
     )
 
 
@@ -83,11 +89,16 @@ async def measure_throughput(effort: MeasurementPlan) -> dict[str, Any]:
             sizes = {kind: own.traffic.mean_bytes(kind) for kind in ("act", "ack", "step")}
             bare = stack.enter_context(echo(Path(folder), ack, step))
             tables: dict[str, OurTables | EchoTables] = {"ours": own}
-            if effort.database is not None:
-                second = stack.enter_context(our_server(database=effort.database))
-                tables["postgres"] = OurTables(second, effort.load)
-                await stack.enter_async_context(opened(tables["postgres"]))
-                await tables["postgres"].turn(effort.turn_seconds)
+            others: dict[str, dict[str, Any]] = {
+                "postgres": {"database": effort.database},
+                "other": {"checkout": effort.checkout},
+            }
+            for name, how in others.items():
+                if any(how.values()):
+                    second = stack.enter_context(our_server(**how))
+                    tables[name] = OurTables(second, effort.load)
+                    await stack.enter_async_context(opened(tables[name]))
+                    await tables[name].turn(effort.turn_seconds)
             for form in ("text", "json"):
                 tables[form] = EchoTables(bare, effort.load, form, own.traffic)
                 await stack.enter_async_context(opened(tables[form]))
@@ -123,6 +134,7 @@ def _show_throughput(title: str, runs: dict[str, list[Measurement]], ratios: dic
     names = {
         "ours": "ironlanes",
         "postgres": "ironlanes with PostgreSQL",
+        "other": "the other checkout",
         "text": "echo of texts",
         "json": "echo of messages",
     }
@@ -227,6 +239,9 @@ def parse() -> argparse.Namespace:
     parser.add_argument("--turns", type=int, default=20, help="of a second each, of ours and of either echo")
     parser.add_argument(
         "--database", metavar="URL", help="an empty PostgreSQL database, for throughput and latency with it"
+    )
+    parser.add_argument(
+        "--against", type=Path, metavar="FOLDER", help="another checkout, to compare the throughput of its server with"
     )
     parser.add_argument("--quick", action="store_true", help="a rough figure of each in about a minute")
     parser.add_argument("--out", type=Path, help="write all figures to this JSON file")

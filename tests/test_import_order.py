@@ -43,6 +43,7 @@ ONLY_IN: dict[str, str | tuple[str, ...]] = {
     "pydantic": "server",
     "uvicorn": "server",
     "itsdangerous": "server",
+    "prometheus_client": "server",
     "pettingzoo": "env",
     "gymnasium": "env",
     "ray": "arena",

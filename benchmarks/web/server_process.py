@@ -62,14 +62,17 @@ def machine_cpu() -> float:
 
 
 @contextmanager
-def ours(folder: Path, profile: Path | None = None, database: str | None = None) -> Iterator[ServerProcess]:
-    """Start our server as the browser tests run it; optionally sampled.
+def ours(
+    folder: Path, profile: Path | None = None, database: str | None = None, checkout: Path | None = None
+) -> Iterator[ServerProcess]:
+    """Start our server as the browser tests run it; optionally sampled, or from another checkout.
 
     Its database is a file in a folder, or an empty one of a PostgreSQL server on this machine.
     """
     module = "tests.support.browser.server_process"
     program = [module] if profile is None else ["benchmarks.web.profiler", str(profile), module]
-    with _start(["-m", *program], [database or str(folder / "games.sqlite"), str(folder / "static")]) as serving:
+    arguments = [database or str(folder / "games.sqlite"), str(folder / "static")]
+    with _start(["-m", *program], arguments, checkout) as serving:
         yield serving if database is None else replace(serving, database_pids=_database_pids(database))
 
 
@@ -100,13 +103,14 @@ def echo(folder: Path, ack: str, step: str) -> Iterator[ServerProcess]:
 
 
 @contextmanager
-def _start(program: Sequence[str], arguments: Sequence[str]) -> Iterator[ServerProcess]:
+def _start(program: Sequence[str], arguments: Sequence[str], checkout: Path | None = None) -> Iterator[ServerProcess]:
     """A program that takes a port and arguments, and prints «ready» when it answers there."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port: int = probe.getsockname()[1]
     command = [sys.executable, *program, str(port), *arguments]
-    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+    variables = None if checkout is None else os.environ | {"PYTHONPATH": str(checkout / "src")}
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=checkout, env=variables)
     assert process.stdout is not None
     try:
         if process.stdout.readline() != "ready\n":

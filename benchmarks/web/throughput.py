@@ -92,9 +92,11 @@ class Stopwatch:
 
 
 @contextmanager
-def our_server(profile: Path | None = None, database: str | None = None) -> Iterator[ServerProcess]:
+def our_server(
+    profile: Path | None = None, database: str | None = None, checkout: Path | None = None
+) -> Iterator[ServerProcess]:
     """Our server with a file of SQLite that is thrown away, or with a database of PostgreSQL."""
-    with tempfile.TemporaryDirectory() as folder, ours(Path(folder), profile, database) as server:
+    with tempfile.TemporaryDirectory() as folder, ours(Path(folder), profile, database, checkout) as server:
         yield server
 
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import json
 import re
 import signal
 import socket
 import stat
+import time
 from pathlib import Path
 
 import httpx
@@ -16,6 +18,7 @@ from ironlanes.cli.server.browser_game import open_browser
 from ironlanes.cli.server.server_process import ServerConfig, address_of, database_file, is_loopback, open_port
 from ironlanes.server.storage.sqlite.database_lock import DatabaseLock
 from tests.cli.scripted_games import ALPS
+from tests.support.ports import ReservedPort
 from tests.support.program import Ended, Program, running_program
 from tests.support.timeouts import TIMEOUT, wait_until
 
@@ -44,6 +47,48 @@ def test_a_server_that_is_told_to_end_ends_well(tmp_path: Path, how: signal.Sign
         assert ended.out.endswith("\nThe server has stopped. All games are saved.\n")
         assert ended.complaints == ""
     assert database.exists()
+
+
+def test_a_server_that_drains_sends_new_visitors_away_until_it_ends(tmp_path: Path) -> None:
+    database = str(tmp_path / "games.sqlite")
+    with running_program("serve", "--port", "0", "--database", database, "--drain", "3600") as program:
+        ready = f"{address(program)}readyz"
+        assert httpx.get(ready, timeout=TIMEOUT).status_code == 200
+        program.process.send_signal(signal.SIGTERM)
+        wait_until(lambda: httpx.get(ready, timeout=TIMEOUT).status_code == 404, "the server to drain")
+        assert end(program, signal.SIGINT).complaints == "", "Ctrl-C does not wait"
+    with running_program("serve", "--port", "0", "--database", database, "--drain", "0.3") as program:
+        address(program)
+        before = time.monotonic()
+        program.process.send_signal(signal.SIGTERM)
+        assert program.wait().status == 0
+        assert time.monotonic() - before >= 0.3
+
+
+def test_metrics_are_at_a_port_of_their_own(tmp_path: Path) -> None:
+    port, database = ReservedPort(), str(tmp_path / "games.sqlite")
+    options = ("--port", "0", "--database", database, "--metrics", f"127.0.0.1:{port.number}")
+    with running_program("serve", *options) as program:
+        url = address(program)
+        httpx.get(f"{url}healthz", timeout=TIMEOUT)
+        metrics = httpx.get(f"http://127.0.0.1:{port.number}/metrics", timeout=TIMEOUT).text
+        assert 'ironlanes_http_requests_total{route="/healthz",status="200"} 1.0' in metrics
+        assert "ironlanes" not in httpx.get(f"{url}metrics", timeout=TIMEOUT).text.replace("<title>Ironlanes", "")
+        assert end(program, signal.SIGTERM).complaints == ""
+
+
+def test_a_log_for_programs_is_json_from_the_first_line_to_the_last(tmp_path: Path) -> None:
+    options = ("--port", "0", "--public", "--database", str(tmp_path / "games.sqlite"))
+    with running_program("serve", *options, "--log-format", "json", "--log-requests") as program:
+        wait_until(lambda: "Ironlanes is at" in program.err.text, "the server's start")
+        url = re.search(r"http://[^\"]+", program.err.text)
+        assert url is not None
+        assert httpx.get(f"{url[0]}healthz", timeout=TIMEOUT).status_code == 200
+        ended = end(program, signal.SIGTERM)
+    assert ended.out == ""
+    entries = [json.loads(line) for line in ended.complaints.splitlines()]
+    assert [entry["message"].partition(" ")[0] for entry in entries] == ["Ironlanes", "GET", "The"]
+    assert (entries[1]["route"], entries[1]["status"]) == ("/healthz", 200)
 
 
 def test_play_opens_the_browser_at_a_fresh_table(tmp_path: Path) -> None:
@@ -111,6 +156,10 @@ class Promptly:
         (["serve", "--host", "0.0.0.0"], 1, "to let other machines connect to 0.0.0.0, add --public."),
         (["serve", "--host", "::"], 1, "to let other machines connect to ::, add --public."),
         (["serve", "--board", "/no/such.toml"], 1, "such.toml: can't be read: no such file or directory."),
+        (["serve", "--metrics", "9464"], 2, "Invalid value for --metrics: give a host and a port, such as 127.0.0.1:"),
+        (["serve", "--metrics", "localhost:x"], 2, "Invalid value for --metrics: give a host and a port, such as"),
+        (["serve", "--metrics", "::1:70000"], 2, "Invalid value for --metrics: give a host and a port, such as"),
+        (["serve", "--log-addresses"], 2, "Invalid value for --log-addresses: this needs --log-requests."),
         (["serve", "--database", "/proc/no/x"], 1, "can't create the folder /proc/no: no such file or directory."),
         (["play", "--seat", "1"], 2, "Invalid value for --seat: this needs --tui."),
         (["play", "--load", "x"], 2, "Invalid value for --load: this needs --tui."),
@@ -140,6 +189,17 @@ def test_a_port_that_is_taken(monkeypatch: pytest.MonkeyPatch, capsys: pytest.Ca
     err = capsys.readouterr().err
     problem = f"can't listen at 127.0.0.1, port {port}: address already in use"
     assert err == f"ironlanes: {problem}; choose another port, or --port 0 for a free one.\n"
+
+
+def test_a_port_for_metrics_that_is_taken(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("ironlanes.cli.server.server_process._must_compile", lambda: False)
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        metrics = f"127.0.0.1:{taken.getsockname()[1]}"
+        assert main(["serve", "--port", "0", "--database", str(tmp_path / "x.sqlite"), "--metrics", metrics]) == 1
+    problem = f"can't serve metrics at 127.0.0.1, port {metrics.rpartition(':')[2]}: address already in use"
+    assert capsys.readouterr().err == f"ironlanes: {problem}; choose another port.\n"
 
 
 def test_a_database_that_is_none(

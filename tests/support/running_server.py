@@ -42,9 +42,18 @@ class RunningServer:
         self._thread.start()
         assert ready.wait(TIMEOUT)
 
+    def drain(self) -> None:
+        """What a SIGTERM does."""
+        self._server.drain()
+
     def stop(self) -> None:
         self._server.should_exit = True
         self._thread.join()
+
+    def wait(self) -> None:
+        """Wait until it has ended by itself."""
+        self._thread.join(TIMEOUT)
+        assert not self._thread.is_alive()
 
     def browser(self) -> Browser:
         return Browser(self)

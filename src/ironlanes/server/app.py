@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
 from typing import Final
@@ -15,6 +16,7 @@ from starlette.middleware.gzip import GZipMiddleware
 
 from ironlanes import __version__
 
+from .bots.timed_bots import TimedBots
 from .bots.worker_pool import BotRunner, BotWorkerPool
 from .clients import socket
 from .clients.client_view.explanation import Explanation
@@ -30,6 +32,7 @@ from .http.rate_limits import ConnectionLimiter, RateLimiter
 from .matching import routes as matching_routes
 from .matching import socket as open_tables_socket
 from .matching.open_tables import OpenTableList
+from .monitoring.request_monitor import RequestMonitor
 from .practice import routes as practice_routes
 from .request_errors import RequestError, storage_unavailable
 from .reviews.review_queue import ReviewQueue
@@ -72,7 +75,15 @@ def create_app(settings: Settings, bots: BotRunner | None = None) -> FastAPI:
     app.add_middleware(GZipMiddleware, minimum_size=2000, compresslevel=6)
     proxies = TrustedProxies(settings.trusted_proxies)
     app.add_middleware(SecurityMiddleware, limits=settings.limits, is_public=settings.is_public, proxies=proxies)
+    app.state.request_counts = Counter[tuple[str, int]]()
+    app.add_middleware(RequestMonitor, counts=app.state.request_counts, log_settings=settings.log)
     return app
+
+
+def start_draining(app: FastAPI) -> None:
+    """Say at `/readyz` that the server wants no new visitors."""
+    app_state: AppState = app.state.app_state
+    app_state.readiness.is_ready = False
 
 
 async def close_connections(app: FastAPI) -> None:
@@ -80,7 +91,7 @@ async def close_connections(app: FastAPI) -> None:
     app_state: AppState = app.state.app_state
     app_state.tables.close()
     for _ in range(20):
-        if not app_state.socket_limiter.is_in_use:
+        if not app_state.socket_limiter.open:
             break
         await asyncio.sleep(0.05)
 
@@ -110,7 +121,7 @@ def _lifespan(settings: Settings, bots: BotRunner | None) -> Callable[[FastAPI],
         lock = DatabaseLock(settings.database, settings.address)
         store = await open_store(settings.database)
         identity = Identity(await _secret_of(settings, store))
-        workers = bots or BotWorkerPool(settings.bot_workers, settings.bot_deadline, settings.bot_modules)
+        workers = TimedBots(bots or BotWorkerPool(settings.bot_workers, settings.bot_deadline, settings.bot_modules))
         reviews = ReviewQueue(settings.review_queue, store.commit, settings.review_settings)
         tables = TableRegistry(settings, store, workers, reviews)
         limits = settings.limits
@@ -118,6 +129,7 @@ def _lifespan(settings: Settings, bots: BotRunner | None) -> Callable[[FastAPI],
             settings,
             store,
             tables,
+            workers,
             identity,
             RateLimiter(limits.tables),
             RateLimiter(limits.uploads),

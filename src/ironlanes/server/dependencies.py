@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Annotated, cast
 
 from fastapi import Depends, Request, Response
 from starlette.requests import HTTPConnection
 
+from .bots.timed_bots import TimedBots
 from .http.addresses import limit_key
 from .http.identity import Identity, Visitor
 from .http.rate_limits import ConnectionLimiter, RateLimiter
@@ -20,6 +21,13 @@ from .storage.store import Store
 from .tables.table_registry import TableRegistry
 
 
+@dataclass(slots=True)
+class Readiness:
+    """Whether the server takes new visitors; not while it drains."""
+
+    is_ready: bool = True
+
+
 @dataclass(frozen=True, slots=True)
 class AppState:
     """Everything that a running server consists of."""
@@ -27,6 +35,7 @@ class AppState:
     settings: Settings
     store: Store
     tables: TableRegistry
+    bots: TimedBots
     identity: Identity
     tables_made: RateLimiter
     uploads: RateLimiter
@@ -43,6 +52,7 @@ class AppState:
     daily_lock: asyncio.Lock
     #: Whether the records of daily games prove their entries, as far as that was tried.
     daily_proofs: dict[str, bool]
+    readiness: Readiness = field(default_factory=Readiness)
 
 
 def app_state_of(connection: HTTPConnection) -> AppState:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from .clients.messages import NewTable
 from .http.rate_limits import Limits
+from .monitoring.log_format import LogSettings
 from .tables.retention import Retention
 
 if TYPE_CHECKING:
@@ -46,6 +47,11 @@ class Settings:
     idle_seconds: float = 300.0
     #: At the start, games that changed within this many seconds resume by themselves; others when someone connects.
     resume_seconds: float = 7 * 86400.0
+    log: LogSettings = field(default_factory=LogSettings)
+    #: Host and port where metrics are served; None serves none.
+    metrics: tuple[str, int] | None = None
+    #: Seconds from a SIGTERM, when the server stops asking for new visitors, until it ends.
+    drain_seconds: float = 0.0
     #: For how long tables, games, records and names are kept.
     retention: Retention = field(default_factory=Retention)
     #: The table that the one who opens `/begin/KEY` gets, and the key: so `ironlanes play` comes straight to a game.

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import signal
 import socket
+import time
 from collections.abc import Callable
 from functools import partial
 from types import FrameType
@@ -12,30 +13,40 @@ from typing import cast
 
 import uvicorn
 from fastapi import FastAPI
+from uvicorn.config import LOGGING_CONFIG
 
 from ironlanes.game.compiled_board import known_boards
 from ironlanes.kernel.compile import prepare
 from ironlanes.server.kernel_sets import SERVER
 
-from .app import check_database, close_connections, create_app
+from .app import check_database, close_connections, create_app, start_draining
 from .clients.messages import MAX_MESSAGE
 from .gc_schedule import collect_regularly, freeze_startup_objects
 from .http.addresses import TrustedProxies
 from .http.board_details import board_files_of
 from .http.tcp.connection_registry import ConnectionRegistry
 from .http.tcp.tcp_connection import TcpConnection
+from .monitoring.metrics_collector import MetricsCollector
+from .monitoring.metrics_port import metrics_port
 from .open_file_limit import max_connections, raise_open_file_limit
 from .operator_log import operator_logger
 from .settings import Settings
 
 
 class GracefulServer(uvicorn.Server):
-    """A uvicorn server that reports when it is ready and closes connections gracefully; a signal is no failure."""
+    """A uvicorn server that reports when it is ready, drains, and ends gracefully; a signal is no failure.
+
+    It drains after a SIGTERM: `/readyz` says so to a load balancer, and everything else goes on for some seconds.
+    """
 
     def __init__(self, app: FastAPI, config: uvicorn.Config, ready: Callable[[], None]) -> None:
         super().__init__(config)
         self._app = app
         self._ready = ready
+        settings: Settings = app.state.settings
+        self._drain_seconds = settings.drain_seconds
+        #: When it ends, once it drains.
+        self._end_at: float | None = None
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
@@ -43,15 +54,29 @@ class GracefulServer(uvicorn.Server):
         if self.started:
             self._ready()
 
+    async def on_tick(self, counter: int) -> bool:
+        if self._end_at is not None and time.monotonic() >= self._end_at:
+            self.should_exit = True
+        return await super().on_tick(counter)
+
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         self._collector.cancel()
         await close_connections(self._app)
         await super().shutdown(sockets)
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:  # noqa: ARG002 - as signals call it
-        """Ctrl-C or a SIGTERM; a second Ctrl-C does not wait for anybody."""
+        """Drain after a SIGTERM, end at once after Ctrl-C; a second Ctrl-C does not wait for anybody."""
         self.force_exit = self.should_exit and sig == signal.SIGINT
-        self.should_exit = True
+        if sig == signal.SIGTERM and self._drain_seconds and self.started:
+            self.drain()
+        else:
+            self.should_exit = True
+
+    def drain(self) -> None:
+        """End after some seconds; new visitors should go to another server meanwhile."""
+        if self._end_at is None:
+            self._end_at = time.monotonic() + self._drain_seconds
+            start_draining(self._app)
 
 
 def uvicorn_config(app: FastAPI) -> uvicorn.Config:
@@ -60,6 +85,7 @@ def uvicorn_config(app: FastAPI) -> uvicorn.Config:
     proxies = TrustedProxies(settings.trusted_proxies)
     config = uvicorn.Config(
         app,
+        log_config=None if settings.log.is_json else LOGGING_CONFIG,
         log_level="error",  # a warning for each malformed request would let anybody fill the log
         access_log=False,
         server_header=False,
@@ -90,8 +116,10 @@ def warm_up() -> None:
 def run(settings: Settings, listener: socket.socket, ready: Callable[[], None]) -> None:
     """Serve at an open port until Ctrl-C or a SIGTERM."""
     asyncio.run(check_database(settings))  # a database that can't be used is told of before anything starts
-    warm_up()
-    freeze_startup_objects()
-    raise_open_file_limit()
-    app = create_app(settings)
-    GracefulServer(app, uvicorn_config(app), ready).run(sockets=[listener])
+    with metrics_port(settings.metrics) as metrics:
+        warm_up()
+        freeze_startup_objects()
+        raise_open_file_limit()
+        app = create_app(settings)
+        metrics.register(MetricsCollector(app))
+        GracefulServer(app, uvicorn_config(app), ready).run(sockets=[listener])

@@ -80,7 +80,7 @@ def test_connection_limiter() -> None:
     assert doors.enter("a")
     for address in ("a", "a", "b"):
         doors.leave(address)
-    assert not doors.is_in_use
+    assert (doors.open, doors.entered) == (0, 4)
 
 
 def test_names_that_nobody_chose() -> None:

@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 from websockets.frames import Opcode
 
+from ironlanes.server.bots.timed_bots import TimedBots
 from ironlanes.server.clients.connection import Connection
 from ironlanes.server.clients.socket import MessageReader
 from ironlanes.server.dependencies import AppState
@@ -152,6 +153,7 @@ async def sweep_table(seed: int, count: int) -> int:
             settings=Settings(limits=NO_LIMITS),
             store=server.store,
             tables=server.tables,
+            bots=TimedBots(server.tables.bots),
             identity=Identity("x" * 32),
             tables_made=free,
             uploads=free,

@@ -217,7 +217,7 @@ def test_too_many_sockets_of_one_address() -> None:
             with pytest.raises(InvalidStatus):
                 browser.at(table, "three")
             one.until("table")
-        wait_until(lambda: not server.app.state.app_state.socket_limiter.is_in_use)
+        wait_until(lambda: not server.app.state.app_state.socket_limiter.open)
         with browser.at(table, "four") as four:
             four.until("table")
 

@@ -201,4 +201,4 @@ def test_nothing_is_read_from_a_client_that_does_not_read() -> None:
 
 
 def test_the_limiter_is_free_again(server: RunningServer) -> None:
-    wait_until(lambda: not server.app.state.app_state.socket_limiter.is_in_use)
+    wait_until(lambda: not server.app.state.app_state.socket_limiter.open)

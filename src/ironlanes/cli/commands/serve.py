@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import logging
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Literal
 
 import typer
+
+log = logging.getLogger(__name__)
 
 
 def serve(
@@ -49,17 +52,56 @@ def serve(
     keep_games: Annotated[
         float, typer.Option(metavar="DAYS", min=0, help="Remove games and uploaded records after N days; 0 keeps them.")
     ] = 365.0,
+    metrics: Annotated[
+        str | None,
+        typer.Option(metavar="HOST:PORT", help="Serve metrics for Prometheus here. Let no visitor reach this port."),
+    ] = None,
+    log_format: Annotated[
+        Literal["text", "json"], typer.Option(help="How to write the log: as text, or one JSON object per line.")
+    ] = "text",
+    log_requests: Annotated[
+        bool, typer.Option("--log-requests", help="Log every HTTP request, without cookies, addresses and table ids.")
+    ] = False,
+    log_addresses: Annotated[
+        bool, typer.Option("--log-addresses", help="Log the visitors' addresses with their requests.")
+    ] = False,
+    drain: Annotated[
+        float,
+        typer.Option(
+            metavar="SECONDS",
+            min=0,
+            help="After a SIGTERM, answer 404 at /readyz for N seconds before the server ends, for a load balancer.",
+        ),
+    ] = 0.0,
 ) -> None:
     """Serve the game to browsers."""
-    from ..server.server_process import ServerConfig, check_proxies, read_secret_option, run_server
+    from ironlanes.server.monitoring.log_format import LogSettings
 
+    from ..server.server_process import (
+        ServerConfig,
+        check_proxies,
+        read_metrics_option,
+        read_secret_option,
+        run_server,
+    )
+
+    if log_addresses and not log_requests:
+        raise typer.BadParameter("this needs --log-requests", param_hint="--log-addresses")
+    is_json = log_format == "json"
     secret, proxies = read_secret_option(secret_file), check_proxies(trusted_proxy or [])
     config = ServerConfig(
         host or ("0.0.0.0" if public else "127.0.0.1"),
         *(port, public, database, board or [], secret),
         trusted_proxies=proxies,
         keep_days=(keep_lobbies, keep_games),
+        log=LogSettings(is_json, log_requests, log_addresses),
+        metrics=read_metrics_option(metrics),
+        drain_seconds=drain,
     )
+    if is_json:
+        run_server(config, lambda url: log.info("Ironlanes is at %s", url))
+        log.info("The server has stopped. All games are saved.")
+        return
     run_server(config, _print_address_and_code if public else _print_address)
     typer.echo("The server has stopped. All games are saved.")
 

@@ -6,7 +6,7 @@ import ipaddress
 import os
 import socket
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -23,6 +23,7 @@ from .handover import serve_while_compiling
 if TYPE_CHECKING:
     from ironlanes.boards import Board
     from ironlanes.server.clients.messages import NewTable
+    from ironlanes.server.monitoring.log_format import LogSettings
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,11 +43,18 @@ class ServerConfig:
     trusted_proxies: tuple[str, ...] = ()
     #: For how many days tables that were never started, and games, are kept; None for the server's defaults.
     keep_days: tuple[float, float] | None = None
+    #: How the log is written; None as text.
+    log: LogSettings | None = None
+    #: Host and port for metrics.
+    metrics: tuple[str, int] | None = None
+    #: Seconds between a SIGTERM and the end.
+    drain_seconds: float = 0.0
 
 
 def run_server(config: ServerConfig, announce: Callable[[str], None]) -> None:
     """Serve until Ctrl-C or SIGTERM. `announce` is called with the address once the server answers."""
     check_public(config)
+    _set_up_logging(config)
     boards = _own_boards(config)
     database = find_database(config.database)
     with open_port(config) as listener:
@@ -80,8 +88,17 @@ def _must_compile() -> bool:
 
 def _serve_interpreted(on_ready: Callable[[], None], config: ServerConfig, listener: socket.socket) -> None:
     """Serve in a separate process, until the compiled server takes over."""
+    _set_up_logging(config)
     _draw(_own_boards(config))
+    config = replace(config, drain_seconds=0.0)  # a server takes over here at once, or none does
     _serve(config, find_database(config.database), listener, on_ready)
+
+
+def _set_up_logging(config: ServerConfig) -> None:
+    from ironlanes.server.monitoring.log_format import set_up_logging
+
+    if config.log is not None:
+        set_up_logging(config.log)
 
 
 def _prepare_handover(boards: dict[Board, Path]) -> None:
@@ -111,6 +128,8 @@ def _draw(boards: dict[Board, Path], *, is_silent: bool = False) -> None:
 
 def _serve(config: ServerConfig, database: Path | str, listener: socket.socket, on_ready: Callable[[], None]) -> None:
     from ironlanes.server.http.cookie_secret import SecretError
+    from ironlanes.server.monitoring.log_format import LogSettings
+    from ironlanes.server.monitoring.metrics_port import MetricsPortError
     from ironlanes.server.settings import Settings
     from ironlanes.server.storage.errors import StoreError
     from ironlanes.server.tables.retention import Retention
@@ -123,11 +142,14 @@ def _serve(config: ServerConfig, database: Path | str, listener: socket.socket, 
         is_public=config.is_public,
         first_table=config.first_table,
         trusted_proxies=config.trusted_proxies,
+        metrics=config.metrics,
+        log=config.log or LogSettings(),
+        drain_seconds=config.drain_seconds,
         retention=Retention(*(config.keep_days or ())),
     )
     try:
         run(settings, listener, on_ready)
-    except (StoreError, SecretError) as error:
+    except (StoreError, SecretError, MetricsPortError) as error:
         raise CommandError(str(error)) from error
 
 
@@ -154,6 +176,16 @@ def check_proxies(proxies: list[str]) -> tuple[str, ...]:
         except ValueError as error:
             raise typer.BadParameter(str(error), param_hint="--trusted-proxy") from error
     return tuple(proxies)
+
+
+def read_metrics_option(text: str | None) -> tuple[str, int] | None:
+    """Read HOST:PORT; the host of an IPv6 address is in brackets."""
+    if text is None:
+        return None
+    host, _, port = text.rpartition(":")
+    if not host or not (port.isascii() and port.isdigit()) or not 0 < int(port) < 65536:
+        raise typer.BadParameter("give a host and a port, such as 127.0.0.1:9464", param_hint="--metrics")
+    return host.removeprefix("[").removesuffix("]"), int(port)
 
 
 def address_of(listener: socket.socket, is_public: bool) -> str:

@@ -130,17 +130,21 @@ class ConnectionLimiter:
     def __init__(self, limit: int | None) -> None:
         self._limit = limit
         self._open = Counter[str]()
+        #: How many connections were let in so far.
+        self.entered = 0
 
     def enter(self, address: str) -> bool:
         """Count one more connection; return False if the address has too many."""
         if self._limit is not None and self._open[address] >= self._limit:
             return False
         self._open[address] += 1
+        self.entered += 1
         return True
 
     @property
-    def is_in_use(self) -> bool:
-        return bool(self._open)
+    def open(self) -> int:
+        """The number of open connections."""
+        return sum(list(self._open.values()))
 
     def leave(self, address: str) -> None:
         self._open[address] -= 1

@@ -57,6 +57,18 @@ async def healthz(app_state: AppStateDep, response: Response) -> dict[str, str]:
     return {"status": "storage"}
 
 
+@router.get("/readyz")
+async def readyz(app_state: AppStateDep, response: Response) -> dict[str, str]:
+    """Report whether the server takes new visitors: 404, not 503, tells HAProxy to leave those who are here alone.
+
+    This does not ask the database. Without it no server could do better, and here visitors are told what is wrong.
+    """
+    if app_state.readiness.is_ready:
+        return {"status": "ready"}
+    response.status_code = 404
+    return {"status": "draining"}
+
+
 @router.get("/api/home", response_model_exclude_none=True)
 async def home(app_state: AppStateDep, user: GuestId) -> Home:
     """Return everything that the home page shows."""

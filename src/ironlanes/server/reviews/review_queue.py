@@ -78,6 +78,11 @@ class ReviewQueue:
         """Whether this server makes no reviews."""
         return self._size == 0
 
+    @property
+    def length(self) -> int:
+        """The number of games that wait, with the one whose review is being made."""
+        return len(self._queue)
+
     def find(self, game: str) -> QueuedReview | None:
         """Return how far a game's review is, if it is not in the database yet."""
         return self._queue.get(game) or self._saving.get(game)

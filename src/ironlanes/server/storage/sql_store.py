@@ -9,12 +9,16 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import fields
+from time import perf_counter
 from typing import Any, Final
 
 from ..clients.messages import TablePhase
+from ..monitoring.durations import Durations
 from ..ratings.glicko import RatingEstimate
 from ..ratings.rated_game import PlayerRating
 from ..tables.table_events import LogRow
+from .changes import Change
+from .commit import Commit
 from .rating_rows import KNOWN_DEVIATION, Leader, RatingChange
 from .rows import (
     COLUMNS,
@@ -51,6 +55,17 @@ class SqlStore(ABC):
     def __init__(self) -> None:
         #: Tables whose rows can't be read, and which the operator has been told about.
         self._damaged = set[str]()
+        self.commit_times = Durations()
+
+    def commit(self, changes: Sequence[Change]) -> Commit:
+        started = perf_counter()
+        commit = self._commit(changes)
+        commit.on_done(lambda: self.commit_times.observe(perf_counter() - started))
+        return commit
+
+    @abstractmethod
+    def _commit(self, changes: Sequence[Change]) -> Commit:
+        """Save changes after all that were handed over before."""
 
     @abstractmethod
     async def _fetch(self, query: str, values: Sequence[Any]) -> Sequence[Sequence[Any]]:

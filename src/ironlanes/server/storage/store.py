@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from typing import Any, Protocol
 
 from ..clients.messages import TablePhase
+from ..monitoring.durations import Durations
 from ..ratings.rated_game import PlayerRating
 from ..tables.table_events import LogRow
 from .changes import Change
@@ -30,6 +31,10 @@ class Store(Protocol):
     @property
     def failures(self) -> int:
         """The number of commits that have failed since the start."""
+
+    @property
+    def commit_times(self) -> Durations:
+        """How long commits took until they were saved, or failed."""
 
     # ---- changes
 

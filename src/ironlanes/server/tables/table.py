@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any, Final, Protocol
 
@@ -48,6 +48,8 @@ class TableServer(Protocol):
     bots: BotRunner
     #: Limits how often someone changes their name.
     name_changes: RateLimiter
+    #: How many actions were played, by whom.
+    actions: Counter[PlayedBy]
 
     def rename(self, user: str, name: str) -> Commit:
         """Change a user's name everywhere."""
@@ -284,6 +286,7 @@ class Table:
         """Play a legal action, and show everybody what it led to."""
         acted = Acted(seat, text, by, self.scheduler.reserve_ms(seat))
         commit = self.commit(acted, user=connection.user if connection is not None else None, message=message)
+        self._server.actions[by] += 1
         assert self._view_streams is not None
         steps = self._view_streams.step(self._viewers)
         self._send_steps(steps, connection, b"" if message is None else ack_text(message, self.state.seq))

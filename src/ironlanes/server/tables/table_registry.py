@@ -13,7 +13,7 @@ from typing import Final, TypeVar
 from ironlanes.game.compiled_board import known_boards
 
 from ..bots.worker_pool import BotRunner
-from ..clients.messages import CloseReason, NewTable, TableCard
+from ..clients.messages import CloseReason, NewTable, TableCard, TablePhase
 from ..http.rate_limits import RateLimiter
 from ..ids import friendly_name, new_id
 from ..ratings.eligibility import Addresses
@@ -30,7 +30,7 @@ from ..storage.store import Store
 from . import seating
 from .retention import INTERVAL, remove_old
 from .table import Table
-from .table_events import Created, LogRow
+from .table_events import Created, LogRow, PlayedBy
 from .table_loader import load_table, problem_of
 from .table_state import TableState, initial_state
 from .turn_clock import now
@@ -60,6 +60,8 @@ class TableRegistry:
         #: Limits how often people change their names, over HTTP and on sockets together.
         self.name_changes = RateLimiter(settings.limits.names)
         self.ratings = RatingService(store)
+        #: How many actions were played, by whom.
+        self.actions = Counter[PlayedBy]()
         self._tables: dict[str, Table] = {}
         self._loading: dict[str, asyncio.Task[Table | None]] = {}
         #: What is wrong with tables that can't be opened.
@@ -74,6 +76,10 @@ class TableRegistry:
     def in_memory(self, name: str) -> Table | None:
         """A table, if it need not be read from its log."""
         return self._tables.get(name)
+
+    def phases(self) -> Counter[TablePhase]:
+        """How many tables in memory are in each phase."""
+        return Counter(table.state.phase for table in list(self._tables.values()))
 
     @property
     def in_memory_tables(self) -> Collection[Table]:

@@ -60,7 +60,7 @@ class PostgresStore(SqlStore):
 
     async def can_write(self) -> bool:
         try:
-            await self.commit([]).wait()
+            await self._commit([]).wait()
         except StorageUnavailable:
             return False
         return True
@@ -74,7 +74,7 @@ class PostgresStore(SqlStore):
         """Whether the database is asked for something."""
         return self._writer.is_busy or self._reads > 0
 
-    def commit(self, changes: Sequence[Change]) -> Commit:
+    def _commit(self, changes: Sequence[Change]) -> Commit:
         return self._writer.submit(changes)
 
     async def settled(self) -> None:

@@ -60,7 +60,7 @@ class SqliteStore(SqlStore):
     def failures(self) -> int:
         return self._connection.outage.failures
 
-    def commit(self, changes: Sequence[Change]) -> Commit:
+    def _commit(self, changes: Sequence[Change]) -> Commit:
         connection = self._connection
         try:
             with self._transaction():

@@ -1,0 +1,1 @@
+"""What an operator can watch: metrics and logs."""
