@@ -122,7 +122,7 @@ def _lifespan(settings: Settings, bots: BotRunner | None) -> Callable[[FastAPI],
         store = await open_store(settings.database)
         identity = Identity(await _secret_of(settings, store))
         workers = TimedBots(bots or BotWorkerPool(settings.bot_workers, settings.bot_deadline, settings.bot_modules))
-        reviews = ReviewQueue(settings.review_queue, store.commit, settings.review_settings)
+        reviews = ReviewQueue(settings.review_queue, store.commit, settings.review_settings, settings.review_niceness)
         tables = TableRegistry(settings, store, workers, reviews)
         limits = settings.limits
         app.state.app_state = AppState(

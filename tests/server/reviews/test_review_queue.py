@@ -44,11 +44,12 @@ class PlayedProcess:
 
     started: list[PlayedProcess]
 
-    def __init__(self, settings: object, receive: Any) -> None:
+    def __init__(self, settings: object, niceness: int, receive: Any) -> None:
         self.jobs: list[str] = []
         self.is_closed = False
         self._receive = receive
         self.settings = settings
+        self.niceness = niceness
         PlayedProcess.started.append(self)
 
     def send(self, job: Job) -> None:

@@ -66,11 +66,16 @@ class ReviewQueue:
     """Reviews games in the order in which they come, and hands each review that is ready to `commit`."""
 
     def __init__(
-        self, size: int, commit: Callable[[Sequence[Change]], Commit], settings: ReviewSettings | None = None
+        self,
+        size: int,
+        commit: Callable[[Sequence[Change]], Commit],
+        settings: ReviewSettings | None = None,
+        niceness: int = 0,
     ) -> None:
         self._size = size
         self._commit = commit
         self._settings = settings
+        self._niceness = niceness
         self._queue: dict[str, QueuedReview] = {}
         #: Games whose reviews are made, but not saved yet.
         self._saving: dict[str, QueuedReview] = {}
@@ -157,7 +162,7 @@ class ReviewQueue:
 
     def _start(self) -> None:
         """Start a process and give it everything that waits."""
-        self._process = ReviewProcess(self._settings, self._receive)
+        self._process = ReviewProcess(self._settings, self._niceness, self._receive)
         for queued in self._queue.values():
             self._process.send(queued.job)
         self._expect(STEP_SECONDS)

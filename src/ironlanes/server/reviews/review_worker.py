@@ -41,8 +41,6 @@ log = logging.getLogger(__name__)
 
 #: Digits after the point: more would only make the text longer.
 DIGITS: Final = 4
-#: The niceness of the process: whatever else wants to run goes first, but on a busy machine reviews go on, slowly.
-NICENESS: Final = 10
 
 
 #: How many games that go on are remembered.
@@ -184,10 +182,10 @@ def _rounded(value: Any) -> Any:
     return value
 
 
-def run_review_worker(pipe: Connection[FromWorker, Job], settings: ReviewSettings | None) -> None:
+def run_review_worker(pipe: Connection[FromWorker, Job], settings: ReviewSettings | None, niceness: int) -> None:
     """Review games until the server closes the pipe."""
     if hasattr(os, "nice"):  # Windows has none
-        os.nice(NICENESS)
+        os.nice(niceness)
     prepare(REVIEW, lambda _ready, _total: None)
     try:
         ReviewWorker(pipe, settings or ReviewSettings()).run()
