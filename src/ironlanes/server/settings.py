@@ -46,6 +46,8 @@ class Settings:
     idle_seconds: float = 300.0
     #: At the start, games that changed within this many seconds resume by themselves; others when someone connects.
     resume_seconds: float = 7 * 86400.0
+    #: How many games that last for days a guest may play at the same time.
+    days_games: int = 20
     #: For how long tables, games, records and names are kept.
     retention: Retention = field(default_factory=Retention)
     #: The table that the one who opens `/begin/KEY` gets, and the key: so `ironlanes play` comes straight to a game.
