@@ -46,6 +46,7 @@ NO_RATES = Limits(
     replays=None,
     reviews=None,
     practice=None,
+    days=None,
 )
 NO_LIMITS = replace(NO_RATES, connections=None, sockets=None, queue=100_000)
 #: Seconds after which what a test waits for will not come any more; they pass at once.
@@ -179,6 +180,16 @@ class InProcessServer:
         assert table is not None
         return table
 
+    async def quiet(self, table: Table) -> None:
+        """Wait until everything posted so far has been handled and sent."""
+        for _ in range(3):
+            done = asyncio.Event()
+            table.post(done.set)
+            await done.wait()
+            if isinstance(self.store, PostgresStore):
+                await self.store.settled()
+            await asyncio.sleep(0)
+
     def guest(self, user: str | None = None, tab: str = "tab") -> Guest:
         """A browser that is not at a table yet."""
         guest = Guest(self, user or new_user(), tab)
@@ -281,13 +292,7 @@ class Guest:
     async def quiet(self) -> None:
         """Wait until everything posted so far has been handled and sent."""
         assert self._table is not None
-        for _ in range(3):
-            done = asyncio.Event()
-            self._table.post(done.set)
-            await done.wait()
-            if isinstance(self.server.store, PostgresStore):
-                await self.server.store.settled()
-            await asyncio.sleep(0)
+        await self.server.quiet(self._table)
 
     @property
     def can_decide(self) -> bool:

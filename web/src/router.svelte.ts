@@ -3,9 +3,11 @@ export type Route =
   | { screen: "home" }
   | { screen: "table"; table: string }
   | { screen: "replay"; game: string; seq: number | null; as: string }
+  | { screen: "recap"; table: string; since: number }
   | { screen: "review"; game: string }
   | { screen: "practice"; isExercise: boolean }
   | { screen: "daily" }
+  | { screen: "days" }
   | { screen: "settings" }
   | { screen: "history" }
   | { screen: "open-tables" }
@@ -18,13 +20,16 @@ export function routeOf(path: string, search = ""): Route {
   const asked = new URLSearchParams(search);
   const [first, second] = parts;
   if (parts.length === 0) return { screen: "home" };
-  const isPlain = first === "settings" || first === "history" || first === "open-tables" || first === "daily";
+  const isPlain =
+    first === "settings" || first === "history" || first === "open-tables" || first === "daily" || first === "days";
   if (parts.length === 1 && isPlain) return { screen: first };
   if (first === "practice" && (parts.length === 1 || (parts.length === 2 && second === "exercise")))
     return { screen: "practice", isExercise: parts.length === 2 };
   if ((first === "rules" || first === "leaders") && parts.length <= 2) return { screen: first, board: second ?? null };
   if (parts.length === 2 && first === "table" && second) return { screen: "table", table: second };
   if (parts.length === 2 && first === "review" && second) return { screen: "review", game: second };
+  if (parts.length === 2 && first === "recap" && second)
+    return { screen: "recap", table: second, since: Number(asked.get("since")) || 0 };
   if (parts.length === 2 && first === "replay" && second) {
     const seq = /^\d+$/.test(asked.get("seq") ?? "") ? Number(asked.get("seq")) : null;
     return { screen: "replay", game: second, seq, as: asked.get("as") ?? "all" };

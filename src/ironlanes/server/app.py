@@ -22,6 +22,8 @@ from .clients import socket
 from .clients.client_view.explanation import Explanation
 from .clients.messages import ErrorResponse
 from .daily import routes as daily_routes
+from .days import routes as days_routes
+from .days.sweep import Sweep
 from .dependencies import AppState
 from .http import rating_routes, routes, static_files
 from .http.addresses import TrustedProxies
@@ -65,6 +67,7 @@ def create_app(settings: Settings, bots: BotRunner | None = None) -> FastAPI:
     app.include_router(open_tables_socket.router)
     app.include_router(practice_routes.router)
     app.include_router(daily_routes.router)
+    app.include_router(days_routes.router)
     app.include_router(socket.router)
     app.include_router(static_files.router)
     app.add_exception_handler(RequestError, _request_error)
@@ -124,6 +127,7 @@ def _lifespan(settings: Settings, bots: BotRunner | None) -> Callable[[FastAPI],
         workers = TimedBots(bots or BotWorkerPool(settings.bot_workers, settings.bot_deadline, settings.bot_modules))
         reviews = ReviewQueue(settings.review_queue, store.commit, settings.review_settings, settings.review_niceness)
         tables = TableRegistry(settings, store, workers, reviews)
+        await tables.vacations.load()
         limits = settings.limits
         app.state.app_state = AppState(
             settings,
@@ -137,6 +141,7 @@ def _lifespan(settings: Settings, bots: BotRunner | None) -> Callable[[FastAPI],
             RateLimiter(limits.replays),
             RateLimiter(limits.reviews),
             RateLimiter(limits.practice),
+            RateLimiter(limits.days),
             reviews,
             OpenTableList(tables, store),
             ConnectionLimiter(limits.sockets),
@@ -147,6 +152,7 @@ def _lifespan(settings: Settings, bots: BotRunner | None) -> Callable[[FastAPI],
         work = (
             *(tables.resume(), tables.unload_idle(), tables.remove_old(), tables.resume_after_failures()),
             tables.ratings.run(),
+            Sweep(tables).run(),
         )
         tasks = [asyncio.create_task(each) for each in work]
         try:

@@ -43,6 +43,7 @@ class AppState:
     replays: RateLimiter
     reviews_asked: RateLimiter
     practice: RateLimiter
+    days: RateLimiter
     reviews: ReviewQueue
     open_tables: OpenTableList
     socket_limiter: ConnectionLimiter

@@ -45,6 +45,11 @@ def too_many_tables() -> RequestError:
     return RequestError("too-fast", "Too many tables in a short time; wait a minute.", 429, what="tables")
 
 
+def too_many_days_games(most: int) -> RequestError:
+    text = f"You play {most} games that last for days already; finish one of them first."
+    return RequestError("too-many-games", text, 409, most=most)
+
+
 def too_many_names() -> RequestError:
     return RequestError("too-fast", "Too many names in a short time; wait a minute.", 429, what="names")
 

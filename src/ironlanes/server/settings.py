@@ -54,6 +54,8 @@ class Settings:
     metrics: tuple[str, int] | None = None
     #: Seconds from a SIGTERM, when the server stops asking for new visitors, until it ends.
     drain_seconds: float = 0.0
+    #: How many games that last for days a guest may play at the same time.
+    days_games: int = 20
     #: For how long tables, games, records and names are kept.
     retention: Retention = field(default_factory=Retention)
     #: The table that the one who opens `/begin/KEY` gets, and the key: so `ironlanes play` comes straight to a game.

@@ -161,6 +161,7 @@ async def sweep_table(seed: int, count: int) -> int:
             replays=free,
             reviews_asked=free,
             practice=free,
+            days=free,
             reviews=ReviewQueue(0, server.store.commit),
             open_tables=OpenTableList(server.tables, server.store),
             socket_limiter=ConnectionLimiter(None),

@@ -16,12 +16,12 @@ import pytest
 from ironlanes.game.game import Game
 from ironlanes.server.storage.migrations import MIGRATIONS
 from ironlanes.server.storage.sqlite.sqlite_store import SqliteStore
-from ironlanes.server.tables.table_events import Hinted, TableEvent, TookBack, read_event
+from ironlanes.server.tables.table_events import Hinted, TableEvent, TookBack, VacationTaken, read_event
 from tests.support.in_process import InProcessServer, async_test, play_on
 
 OLDER = Path(__file__).parent / "older"
 #: The kinds of lines that came later.
-NEWER: set[type[Any]] = {Hinted, TookBack}
+NEWER: set[type[Any]] = {Hinted, TookBack, VacationTaken}
 KNOWN: dict[str, Any] = json.loads((OLDER / "games.json").read_text("utf-8"))
 
 

@@ -10,11 +10,15 @@ import signal
 import subprocess
 import sys
 import threading
+import time
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 from typing import IO
 
 from ironlanes.boards import load_board
+from ironlanes.server import wall_clock
+from ironlanes.server.days import sweep
 from ironlanes.server.settings import STATIC, Settings
 from tests.support.ports import ReservedPort, listen_at
 from tests.support.timeouts import TIMEOUT
@@ -53,6 +57,12 @@ class Server:
         with stream:
             self._errors.extend(stream)
 
+    def advance(self, *, days: float = 0, hours: float = 0) -> None:
+        """Let time pass by which games of days go."""
+        file = offset_file(self.database)
+        passed = float(file.read_text("utf-8")) if file.exists() else 0.0
+        file.write_text(str(passed + 86400 * days + 3600 * hours), "utf-8")
+
     def stop(self) -> None:
         """Stop it politely; whatever it complained about fails the test."""
         self._end(signal.SIGTERM)
@@ -72,6 +82,16 @@ class Server:
             self._process = None
 
 
+def offset_file(database: Path) -> Path:
+    """The file with the seconds by which a server's time of day is ahead."""
+    return database.with_suffix(".offset")
+
+
+def time_of_day(database: Path) -> float:
+    file = offset_file(database)
+    return time.time() + (float(file.read_text("utf-8") or 0) if file.exists() else 0.0)
+
+
 def serve(port: int, database: str, static: Path, boards: Sequence[Path]) -> None:
     from ironlanes.game.compiled_board import register_board
     from ironlanes.server.http.board_details import prepare_drawing
@@ -83,6 +103,8 @@ def serve(port: int, database: str, static: Path, boards: Sequence[Path]) -> Non
         board = load_board(path)
         register_board(board)
         prepare_drawing(board, path.parent, lambda _what, _done: None)
+    wall_clock.now = partial(time_of_day, Path(database))
+    sweep.INTERVAL = 0.3
     settings = Settings(
         database=database,
         limits=NO_LIMITS,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { de as german } from "./de";
 import { daily as germanDaily } from "./de/daily";
+import { days as germanDays } from "./de/days";
 import { guide as germanGuide } from "./de/guide";
 import { hints as germanHints } from "./de/hints";
 import { practice as germanPractice } from "./de/practice";
@@ -8,6 +9,7 @@ import { review as germanReview } from "./de/review";
 import { rules as germanRules } from "./de/rules";
 import { en as english } from "./en";
 import { daily as englishDaily } from "./en/daily";
+import { days as englishDays } from "./en/days";
 import { guide as englishGuide } from "./en/guide";
 import { hints as englishHints } from "./en/hints";
 import { practice as englishPractice } from "./en/practice";
@@ -17,6 +19,7 @@ import { rules as englishRules } from "./en/rules";
 const en = {
   ...english,
   daily: englishDaily,
+  days: englishDays,
   guide: englishGuide,
   hints: englishHints,
   practice: englishPractice,
@@ -26,6 +29,7 @@ const en = {
 const de = {
   ...german,
   daily: germanDaily,
+  days: germanDays,
   guide: germanGuide,
   hints: germanHints,
   practice: germanPractice,

@@ -1,5 +1,6 @@
 import type { en } from "./en";
 import type { daily } from "./en/daily";
+import type { days } from "./en/days";
 import type { guide } from "./en/guide";
 import type { practice } from "./en/practice";
 import type { review } from "./en/review";
@@ -20,6 +21,8 @@ export type RulesWords = Wide<typeof rules>;
 export type ReviewWords = Wide<typeof review>;
 /** The texts of the daily deal, which are loaded only with its page. */
 export type DailyWords = Wide<typeof daily>;
+/** The texts of games that last for days, which are loaded only with what shows them. */
+export type DaysWords = Wide<typeof days>;
 /** The texts of practice, which are loaded only with its pages. */
 export type PracticeWords = Wide<typeof practice>;
 /** The texts of the guided first game, which are loaded only with it. */

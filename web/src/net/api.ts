@@ -1,6 +1,7 @@
 import type {
   BoardDetails,
   DailyDeal,
+  DaysOverview,
   History,
   Home,
   Leaderboard,
@@ -12,11 +13,13 @@ import type {
   ExerciseReason,
   Practice,
   Reason,
+  Recap,
   Replay,
   ReviewResponse,
   TableMade,
   TableRatings,
   Uploaded,
+  Waiting,
 } from "./messages";
 import type { Moment, RecordFacts, Review } from "./review";
 
@@ -126,6 +129,26 @@ export function getDaily(): Promise<DailyDeal> {
 /** The visitor's table for today's deal. */
 export async function playDaily(): Promise<string> {
   return (await requestJson<TableMade>("/api/daily", withJson("POST", "{}"))).table;
+}
+
+/** The visitor's games that last for days, and their vacation. */
+export function getDays(): Promise<DaysOverview> {
+  return requestJson<DaysOverview>("/api/days");
+}
+
+/** The tables of games of days that wait for the visitor, the longest first. */
+export async function getWaiting(): Promise<readonly string[]> {
+  return (await requestJson<Waiting>("/api/waiting")).tables;
+}
+
+/** Tells the others that the visitor is away for some days; 0: they are back. */
+export async function setAway(days: number): Promise<void> {
+  await request("/api/away", withJson("PUT", JSON.stringify({ days })));
+}
+
+/** What happened at a table after the steps that the visitor has seen. */
+export function getRecap(table: string, since: number): Promise<Recap> {
+  return requestJson<Recap>(`/api/tables/${encodeURIComponent(table)}/recap?since=${since}`);
 }
 
 export function recordAddress(game: string): string {

@@ -4,6 +4,7 @@ export type Everything =
   | Achievement
   | AckMessage
   | ActRequest
+  | AwayUntil
   | BoardCard
   | BoardDetails
   | BoardRating
@@ -16,6 +17,7 @@ export type Everything =
   | DailyDay
   | DailyDeal
   | DailyEntry
+  | DaysOverview
   | Decision
   | DeclinedEvent
   | DisplayedEvent
@@ -199,6 +201,7 @@ export type Everything =
   | ReasonTooFewLocomotives
   | ReasonTooFewTrains
   | ReasonTooLong
+  | ReasonTooManyGames
   | ReasonTooManyPeople
   | ReasonTooSlow
   | ReasonTrackClaimed
@@ -216,6 +219,8 @@ export type Everything =
   | ReasonWrongSeed
   | ReasonWrongStart
   | ReasonWrongViewer
+  | Recap
+  | RecapStep
   | RefusedMessage
   | RematchRequest
   | RenameRequest
@@ -260,7 +265,8 @@ export type Everything =
   | Unkept
   | Uploaded
   | View
-  | ViewSeatRequest;
+  | ViewSeatRequest
+  | Waiting;
 /**
  * Where tickets go that a player does not keep during setup.
  */
@@ -320,6 +326,7 @@ export type Reason =
   | ReasonNotRated
   | ReasonUnknownBot
   | ReasonUnknownBoard
+  | ReasonTooManyGames
   | ReasonUnknownTable
   | ReasonUnreadableTable
   | ReasonLogFull
@@ -501,6 +508,12 @@ export interface ActRequest {
   seq: number;
   t: "act";
   take_back_ms?: number;
+}
+/**
+ * PUT /api/away: the visitor is away for so many days; 0: they are back.
+ */
+export interface AwayUntil {
+  days: number;
 }
 /**
  * A board in a list.
@@ -749,6 +762,34 @@ export interface DailyDeal {
   table?: string;
   today: DailyDay;
   yesterday: DailyDay;
+}
+/**
+ * GET /api/days: the visitor's games that last for days, and their vacation.
+ */
+export interface DaysOverview {
+  away_seconds?: number;
+  games: TableCard[];
+  most_games: number;
+  vacation_hours: number;
+  waiting: string[];
+}
+/**
+ * A table in a list.
+ */
+export interface TableCard {
+  board: string;
+  changed_at: number;
+  days?: "brisk" | "steady" | "slow" | "untimed";
+  game?: string;
+  names: string[];
+  phase: "lobby" | "playing" | "over";
+  seconds_left?: number;
+  seq: number;
+  table: string;
+  to_move?: number;
+  totals: number[];
+  winners: number[];
+  your_turn: boolean;
 }
 /**
  * What the viewer can do now, all of it; payments are written as in an action's text, the cheapest first.
@@ -1028,6 +1069,11 @@ export interface ReasonUnknownBoard {
   board: string;
   code: "unknown-board";
   known: string[];
+  text?: string;
+}
+export interface ReasonTooManyGames {
+  code: "too-many-games";
+  most: number;
   text?: string;
 }
 export interface ReasonUnknownTable {
@@ -1829,9 +1875,11 @@ export interface SetOptionsRequest {
  */
 export interface Options {
   bot_pace_ms?: number;
+  days?: ("brisk" | "steady" | "slow" | "untimed") | null;
   fallback?: string;
   first_seat?: number | null;
   grace_seconds?: number;
+  has_vacation?: boolean;
   hints?: ("off" | "facts" | "full") | "auto";
   is_listed?: boolean;
   is_rated?: boolean;
@@ -2076,22 +2124,8 @@ export interface Home {
   first_opponent: string;
   running: TableCard[];
   unfinished: TableCard[];
+  waiting: string[];
   you: string;
-}
-/**
- * A table in a list.
- */
-export interface TableCard {
-  board: string;
-  changed_at: number;
-  game?: string;
-  names: string[];
-  phase: "lobby" | "playing" | "over";
-  seq: number;
-  table: string;
-  totals: number[];
-  winners: number[];
-  your_turn: boolean;
 }
 /**
  * GET /api/boards/{board}/leaders?page=0: a page of the players whose ratings are known, the best first.
@@ -2157,6 +2191,7 @@ export interface NewTable {
  */
 export interface OpenTable {
   board: string;
+  days?: "brisk" | "steady" | "slow" | "untimed";
   is_rated: boolean;
   names: string[];
   open: number;
@@ -2215,6 +2250,28 @@ export interface ReactionMessage {
   reaction: "hello" | "well-played" | "wow" | "oops" | "thinking" | "good-game";
   seat: number | null;
   t: "reacted";
+}
+/**
+ * GET /api/tables/{table}/recap?since=0: what the visitor has missed in a game that goes on, from their seat.
+ */
+export interface Recap {
+  board: string;
+  board_hash: string;
+  bots: (string | null)[];
+  first: Scene;
+  game: string;
+  hint_counts: number[];
+  names: string[];
+  steps: RecapStep[];
+}
+/**
+ * An action as the viewer saw it, and the patch that it is to the scene.
+ */
+export interface RecapStep {
+  changes: {
+    [k: string]: unknown;
+  };
+  entry: LogEntry;
 }
 /**
  * A message was not carried out, and nothing has changed.
@@ -2277,6 +2334,7 @@ export interface ReviewResponse {
  * A seat at a table. At the start closed ones go away and bots sit down in open ones.
  */
 export interface Seat {
+  away_seconds?: number;
   bot?: string;
   is_online: boolean;
   is_you: boolean;
@@ -2362,4 +2420,10 @@ export interface TableRatings {
  */
 export interface Uploaded {
   game: string;
+}
+/**
+ * GET /api/waiting: the tables of games of days that wait for the visitor, the longest first.
+ */
+export interface Waiting {
+  tables: string[];
 }

@@ -99,6 +99,10 @@ export class Controls {
     return card === null ? payments : payments.filter((payment) => isPaidWith(payment, card));
   }
 
+  get #mustConfirm(): boolean {
+    return needsConfirmation() || this.store.mustConfirm;
+  }
+
   pick(card: string): void {
     this.#colour = this.colour === card ? null : card;
   }
@@ -107,7 +111,7 @@ export class Controls {
     const payments = this.paymentsFor(track, card);
     const [payment] = payments;
     if (payment === undefined) return this.onblocked(track, how);
-    const mustConfirm = needsConfirmation();
+    const mustConfirm = this.#mustConfirm;
     if (payments.length === 1 && !mustConfirm) this.claim(track, payment);
     else this.ask({ kind: "claim", subject: track, payments, mustConfirm });
   }
@@ -116,7 +120,7 @@ export class Controls {
     const payments = this.decision?.stations[city] ?? [];
     const [payment] = payments;
     if (payment === undefined) return;
-    const mustConfirm = needsConfirmation();
+    const mustConfirm = this.#mustConfirm;
     if (payments.length === 1 && !mustConfirm) this.build(city, payment);
     else this.ask({ kind: "station", subject: city, payments, mustConfirm });
   }
@@ -125,7 +129,7 @@ export class Controls {
     const [first, ...others] = this.decision?.tickets ?? [];
     if (first === undefined) return;
     if (others.length) this.ask({ kind: "split", actions: [first, ...others] });
-    else if (needsConfirmation()) this.ask({ kind: "tickets", action: first });
+    else if (this.#mustConfirm) this.ask({ kind: "tickets", action: first });
     else this.act(first);
   }
 

@@ -1,3 +1,4 @@
+import { language } from "../i18n";
 import type { Clock } from "../net/messages";
 
 /** The running clock: the time that the server last sent, less the time since then. */
@@ -42,7 +43,14 @@ function seconds(milliseconds: number): number {
   return Math.max(0, Math.ceil(milliseconds / 1000));
 }
 
-/** Formats seconds: `1:05`. */
+const HOUR = 3600;
+const DAY = 24 * HOUR;
+
+/** Formats seconds: `1:05`; from two hours on `5 h`, and from a day on `2 d 5 h`. */
 export function clockText(total: number): string {
+  const { time } = language.words;
+  const hours = Math.floor((total % DAY) / HOUR);
+  if (total >= DAY) return time.days(Math.floor(total / DAY)) + (hours ? ` ${time.hours(hours)}` : "");
+  if (total >= 2 * HOUR) return time.hours(hours);
   return `${Math.floor(total / 60)}:${String(total % 60).padStart(2, "0")}`;
 }

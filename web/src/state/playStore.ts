@@ -12,6 +12,8 @@ export interface PlayStore {
   readonly connection: Connection;
   /** Whether an action has been sent and its outcome is not known yet. */
   readonly isBusy: boolean;
+  /** Whether every action is confirmed, whatever the player has set. */
+  readonly mustConfirm: boolean;
   stepListeners: StepListener[];
   /** Plays an action for the viewer's seat, then those of `then` as long as they are possible. */
   act(action: string, ...then: string[]): void;

@@ -14,6 +14,7 @@ export interface Tried {
 
 /** An exercise: a position of the visitor's own, and the move that they try. Nothing is played. */
 export class ExerciseStore implements PlayStore {
+  readonly mustConfirm = false;
   readonly stage = new Stage();
   readonly connection = "online";
   practice = $state.raw<Practice | null>(null);

@@ -1,10 +1,13 @@
-import { getBoard, getReplay } from "../net/api";
-import type { Replay, Scene } from "../net/messages";
+import { getBoard } from "../net/api";
+import type { Recap, Replay, Scene } from "../net/messages";
 import { applyChanges } from "../net/patch";
 import { Stage } from "./stage.svelte";
 
+/** What is replayed: a game that is over, or what someone has missed in one that goes on. */
+export type Recording = Replay | Recap;
+
 /** The scene before the first action and after each action. */
-export function scenesOf(replay: Replay): Scene[] {
+export function scenesOf(replay: Recording): Scene[] {
   const scenes = [replay.first];
   for (const step of replay.steps) scenes.push(applyChanges(scenes.at(-1)!, step.changes));
   return scenes;
@@ -13,10 +16,10 @@ export function scenesOf(replay: Replay): Scene[] {
 export const SPEEDS = [0.5, 1, 2, 4, 8] as const;
 const STEP_MS = 900;
 
-/** The replay of a finished game: the current move, and the viewer whose cards are shown. */
+/** A replay: the current move, and the viewer whose cards are shown. */
 export class ReplayStore {
   readonly stage = new Stage();
-  replay = $state.raw<Replay | null>(null);
+  replay = $state.raw<Recording | null>(null);
   viewer = $state("all");
   isPlaying = $state(false);
   speed = $state<number>(1);
@@ -27,6 +30,7 @@ export class ReplayStore {
     readonly game: string,
     viewer: string,
     private readonly wanted: number | null,
+    private readonly load: (viewer: string) => Promise<Recording>,
   ) {
     void this.showAs(viewer);
     $effect(() => {
@@ -43,7 +47,7 @@ export class ReplayStore {
   /** Shows the same move as another viewer saw it. */
   async showAs(viewer: string): Promise<void> {
     try {
-      const replay = await getReplay(this.game, viewer);
+      const replay = await this.load(viewer);
       this.stage.board ??= await getBoard(replay.board, replay.board_hash);
       const at = this.replay ? this.stage.seq : (this.wanted ?? 0);
       this.replay = replay;

@@ -25,6 +25,8 @@ import { Stage } from "./stage.svelte";
 import { recordSeen } from "./fairness/fairnessRecord";
 
 const VERSION = 1;
+/** The actions that are played with one click; the others have dialogs with a button. */
+const UNASKED = ["draw", "pass", "passenger", "pay", "decline"];
 const CHAT_LENGTH = 200;
 /** When to ask again for a board that did not load: without it, the table can't be shown. */
 const BOARD_RETRY_MS = 2000;
@@ -51,6 +53,8 @@ export class GameStore implements PlayStore {
   readonly muted: Muted;
   connection = $state<Connection>("connecting");
   isBusy = $state(false);
+  /** In a game of days: the actions that the player is asked to confirm, and when that was. */
+  #unconfirmed = $state.raw<{ seq: number; actions: readonly string[] } | null>(null);
   game = $state<string | null>(null);
   stepListeners: StepListener[] = [];
   onrefused: (reason: Reason) => void = () => {};
@@ -73,7 +77,29 @@ export class GameStore implements PlayStore {
     this.#socket = this.#connect();
   }
 
+  get mustConfirm(): boolean {
+    return this.table?.options.days != null;
+  }
+
+  /** The actions that wait for the player's word; those of an earlier position no longer count. */
+  readonly unconfirmed: readonly string[] | null = $derived.by(() =>
+    this.#unconfirmed?.seq === this.stage.seq && !this.isBusy ? this.#unconfirmed.actions : null,
+  );
+
+  /** Plays the actions that wait for the player's word, or forgets them. */
+  confirm(isWanted: boolean): void {
+    const [action, ...then] = this.unconfirmed ?? [];
+    this.#unconfirmed = null;
+    if (isWanted && action !== undefined) this.#play(action, then);
+  }
+
   act(action: string, ...then: string[]): void {
+    const isAsked = this.mustConfirm && UNASKED.includes(action.split(" ")[0]!);
+    if (isAsked) this.#unconfirmed = { seq: this.stage.seq, actions: [action, ...then] };
+    else this.#play(action, then);
+  }
+
+  #play(action: string, then: string[]): void {
     const seat = this.#latest?.scene.view.viewer;
     if (this.isBusy || !this.#latest?.scene.decision || seat === null || seat === undefined) return;
     this.#followUps = then;
@@ -225,7 +251,7 @@ export class GameStore implements PlayStore {
     const next = this.#followUps[0];
     if (this.isBusy || next === undefined) return;
     this.#followUps = this.#followUps.slice(1);
-    if (canDraw(this.#latest?.scene, next)) this.act(next, ...this.#followUps);
+    if (canDraw(this.#latest?.scene, next)) this.#play(next, this.#followUps);
   }
 }
 

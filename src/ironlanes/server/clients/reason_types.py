@@ -50,6 +50,7 @@ OF_TABLES: Final[dict[str, Fields]] = {
     "not-rated": {"why": RatingObstacle},
     "unknown-bot": {"bot": str, "known": list[str]},
     "unknown-board": {"board": str, "known": list[str]},
+    "too-many-games": {"most": int},  # that last for days
     "unknown-table": {},
     "unreadable-table": {},
     "log-full": {},

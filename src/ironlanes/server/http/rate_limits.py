@@ -52,6 +52,8 @@ class Limits:
     reviews: RateLimit | None = RateLimit(2, 20)
     #: Exercises, moves, reasons and daily deals that one address asks for.
     practice: RateLimit | None = RateLimit(2, 20)
+    #: Lists of games that last for days, and changes of what belongs to them, that one address asks for.
+    days: RateLimit | None = RateLimit(2, 20)
     #: Open TCP connections of one address.
     connections: int | None = 100
     #: Open web sockets of one address.

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from typing import cast
 
 from ironlanes.game.game import Game
@@ -11,7 +13,7 @@ from ..clients.client_view.patch import Tree, changes
 from ..clients.client_view.scene_writer import build_scene
 from ..clients.encoding import without_null
 from ..clients.log_entry import log_entry
-from ..clients.messages import Replay, ReplayStep, Scene
+from ..clients.messages import LogEntry, Replay, ReplayStep, Scene
 from ..request_errors import RequestError
 from ..tables.action_result import ActionResult
 from .board_details import board_files_of
@@ -35,16 +37,11 @@ def read_viewer(text: str, players: int) -> int | str | None:
 def replay_of(name: str, finished: StoredGame, viewer: int | str | None) -> Replay:
     """Return a game's first scene, and what each action changed."""
     game, actions = begin_record(Game, finished.record)
-    scene = first = _scene(game, viewer)
-    steps = list[ReplayStep]()
-    for seq, action in enumerate(actions, 1):
-        seat = game.seat
-        assert seat is not None
-        events = game.play(action)
-        before, scene = scene, _scene(game, viewer)
-        entry_viewer = seat if viewer == ALL else viewer
-        entry = log_entry(ActionResult(seat, events), seq, entry_viewer if isinstance(entry_viewer, int) else None)
-        steps.append(ReplayStep(entry=entry, action=action, changes=changes(before, scene)))
+    first = scene_of(game, viewer)
+    steps = [
+        ReplayStep(entry=step.entry, action=step.action, changes=step.changes)
+        for step in replayed_steps(game, actions, viewer)
+    ]
     check_result(game, finished.record.get("result"))
     return without_null(
         Replay(
@@ -64,8 +61,32 @@ def replay_of(name: str, finished: StoredGame, viewer: int | str | None) -> Repl
     )
 
 
-def _scene(game: Game, viewer: int | str | None) -> Tree:
-    """Return a scene without a decision, since the game is over."""
+@dataclass(frozen=True, slots=True)
+class ReplayedStep:
+    """An action, as its viewer saw it, and what it changed in their scene."""
+
+    action: str
+    entry: LogEntry
+    changes: Tree
+
+
+def replayed_steps(
+    game: Game, actions: Sequence[str], viewer: int | str | None, played: int = 0
+) -> Iterator[ReplayedStep]:
+    """Play actions of a game in which some were played before."""
+    scene = scene_of(game, viewer)
+    for seq, action in enumerate(actions, played + 1):
+        seat = game.seat
+        assert seat is not None
+        events = game.play(action)
+        before, scene = scene, scene_of(game, viewer)
+        entry_viewer = seat if viewer == ALL else viewer
+        entry = log_entry(ActionResult(seat, events), seq, entry_viewer if isinstance(entry_viewer, int) else None)
+        yield ReplayedStep(action, entry, changes(before, scene))
+
+
+def scene_of(game: Game, viewer: int | str | None) -> Tree:
+    """Return a scene without a decision: nobody acts in a replay."""
     scene = build_scene(game, viewer if isinstance(viewer, int) else None, with_decision=False)
     return _with_all_hands(game, scene) if viewer == ALL and not game.is_over else scene
 

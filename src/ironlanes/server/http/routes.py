@@ -79,6 +79,7 @@ async def home(app_state: AppStateDep, user: GuestId) -> Home:
         bots=[BotCard(name=name, about=bot.about, is_level=name in LEVEL_NAMES) for name, bot in known_bots().items()],
         first_opponent=FIRST_OPPONENT,
         exercises_due=await app_state.store.exercises_due(user, time.time()),
+        waiting=await tables.waiting_for(user),
         unfinished=await tables.unfinished(user),
         running=await tables.running(),
         finished=await tables.finished(user),
@@ -109,6 +110,8 @@ async def make_table(app_state: AppStateDep, user: GuestId, request: Request, re
     if not app_state.tables_made.take(address_of(request)):
         raise too_many_tables()
     tables = app_state.tables
+    if request_body.options.days is not None:
+        await tables.require_room(user)
     table = tables.create_table(request_body, user, await tables.name_of(user))
     await table.saved()
     return TableMade(table=table.state.id)

@@ -19,7 +19,7 @@ MISSING = (
 )
 PAGES = (
     *("", "settings", "history", "open-tables", "leaders", "rules", "table"),
-    *("replay", "review", "practice", "daily"),
+    *("replay", "review", "practice", "daily", "days", "recap"),
 )
 CACHE_FOREVER = "public, max-age=31536000, immutable"
 

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from collections.abc import AsyncGenerator, Sequence
 from typing import Final
 
+from ironlanes.game.compiled_board import known_boards
+
+from .. import wall_clock
 from ..clients.encoding import encode_message
 from ..clients.messages import OpenTable, OpenTables
+from ..storage.rows import DaysRow, TableRow
 from ..storage.store import Store
 from ..tables.table import Table
 from ..tables.table_registry import TableRegistry, card_of
@@ -27,10 +30,12 @@ def is_open(table: Table) -> bool:
     state = table.state
     if state.phase != "lobby" or not state.options.is_listed or not state.open_seats:
         return False
+    if state.options.days is not None:
+        return True  # those who play for days need not wait there
     people = {chair.user for chair in state.chairs if chair.user is not None}
     if table.was_visited:
         return bool(people & table.users_here)
-    return bool(people) and time.time() - state.created_at < ARRIVAL_SECONDS
+    return bool(people) and wall_clock.now() - state.created_at < ARRIVAL_SECONDS
 
 
 class OpenTableList:
@@ -58,8 +63,14 @@ class OpenTableList:
             if table.state.phase == "playing" and table.state.options.is_listed
         ]
         running.sort(key=lambda row: -row.changed_at)
+        in_memory = {table.state.id for table in tables}
+        others = [
+            _days_card(row, days)
+            for row, days in await self._store.open_days_tables(SHOWN)
+            if row.id not in in_memory and row.board in known_boards()
+        ]
         return OpenTables(
-            tables=await self._cards(tables),
+            tables=[*await self._cards(tables), *others][:SHOWN],
             running=[card_of(row, None) for row in running[:SHOWN]],
         )
 
@@ -101,7 +112,21 @@ def _card(table: Table, ratings: dict[tuple[str, str], float]) -> OpenTable:
         names=[chair.name for chair in state.chairs if chair.kind in ("person", "bot")],
         open=state.open_seats,
         turn_seconds=state.options.turn_seconds,
+        days=state.options.days,
         is_rated=state.options.is_rated,
         rating=round(sum(known) / len(known)) if known else None,
         starts_in=state.starts_in,
+    )
+
+
+def _days_card(row: TableRow, days: DaysRow) -> OpenTable:
+    """A table for a game of days where nobody is."""
+    return OpenTable(
+        table=row.id,
+        board=row.board,
+        names=row.names,
+        open=days.open_seats,
+        turn_seconds=0,
+        days=days.pace,
+        is_rated=days.is_rated,
     )

@@ -48,9 +48,10 @@ def obstacle(
         return "same-device"
     if len(people) == 1:
         return None
-    if any(not addresses.get(user) for user in people):
+    if options.days is None and any(not addresses.get(user) for user in people):
         return "absent"
-    if any(addresses[one] & addresses[two] for one, two in combinations(people, 2)):
+    nowhere: Set[str] = frozenset()
+    if any(addresses.get(one, nowhere) & addresses.get(two, nowhere) for one, two in combinations(people, 2)):
         return "same-address"
     return None
 

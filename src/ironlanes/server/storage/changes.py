@@ -12,7 +12,7 @@ from ..ids import public_id
 from ..ratings.rated_game import RatedGame
 from ..tables.table_events import LogRow, write_event
 from .rating_rows import RatingChange
-from .rows import Exercise, OwnSeat, TableRow
+from .rows import DaysRow, Exercise, OwnSeat, TableRow
 
 #: A statement, and the values for each time that it is executed.
 Statement = tuple[str, Sequence[Sequence[Any]]]
@@ -71,6 +71,19 @@ SAVE_RATING: Final = (
     ' ON CONFLICT ("user", board) DO UPDATE SET rating = excluded.rating, deviation = excluded.deviation,'
     " games = excluded.games, at = excluded.at"
 )
+SAVE_DAYS: Final = (
+    "INSERT INTO days_tables (table_id, pace, due_at, deadline, seat, since, open_seats, is_rated)"
+    " VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (table_id) DO UPDATE SET pace = excluded.pace,"
+    " due_at = excluded.due_at, deadline = excluded.deadline, seat = excluded.seat, since = excluded.since,"
+    " open_seats = excluded.open_seats, is_rated = excluded.is_rated"
+)
+REMOVE_DAYS: Final = "DELETE FROM days_tables WHERE table_id = ?"
+ADD_VACATION_HOUR: Final = 'INSERT INTO vacation ("user", hour) VALUES (?, ?) ON CONFLICT DO NOTHING'
+SET_AWAY: Final = (
+    'INSERT INTO away ("user", until) VALUES (?, ?) ON CONFLICT ("user") DO UPDATE SET until = excluded.until'
+)
+#: Vacation is taken by the hour.
+VACATION_HOUR: Final = 3600
 
 
 @dataclass(frozen=True, slots=True)
@@ -249,6 +262,55 @@ class AddDaily:
 
 
 @dataclass(frozen=True, slots=True)
+class SaveDays:
+    """Save what lists and the sweep need to know of a table whose game lasts for days."""
+
+    row: DaysRow
+
+    def statements(self) -> Iterator[Statement]:
+        each = self.row
+        values = (each.table, each.pace, each.due_at, each.deadline, each.seat, each.since)
+        yield SAVE_DAYS, ((*values, each.open_seats, each.is_rated),)
+
+
+@dataclass(frozen=True, slots=True)
+class RemoveDays:
+    """The game of a table does not last for days, or not any more."""
+
+    table_id: str
+
+    def statements(self) -> Iterator[Statement]:
+        yield REMOVE_DAYS, ((self.table_id,),)
+
+
+@dataclass(frozen=True, slots=True)
+class AddVacationHour:
+    """Take an hour of a user's vacation: it counts once, for all their games."""
+
+    user: str
+    hour: int
+
+    @classmethod
+    def at(cls, user: str, at: float) -> AddVacationHour:
+        """The hour of a time."""
+        return cls(user, int(at // VACATION_HOUR))
+
+    def statements(self) -> Iterator[Statement]:
+        yield ADD_VACATION_HOUR, ((self.user, self.hour),)
+
+
+@dataclass(frozen=True, slots=True)
+class SetAway:
+    """Note until when a user is away; a time that has passed means that they are back."""
+
+    user: str
+    until: float
+
+    def statements(self) -> Iterator[Statement]:
+        yield SET_AWAY, ((self.user, self.until),)
+
+
+@dataclass(frozen=True, slots=True)
 class SaveExercise:
     """Save how far someone is with an exercise."""
 
@@ -274,4 +336,8 @@ Change = (
     | AddExercise
     | SaveExercise
     | AddDaily
+    | SaveDays
+    | RemoveDays
+    | AddVacationHour
+    | SetAway
 )

@@ -282,6 +282,29 @@ POSTGRES_DAILY: Final = """
     CREATE INDEX daily_by_table ON daily (table_id);
     """
 
+
+def _days(identifier: str, real: str, boolean: str, end: str) -> str:
+    """The tables of games that last for days; the databases differ in the names of types."""
+    return f"""
+    -- A row for each table whose game lasts for days and is not over. `due_at` is when something happens by itself.
+    CREATE TABLE days_tables (
+        table_id {identifier} PRIMARY KEY,
+        pace {identifier} NOT NULL,
+        due_at {real},
+        deadline {real},
+        seat INTEGER,
+        since {real} NOT NULL,
+        open_seats INTEGER NOT NULL,
+        is_rated {boolean} NOT NULL
+    ){end};
+    CREATE INDEX days_tables_due ON days_tables (due_at) WHERE due_at IS NOT NULL;
+
+    -- The hours of vacation that people have used, counted from 1970, and until when they said that they are away.
+    CREATE TABLE vacation ("user" {identifier} NOT NULL, hour INTEGER NOT NULL, PRIMARY KEY ("user", hour)){end};
+    CREATE TABLE away ("user" {identifier} PRIMARY KEY, until {real} NOT NULL){end};
+    """
+
+
 MIGRATIONS: Final = (
     *(Step(script, "") for script in SQLITE_ONLY),
     Step(f"{HOUSE} WITHOUT ROWID;", f"{HOUSE}; {POSTGRES_BASE}"),
@@ -289,4 +312,8 @@ MIGRATIONS: Final = (
     Step(_ratings("TEXT", "REAL", " WITHOUT ROWID"), _ratings('TEXT COLLATE "C"', "DOUBLE PRECISION", "")),
     Step(SQLITE_PRACTICE, POSTGRES_PRACTICE),
     Step(SQLITE_DAILY, POSTGRES_DAILY),
+    Step(
+        _days("TEXT", "REAL", "INTEGER", " WITHOUT ROWID"),
+        _days('TEXT COLLATE "C"', "DOUBLE PRECISION", "BOOLEAN", ""),
+    ),
 )

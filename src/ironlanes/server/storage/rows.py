@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final, get_args
 
-from ..clients.messages import TablePhase
+from ..clients.messages import DaysPace, TablePhase
 from ..reviews.review_messages import Verdict
 from ..tables.table_events import LogError, LogRow, read_event
 
@@ -32,6 +32,23 @@ class TableRow:
     seq: int = 0
     #: The user whose turn it is.
     to_move: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class DaysRow:
+    """What lists and the sweep need to know of a table whose game lasts for days."""
+
+    table: str
+    pace: DaysPace
+    #: When something happens there by itself.
+    due_at: float | None
+    #: When the seat to move is late; null where it has all the time it wants.
+    deadline: float | None
+    seat: int | None
+    #: When its turn began.
+    since: float
+    open_seats: int
+    is_rated: bool
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,12 +17,13 @@ from ..monitoring.durations import Durations
 from ..ratings.glicko import RatingEstimate
 from ..ratings.rated_game import PlayerRating
 from ..tables.table_events import LogRow
-from .changes import Change
+from .changes import VACATION_HOUR, Change
 from .commit import Commit
 from .rating_rows import KNOWN_DEVIATION, Leader, RatingChange
 from .rows import (
     COLUMNS,
     DailyGame,
+    DaysRow,
     Exercise,
     GameGivenAway,
     GameInHistory,
@@ -42,6 +43,9 @@ OF_GAMES: Final = ("reviews", "exercises", "given_away")
 DAILY_PLAYERS: Final = 2
 #: The columns that `read_exercise` reads.
 EXERCISE: Final = "game, decision, due, step, moment, answers"
+#: The columns of a `DaysRow`.
+DAYS: Final = "table_id, pace, due_at, deadline, seat, since, open_seats, is_rated"
+DAYS_LENGTH: Final = len(fields(DaysRow))
 #: A limit for queries that have none.
 EVERYTHING: Final = 2**31 - 1
 #: The columns of a rating, and of what a game changed.
@@ -124,7 +128,8 @@ class SqlStore(ABC):
 
     async def tables_since(self, at: float, limit: int) -> list[str]:
         return await self._ids(
-            "SELECT id FROM tables WHERE phase = 'playing' AND listed_at >= ? ORDER BY listed_at DESC LIMIT ?",
+            "SELECT id FROM tables WHERE phase = 'playing' AND listed_at >= ?"
+            " AND NOT EXISTS (SELECT 1 FROM days_tables WHERE table_id = id) ORDER BY listed_at DESC LIMIT ?",
             (at, limit),
         )
 
@@ -169,11 +174,70 @@ class SqlStore(ABC):
             return str(value)
         return None
 
+    # ---- games that last for days
+
+    async def tables_due(self, at: float, limit: int) -> list[str]:
+        return await self._ids(
+            "SELECT table_id FROM days_tables WHERE due_at IS NOT NULL AND due_at <= ? ORDER BY due_at LIMIT ?",
+            (at, limit),
+        )
+
+    async def days_rows(self, tables: Sequence[str]) -> dict[str, DaysRow]:
+        marks = ", ".join("?" for _ in tables)
+        if not marks:
+            return {}
+        rows = await self._fetch(f"SELECT {DAYS} FROM days_tables WHERE table_id IN ({marks})", tables)
+        return {row[0]: DaysRow(*row) for row in rows}
+
+    async def days_tables_of(self, user: str, limit: int) -> list[tuple[TableRow, DaysRow]]:
+        return await self._days_tables(
+            'JOIN table_users ON table_users.table_id = id WHERE "user" = ? AND NOT is_over ORDER BY since, id LIMIT ?',
+            (user, limit),
+        )
+
+    async def open_days_tables(self, limit: int) -> list[tuple[TableRow, DaysRow]]:
+        return await self._days_tables(
+            "WHERE is_listed AND phase = 'lobby' AND open_seats > 0 ORDER BY listed_at DESC LIMIT ?", (limit,)
+        )
+
+    async def _days_tables(self, where: str, values: Sequence[Any]) -> list[tuple[TableRow, DaysRow]]:
+        columns = ", ".join(f"days_tables.{each}" for each in DAYS.split(", "))
+        query = f"SELECT {columns}, {COLUMNS} FROM days_tables JOIN tables ON id = days_tables.table_id {where}"
+        found = []
+        for row in await self._fetch(query, values):
+            listed = self._read_row(row[DAYS_LENGTH:])
+            if listed is not None:
+                found.append((listed, DaysRow(*row[:DAYS_LENGTH])))
+        return found
+
+    async def vacation_hours(self, user: str, first: int, last: int) -> list[int]:
+        query = 'SELECT hour FROM vacation WHERE "user" = ? AND hour BETWEEN ? AND ?'
+        return [int(hour) for (hour,) in await self._fetch(query, (user, first, last))]
+
+    async def away_since(self, at: float) -> dict[str, float]:
+        rows = await self._fetch('SELECT "user", until FROM away WHERE until > ?', (at,))
+        return {str(user): float(until) for user, until in rows}
+
+    async def remove_vacation_before(self, at: float, limit: int) -> int:
+        hours = (
+            'DELETE FROM vacation WHERE ("user", hour) IN (SELECT "user", hour FROM vacation WHERE hour < ? LIMIT ?)'
+        )
+        return await self._execute(
+            (hours, (int(at // VACATION_HOUR), limit)), ("DELETE FROM away WHERE until < ?", (at,))
+        )
+
     # ---- removing what is old
 
-    async def tables_before(self, at: float, phases: Sequence[TablePhase], limit: int) -> list[str]:
+    async def tables_before(
+        self, at: float, phases: Sequence[TablePhase], limit: int, *, for_days: bool | None = None
+    ) -> list[str]:
         marks = ", ".join("?" for _ in phases)
-        query = f"SELECT id FROM tables WHERE phase IN ({marks}) AND listed_at < ? LIMIT ?"
+        kind = {
+            None: "",
+            True: " AND EXISTS (SELECT 1 FROM days_tables WHERE table_id = id)",
+            False: " AND NOT EXISTS (SELECT 1 FROM days_tables WHERE table_id = id)",
+        }[for_days]
+        query = f"SELECT id FROM tables WHERE phase IN ({marks}) AND listed_at < ?{kind} LIMIT ?"
         return await self._ids(query, [*phases, at, limit])
 
     async def remove_table(self, table: str) -> bool:
@@ -185,6 +249,7 @@ class SqlStore(ABC):
             ("DELETE FROM events WHERE table_id = ?", (table,)),
             ("DELETE FROM table_users WHERE table_id = ?", (table,)),
             ("DELETE FROM daily WHERE table_id = ?", (table,)),
+            ("DELETE FROM days_tables WHERE table_id = ?", (table,)),
             *(
                 (f"DELETE FROM {each} WHERE game = (SELECT game FROM tables WHERE id = ?)", (table,))
                 for each in OF_GAMES

@@ -16,7 +16,7 @@ from ..tables.table_events import LogRow
 from .changes import Change
 from .commit import Commit
 from .rating_rows import Leader, RatingChange
-from .rows import DailyGame, Exercise, GameGivenAway, GameInHistory, TableRow
+from .rows import DailyGame, DaysRow, Exercise, GameGivenAway, GameInHistory, TableRow
 
 
 class Store(Protocol):
@@ -67,7 +67,7 @@ class Store(Protocol):
         """Return the running games that everyone may watch."""
 
     async def tables_since(self, at: float, limit: int) -> list[str]:
-        """Return the tables with a running game that has changed since a time."""
+        """Return the tables with a running game that has changed since a time, without games that last for days."""
 
     async def tables_without_progress(self) -> list[str]:
         """Return the tables of an older database whose rows don't have the progress of their games yet."""
@@ -78,10 +78,35 @@ class Store(Protocol):
     async def seat_in_game(self, user: str, game: str) -> int | None:
         """Return where a user sat in a game that is over."""
 
+    # ---- games that last for days
+
+    async def tables_due(self, at: float, limit: int) -> list[str]:
+        """Return the tables where something has to happen by itself by a time, the most overdue first."""
+
+    async def days_rows(self, tables: Sequence[str]) -> dict[str, DaysRow]:
+        """Return what is known of those tables whose games last for days, by table."""
+
+    async def days_tables_of(self, user: str, limit: int) -> list[tuple[TableRow, DaysRow]]:
+        """Return a user's tables whose games last for days and are not over, the longest turn first."""
+
+    async def open_days_tables(self, limit: int) -> list[tuple[TableRow, DaysRow]]:
+        """Return the listed tables with a free seat whose games will last for days."""
+
+    async def vacation_hours(self, user: str, first: int, last: int) -> list[int]:
+        """Return the hours of vacation that a user has taken between two hours, both included."""
+
+    async def away_since(self, at: float) -> dict[str, float]:
+        """Return the users who are away after a time, and until when."""
+
+    async def remove_vacation_before(self, at: float, limit: int) -> int:
+        """Remove hours of vacation before a time, and who was away then; return the number of hours."""
+
     # ---- removing what is old
 
-    async def tables_before(self, at: float, phases: Sequence[TablePhase], limit: int) -> list[str]:
-        """Return tables where nothing has happened since a time."""
+    async def tables_before(
+        self, at: float, phases: Sequence[TablePhase], limit: int, *, for_days: bool | None = None
+    ) -> list[str]:
+        """Return tables where nothing has happened since a time; only those for games of days, or only others."""
 
     async def remove_table(self, table: str) -> bool:
         """Remove a part of a table, starting with its log; return whether all of it is gone."""

@@ -32,6 +32,9 @@ TABLES: Final = {
     "exercises": (3, "user game decision due step moment answers"),
     "daily": (2, "day user table_id"),
     "given_away": (2, "game seat at points error"),
+    "days_tables": (1, "table_id pace due_at deadline seat since open_seats is_rated"),
+    "vacation": (2, "user hour"),
+    "away": (1, "user until"),
     "house": (1, "key value"),
     "games_to_rate": (1, "table_id at body"),
     "ratings": (2, "user board player rating deviation games at"),
@@ -41,7 +44,7 @@ TABLES: Final = {
     ),
 }
 #: What SQLite keeps as 0 or 1.
-BOOLEANS: Final = frozenset({"is_listed", "is_over", "was_absent"})
+BOOLEANS: Final = frozenset({"is_listed", "is_over", "was_absent", "is_rated"})
 #: PostgreSQL keeps the version of its schema among the values of the server; it is not copied.
 SELECT: Final = {"house": "key <> 'version'"}
 #: Rows that are copied at once.

@@ -43,6 +43,11 @@ class AutoStart:
         self.cancel()
         state, here = self._table.state, self._table.users_here
         people = {chair.user for chair in state.chairs if chair.user is not None}
+        if state.options.days is not None:
+            # Strangers who play for days need not meet: the game starts as soon as the last seat is taken.
+            if state.phase == "lobby" and state.options.is_listed and not state.open_seats and len(people) > 1:
+                self._alarm = asyncio.get_running_loop().call_later(0.0, self._ring)
+            return
         if state.starts_in is None or not people & here:
             return
         is_complete = not state.open_seats and people <= here

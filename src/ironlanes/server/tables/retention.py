@@ -28,13 +28,19 @@ class Retention:
     lobbies: float = 1.0
     #: Games, whether they are over or not, uploaded records, reviews, names of people who are at no table, and ratings.
     games: float = 365.0
+    #: Tables that were not started and whose games will last for days.
+    days_lobbies: float = 14.0
 
 
 async def remove_old(store: Store, retention: Retention, is_in_use: Callable[[str], bool]) -> int:
     """Remove what is too old, a little at a time; how many tables. What is in memory stays until it is not."""
     now, removed = time.time(), 0
     if retention.lobbies:
-        removed += await _remove_tables(store, ("lobby",), now - DAY * retention.lobbies, is_in_use)
+        before = now - DAY * retention.lobbies
+        removed += await _remove_tables(store, ("lobby",), before, is_in_use, for_days=False)
+    if retention.days_lobbies:
+        before = now - DAY * retention.days_lobbies
+        removed += await _remove_tables(store, ("lobby",), before, is_in_use, for_days=True)
     if retention.games:
         before = now - DAY * retention.games
         removed += await _remove_tables(store, ("playing", "over"), before, is_in_use)
@@ -43,6 +49,7 @@ async def remove_old(store: Store, retention: Retention, is_in_use: Callable[[st
             store.remove_reviews_before,
             store.remove_names_before,
             store.remove_ratings_before,
+            store.remove_vacation_before,
         ):
             while await remove(before, BATCH_SIZE) == BATCH_SIZE:
                 await asyncio.sleep(0)
@@ -52,11 +59,16 @@ async def remove_old(store: Store, retention: Retention, is_in_use: Callable[[st
 
 
 async def _remove_tables(
-    store: Store, phases: tuple[TablePhase, ...], before: float, is_in_use: Callable[[str], bool]
+    store: Store,
+    phases: tuple[TablePhase, ...],
+    before: float,
+    is_in_use: Callable[[str], bool],
+    *,
+    for_days: bool | None = None,
 ) -> int:
     removed = 0
     while True:
-        found = await store.tables_before(before, phases, BATCH_SIZE)
+        found = await store.tables_before(before, phases, BATCH_SIZE, for_days=for_days)
         old = [table for table in found if not is_in_use(table)]
         for table in old:
             while not is_in_use(table) and not await store.remove_table(table):

@@ -4,20 +4,30 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import time
 from collections import Counter, deque
 from collections.abc import Callable, Collection, Mapping, Sequence
+from functools import partial
 from typing import Any, Final, Protocol
 
+from .. import wall_clock
 from ..bots.worker_pool import BotRunner
 from ..clients.connection import Connection
-from ..clients.messages import VERSION, CloseReason, Hello
+from ..clients.messages import VERSION, CloseReason, Hello, SitRequest
 from ..clients.outgoing_text import ack_text, chat_text, refused_text
 from ..clients.view_streams import ViewStreams
 from ..http.rate_limits import RateLimiter
 from ..ratings.eligibility import Addresses
 from ..request_errors import RequestError, storage_unavailable
-from ..storage.changes import AddRatedGame, AppendLine, Change, SaveProgress, SaveRow
+from ..storage.changes import (
+    AddRatedGame,
+    AddVacationHour,
+    AppendLine,
+    Change,
+    RemoveDays,
+    SaveDays,
+    SaveProgress,
+    SaveRow,
+)
 from ..storage.commit import Commit
 from ..storage.errors import StorageUnavailable
 from ..storage.store import Store
@@ -27,7 +37,20 @@ from .hint_desk import HintDesk
 from .message_handler import MessageHandler
 from .outbox import Outbox
 from .player_names import unique_name
-from .table_events import Acted, CameBack, LogRow, PlayedBy, RematchMade, Renamed, Spoke, Started, TableEvent, TookBack
+from .table_events import (
+    Acted,
+    CameBack,
+    LogRow,
+    OptionsSet,
+    PlayedBy,
+    RematchMade,
+    Renamed,
+    Spoke,
+    Started,
+    TableEvent,
+    TookBack,
+    VacationTaken,
+)
 from .table_message import table_message
 from .table_state import ChatLine, TableState
 from .turn_clock import now
@@ -74,6 +97,12 @@ class TableServer(Protocol):
     def report_failure(self, table: Table, error: Exception) -> None:
         """Take a table out of memory that has failed."""
 
+    async def require_room(self, user: str, table: str) -> None:
+        """Raise RequestError if a user plays as many games of days as they may, besides the one at a table."""
+
+    def away_until(self, user: str) -> float | None:
+        """Until when a user has said that they are away."""
+
     def rate_games(self) -> None:
         """There are rated games that are over: their ratings are to be computed."""
 
@@ -106,6 +135,9 @@ class Table:
         self._view_streams: ViewStreams | None = None
         #: Which viewer's scene a tab was last sent.
         self._last_seat_sent: dict[tuple[str, str], int | None] = {}
+        #: Where the people of a game of days came from who have been here: they need not be here together.
+        self._earlier_addresses: dict[str, set[str]] = {}
+        self._tasks = set[asyncio.Task[None]]()
         self._start_view_streams()
         self.post(self._update_presence)
 
@@ -154,6 +186,8 @@ class Table:
         self._auto_start.cancel()
         self._hints.stop()
         self._is_stopped = True
+        for task in self._tasks:
+            task.cancel()
         self._outbox.clear()
         for connection in self.connections:
             connection.close(reason)
@@ -171,7 +205,7 @@ class Table:
     @property
     def addresses(self) -> dict[str, set[str]]:
         """Where the users who are connected come from."""
-        found: dict[str, set[str]] = {}
+        found = {user: set(each) for user, each in self._earlier_addresses.items()}
         for connection in self.connections:
             found.setdefault(connection.user, set()).add(connection.address)
         return found
@@ -206,12 +240,13 @@ class Table:
     def _apply(self, *events: TableEvent, user: str | None = None, message: str | None = None) -> list[Change]:
         """Let events happen in memory; what is to be saved of them."""
         changes: list[Change] = []
-        was_over, last = self.state.phase == "over", len(events) - 1
+        was_over, last, at = self.state.phase == "over", len(events) - 1, wall_clock.now()
         for number, event in enumerate(events):
-            entry = LogRow(time.time(), event, user, message) if number == last else LogRow(time.time(), event)
+            entry = LogRow(at, event, user, message) if number == last else LogRow(at, event)
             changes.append(AppendLine(self.state.id, self.state.length, entry))
             self.state.apply(entry)
         changes.append(self._changed_row(has_started=isinstance(events[-1], Started)))
+        changes += days_changes(self.state, has_new_options=isinstance(events[-1], OptionsSet))
         if not was_over and (game := self.state.rated_game) is not None:
             changes.append(AddRatedGame(game))
         return changes
@@ -238,6 +273,23 @@ class Table:
 
     def handle_message(self, connection: Connection, message: Any) -> None:
         """A browser has sent a message."""
+        if isinstance(message, SitRequest) and self.state.options.days is not None:
+            task = self._loop.create_task(self._sit_if_room(connection, message))
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
+        else:
+            self._handle_message(connection, message)
+
+    async def _sit_if_room(self, connection: Connection, message: SitRequest) -> None:
+        """Let someone take a seat in a game of days, if they don't play too many of them."""
+        try:
+            await self._server.require_room(connection.user, self.state.id)
+        except RequestError as error:
+            self.post(partial(self.send, connection, refused_text(message.id, error.explanation)))
+        else:
+            self.post(partial(self._handle_message, connection, message))
+
+    def _handle_message(self, connection: Connection, message: Any) -> None:
         if connection not in self.connections:
             return
         try:
@@ -303,6 +355,19 @@ class Table:
             self._server.judge_ahead(self.state)
         self.scheduler.reschedule()
 
+    def play_due(self, vacation_until: float | None) -> None:
+        """In a game of days the time of the seat to move may be over: it has vacation until a time, or is late."""
+        days, user = self.state.days, self.state.user_to_move
+        if days is None or days.seat is None or days.deadline is None or days.deadline > wall_clock.now():
+            return
+        if user is None or vacation_until is None:
+            self.scheduler.play_late_turn()
+            return
+        hour = AddVacationHour.at(user, wall_clock.now())
+        self._commit([*self._apply(VacationTaken(days.seat, vacation_until)), hour])
+        self.send_table()
+        self.scheduler.reschedule()
+
     def take_back(self, took_back: TookBack, connection: Connection, message: str) -> None:
         """Let a seat take its last actions back, and show everybody the game without them."""
         self.commit(took_back, user=connection.user, message=message)
@@ -328,7 +393,8 @@ class Table:
     def start_rematch_if_agreed(self) -> None:
         """Every person who is here has voted: the next game begins at a table of its own."""
         state = self.state
-        present_users = {chair.user for chair in state.chairs if chair.user is not None} & self.users_here
+        people = {chair.user for chair in state.chairs if chair.user is not None}
+        present_users = people & self.users_here if state.options.days is None else people
         if (
             state.phase != "over"
             or state.next_table is not None
@@ -350,6 +416,8 @@ class Table:
             return
         connection.tab = hello.tab
         self.was_visited = True
+        if self.state.options.days is not None and self.state.phase == "lobby":
+            self._earlier_addresses.setdefault(connection.user, set()).add(connection.address)
         for other in self.connections:
             if (other.user, other.tab) == (connection.user, connection.tab):
                 other.close("replaced")
@@ -423,7 +491,8 @@ class Table:
         present_users, host = self.users_here, self.host
         host_name = next((each.name for each in self.connections if each.user == host), self._host_name)
         for connection in self.connections if receivers is None else receivers:
-            self.send(connection, table_message(self.state, connection, present_users, host, host_name))
+            message = table_message(self.state, connection, present_users, host, host_name, self._server.away_until)
+            self.send(connection, message)
 
     def post_chat(self, spoke: Spoke, user: str | None = None, message: str | None = None) -> None:
         """Let someone, or the table itself, say something."""
@@ -483,6 +552,14 @@ class Table:
         self.send_table(hidden)
         for connection in hidden:
             self._send_snapshot(connection)
+
+
+def days_changes(state: TableState, *, has_new_options: bool = False) -> list[Change]:
+    """What is saved besides of a table whose game lasts for days; it ends with the game, or when the host says so."""
+    row = state.days_row
+    if row is not None:
+        return [SaveDays(row)]
+    return [RemoveDays(state.id)] if has_new_options or state.options.days is not None else []
 
 
 def _refuse_unsaved(connection: Connection, message: str) -> None:

@@ -191,6 +191,15 @@ class Extended:
 
 
 @dataclass(frozen=True, slots=True)
+class VacationTaken:
+    """In a game of days, a seat whose clock ran out has vacation until a time."""
+
+    type: ClassVar = "vacation-taken"
+    seat: SeatIndex
+    until: float
+
+
+@dataclass(frozen=True, slots=True)
 class Voted:
     """A user wants another game with the same seats."""
 
@@ -222,6 +231,7 @@ TableEvent = (
     | StoodIn
     | CameBack
     | Extended
+    | VacationTaken
     | Voted
     | RematchMade
 )

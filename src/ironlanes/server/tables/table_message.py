@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Set
+from collections.abc import Callable, Set
 
+from .. import wall_clock
 from ..clients.connection import Connection
 from ..clients.encoding import without_null
 from ..clients.messages import Seat, TableMessage
@@ -14,7 +15,14 @@ from .table_events import Chair
 from .table_state import TableState
 
 
-def table_message(state: TableState, connection: Connection, here: Set[str], host: str, host_name: str) -> bytes:
+def table_message(
+    state: TableState,
+    connection: Connection,
+    here: Set[str],
+    host: str,
+    host_name: str,
+    away_until: Callable[[str], float | None],
+) -> bytes:
     """The table as one browser sees it; `here` are the users who are connected."""
     user = connection.user
     message = TableMessage(
@@ -23,7 +31,7 @@ def table_message(state: TableState, connection: Connection, here: Set[str], hos
         board=state.board,
         board_hash=board_files_of(require_board(state.board)).card.hash,
         phase=state.phase,
-        seats=[_seat(state, seat, chair, user, here) for seat, chair in enumerate(state.chairs)],
+        seats=[_seat(state, seat, chair, user, here, away_until) for seat, chair in enumerate(state.chairs)],
         options=state.options,
         is_host=user == host,
         host=host_name,
@@ -42,7 +50,10 @@ def table_message(state: TableState, connection: Connection, here: Set[str], hos
     return message_text(without_null(message))
 
 
-def _seat(state: TableState, seat: int, chair: Chair, user: str, here: Set[str]) -> Seat:
+def _seat(
+    state: TableState, seat: int, chair: Chair, user: str, here: Set[str], away_until: Callable[[str], float | None]
+) -> Seat:
+    until = None if chair.user is None or state.options.days is None else away_until(chair.user)
     message = Seat(
         kind=chair.kind,
         name=chair.name,
@@ -50,5 +61,6 @@ def _seat(state: TableState, seat: int, chair: Chair, user: str, here: Set[str])
         is_online=chair.kind == "bot" or chair.user in here,
         is_you=chair.user == user,
         stand_in=seat in state.stand_ins,
+        away_seconds=None if until is None else until - wall_clock.now(),
     )
     return without_null(message)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import time
 from collections import Counter
 from collections.abc import Awaitable, Callable, Collection, Sequence
 from functools import partial
@@ -12,24 +11,26 @@ from typing import Final, TypeVar
 
 from ironlanes.game.compiled_board import known_boards
 
+from .. import wall_clock
 from ..bots.worker_pool import BotRunner
 from ..clients.messages import CloseReason, NewTable, TableCard, TablePhase
+from ..days.vacation import Vacations
 from ..http.rate_limits import RateLimiter
 from ..ids import friendly_name, new_id
 from ..ratings.eligibility import Addresses
 from ..ratings.rating_service import RatingService
-from ..request_errors import UnreadableTable
+from ..request_errors import UnreadableTable, too_many_days_games
 from ..reviews.review_messages import ReviewJob, review_job, running_game
 from ..reviews.review_queue import ReviewQueue
 from ..settings import Settings
 from ..storage.changes import AddDaily, AppendLine, Change, SaveRow, SetName
 from ..storage.commit import SAVED, Commit
 from ..storage.errors import DatabaseDamaged, StorageUnavailable
-from ..storage.rows import GameInHistory, TableRow
+from ..storage.rows import DaysRow, GameInHistory, TableRow
 from ..storage.store import Store
 from . import seating
 from .retention import INTERVAL, remove_old
-from .table import Table
+from .table import Table, days_changes
 from .table_events import Created, LogRow, PlayedBy
 from .table_loader import load_table, problem_of
 from .table_state import TableState, initial_state
@@ -41,6 +42,8 @@ Found = TypeVar("Found")
 #: How many tables a list shows, and how many games go on by themselves after a restart.
 LISTED: Final = 20
 RESUMED: Final = 1000
+#: How many games of days are looked at for one user; more than anybody may play.
+DAYS_LISTED: Final = 100
 #: How many games a user's history goes back.
 REMEMBERED: Final = 500
 #: How often it is tried whether something can be saved again.
@@ -62,6 +65,7 @@ class TableRegistry:
         self.ratings = RatingService(store)
         #: How many actions were played, by whom.
         self.actions = Counter[PlayedBy]()
+        self.vacations = Vacations(store)
         self._tables: dict[str, Table] = {}
         self._loading: dict[str, asyncio.Task[Table | None]] = {}
         #: What is wrong with tables that can't be opened.
@@ -85,6 +89,11 @@ class TableRegistry:
     def in_memory_tables(self) -> Collection[Table]:
         """The tables where people are, or something is to happen."""
         return self._tables.values()
+
+    @property
+    def unreadable_count(self) -> int:
+        """How many tables can't be opened."""
+        return len(self._unreadable)
 
     def note_change(self) -> None:
         """Something that lists of tables show may have changed."""
@@ -213,7 +222,7 @@ class TableRegistry:
 
     def rename(self, user: str, name: str) -> Commit:
         """Change a user's name, at every table where they are connected, have a seat, or are the host."""
-        commit = self.store.commit([SetName(user, name, time.time())])
+        commit = self.store.commit([SetName(user, name, wall_clock.now())])
         for table in list(self._tables.values()):
             if user in table.users_here or user in table.state.users:
                 table.post(partial(table.rename_user, user, name))
@@ -223,7 +232,29 @@ class TableRegistry:
 
     async def unfinished(self, user: str) -> list[TableCard]:
         """A user's tables whose games are not over."""
-        return await self._cards(self.store.tables_of(user, LISTED, is_over=False), user)
+        rows = await self._listed(self.store.tables_of(user, LISTED, is_over=False))
+        days = await self._query(self.store.days_rows([row.id for row in rows]), {})
+        return [card_of(row, user, days.get(row.id)) for row in rows]
+
+    async def days_tables_of(self, user: str) -> list[tuple[TableRow, DaysRow]]:
+        """A user's tables whose games last for days and are not over, the longest turn first."""
+        boards = known_boards()
+        found = await self._query(self.store.days_tables_of(user, DAYS_LISTED), [])
+        return [each for each in found if each[0].board in boards and each[0].id not in self._unreadable]
+
+    async def waiting_for(self, user: str) -> list[str]:
+        """The tables of games of days where it is a user's turn, the longest turn first."""
+        return [row.id for row, _ in await self.days_tables_of(user) if row.to_move == user]
+
+    async def require_room(self, user: str, table: str | None = None) -> None:
+        """Raise RequestError if a user plays as many games of days as they may, besides the one at a table."""
+        others = [row for row, _ in await self.days_tables_of(user) if row.id != table]
+        if len(others) >= self.settings.days_games:
+            raise too_many_days_games(self.settings.days_games)
+
+    def away_until(self, user: str) -> float | None:
+        """Until when a user has said that they are away."""
+        return self.vacations.away_until(user)
 
     async def running(self) -> list[TableCard]:
         """The games that everyone may watch."""
@@ -243,10 +274,12 @@ class TableRegistry:
         ]
 
     async def _cards(self, find: Awaitable[list[TableRow]], user: str | None) -> list[TableCard]:
+        return [card_of(row, user) for row in await self._listed(find)]
+
+    async def _listed(self, find: Awaitable[list[TableRow]]) -> list[TableRow]:
         """What lists show, without tables that can't be opened here."""
         boards = known_boards()
-        rows = await self._query(find, [])
-        return [card_of(row, user) for row in rows if row.board in boards and row.id not in self._unreadable]
+        return [row for row in await self._query(find, []) if row.board in boards and row.id not in self._unreadable]
 
     async def _query(self, find: Awaitable[Found], nothing: Found) -> Found:
         """What a search finds; nothing where the database is damaged at that place, which the operator is told once."""
@@ -262,7 +295,7 @@ class TableRegistry:
 
     async def resume(self) -> None:
         """After a start: games where a bot or a clock is to move go on, and old rows are brought up to date."""
-        since = time.time() - self.settings.resume_seconds
+        since = wall_clock.now() - self.settings.resume_seconds
         for name in await self._query(self.store.tables_since(since, RESUMED), []):
             await self._try(self.find(name))
         for name in await self._query(self.store.tables_without_progress(), []):
@@ -332,22 +365,23 @@ def _consume_exception(loading: asyncio.Task[Table | None]) -> None:
 
 def _new_table(created: Created, *, starts: bool, addresses: Addresses) -> tuple[TableState, list[Change]]:
     """A new table, whose game may start at once, and what is to be saved of it."""
-    entry, name = LogRow(time.time(), created), new_id()
+    entry, name = LogRow(wall_clock.now(), created), new_id()
     state, changes = initial_state(name, entry), list[Change]([AppendLine(name, 0, entry)])
     if starts:
-        start = LogRow(time.time(), seating.started(state, addresses))
+        start = LogRow(wall_clock.now(), seating.started(state, addresses))
         changes.append(AppendLine(name, state.length, start))
         state.apply(start)
-    return state, [*changes, _saved_row(state)]
+    return state, [*changes, _saved_row(state), *days_changes(state)]
 
 
 def _saved_row(state: TableState) -> SaveRow:
     return SaveRow(state.row(), state.users, state.final_seats)
 
 
-def card_of(row: TableRow, user: str | None) -> TableCard:
-    """A table as lists show it to a user, or to everyone."""
+def card_of(row: TableRow, user: str | None, days: DaysRow | None = None) -> TableCard:
+    """A table as lists show it to a user, or to everyone; with what is known of a game of days."""
     result = row.result or {}
+    deadline = None if days is None else days.deadline
     return TableCard(
         table=row.id,
         board=row.board,
@@ -359,4 +393,7 @@ def card_of(row: TableRow, user: str | None) -> TableCard:
         winners=result.get("winners", []),
         totals=result.get("totals", []),
         changed_at=row.changed_at,
+        days=None if days is None else days.pace,
+        to_move=None if days is None else days.seat,
+        seconds_left=None if deadline is None else max(0.0, deadline - wall_clock.now()),
     )

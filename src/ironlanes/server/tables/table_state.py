@@ -5,7 +5,6 @@ What can't have happened is refused with a LogError: then the log is damaged, or
 
 from __future__ import annotations
 
-import time
 from collections import Counter
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
@@ -16,9 +15,11 @@ from ironlanes.game.compiled_board import find_board
 from ironlanes.game.game import Game
 from ironlanes.game.json.types import RecordedHint
 
+from .. import wall_clock
 from ..clients.messages import AllowedHints, Options, TablePhase
+from ..days.days_clock import DaysClock
 from ..ratings.rated_game import RatedGame, RatedSeat
-from ..storage.rows import OwnSeat, TableRow
+from ..storage.rows import DaysRow, OwnSeat, TableRow
 from .action_result import ActionResult
 from .table_events import (
     Acted,
@@ -41,6 +42,7 @@ from .table_events import (
     StoodIn,
     TableEvent,
     TookBack,
+    VacationTaken,
     Voted,
 )
 from .take_back import game_without_last, undoable_actions
@@ -73,10 +75,11 @@ PHASES: Final[dict[type[TableEvent], tuple[TablePhase, ...]]] = {
     StoodIn: ("playing",),
     CameBack: ("playing", "over"),
     Extended: ("playing",),
+    VacationTaken: ("playing",),
     Voted: ("over",),
     RematchMade: ("over",),
 }
-GAME_EVENTS: Final = (Started, Acted, TookBack, Chose, Hinted)
+GAME_EVENTS: Final = (Started, Acted, TookBack, Chose, Hinted, VacationTaken)
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,6 +125,10 @@ class TableState:
     #: First tickets that were chosen before it was the seat's turn.
     choices: dict[int, str] = field(default_factory=dict)
     reserve_ms: list[int] = field(default_factory=list)
+    #: The clock of a game that lasts for days, once it has begun.
+    days: DaysClock | None = None
+    #: How many turns in a row a bot has played for the person in each seat because they were late.
+    late_turns: Counter[int] = field(default_factory=Counter)
     votes: set[str] = field(default_factory=set)
     next_table: str | None = None
     #: People share a device.
@@ -157,7 +164,7 @@ class TableState:
         """In how many seconds the game starts by itself; None where it does not."""
         if self.phase != "lobby" or not self.options.start_seconds:
             return None
-        return max(0.0, self.created_at + self.options.start_seconds - time.time())
+        return max(0.0, self.created_at + self.options.start_seconds - wall_clock.now())
 
     @property
     def can_take_chat(self) -> bool:
@@ -180,6 +187,27 @@ class TableState:
     def user_to_move(self) -> str | None:
         """The person whose turn it is."""
         return None if self.game is None or self.game.seat is None else self.chairs[self.game.seat].user
+
+    @property
+    def due_at(self) -> float | None:
+        """When something happens by itself in a game that lasts for days: at once where a bot is to move."""
+        if self.days is None or self.days.seat is None:
+            return None
+        seat = self.days.seat
+        is_now = self.chairs[seat].kind == "bot" or seat in self.stand_ins or seat in self.choices
+        return self.days.since if is_now else self.days.deadline
+
+    @property
+    def days_row(self) -> DaysRow | None:
+        """What lists show besides, where the game lasts for days and is not over."""
+        if self.options.days is None or self.phase == "over":
+            return None
+        seat, since = (None, self.created_at) if self.days is None else (self.days.seat, self.days.since)
+        deadline = None if self.days is None else self.days.deadline
+        return DaysRow(
+            *(self.id, self.options.days, self.due_at, deadline, seat, since),
+            *(self.open_seats, self.options.is_rated),
+        )
 
     def row(self) -> TableRow:
         """What lists show of the table."""
@@ -243,6 +271,8 @@ class TableState:
         self._count(event)
         self.changed_at = entry.at
         self._apply_event(event)
+        if self.days is not None and self.game is not None:
+            self.days.pass_turn(self.game.seat, entry.at, takes_back=isinstance(event, TookBack))
         if self.phase == "over" and self.finished_at is None:
             self.finished_at = entry.at
             self.absent_at_end = frozenset(self.stand_ins)
@@ -285,12 +315,18 @@ class TableState:
                 self.stand_ins.add(seat)
             case CameBack(seat):
                 self.stand_ins.discard(seat)
+                self.late_turns[seat] = 0
             case Voted(user):
                 self.votes.add(user)
             case RematchMade(table):
                 self.next_table = table
             case Extended():
-                pass  # the time of a turn begins anew when a table is loaded
+                if self.days is not None:  # else the time of a turn begins anew when a table is loaded
+                    self.days.extend(self.changed_at)
+            case VacationTaken(_, until):
+                if self.days is None:
+                    raise LogError("a seat is on vacation in a game that does not last for days.")
+                self.days.stop_until(until)
 
     def previous_answer(self, user: str, message: str) -> tuple[bool, int | None]:
         """Whether a message was carried out already, and for an action the number of actions after it."""
@@ -321,6 +357,8 @@ class TableState:
         self.game = Game.new(board, len(self.chairs), started.seed, started.start)
         self.game.names = tuple(self.names)
         self.reserve_ms = [1000 * self.options.reserve_seconds] * len(self.chairs)
+        if self.options.days is not None:
+            self.days = DaysClock.of(self.options.days, len(self.chairs))
 
     def _play(self, acted: Acted) -> None:
         game, seat = self.game, acted.seat
@@ -334,6 +372,10 @@ class TableState:
         self.action_results.append(ActionResult(seat, events, undoable))
         if acted.by in ("late", "stand-in"):
             self.actions_by_bot[seat] += 1
+        if acted.by == "person":
+            self.late_turns[seat] = 0
+        elif acted.by == "late" and game.seat != seat:
+            self.late_turns[seat] += 1
         if acted.reserve_ms is not None:
             self.reserve_ms[seat] = acted.reserve_ms
         if game.is_over:

@@ -29,7 +29,7 @@ class TurnClock:
 
     @property
     def is_running(self) -> bool:
-        return self.options.has_clock
+        return self.options.has_turn_clock
 
     @property
     def turn_ends(self) -> float:

@@ -60,6 +60,7 @@ export const common: Pick<Words, "general" | "colours" | "cards" | "menu" | "err
     seconds: (count) => `${count} s`,
     minutes: (count) => `${count} min`,
     hours: (count) => `${count} Std.`,
+    days: (count) => plural(count, "Tag", "Tage"),
     milliseconds: (count) => `${String(count / 1000).replace(".", ",")} s`,
   },
 };

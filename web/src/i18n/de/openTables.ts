@@ -21,6 +21,7 @@ export const openTables: Pick<Words, "openTables"> = {
     any: "Alle",
     anyBoard: "Alle Spielbretter",
     anyPace: "Jedes Tempo",
+    overDays: "Über Tage",
     withClock: "Mit Uhr",
     withoutClock: "Ohne Uhr",
     onlyRated: "Nur gewertete",

@@ -164,6 +164,7 @@ export const reasons: ReasonWords = {
   "unknown-bot": ({ bot, known }) => `Den Bot „${bot}“ gibt es nicht. Zur Wahl stehen ${listed(known, "und")}.`,
   "unknown-board": ({ board, known }) =>
     `Das Spielbrett „${board}“ gibt es hier nicht. Zur Wahl stehen ${listed(known, "und")}.`,
+  "too-many-games": ({ most }) => `Du spielst schon ${most} Partien über Tage. Bring erst eine zu Ende.`,
   "unknown-table": () => "Diesen Tisch gibt es nicht. Prüfe den Link, oder beginne eine neue Partie.",
   "unreadable-table": () =>
     "Dieser Tisch lässt sich nicht öffnen: Er ist beschädigt, stammt von einer neueren Version, oder sein Spielbrett fehlt oder hat sich geändert.",

@@ -18,6 +18,7 @@ export const table: Pick<
     online: "verbunden",
     offline: "nicht verbunden",
     standIn: "ein Bot spielt weiter",
+    away: "verreist",
     toMove: "ist am Zug",
     reserve: "Reserve",
   },

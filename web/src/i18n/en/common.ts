@@ -59,6 +59,7 @@ export const common = {
     seconds: (count: number) => `${count} s`,
     minutes: (count: number) => `${count} min`,
     hours: (count: number) => `${count} h`,
+    days: (count: number) => `${count} d`,
     milliseconds: (count: number) => `${count / 1000} s`,
   },
 };

@@ -19,6 +19,7 @@ export const openTables = {
     any: "All",
     anyBoard: "All boards",
     anyPace: "Any pace",
+    overDays: "Over days",
     withClock: "With a clock",
     withoutClock: "Without a clock",
     onlyRated: "Only rated",

@@ -113,6 +113,7 @@ export const reasons: ReasonWords = {
   "not-rated": ({ why }) => NOT_RATED[why],
   "unknown-bot": ({ bot, known }) => `There is no bot “${bot}”. Choose from ${listed(known, "and")}.`,
   "unknown-board": ({ board, known }) => `There is no board “${board}” here. Choose from ${listed(known, "and")}.`,
+  "too-many-games": ({ most }) => `You already play ${most} games over days. Finish one of them first.`,
   "unknown-table": () => "There is no such table. Check the link, or start a new game.",
   "unreadable-table": () =>
     "This table can't be opened: it is damaged, was saved by a newer version, or its board is missing or has changed.",

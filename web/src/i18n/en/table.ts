@@ -14,6 +14,7 @@ export const table = {
     online: "online",
     offline: "offline",
     standIn: "a bot is playing for them",
+    away: "away",
     toMove: "is to move",
     reserve: "reserve",
   },

@@ -4,7 +4,7 @@ import type { OpenTable } from "../../net/messages";
 export interface Filter {
   board: string | null;
   seats: number | null;
-  pace: "any" | "clock" | "none";
+  pace: "any" | "clock" | "none" | "days";
   onlyRated: boolean;
   mostRating: number | null;
 }
@@ -16,10 +16,15 @@ export function seatsOf(table: OpenTable): number {
   return table.names.length + table.open;
 }
 
+function paceOf(table: OpenTable): Filter["pace"] {
+  if (table.days) return "days";
+  return table.turn_seconds > 0 ? "clock" : "none";
+}
+
 export function fits(table: OpenTable, filter: Filter): boolean {
   if (filter.board !== null && table.board !== filter.board) return false;
   if (filter.seats !== null && seatsOf(table) !== filter.seats) return false;
-  if (filter.pace !== "any" && table.turn_seconds > 0 !== (filter.pace === "clock")) return false;
+  if (filter.pace !== "any" && paceOf(table) !== filter.pace) return false;
   if (filter.onlyRated && !table.is_rated) return false;
   return filter.mostRating === null || (table.rating ?? 0) <= filter.mostRating;
 }

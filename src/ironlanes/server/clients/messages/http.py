@@ -9,6 +9,7 @@ from typing_extensions import TypedDict
 from ..reason_types import Reason
 from .base_models import SentModel, sent
 from .boards import BoardCard
+from .incoming import DaysPace
 from .outgoing import TablePhase
 from .scenes import LogEntry, Scene
 
@@ -34,6 +35,25 @@ class TableCard(SentModel):
     winners: list[int]
     totals: list[int]
     changed_at: float  # seconds since 1970
+    days: DaysPace | None = None  # the pace, where the game lasts for days
+    to_move: int | None = None  # the seat to move, in such a game
+    seconds_left: float | None = None  # until it is late
+
+
+class DaysOverview(SentModel):
+    """GET /api/days: the visitor's games that last for days, and their vacation."""
+
+    games: list[TableCard]  # those that wait for the visitor first, the longest first
+    waiting: list[str]  # the tables that wait for the visitor, the longest first
+    most_games: int  # that a visitor may play at the same time
+    away_seconds: float | None = None  # until they are back, if they said that they are away
+    vacation_hours: int  # that are left this year
+
+
+class Waiting(SentModel):
+    """GET /api/waiting: the tables of games of days that wait for the visitor, the longest first."""
+
+    tables: list[str]
 
 
 class OpenTable(SentModel):
@@ -44,6 +64,7 @@ class OpenTable(SentModel):
     names: list[str]  # of those who sit there, bots too
     open: int  # free seats
     turn_seconds: int  # 0: no clock for turns
+    days: DaysPace | None = None  # the pace, where the game lasts for days
     is_rated: bool
     rating: int | None = None  # the mean of those who have one on this board
     starts_in: float | None = None  # seconds until bots take the free seats
@@ -70,6 +91,7 @@ class Home(SentModel):
     bots: list[BotCard]
     first_opponent: str  # the bot of whoever has chosen none yet
     exercises_due: int
+    waiting: list[str]  # tables of games of days that wait for the visitor, the longest first
     unfinished: list[TableCard]
     running: list[TableCard]
     finished: list[TableCard]
@@ -159,6 +181,28 @@ class Replay(TypedDict):
     steps: list[ReplayStep]
     table: NotRequired[str | None]
     finished_at: NotRequired[float | None]
+
+
+@sent
+class RecapStep(TypedDict):
+    """An action as the viewer saw it, and the patch that it is to the scene."""
+
+    entry: LogEntry
+    changes: dict[str, Any]
+
+
+@sent
+class Recap(TypedDict):
+    """GET /api/tables/{table}/recap?since=0: what the visitor has missed in a game that goes on, from their seat."""
+
+    game: str
+    board: str
+    board_hash: str
+    names: list[str]
+    bots: list[str | None]
+    hint_counts: list[int]
+    first: Scene  # when the visitor was here last
+    steps: list[RecapStep]
 
 
 @sent

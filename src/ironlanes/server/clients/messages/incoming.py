@@ -20,6 +20,8 @@ MessageId = Annotated[str, Field(min_length=1, max_length=40)]
 Reaction = Literal["hello", "well-played", "wow", "oops", "thinking", "good-game"]
 #: The hints that people at a table may ask for: none, facts that an attentive player has, or the coach's full advice.
 AllowedHints = Literal["off", "facts", "full"]
+#: How a game that lasts for days is timed (`server/days/days_clock.py`).
+DaysPace = Literal["brisk", "steady", "slow", "untimed"]
 HintLevel = Annotated[int, Field(ge=1, le=3)]
 SeatNumber = Annotated[int, Field(ge=0, le=4)]
 
@@ -41,10 +43,20 @@ class Options(ReceivedModel):
     #: `auto`: full hints against bots alone, none as soon as a second person sits at the table.
     hints: AllowedHints | Literal["auto"] = "auto"
 
+    #: The game lasts for days, at this pace; then the times of turns, the reserve and the grace time don't count.
+    days: DaysPace | None = None
+    #: In a game of days: a clock that would run out stops while its person has vacation left.
+    has_vacation: bool = True
+
+    @property
+    def has_turn_clock(self) -> bool:
+        """Whether turns are timed in seconds."""
+        return self.days is None and (self.turn_seconds > 0 or self.reserve_seconds > 0)
+
     @property
     def has_clock(self) -> bool:
-        """Whether time runs."""
-        return self.turn_seconds > 0 or self.reserve_seconds > 0
+        """Whether time runs, in seconds or in days."""
+        return self.has_turn_clock or self.days not in (None, "untimed")
 
 
 class NewTable(ReceivedModel):
@@ -70,6 +82,12 @@ class QuickMatch(ReceivedModel):
     wait_seconds: Annotated[int, Field(ge=5, le=600)] = 30  # before bots take the open seats
     bot: str | None = None  # the bot for the open seats; else a beginner
     is_rated: bool = False
+
+
+class AwayUntil(ReceivedModel):
+    """PUT /api/away: the visitor is away for so many days; 0: they are back."""
+
+    days: Annotated[int, Field(ge=0, le=60)]
 
 
 class NewName(ReceivedModel):

@@ -27,6 +27,8 @@ class Seat(TypedDict):
     bot: NotRequired[str | None]
     is_online: bool
     is_you: bool
+    #: A person who is away for days said so: seconds until they are back.
+    away_seconds: NotRequired[float | None]
     stand_in: bool  # a bot plays for the person, who was late or gone, until they come back
 
 

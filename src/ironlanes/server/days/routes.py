@@ -1,0 +1,82 @@
+"""The HTTP API of games that last for days."""
+
+from __future__ import annotations
+
+import asyncio
+from functools import partial
+from typing import Annotated
+
+from fastapi import APIRouter, Query, Request, Response
+
+from .. import wall_clock
+from ..clients.encoding import encode
+from ..clients.messages import AwayUntil, DaysOverview, Recap, Waiting
+from ..dependencies import AppState, AppStateDep, GuestId, address_of
+from ..http.json_body import JsonRoute
+from ..request_errors import RequestError, unknown_table
+from ..tables.table_registry import card_of
+from .days_clock import DAY
+from .recap import recap_of, recap_request
+
+router = APIRouter(route_class=JsonRoute)
+
+
+def _check_pace(app_state: AppState, request: Request) -> None:
+    if not app_state.days.take(address_of(request)):
+        raise RequestError("too-fast", "Too many questions in a short time; wait a few seconds.", 429)
+
+
+@router.get("/api/days", response_model_exclude_none=True)
+async def days(app_state: AppStateDep, user: GuestId, request: Request) -> DaysOverview:
+    """The visitor's games that last for days, and their vacation."""
+    _check_pace(app_state, request)
+    tables = app_state.tables
+    found = await tables.days_tables_of(user)
+    found.sort(key=lambda each: each[0].to_move != user)
+    until = tables.vacations.away_until(user)
+    return DaysOverview(
+        games=[card_of(row, user, days_row) for row, days_row in found],
+        waiting=[row.id for row, _ in found if row.to_move == user],
+        most_games=app_state.settings.days_games,
+        away_seconds=None if until is None else until - wall_clock.now(),
+        vacation_hours=await tables.vacations.hours_left(user),
+    )
+
+
+@router.get("/api/waiting")
+async def waiting(app_state: AppStateDep, user: GuestId, request: Request) -> Waiting:
+    """The tables that wait for the visitor."""
+    _check_pace(app_state, request)
+    return Waiting(tables=await app_state.tables.waiting_for(user))
+
+
+@router.put("/api/away", status_code=204)
+async def set_away(app_state: AppStateDep, user: GuestId, request: Request, request_body: AwayUntil) -> None:
+    """The visitor is away for some days, or back; the others at their tables see it."""
+    _check_pace(app_state, request)
+    tables = app_state.tables
+    until = wall_clock.now() + DAY * request_body.days if request_body.days else None
+    await tables.vacations.set_away(user, until).wait()
+    for table in list(tables.in_memory_tables):
+        if user in table.state.users:
+            table.post(partial(table.send_table))
+
+
+@router.get("/api/tables/{table}/recap", response_model=Recap)
+async def recap(
+    app_state: AppStateDep,
+    user: GuestId,
+    request: Request,
+    table: str,
+    since: Annotated[int, Query(ge=0)] = 0,
+) -> Response:
+    """What has happened at a table since the visitor was there, as their seat saw it."""
+    if not app_state.replays.take(address_of(request)):
+        raise RequestError("too-fast", "Too many replays in a short time; wait a few seconds.", 429)
+    state = await app_state.tables.state_of(table)
+    if state is None:
+        raise unknown_table()
+    wanted = recap_request(state, user, since)
+    async with app_state.long_work:
+        body = await asyncio.to_thread(recap_of, wanted)
+    return Response(encode(body), media_type="application/json")

@@ -1,0 +1,57 @@
+"""Vacation in games that last for days: some hours a year, taken when a clock would run out, for all games at once."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import Final
+
+from .. import wall_clock
+from ..storage.changes import VACATION_HOUR, SetAway
+from ..storage.commit import Commit
+from ..storage.store import Store
+
+#: The hours that a person has in a calendar year.
+HOURS_A_YEAR: Final = 14 * 24
+
+
+class Vacations:
+    """The vacation of all people, and who has said that they are away."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._away: dict[str, float] = {}
+
+    async def load(self) -> None:
+        """Read who is away; after that, only this server changes it."""
+        self._away = await self._store.away_since(wall_clock.now())
+
+    def away_until(self, user: str) -> float | None:
+        """Until when a user has said that they are away; None if they are not."""
+        until = self._away.get(user)
+        return until if until is not None and until > wall_clock.now() else None
+
+    def set_away(self, user: str, until: float | None) -> Commit:
+        """A user is away until a time, or back."""
+        self._away.pop(user, None)
+        if until is not None:
+            self._away[user] = until
+        return self._store.commit([SetAway(user, until or 0.0)])
+
+    async def hours_left(self, user: str) -> int:
+        """How many hours a user has left this year."""
+        return HOURS_A_YEAR - len(await self._taken(user, wall_clock.now()))
+
+    async def until(self, user: str) -> float | None:
+        """Until when a user has vacation whose clock runs out now: the end of this hour, or None if none is left.
+
+        An hour that was taken for another game counts for all of them.
+        """
+        at = wall_clock.now()
+        hour, taken = int(at // VACATION_HOUR), await self._taken(user, at)
+        return float((hour + 1) * VACATION_HOUR) if hour in taken or len(taken) < HOURS_A_YEAR else None
+
+    async def _taken(self, user: str, at: float) -> list[int]:
+        """The hours that a user has taken in the year of a time."""
+        year = datetime.fromtimestamp(at, UTC).year
+        first, end = (int(datetime(each, 1, 1, tzinfo=UTC).timestamp() // VACATION_HOUR) for each in (year, year + 1))
+        return await self._store.vacation_hours(user, first, end - 1)

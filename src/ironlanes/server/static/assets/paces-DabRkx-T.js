@@ -1,0 +1,1 @@
+var e=[`brisk`,`steady`,`slow`,`untimed`];export{e as t};

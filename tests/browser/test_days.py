@@ -1,0 +1,147 @@
+"""Games that last for days: begun on their page, played with a confirmation, and never lost by one missed day."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.browser.conftest import Guests
+from tests.support.browser.browser_guest import BrowserGuest
+from tests.support.browser.games.table_steps import begin_game_of_two, begin_turns
+from tests.support.browser.server_process import Server
+
+
+@pytest.fixture
+def days(tmp_path: Path) -> Iterator[Server]:
+    """A server whose days pass when the test says so."""
+    server = Server(tmp_path)
+    server.start()
+    yield server
+    server.stop()
+
+
+def picture(guest: BrowserGuest, name: str) -> None:
+    """Keep a picture for someone who wants to look at it."""
+    if folder := os.environ.get("IRONLANES_PICTURES"):
+        guest.page.screenshot(path=Path(folder) / f"{name}.png")
+
+
+def fits(guest: BrowserGuest) -> bool:
+    return bool(guest.page.evaluate("document.documentElement.scrollWidth <= innerWidth"))
+
+
+@pytest.mark.parametrize(
+    ("size", "locale", "title"), [("desktop", "en-GB", "Games over days"), ("phone", "de-DE", "Partien über Tage")]
+)
+def test_a_stranger_joins_and_the_game_starts(guests: Guests, size: str, locale: str, title: str) -> None:
+    host, stranger = guests(size, locale=locale), guests(size, locale=locale)
+    host.page.goto("/open-tables")
+    host.see("days-link").click()
+    expect(host.page.get_by_role("heading", level=1)).to_have_text(title)
+    host.see("new-days-table")
+    picture(host, f"days-{size}")
+    assert fits(host)
+    host.find("days-pace").select_option("brisk")
+    host.find("days-create").click()
+    expect(host.see("option-days")).to_have_value("brisk")
+    expect(host.find("option-turn_seconds")).to_have_count(0)
+    picture(host, f"days-lobby-{size}")
+    table = host.page.url
+    host.page.goto("/")
+    host.see("days-games")
+    stranger.page.goto("/open-tables")
+    stranger.see("filter-pace").select_option("days")
+    row = stranger.page.locator(f"a[href='{table.removeprefix(stranger.url)}']")
+    expect(row).to_have_count(1)
+    picture(stranger, f"days-open-{size}")
+    row.click()
+    stranger.see("sit-1").click()
+    stranger.see("game")  # the last seat is taken, so the game starts
+    expect(stranger.see("clock")).to_be_visible()
+    picture(stranger, f"days-game-{size}")
+    host.page.goto("/days")
+    expect(host.see("resume-card")).to_have_count(1)
+
+
+def arrive(chromium: Browser, server: Server, size: str = "desktop", **options: object) -> BrowserGuest:
+    return BrowserGuest(chromium, server.url, size, **options)
+
+
+@pytest.mark.parametrize("size", ["desktop", "phone"])
+def test_a_game_over_days(chromium: Browser, days: Server, size: str) -> None:
+    host, friend = arrive(chromium, days, size), arrive(chromium, days)
+    table = begin_game_of_two(host, friend, options={"days": "brisk", "has_vacation": False})
+    mover, other = begin_turns(host, friend)
+    # Every move is confirmed, also a card from the deck.
+    mover.see("deck").click()
+    mover.see("confirm-move")
+    picture(mover, f"days-confirm-{size}")
+    assert len(mover.acts) == 1, "nothing was sent but the first tickets"
+    mover.find("confirm").click()
+    expect(mover.find("confirm-move")).to_have_count(0)
+    assert mover.acts[-1] == "draw deck"
+    days.advance(hours=20)
+    mover.page.reload()
+    mover.see("game")
+    expect(mover.see("clock")).to_contain_text("15 h")
+    seq = int(other.find("game").get_attribute("data-seq") or 0)
+    # The day is missed: the bot plays what is left of this turn, and no more.
+    days.advance(hours=17)
+    expect(other.find("your-turn")).to_be_visible()
+    expect(other.find("stand-in")).to_have_count(0)
+    assert int(other.find("game").get_attribute("data-seq") or 0) == seq + 1
+    # The other one has been away meanwhile: what happened is shown, and the game that waits is found.
+    other.page.goto("/")
+    expect(other.see("next-waiting")).to_have_attribute("href", f"/table/{table}")
+    picture(other, f"days-home-{size}")
+    other.find("next-waiting").click()
+    other.see("your-turn")
+    days.kill()
+    days.start()
+    expect(other.see("clock")).to_be_visible()
+    for guest in (host, friend):
+        guest.forgive("WebSocket")
+        guest.leave()
+
+
+def test_what_happened_since_the_last_visit(chromium: Browser, days: Server) -> None:
+    one, two = arrive(chromium, days), arrive(chromium, days)
+    table = begin_game_of_two(one, two, options={"days": "untimed"})
+    mover, other = begin_turns(one, two)
+    other.page.goto("/rules")
+    for _ in range(2):
+        mover.see("deck").click()
+        mover.see("confirm").click()
+        expect(mover.find("confirm-move")).to_have_count(0)
+        expect(mover.find("game")).to_have_attribute("data-busy", "false")
+    expect(mover.find("your-turn")).to_have_count(0)
+    other.open_table(table)
+    expect(other.see("days-notice")).to_contain_text("2 moves since your last visit")
+    picture(other, "days-notice")
+    other.find("watch-missed").click()
+    expect(other.see("replay")).to_have_attribute("data-seq", "2")
+    picture(other, "days-recap")
+    other.see("back-to-game").click()
+    other.see("your-turn")
+    expect(other.find("watch-missed")).to_have_count(0)
+    for guest in (one, two):
+        guest.leave()
+
+
+@pytest.mark.parametrize(("size", "locale", "sign"), [("desktop", "en-GB", "away"), ("phone", "de-DE", "verreist")])
+def test_who_is_away_says_so(guests: Guests, size: str, locale: str, sign: str) -> None:
+    host, friend = guests(locale=locale), guests(size)
+    begin_game_of_two(host, friend, options={"days": "slow"})
+    away = friend.open()
+    away.goto("/days")
+    away.get_by_test_id("away-days").select_option("3")
+    away.get_by_test_id("away").click()
+    expect(away.get_by_test_id("away-until")).to_contain_text("away for 3 d")
+    expect(host.see("away-sign")).to_have_text(sign)
+    picture(host, f"days-away-{size}")
+    away.get_by_test_id("back").click()
+    expect(host.find("away-sign")).to_have_count(0)

@@ -1,0 +1,51 @@
+import { plural } from "../plural";
+import type { DaysWords } from "../words";
+
+/** Games that last for days, in German. */
+export const days: DaysWords = {
+  title: "Partien über Tage",
+  lead: "Zieh, wenn du Zeit hast. Jeder hat einen Vorrat an Tagen und bekommt nach jedem Zug Zeit dazu. Läuft sie ab, spielt ein Bot diesen einen Zug.",
+  pace: "Tempo",
+  live: "Jetzt, in einer Sitzung",
+  paces: {
+    brisk: "Zügig: 1 Tag, +12 Std. pro Zug",
+    steady: "Gleichmäßig: 3 Tage, +24 Std. pro Zug",
+    slow: "Langsam: 7 Tage, +48 Std. pro Zug",
+    untimed: "Über Tage, ohne Uhr",
+  },
+  short: {
+    brisk: "zügig, über Tage",
+    steady: "gleichmäßig, über Tage",
+    slow: "langsam, über Tage",
+    untimed: "über Tage",
+  },
+  vacation: "Urlaub hält eine Uhr an, die ablaufen würde",
+  yourTurn: (left) => (left ? `Du bist am Zug · noch ${left}` : "Du bist am Zug"),
+  turnOf: (name, left) => (left ? `${name} ist am Zug · noch ${left}` : `${name} ist am Zug`),
+  notStarted: "Wartet auf Mitspieler",
+  next: (count) => (count === 1 ? "Eine Partie wartet auf dich" : `${count} Partien warten auf dich`),
+  goNext: "Nächste Partie",
+  more: "Alle Partien über Tage",
+  none: "Du hast noch keine Partien über Tage.",
+  start: "Partie über Tage beginnen",
+  board: "Spielbrett",
+  players: "Spieler",
+  listed: "Offen für alle",
+  rated: "Gewertet",
+  create: "Tisch anlegen",
+  most: (count) => `Du kannst gleichzeitig bis zu ${plural(count, "Partie", "Partien")} über Tage spielen.`,
+  awayTitle: "Urlaub",
+  awayLead: (days) =>
+    `Du hast dieses Jahr noch ${plural(days, "Urlaubstag", "Urlaubstage")}. Sie werden stundenweise verbraucht, nur wenn eine deiner Uhren ablaufen würde, und gelten für alle Partien zugleich.`,
+  awayFor: "Ich bin weg für",
+  dayCount: (count) => plural(count, "Tag", "Tage"),
+  away: "Den anderen sagen",
+  awayUntil: (left) => `Du bist noch ${left} weg. Die anderen an deinen Tischen sehen das.`,
+  back: "Ich bin zurück",
+  confirmTitle: "Diesen Zug spielen?",
+  confirm: "Spielen",
+  missed: (count) => `${plural(count, "Zug", "Züge")} seit deinem letzten Besuch.`,
+  watch: "Ansehen",
+  recap: "Seit deinem letzten Besuch",
+  backToGame: "Zurück zur Partie",
+};
