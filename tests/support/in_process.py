@@ -46,6 +46,8 @@ NO_RATES = Limits(
     replays=None,
     reviews=None,
     practice=None,
+    accounts=None,
+    codes=None,
 )
 NO_LIMITS = replace(NO_RATES, connections=None, sockets=None, queue=100_000)
 #: Seconds after which what a test waits for will not come any more; they pass at once.

@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 from websockets.frames import Opcode
 
+from ironlanes.server.accounts.passkeys import PasskeyDesk
 from ironlanes.server.clients.connection import Connection
 from ironlanes.server.clients.socket import MessageReader
 from ironlanes.server.dependencies import AppState
@@ -159,6 +160,9 @@ async def sweep_table(seed: int, count: int) -> int:
             replays=free,
             reviews_asked=free,
             practice=free,
+            account_requests=free,
+            code_tries=free,
+            passkeys=PasskeyDesk(server.store, None),
             reviews=ReviewQueue(0, server.store.commit),
             open_tables=OpenTableList(server.tables, server.store),
             socket_limiter=ConnectionLimiter(None),

@@ -1,4 +1,5 @@
 import type { en } from "./en";
+import type { account } from "./en/account";
 import type { daily } from "./en/daily";
 import type { guide } from "./en/guide";
 import type { practice } from "./en/practice";
@@ -24,3 +25,5 @@ export type DailyWords = Wide<typeof daily>;
 export type PracticeWords = Wide<typeof practice>;
 /** The texts of the guided first game, which are loaded only with it. */
 export type GuideWords = Wide<typeof guide>;
+/** The texts of accounts, which are loaded only with their pages. */
+export type AccountWords = Wide<typeof account>;

@@ -33,7 +33,8 @@ export class ApiProblem extends Error {
   }
 }
 
-async function request(address: string, init?: RequestInit): Promise<Response> {
+/** Asks the server for something; an ApiProblem if it refuses. */
+export async function request(address: string, init?: RequestInit): Promise<Response> {
   const answer = await fetch(address, init).catch(() => {
     throw new ApiProblem(0, { code: "unreachable" });
   });
@@ -42,14 +43,14 @@ async function request(address: string, init?: RequestInit): Promise<Response> {
   throw new ApiProblem(answer.status, problem?.reason ?? { code: "failed" });
 }
 
-async function requestJson<T>(address: string, init?: RequestInit): Promise<T> {
+export async function requestJson<T>(address: string, init?: RequestInit): Promise<T> {
   const answer = await request(address, init);
   return (await answer.json().catch(() => {
     throw new ApiProblem(answer.status, { code: "failed" });
   })) as T;
 }
 
-function withJson(method: string, body: string): RequestInit {
+export function withJson(method: string, body: string): RequestInit {
   return { method, body, headers: { "content-type": "application/json" } };
 }
 

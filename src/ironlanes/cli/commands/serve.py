@@ -17,6 +17,12 @@ def serve(
     ] = None,
     port: Annotated[int, typer.Option(metavar="N", help="The port; 0 chooses a free one.")] = 8000,
     public: Annotated[bool, typer.Option("--public", help="Let other machines connect.")] = False,
+    address: Annotated[
+        str | None,
+        typer.Option(
+            metavar="URL", help="Where people find the server, such as https://play.example.org; for passkeys."
+        ),
+    ] = None,
     database: Annotated[
         str | None,
         typer.Option(
@@ -51,13 +57,14 @@ def serve(
     ] = 365.0,
 ) -> None:
     """Serve the game to browsers."""
-    from ..server.server_process import ServerConfig, check_proxies, read_secret_option, run_server
+    from ..server.server_process import ServerConfig, check_address, check_proxies, read_secret_option, run_server
 
     secret, proxies = read_secret_option(secret_file), check_proxies(trusted_proxy or [])
     config = ServerConfig(
         host or ("0.0.0.0" if public else "127.0.0.1"),
         *(port, public, database, board or [], secret),
         trusted_proxies=proxies,
+        public_address=check_address(address),
         keep_days=(keep_lobbies, keep_games),
     )
     run_server(config, _print_address_and_code if public else _print_address)

@@ -40,6 +40,8 @@ class ServerConfig:
     first_table: tuple[str, NewTable] | None = None
     #: Addresses or networks of trusted proxies.
     trusted_proxies: tuple[str, ...] = ()
+    #: Where people find the server; passkeys are made for its name.
+    public_address: str | None = None
     #: For how many days tables that were never started, and games, are kept; None for the server's defaults.
     keep_days: tuple[float, float] | None = None
 
@@ -123,6 +125,7 @@ def _serve(config: ServerConfig, database: Path | str, listener: socket.socket, 
         is_public=config.is_public,
         first_table=config.first_table,
         trusted_proxies=config.trusted_proxies,
+        public_address=config.public_address,
         retention=Retention(*(config.keep_days or ())),
     )
     try:
@@ -154,6 +157,16 @@ def check_proxies(proxies: list[str]) -> tuple[str, ...]:
         except ValueError as error:
             raise typer.BadParameter(str(error), param_hint="--trusted-proxy") from error
     return tuple(proxies)
+
+
+def check_address(address: str | None) -> str | None:
+    """Check that passkeys can be made for an address."""
+    from ironlanes.server.accounts.relying_party import AddressError, read_address
+
+    try:
+        return None if address is None else read_address(address).origin
+    except AddressError as error:
+        raise typer.BadParameter(str(error), param_hint="--address") from error
 
 
 def address_of(listener: socket.socket, is_public: bool) -> str:

@@ -11,11 +11,10 @@ from typing import Any, Final
 from ..ids import public_id
 from ..ratings.rated_game import RatedGame
 from ..tables.table_events import LogRow, write_event
+from .accounts.account_changes import ForgetUser, RewriteLog
 from .rating_rows import RatingChange
 from .rows import Exercise, OwnSeat, TableRow
-
-#: A statement, and the values for each time that it is executed.
-Statement = tuple[str, Sequence[Sequence[Any]]]
+from .statement import Statement
 
 APPEND: Final = 'INSERT INTO events (table_id, seq, at, body, "user", message) VALUES (?, ?, ?, ?, ?, ?)'
 SAVE_PROGRESS: Final = "UPDATE tables SET seq = ?, to_move = ?, changed_at = ? WHERE id = ?"
@@ -274,4 +273,6 @@ Change = (
     | AddExercise
     | SaveExercise
     | AddDaily
+    | RewriteLog
+    | ForgetUser
 )

@@ -8,6 +8,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from .accounts.account_schema import accounts_schema
+
 
 @dataclass(frozen=True, slots=True)
 class Step:
@@ -289,4 +291,7 @@ MIGRATIONS: Final = (
     Step(_ratings("TEXT", "REAL", " WITHOUT ROWID"), _ratings('TEXT COLLATE "C"', "DOUBLE PRECISION", "")),
     Step(SQLITE_PRACTICE, POSTGRES_PRACTICE),
     Step(SQLITE_DAILY, POSTGRES_DAILY),
+    Step(
+        accounts_schema("TEXT", "REAL", " WITHOUT ROWID"), accounts_schema('TEXT COLLATE "C"', "DOUBLE PRECISION", "")
+    ),
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import logging
 import zlib
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import fields
@@ -15,6 +15,7 @@ from ..clients.messages import TablePhase
 from ..ratings.glicko import RatingEstimate
 from ..ratings.rated_game import PlayerRating
 from ..tables.table_events import LogRow
+from .accounts.account_queries import AccountQueries
 from .rating_rows import KNOWN_DEVIATION, Leader, RatingChange
 from .rows import (
     COLUMNS,
@@ -45,7 +46,7 @@ RATING: Final = "rating, deviation, games, at"
 RATING_CHANGE: Final = ", ".join(f'"{each.name}"' for each in fields(RatingChange))
 
 
-class SqlStore(ABC):
+class SqlStore(AccountQueries):
     """What the stores share: queries with `?` for values, and how their rows are read."""
 
     def __init__(self) -> None:
@@ -189,7 +190,8 @@ class SqlStore(ABC):
     async def remove_names_before(self, at: float, limit: int) -> int:
         query = (
             "DELETE FROM users WHERE id IN (SELECT id FROM users WHERE changed_at < ? AND NOT EXISTS"
-            ' (SELECT 1 FROM table_users WHERE "user" = users.id) LIMIT ?)'
+            ' (SELECT 1 FROM table_users WHERE "user" = users.id) AND NOT EXISTS'
+            ' (SELECT 1 FROM accounts WHERE "user" = users.id) LIMIT ?)'
         )
         return await self._execute((query, (at, limit)))
 

@@ -12,13 +12,14 @@ from typing import Any, Protocol
 from ..clients.messages import TablePhase
 from ..ratings.rated_game import PlayerRating
 from ..tables.table_events import LogRow
+from .accounts.account_store import AccountStore
 from .changes import Change
 from .commit import Commit
 from .rating_rows import Leader, RatingChange
 from .rows import DailyGame, Exercise, GameGivenAway, GameInHistory, TableRow
 
 
-class Store(Protocol):
+class Store(AccountStore, Protocol):
     """A database: the log of every table, rows for lists of tables, names, uploaded records, reviews, and exercises."""
 
     async def close(self) -> None:

@@ -49,6 +49,9 @@ class TableServer(Protocol):
     #: Limits how often someone changes their name.
     name_changes: RateLimiter
 
+    async def check_name(self, user: str, name: str) -> None:
+        """Let a user be called so; raise RequestError if an account of someone else has the name."""
+
     def rename(self, user: str, name: str) -> Commit:
         """Change a user's name everywhere."""
 

@@ -12,13 +12,14 @@ from typing import Final, TypeVar
 
 from ironlanes.game.compiled_board import known_boards
 
+from ..accounts.skeletons import skeleton
 from ..bots.worker_pool import BotRunner
 from ..clients.messages import CloseReason, NewTable, TableCard
 from ..http.rate_limits import RateLimiter
 from ..ids import friendly_name, new_id
 from ..ratings.eligibility import Addresses
 from ..ratings.rating_service import RatingService
-from ..request_errors import UnreadableTable
+from ..request_errors import UnreadableTable, name_taken
 from ..reviews.review_messages import ReviewJob, review_job
 from ..reviews.review_queue import ReviewQueue
 from ..settings import Settings
@@ -197,6 +198,18 @@ class TableRegistry:
         """What a user is called."""
         return await self._query(self.store.name_of(user), None) or friendly_name(user)
 
+    async def check_name(self, user: str, name: str) -> None:
+        """Let a user be called so; raise RequestError if an account of someone else has the name."""
+        if not await self.store.claim_name(user, skeleton(name)):
+            raise name_taken()
+
+    def disconnect(self, user: str) -> None:
+        """Close the connections of a user; browsers that are still signed in come back by themselves."""
+        for table in self._tables.values():
+            for connection in table.connections:
+                if connection.user == user:
+                    connection.close("restart")
+
     def rename(self, user: str, name: str) -> Commit:
         """Change a user's name, at every table where they are connected, have a seat, or are the host."""
         commit = self.store.commit([SetName(user, name, time.time())])
@@ -297,6 +310,17 @@ class TableRegistry:
             except (StorageUnavailable, DatabaseDamaged) as error:
                 log.warning("old tables could not be removed: %s", error)
             await asyncio.sleep(INTERVAL)
+
+    def may_rewrite(self, name: str, length: int) -> bool:
+        """Whether a log can be rewritten now: nobody is reading it, and these are all of its lines."""
+        table = self._tables.get(name)
+        return name not in self._reading and (table is None or table.state.length == length)
+
+    def reload(self, name: str) -> None:
+        """Take a table out of memory, because its log was rewritten."""
+        table = self._tables.get(name)
+        if table is not None:
+            self.unload(table)
 
     def _is_in_use(self, name: str) -> bool:
         return name in self._reading or name in self._tables

@@ -8,6 +8,19 @@ from __future__ import annotations
 
 from typing import Final
 
+from .accounts import (
+    AccountCard,
+    CodeTry,
+    Deletion,
+    DeviceCode,
+    Merged,
+    NewRecoveryCodes,
+    OtherGuest,
+    PasskeyAnswer,
+    PasskeyCard,
+    PasskeyOptions,
+    SessionCard,
+)
 from .base_models import ReceivedModel, SentModel
 from .boards import BoardCard, BoardDetails, PlaceDetails, RuleDetails, TicketDetails, TrackDetails
 from .events import GameEvent
@@ -126,6 +139,14 @@ EVERYTHING: Final = (
     DailyDeal,
     Uploaded,
     NewName,
+    AccountCard,
+    PasskeyOptions,
+    PasskeyAnswer,
+    NewRecoveryCodes,
+    DeviceCode,
+    CodeTry,
+    Merged,
+    Deletion,
     ErrorResponse,
 )
 
@@ -133,6 +154,7 @@ __all__ = [
     "EVERYTHING",
     "MAX_MESSAGE",
     "VERSION",
+    "AccountCard",
     "Achievement",
     "AchievementName",
     "AckMessage",
@@ -147,10 +169,13 @@ __all__ = [
     "Clock",
     "ClockMessage",
     "CloseReason",
+    "CodeTry",
     "DailyDay",
     "DailyDeal",
     "DailyEntry",
     "Decision",
+    "Deletion",
+    "DeviceCode",
     "ErrorResponse",
     "ExerciseAnswer",
     "ExercisePosition",
@@ -178,11 +203,17 @@ __all__ = [
     "LevelLike",
     "LevelOnBoard",
     "LogEntry",
+    "Merged",
     "NewName",
+    "NewRecoveryCodes",
     "NewTable",
     "OpenTable",
     "OpenTables",
     "Options",
+    "OtherGuest",
+    "PasskeyAnswer",
+    "PasskeyCard",
+    "PasskeyOptions",
     "Ping",
     "PlaceDetails",
     "PlayerRatings",
@@ -209,6 +240,7 @@ __all__ = [
     "SeatKind",
     "SeatRating",
     "SentModel",
+    "SessionCard",
     "SetOptionsRequest",
     "SetSeatRequest",
     "SitRequest",
