@@ -48,6 +48,12 @@ def test_an_account_from_the_first_passkey_to_deletion(
     guest.see("recovery-left")
     expect(guest.see("account-owner")).to_contain_text(name)
 
+    guest.see("profile-link").click()
+    expect(guest.page.get_by_role("heading", level=1)).to_have_text(name)
+    guest.see("own-profile")
+    assert is_narrow(guest)
+    guest.page.goto("/account")
+
     guest.see("sign-out").click()
     expect(guest.see("account-page")).to_have_attribute("data-account", "false")
     guest.see("sign-in-link").click()

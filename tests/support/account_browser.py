@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 import httpx
 
 from ironlanes.server.settings import Settings
 from tests.support.authenticator import Authenticator
-from tests.support.in_process import NO_LIMITS
-from tests.support.running_server import Browser, RunningServer
+from tests.support.in_process import NO_LIMITS, choose
+from tests.support.patches import apply
+from tests.support.running_server import Browser, Line, RunningServer
 
 ORIGIN, NAME = "https://play.example.org", "play.example.org"
 #: A server that people find at that address.
@@ -62,3 +64,31 @@ class AccountBrowser(Browser):
 def reason(answer: httpx.Response) -> tuple[int, str]:
     """Why a request was refused."""
     return answer.status_code, answer.json()["reason"]["code"]
+
+
+def finished_game(browser: AccountBrowser, word: str = "a word about my cards", *, is_listed: bool = True) -> str:
+    """A game against a bot to its end, with a word about it; its table."""
+    table = browser.table(
+        players=2, start=True, options={"fallback": "random", "bot_pace_ms": 0, "is_listed": is_listed}
+    )
+    with browser.at(table) as line:
+        play_to_the_end(line)
+        line.send(t="say", id="word", text=word)
+        line.until("ack", id="word")
+    return table
+
+
+def play_to_the_end(line: Line) -> None:
+    scene: dict[str, Any] = {}
+    random, number, seq = Random(3), 0, -1
+    while not scene or scene["view"]["phase"] != "over":
+        message = line.next()
+        if message["t"] == "snapshot":
+            scene, seq = message["scene"], message["seq"]
+        elif message["t"] == "step":
+            scene, seq = apply(scene, message["changes"]), message["seq"]
+        else:
+            continue
+        if "decision" in scene:
+            number += 1
+            line.send(t="act", id=f"act{number}", seq=seq, seat=0, action=choose(scene, random))

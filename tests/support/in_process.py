@@ -46,6 +46,7 @@ NO_RATES = Limits(
     replays=None,
     reviews=None,
     practice=None,
+    profiles=None,
     accounts=None,
     codes=None,
 )

@@ -10,6 +10,7 @@ export type Route =
   | { screen: "history" }
   | { screen: "open-tables" }
   | { screen: "account" }
+  | { screen: "player"; player: string }
   | { screen: "sign-in" }
   | { screen: "rules"; board: string | null }
   | { screen: "leaders"; board: string | null }
@@ -29,6 +30,7 @@ export function routeOf(path: string, search = ""): Route {
     return { screen: "practice", isExercise: parts.length === 2 };
   if ((first === "rules" || first === "leaders") && parts.length <= 2) return { screen: first, board: second ?? null };
   if (parts.length === 2 && first === "table" && second) return { screen: "table", table: second };
+  if (parts.length === 2 && first === "player" && second) return { screen: "player", player: second };
   if (parts.length === 2 && first === "review" && second) return { screen: "review", game: second };
   if (parts.length === 2 && first === "replay" && second) {
     const seq = /^\d+$/.test(asked.get("seq") ?? "") ? Number(asked.get("seq")) : null;

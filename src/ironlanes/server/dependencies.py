@@ -36,6 +36,7 @@ class AppState:
     replays: RateLimiter
     reviews_asked: RateLimiter
     practice: RateLimiter
+    profiles: RateLimiter
     account_requests: RateLimiter
     code_tries: RateLimiter
     passkeys: PasskeyDesk

@@ -160,6 +160,7 @@ async def sweep_table(seed: int, count: int) -> int:
             replays=free,
             reviews_asked=free,
             practice=free,
+            profiles=free,
             account_requests=free,
             code_tries=free,
             passkeys=PasskeyDesk(server.store, None),

@@ -3,6 +3,7 @@ import type { account } from "./en/account";
 import type { daily } from "./en/daily";
 import type { guide } from "./en/guide";
 import type { practice } from "./en/practice";
+import type { profile } from "./en/profile";
 import type { review } from "./en/review";
 import type { rules } from "./en/rules";
 
@@ -27,3 +28,5 @@ export type PracticeWords = Wide<typeof practice>;
 export type GuideWords = Wide<typeof guide>;
 /** The texts of accounts, which are loaded only with their pages. */
 export type AccountWords = Wide<typeof account>;
+/** The texts of profiles, which are loaded only with their page. */
+export type ProfileWords = Wide<typeof profile>;

@@ -11,6 +11,7 @@ import type {
   ExerciseAnswer,
   ExerciseReason,
   Practice,
+  Profile,
   Reason,
   Replay,
   ReviewResponse,
@@ -65,6 +66,10 @@ export function getHistory(page: number): Promise<History> {
 /** The visitor's own ratings. */
 export function getRatings(): Promise<PlayerRatings> {
   return requestJson<PlayerRatings>("/api/ratings");
+}
+
+export function getProfile(player: string, page: number): Promise<Profile> {
+  return requestJson<Profile>(`/api/players/${encodeURIComponent(player)}?page=${page}`);
 }
 
 export function getLeaders(board: string, page: number): Promise<Leaderboard> {

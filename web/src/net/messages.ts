@@ -102,6 +102,7 @@ export type Everything =
   | Pong
   | Practice
   | Priced
+  | Profile
   | QuickMatch
   | RatingPoint
   | ReactRequest
@@ -2362,6 +2363,18 @@ export interface Practice {
   later: number;
   levels: LevelOnBoard[];
   next_at?: number;
+}
+/**
+ * GET /api/players/{player}?page=0: what everybody may know of someone, from games that were listed or rated.
+ */
+export interface Profile {
+  account_since?: number;
+  best: HistoryGame[];
+  history: History;
+  is_you: boolean;
+  name: string;
+  player: string;
+  ratings: PlayerRatings;
 }
 /**
  * POST /api/quick-match: a seat at a table with others who want the same, after a while with bots.

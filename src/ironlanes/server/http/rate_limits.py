@@ -52,6 +52,8 @@ class Limits:
     reviews: RateLimit | None = RateLimit(2, 20)
     #: Exercises, moves, reasons and daily deals that one address asks for.
     practice: RateLimit | None = RateLimit(2, 20)
+    #: Profiles of players for one address.
+    profiles: RateLimit | None = RateLimit(2, 20)
     #: Sign-ins and changes of accounts from one address, and copies of one's data.
     accounts: RateLimit | None = RateLimit(0.5, 30)
     #: Codes that are tried from one address.

@@ -19,7 +19,7 @@ MISSING = (
 )
 PAGES = (
     *("", "settings", "history", "open-tables", "leaders", "rules", "table"),
-    *("replay", "review", "practice", "daily", "account", "sign-in"),
+    *("replay", "review", "practice", "daily", "account", "sign-in", "player"),
 )
 CACHE_FOREVER = "public, max-age=31536000, immutable"
 

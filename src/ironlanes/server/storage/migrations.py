@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from .accounts.account_schema import accounts_schema
+from .accounts.account_schema import accounts_schema, players_schema
 
 
 @dataclass(frozen=True, slots=True)
@@ -294,4 +294,5 @@ MIGRATIONS: Final = (
     Step(
         accounts_schema("TEXT", "REAL", " WITHOUT ROWID"), accounts_schema('TEXT COLLATE "C"', "DOUBLE PRECISION", "")
     ),
+    Step(players_schema("TEXT", " WITHOUT ROWID"), players_schema('TEXT COLLATE "C"', "")),
 )

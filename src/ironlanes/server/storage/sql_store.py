@@ -85,10 +85,14 @@ class SqlStore(AccountQueries):
             (user, is_over, limit),
         )
 
-    async def games_of(self, user: str, limit: int) -> list[GameInHistory]:
+    async def games_of(self, user: str, limit: int, *, is_public: bool = False) -> list[GameInHistory]:
+        public = (
+            " AND (is_listed OR EXISTS (SELECT 1 FROM rating_changes AS each WHERE each.table_id = tables.id"
+            ' AND each."user" = table_users."user"))'
+        )
         query = (
             f"SELECT {COLUMNS}, table_users.seat, was_absent FROM table_users JOIN tables ON id = table_id"
-            ' WHERE "user" = ? AND is_over = ? AND table_users.seat IS NOT NULL'
+            f' WHERE "user" = ? AND is_over = ? AND table_users.seat IS NOT NULL{public if is_public else ""}'
             " ORDER BY table_users.listed_at DESC LIMIT ?"
         )
         games = []
@@ -231,7 +235,7 @@ class SqlStore(AccountQueries):
         }
 
     async def user_of_player(self, player: str) -> str | None:
-        return await self._value('SELECT "user" FROM ratings WHERE player = ? LIMIT 1', (player,))
+        return await self._value('SELECT "user" FROM players WHERE player = ?', (player,))
 
     async def rating_changes_of(self, user: str, board: str, limit: int) -> list[RatingChange]:
         where = 'WHERE "user" = ? AND board = ? ORDER BY number DESC LIMIT ?'

@@ -45,6 +45,7 @@ TABLES: Final = {
     "challenges": (1, "hash kind user until"),
     "device_codes": (1, "id hash user until tries"),
     "recovery_codes": (1, "hash user"),
+    "players": (1, "player user"),
 }
 #: What SQLite keeps as 0 or 1.
 BOOLEANS: Final = frozenset({"is_listed", "is_over", "was_absent"})

@@ -232,12 +232,12 @@ class TableRegistry:
         """A user's games that are over."""
         return await self._cards(self.store.tables_of(user, LISTED, is_over=True), user)
 
-    async def games_of(self, user: str) -> list[GameInHistory]:
-        """A user's games that are over and where they had a seat, the last ones."""
+    async def games_of(self, user: str, *, is_public: bool = False) -> list[GameInHistory]:
+        """A user's games that are over and where they had a seat, the last ones; or those that everyone may know."""
         boards = known_boards()
         return [
             game
-            for game in await self._query(self.store.games_of(user, REMEMBERED), [])
+            for game in await self._query(self.store.games_of(user, REMEMBERED, is_public=is_public), [])
             if game.board in boards and game.table not in self._unreadable
         ]
 

@@ -14,7 +14,7 @@ OF_TABLE: Final = "game = (SELECT game FROM tables WHERE id = ?)"
 #: Everything of a user; where they could be replaced, another one is in their place by now.
 OF_USER: Final = (
     *("users", "accounts", "passkeys", "sessions", "challenges", "device_codes", "recovery_codes"),
-    *("ratings", "rating_changes", "table_users", "daily"),
+    *("ratings", "rating_changes", "table_users", "daily", "players"),
 )
 #: What only they had.
 OWN: Final = ("uploads", "exercises")

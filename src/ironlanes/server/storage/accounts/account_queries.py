@@ -6,6 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import AsyncIterator, Sequence
 from typing import Any, Final
 
+from ...ids import public_id
 from .account_rows import ChallengeKind, Passkey, PlayerAccount, Session
 
 ACCOUNT: Final = '"user", skeleton, handle, made_at'
@@ -71,6 +72,10 @@ class AccountQueries(ABC):
                 (account.user, account.skeleton, account.handle, account.made_at),
             ),
             (add_passkey, (*_passkey_values(passkey), account.handle)),
+            (
+                'INSERT INTO players (player, "user") VALUES (?, ?) ON CONFLICT DO NOTHING',
+                (public_id(account.user), account.user),
+            ),
             *((add_code, (each, account.user, account.handle)) for each in recovery),
         )
         return bool(added)

@@ -1,4 +1,4 @@
-"""The tables of accounts."""
+"""The tables of accounts and of profiles."""
 
 from __future__ import annotations
 
@@ -52,4 +52,13 @@ def accounts_schema(identifier: str, real: str, end: str) -> str:
     CREATE INDEX device_codes_by_age ON device_codes (until);
     CREATE TABLE recovery_codes (hash {identifier} PRIMARY KEY, "user" {identifier} NOT NULL){end};
     CREATE INDEX recovery_codes_by_user ON recovery_codes ("user");
+    """
+
+
+def players_schema(identifier: str, end: str) -> str:
+    """Whom the public ids of people belong to who have an account, a rating, or a game that is over."""
+    return f"""
+    CREATE TABLE players (player {identifier} PRIMARY KEY, "user" {identifier} NOT NULL){end};
+    CREATE INDEX players_by_user ON players ("user");
+    INSERT INTO players (player, "user") SELECT DISTINCT player, "user" FROM ratings;
     """
