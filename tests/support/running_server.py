@@ -9,7 +9,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
-from typing import Any
+from typing import Any, Self
 
 import httpx
 from websockets.sync.client import ClientConnection, connect
@@ -84,7 +84,7 @@ class Browser:
         self.server = server
         self.http = httpx.Client(base_url=server.url, timeout=TIMEOUT)
 
-    def __enter__(self) -> Browser:
+    def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *_: object) -> None:

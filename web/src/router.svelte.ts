@@ -11,22 +11,28 @@ export type Route =
   | { screen: "settings" }
   | { screen: "history" }
   | { screen: "open-tables" }
+  | { screen: "account" }
+  | { screen: "player"; player: string }
+  | { screen: "sign-in" }
   | { screen: "rules"; board: string | null }
   | { screen: "leaders"; board: string | null }
   | { screen: "lost" };
+
+/** The screens whose addresses are their names. */
+const PLAIN = ["settings", "history", "open-tables", "daily", "days", "account", "sign-in"] as const;
 
 export function routeOf(path: string, search = ""): Route {
   const parts = path.split("/").filter(Boolean).map(decodeURIComponent);
   const asked = new URLSearchParams(search);
   const [first, second] = parts;
   if (parts.length === 0) return { screen: "home" };
-  const isPlain =
-    first === "settings" || first === "history" || first === "open-tables" || first === "daily" || first === "days";
-  if (parts.length === 1 && isPlain) return { screen: first };
+  const plain = PLAIN.find((screen) => screen === first);
+  if (parts.length === 1 && plain) return { screen: plain };
   if (first === "practice" && (parts.length === 1 || (parts.length === 2 && second === "exercise")))
     return { screen: "practice", isExercise: parts.length === 2 };
   if ((first === "rules" || first === "leaders") && parts.length <= 2) return { screen: first, board: second ?? null };
   if (parts.length === 2 && first === "table" && second) return { screen: "table", table: second };
+  if (parts.length === 2 && first === "player" && second) return { screen: "player", player: second };
   if (parts.length === 2 && first === "review" && second) return { screen: "review", game: second };
   if (parts.length === 2 && first === "recap" && second)
     return { screen: "recap", table: second, since: Number(asked.get("since")) || 0 };

@@ -25,6 +25,7 @@ from .commands import (
     simulate,
     tournament,
     train,
+    user,
 )
 from .errors import CommandError
 from .options.usage_hints import usage_hint
@@ -45,6 +46,7 @@ app.command()(report.report)
 app.add_typer(boards.app, name="boards")
 app.add_typer(bots.app, name="bots")
 app.add_typer(database.app, name="database")
+app.add_typer(user.app, name="user")
 app.command()(draw.draw)
 app.command()(export.export)
 app.command()(engine.engine)

@@ -16,6 +16,10 @@ from starlette.middleware.gzip import GZipMiddleware
 
 from ironlanes import __version__
 
+from .accounts import routes as account_routes
+from .accounts import sign_in_routes
+from .accounts.passkeys import PasskeyDesk
+from .accounts.relying_party import relying_party_of
 from .bots.timed_bots import TimedBots
 from .bots.worker_pool import BotRunner, BotWorkerPool
 from .clients import socket
@@ -68,6 +72,8 @@ def create_app(settings: Settings, bots: BotRunner | None = None) -> FastAPI:
     app.include_router(practice_routes.router)
     app.include_router(daily_routes.router)
     app.include_router(days_routes.router)
+    app.include_router(account_routes.router)
+    app.include_router(sign_in_routes.router)
     app.include_router(socket.router)
     app.include_router(static_files.router)
     app.add_exception_handler(RequestError, _request_error)
@@ -142,6 +148,10 @@ def _lifespan(settings: Settings, bots: BotRunner | None) -> Callable[[FastAPI],
             RateLimiter(limits.reviews),
             RateLimiter(limits.practice),
             RateLimiter(limits.days),
+            RateLimiter(limits.profiles),
+            RateLimiter(limits.accounts),
+            RateLimiter(limits.codes),
+            PasskeyDesk(store, relying_party_of(settings)),
             reviews,
             OpenTableList(tables, store),
             ConnectionLimiter(limits.sockets),

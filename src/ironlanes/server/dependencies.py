@@ -1,4 +1,4 @@
-"""FastAPI dependencies: the state of the application, and the guest who sends a request."""
+"""FastAPI dependencies: the state of the application, and who sends a request."""
 
 from __future__ import annotations
 
@@ -9,11 +9,13 @@ from typing import Annotated, cast
 from fastapi import Depends, Request, Response
 from starlette.requests import HTTPConnection
 
+from .accounts.passkeys import PasskeyDesk
+from .accounts.sessions import renew_session, session_of
 from .bots.timed_bots import TimedBots
 from .http.addresses import limit_key
 from .http.identity import Identity, Visitor
 from .http.rate_limits import ConnectionLimiter, RateLimiter
-from .ids import preferred_language
+from .ids import new_user, preferred_language
 from .matching.open_tables import OpenTableList
 from .reviews.review_queue import ReviewQueue
 from .settings import Settings
@@ -44,6 +46,10 @@ class AppState:
     reviews_asked: RateLimiter
     practice: RateLimiter
     days: RateLimiter
+    profiles: RateLimiter
+    account_requests: RateLimiter
+    code_tries: RateLimiter
+    passkeys: PasskeyDesk
     reviews: ReviewQueue
     open_tables: OpenTableList
     socket_limiter: ConnectionLimiter
@@ -69,28 +75,60 @@ def address_of(connection: HTTPConnection) -> str:
     return limit_key(connection.client.host) if connection.client else "?"
 
 
-def visitor_of(connection: HTTPConnection) -> Visitor:
-    """The guest that the cookies name, or a new one."""
-    language = preferred_language(connection.headers.get("accept-language", ""))
+def guest_of(connection: HTTPConnection) -> Visitor:
+    """The guest that a cookie names, or a new one; whether they have an account meanwhile is not looked up."""
     identity = app_state_of(connection).identity
-    return identity.visitor_of(connection.cookies, is_secure=is_secure(connection), language=language)
+    return identity.visitor_of(connection.cookies, is_secure=is_secure(connection), language=_language(connection))
 
 
-def identify_guest(connection: HTTPConnection, response: Response) -> str:
-    """The guest who sent a request; without a cookie, or with an old one, the response sets one."""
-    visitor = visitor_of(connection)
+async def visitor_of(connection: HTTPConnection) -> Visitor:
+    """Who sent a request: the account of its session, the guest that the other cookie names, or a new guest.
+
+    Who has an account is known by a session alone, which can be ended; the cookie that they had as a guest can't.
+    """
+    store = app_state_of(connection).store
+    session = await session_of(store, connection.cookies, is_secure=is_secure(connection))
+    if session is not None:
+        return Visitor(session.user, needs_cookie=False, session=session)
+    visitor = guest_of(connection)
+    if await store.has_account(visitor.user):
+        return Visitor(new_user(_language(connection)), needs_cookie=True)
+    return visitor
+
+
+def _language(connection: HTTPConnection) -> str:
+    return preferred_language(connection.headers.get("accept-language", ""))
+
+
+def set_guest_cookie(connection: HTTPConnection, response: Response, user: str) -> None:
+    app_state_of(connection).identity.set_cookie(response, user, is_secure=is_secure(connection))
+
+
+async def identify(connection: HTTPConnection, response: Response) -> Visitor:
+    """Who sent a request; without a cookie, or with an old one, the response sets one."""
+    visitor = await visitor_of(connection)
     if visitor.needs_cookie:
-        app_state_of(connection).identity.set_cookie(response, visitor.user, is_secure=is_secure(connection))
-    return visitor.user
+        set_guest_cookie(connection, response, visitor.user)
+    if visitor.session is not None:
+        store, cookies = app_state_of(connection).store, connection.cookies
+        await renew_session(store, response, visitor.session, cookies, is_secure=is_secure(connection))
+    return visitor
 
 
 def _app_state(request: Request) -> AppState:
     return app_state_of(request)
 
 
-def _guest_id(request: Request, response: Response) -> str:
-    return identify_guest(request, response)
+async def _visitor(request: Request, response: Response) -> Visitor:
+    return await identify(request, response)
 
 
 AppStateDep = Annotated[AppState, Depends(_app_state)]
+VisitorDep = Annotated[Visitor, Depends(_visitor)]
+
+
+async def _guest_id(visitor: VisitorDep) -> str:
+    return visitor.user
+
+
 GuestId = Annotated[str, Depends(_guest_id)]

@@ -54,6 +54,10 @@ def too_many_names() -> RequestError:
     return RequestError("too-fast", "Too many names in a short time; wait a minute.", 429, what="names")
 
 
+def name_taken() -> RequestError:
+    return RequestError("name-taken", "An account has this name, or one that looks the same; choose another.")
+
+
 def log_full() -> RequestError:
     return RequestError("log-full", "There has been too much of that at this table; the game itself can go on.")
 

@@ -26,6 +26,8 @@ class Settings:
     database: Path | str = ":memory:"
     #: Where the server listens, told to whoever finds the database in use.
     address: str = ""
+    #: Where people find the server, such as https://play.example.org: passkeys are made for this name.
+    public_address: str | None = None
     #: What signs the guests' cookies, at least 32 ASCII characters; without it, one that is kept in the database.
     secret: str | None = None
     #: Whether others than this machine may come.

@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 from websockets.frames import Opcode
 
+from ironlanes.server.accounts.passkeys import PasskeyDesk
 from ironlanes.server.bots.timed_bots import TimedBots
 from ironlanes.server.clients.connection import Connection
 from ironlanes.server.clients.socket import MessageReader
@@ -162,6 +163,10 @@ async def sweep_table(seed: int, count: int) -> int:
             reviews_asked=free,
             practice=free,
             days=free,
+            profiles=free,
+            account_requests=free,
+            code_tries=free,
+            passkeys=PasskeyDesk(server.store, None),
             reviews=ReviewQueue(0, server.store.commit),
             open_tables=OpenTableList(server.tables, server.store),
             socket_limiter=ConnectionLimiter(None),

@@ -107,6 +107,7 @@ def serve(port: int, database: str, static: Path, boards: Sequence[Path]) -> Non
     sweep.INTERVAL = 0.3
     settings = Settings(
         database=database,
+        address=f"http://localhost:{port}",
         limits=NO_LIMITS,
         bot_workers=1,
         static=static,

@@ -1,8 +1,10 @@
 import type { en } from "./en";
+import type { account } from "./en/account";
 import type { daily } from "./en/daily";
 import type { days } from "./en/days";
 import type { guide } from "./en/guide";
 import type { practice } from "./en/practice";
+import type { profile } from "./en/profile";
 import type { review } from "./en/review";
 import type { rules } from "./en/rules";
 
@@ -27,3 +29,7 @@ export type DaysWords = Wide<typeof days>;
 export type PracticeWords = Wide<typeof practice>;
 /** The texts of the guided first game, which are loaded only with it. */
 export type GuideWords = Wide<typeof guide>;
+/** The texts of accounts, which are loaded only with their pages. */
+export type AccountWords = Wide<typeof account>;
+/** The texts of profiles, which are loaded only with their page. */
+export type ProfileWords = Wide<typeof profile>;

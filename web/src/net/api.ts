@@ -12,6 +12,7 @@ import type {
   ExerciseAnswer,
   ExerciseReason,
   Practice,
+  Profile,
   Reason,
   Recap,
   Replay,
@@ -36,7 +37,8 @@ export class ApiProblem extends Error {
   }
 }
 
-async function request(address: string, init?: RequestInit): Promise<Response> {
+/** Asks the server for something; an ApiProblem if it refuses. */
+export async function request(address: string, init?: RequestInit): Promise<Response> {
   const answer = await fetch(address, init).catch(() => {
     throw new ApiProblem(0, { code: "unreachable" });
   });
@@ -45,14 +47,14 @@ async function request(address: string, init?: RequestInit): Promise<Response> {
   throw new ApiProblem(answer.status, problem?.reason ?? { code: "failed" });
 }
 
-async function requestJson<T>(address: string, init?: RequestInit): Promise<T> {
+export async function requestJson<T>(address: string, init?: RequestInit): Promise<T> {
   const answer = await request(address, init);
   return (await answer.json().catch(() => {
     throw new ApiProblem(answer.status, { code: "failed" });
   })) as T;
 }
 
-function withJson(method: string, body: string): RequestInit {
+export function withJson(method: string, body: string): RequestInit {
   return { method, body, headers: { "content-type": "application/json" } };
 }
 
@@ -67,6 +69,10 @@ export function getHistory(page: number): Promise<History> {
 /** The visitor's own ratings. */
 export function getRatings(): Promise<PlayerRatings> {
   return requestJson<PlayerRatings>("/api/ratings");
+}
+
+export function getProfile(player: string, page: number): Promise<Profile> {
+  return requestJson<Profile>(`/api/players/${encodeURIComponent(player)}?page=${page}`);
 }
 
 export function getLeaders(board: string, page: number): Promise<Leaderboard> {

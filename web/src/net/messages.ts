@@ -1,6 +1,7 @@
 // Generated from src/ironlanes/server/clients/messages by `make ui`; not to be edited.
 
 export type Everything =
+  | AccountCard
   | Achievement
   | AckMessage
   | ActRequest
@@ -14,12 +15,15 @@ export type Everything =
   | ClaimedEvent
   | Clock
   | ClockMessage
+  | CodeTry
   | DailyDay
   | DailyDeal
   | DailyEntry
   | DaysOverview
   | Decision
   | DeclinedEvent
+  | Deletion
+  | DeviceCode
   | DisplayedEvent
   | DrewEvent
   | ErrorResponse
@@ -75,17 +79,23 @@ export type Everything =
   | LevelLike
   | LevelOnBoard
   | LogEntry
+  | Merged
   | MoveKind
   | NewName
+  | NewRecoveryCodes
   | NewTable
   | NodeShape
   | OfferedEvent
   | OpenTable
   | OpenTables
   | Options
+  | OtherGuest
   | OverEvent
   | PassedEvent
   | PassengerTakenEvent
+  | PasskeyAnswer
+  | PasskeyCard
+  | PasskeyOptions
   | Pending
   | Picture
   | Ping
@@ -94,6 +104,7 @@ export type Everything =
   | Pong
   | Practice
   | Priced
+  | Profile
   | QuickMatch
   | RatingPoint
   | ReactRequest
@@ -110,12 +121,15 @@ export type Everything =
   | ReasonHintsFactsOnly
   | ReasonHintsOff
   | ReasonHostAway
+  | ReasonLastPasskey
   | ReasonLocomotiveSecond
   | ReasonLogFull
   | ReasonMustAct
+  | ReasonNameTaken
   | ReasonNoClock
   | ReasonNoHint
   | ReasonNoOwnSeat
+  | ReasonNoPasskeys
   | ReasonNoSeat
   | ReasonNoStationLeft
   | ReasonNoTicketsLeft
@@ -127,11 +141,14 @@ export type Everything =
   | ReasonNotOnOffer
   | ReasonNotOver
   | ReasonNotRated
+  | ReasonNotSignedIn
   | ReasonNotStarted
   | ReasonNotTheseCards
   | ReasonNotUnderstood
   | ReasonNotYourSeat
   | ReasonNotYourTurn
+  | ReasonNothingToMerge
+  | ReasonOldChallenge
   | ReasonOnlyOthersExtend
   | ReasonOnlySitterOrHost
   | ReasonOtherExtra
@@ -210,12 +227,17 @@ export type Everything =
   | ReasonUnknownBoard
   | ReasonUnknownBot
   | ReasonUnknownGame
+  | ReasonUnknownPasskey
   | ReasonUnknownPlayer
+  | ReasonUnknownSession
   | ReasonUnknownTable
   | ReasonUnreadableTable
+  | ReasonWrongCode
   | ReasonWrongHost
   | ReasonWrongMethod
+  | ReasonWrongName
   | ReasonWrongOrigin
+  | ReasonWrongPasskey
   | ReasonWrongSeed
   | ReasonWrongStart
   | ReasonWrongViewer
@@ -237,6 +259,7 @@ export type Everything =
   | SeatInView
   | SeatRating
   | SeatScore
+  | SessionCard
   | SetOptionsRequest
   | SetSeatRequest
   | SitRequest
@@ -335,6 +358,17 @@ export type Reason =
   | ReasonNoHint
   | ReasonUnknownGame
   | ReasonUnknownPlayer
+  | ReasonNameTaken
+  | ReasonNotSignedIn
+  | ReasonNoPasskeys
+  | ReasonWrongPasskey
+  | ReasonUnknownPasskey
+  | ReasonOldChallenge
+  | ReasonLastPasskey
+  | ReasonWrongCode
+  | ReasonUnknownSession
+  | ReasonNothingToMerge
+  | ReasonWrongName
   | ReasonBusy
   | ReasonUnknownAddress
   | ReasonWrongViewer
@@ -473,6 +507,45 @@ export type ToBrowser =
   | Pong
   | Goodbye;
 
+/**
+ * GET /api/account: who one is.
+ */
+export interface AccountCard {
+  address?: string;
+  guest?: OtherGuest;
+  is_account: boolean;
+  name: string;
+  passkeys: PasskeyCard[];
+  player: string;
+  recovery_codes: number;
+  sessions: SessionCard[];
+}
+/**
+ * The guest that someone was on this device before they signed in.
+ */
+export interface OtherGuest {
+  name: string;
+  tables: number;
+}
+/**
+ * A passkey of one's own.
+ */
+export interface PasskeyCard {
+  id: string;
+  made_at: number;
+  name: string;
+  used_at?: number;
+}
+/**
+ * A device that is signed in to one's account.
+ */
+export interface SessionCard {
+  device: string;
+  id: string;
+  is_this: boolean;
+  made_at: number;
+  seen_at: number;
+}
 /**
  * Something that a visitor has achieved, and the game in which they first did.
  */
@@ -733,6 +806,12 @@ export interface Clock {
 export interface ClockMessage {
   clock: Clock | null;
   t: "clock";
+}
+/**
+ * POST /api/sign-in/code: the code from another device, or a recovery code.
+ */
+export interface CodeTry {
+  code: string;
 }
 /**
  * A daily deal, and who played it; the entries of today are for those who have finished it.
@@ -1108,6 +1187,50 @@ export interface ReasonUnknownPlayer {
   code: "unknown-player";
   text?: string;
 }
+export interface ReasonNameTaken {
+  code: "name-taken";
+  text?: string;
+}
+export interface ReasonNotSignedIn {
+  code: "not-signed-in";
+  text?: string;
+}
+export interface ReasonNoPasskeys {
+  code: "no-passkeys";
+  text?: string;
+}
+export interface ReasonWrongPasskey {
+  code: "wrong-passkey";
+  text?: string;
+}
+export interface ReasonUnknownPasskey {
+  code: "unknown-passkey";
+  text?: string;
+}
+export interface ReasonOldChallenge {
+  code: "old-challenge";
+  text?: string;
+}
+export interface ReasonLastPasskey {
+  code: "last-passkey";
+  text?: string;
+}
+export interface ReasonWrongCode {
+  code: "wrong-code";
+  text?: string;
+}
+export interface ReasonUnknownSession {
+  code: "unknown-session";
+  text?: string;
+}
+export interface ReasonNothingToMerge {
+  code: "nothing-to-merge";
+  text?: string;
+}
+export interface ReasonWrongName {
+  code: "wrong-name";
+  text?: string;
+}
 export interface ReasonBusy {
   code: "busy";
   text?: string;
@@ -1471,6 +1594,21 @@ export interface DeclinedEvent {
   };
   track: string;
   type: "declined";
+}
+/**
+ * POST /api/account/delete: one's name, so that nobody does it by mistake.
+ */
+export interface Deletion {
+  name: string;
+}
+/**
+ * POST /api/account/device-code: a code by which another device signs in.
+ */
+export interface DeviceCode {
+  code: string;
+  link: string;
+  picture: string;
+  seconds: number;
 }
 /**
  * Cards were turned up, after the whole display was discarded (D6) or not.
@@ -2168,10 +2306,23 @@ export interface LevelOnBoard {
   players: number;
 }
 /**
+ * POST /api/account/merge: how many tables of the guest were moved, and how many could not be.
+ */
+export interface Merged {
+  left: number;
+  moved: number;
+}
+/**
  * PUT /api/name
  */
 export interface NewName {
   name: string;
+}
+/**
+ * The answer to POST /api/account/passkeys and POST /api/account/recovery-codes; codes are shown only once.
+ */
+export interface NewRecoveryCodes {
+  codes: string[];
 }
 /**
  * A request for a new table; with `start` it begins at once, bots in every seat that nobody has.
@@ -2208,6 +2359,22 @@ export interface OpenTables {
   tables: OpenTable[];
 }
 /**
+ * POST /api/account/passkeys and POST /api/sign-in/passkey: what the browser's passkey functions returned.
+ */
+export interface PasskeyAnswer {
+  credential: {
+    [k: string]: unknown;
+  };
+}
+/**
+ * POST /api/account/passkeys/options and POST /api/sign-in/options: what the browser's passkey functions take.
+ */
+export interface PasskeyOptions {
+  options: {
+    [k: string]: unknown;
+  };
+}
+/**
  * GET /api/ratings and GET /api/players/{player}/ratings: someone's ratings, the board played most first.
  */
 export interface PlayerRatings {
@@ -2231,6 +2398,18 @@ export interface Practice {
   later: number;
   levels: LevelOnBoard[];
   next_at?: number;
+}
+/**
+ * GET /api/players/{player}?page=0: what everybody may know of someone, from games that were listed or rated.
+ */
+export interface Profile {
+  account_since?: number;
+  best: HistoryGame[];
+  history: History;
+  is_you: boolean;
+  name: string;
+  player: string;
+  ratings: PlayerRatings;
 }
 /**
  * POST /api/quick-match: a seat at a table with others who want the same, after a while with bots.

@@ -27,7 +27,7 @@ def copy(
     """Copy a database that no server uses into a new one, and compare the two."""
     from ironlanes.server.storage.transfer import copy_database
 
-    counts = _run(copy_database(source, target))
+    counts = run_with_database(copy_database(source, target))
     tables, lines, names, records = (counts[each] for each in ("tables", "events", "users", "uploads"))
     typer.echo(
         f"Copied and compared: {tables} tables with {lines} lines in their logs, {names} names,"
@@ -45,7 +45,7 @@ def backup(
 
     from ..server.server_process import find_database
 
-    _run(back_up(find_database(database), file))
+    run_with_database(back_up(find_database(database), file))
     typer.echo(f"The backup is in {file}. It holds hands and seeds of running games: keep it private.")
 
 
@@ -56,12 +56,12 @@ def upgrade(database: DatabaseOption = None) -> None:
 
     from ..server.server_process import find_database
 
-    before, after = _run(upgrade_schema(find_database(database)))
+    before, after = run_with_database(upgrade_schema(find_database(database)))
     unchanged = f"The database is up to date: its schema has version {after}."
     typer.echo(unchanged if before == after else f"The schema of the database had version {before}, and has {after}.")
 
 
-def _run(work: Any) -> Any:
+def run_with_database(work: Any) -> Any:
     """Await something; what a database can't do becomes a sentence for the user."""
     import asyncio
 

@@ -20,6 +20,12 @@ def serve(
     ] = None,
     port: Annotated[int, typer.Option(metavar="N", help="The port; 0 chooses a free one.")] = 8000,
     public: Annotated[bool, typer.Option("--public", help="Let other machines connect.")] = False,
+    address: Annotated[
+        str | None,
+        typer.Option(
+            metavar="URL", help="Where people find the server, such as https://play.example.org; for passkeys."
+        ),
+    ] = None,
     database: Annotated[
         str | None,
         typer.Option(
@@ -79,6 +85,7 @@ def serve(
 
     from ..server.server_process import (
         ServerConfig,
+        check_address,
         check_proxies,
         read_metrics_option,
         read_secret_option,
@@ -93,6 +100,7 @@ def serve(
         host or ("0.0.0.0" if public else "127.0.0.1"),
         *(port, public, database, board or [], secret),
         trusted_proxies=proxies,
+        public_address=check_address(address),
         keep_days=(keep_lobbies, keep_games),
         log=LogSettings(is_json, log_requests, log_addresses),
         metrics=read_metrics_option(metrics),

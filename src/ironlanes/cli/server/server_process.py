@@ -41,6 +41,8 @@ class ServerConfig:
     first_table: tuple[str, NewTable] | None = None
     #: Addresses or networks of trusted proxies.
     trusted_proxies: tuple[str, ...] = ()
+    #: Where people find the server; passkeys are made for its name.
+    public_address: str | None = None
     #: For how many days tables that were never started, and games, are kept; None for the server's defaults.
     keep_days: tuple[float, float] | None = None
     #: How the log is written; None as text.
@@ -145,6 +147,7 @@ def _serve(config: ServerConfig, database: Path | str, listener: socket.socket, 
         metrics=config.metrics,
         log=config.log or LogSettings(),
         drain_seconds=config.drain_seconds,
+        public_address=config.public_address,
         retention=Retention(*(config.keep_days or ())),
     )
     try:
@@ -186,6 +189,16 @@ def read_metrics_option(text: str | None) -> tuple[str, int] | None:
     if not host or not (port.isascii() and port.isdigit()) or not 0 < int(port) < 65536:
         raise typer.BadParameter("give a host and a port, such as 127.0.0.1:9464", param_hint="--metrics")
     return host.removeprefix("[").removesuffix("]"), int(port)
+
+
+def check_address(address: str | None) -> str | None:
+    """Check that passkeys can be made for an address."""
+    from ironlanes.server.accounts.relying_party import AddressError, read_address
+
+    try:
+        return None if address is None else read_address(address).origin
+    except AddressError as error:
+        raise typer.BadParameter(str(error), param_hint="--address") from error
 
 
 def address_of(listener: socket.socket, is_public: bool) -> str:

@@ -11,7 +11,7 @@ from typing import Any, Final
 from fastapi import APIRouter, Response, WebSocket, WebSocketDisconnect
 from pydantic import ValidationError
 
-from ..dependencies import AppState, address_of, app_state_of, identify_guest
+from ..dependencies import AppState, address_of, app_state_of, identify
 from ..http.tcp.tcp_connection import TcpConnection, tcp_connection_of
 from ..request_errors import RequestError, UnreadableTable
 from ..tables.table import Table
@@ -46,7 +46,7 @@ async def table_socket(websocket: WebSocket, table: str) -> None:
 
 async def _serve(websocket: WebSocket, app_state: AppState, name: str) -> None:
     answer = Response()
-    user = identify_guest(websocket, answer)
+    user = (await identify(websocket, answer)).user
     await websocket.accept(headers=[each for each in answer.raw_headers if each[0] == b"set-cookie"])
     tcp = tcp_connection_of(websocket.scope)
     connection = Connection(user, await app_state.tables.name_of(user), app_state.settings.limits)

@@ -1,4 +1,4 @@
-"""A visitor's history: their games that are over, and what these add up to. It is read from rows alone."""
+"""Someone's history: their games that are over, and what these add up to. It is read from rows alone."""
 
 from __future__ import annotations
 
@@ -12,6 +12,8 @@ from ..storage.rows import GameInHistory
 
 #: How many games a page shows.
 PAGE: Final = 50
+#: How many of the best games a profile shows.
+BEST: Final = 3
 #: What it takes: trains of a longest path, points, tickets that were all completed, and wins in a row.
 LONG_PATH: Final = 40
 HIGH_SCORE: Final = 150
@@ -20,6 +22,13 @@ IN_A_ROW: Final = 3
 #: The bots of the two highest levels, and the one that was called Expert before there were levels.
 CHAMPION: Final = "champion"
 EXPERTS: Final = ("expert", "planner", CHAMPION)
+
+
+def best_games(games: Sequence[GameInHistory]) -> list[HistoryGame]:
+    """The games with the highest scores that count."""
+    counted = [game for game in games if not game.was_absent]
+    best = sorted(counted, key=lambda game: game.result["totals"][game.seat], reverse=True)
+    return [_history_game(game) for game in best[:BEST]]
 
 
 def history_of(you: str, games: Sequence[GameInHistory], page: int) -> History:

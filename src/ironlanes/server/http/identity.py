@@ -11,6 +11,7 @@ from itsdangerous import BadSignature, TimestampSigner
 from starlette.responses import Response
 
 from ..ids import new_user
+from ..storage.accounts.account_rows import Session
 
 DAY: Final = 86400
 #: Seconds that a browser keeps a cookie.
@@ -24,10 +25,12 @@ COOKIE: Final = "ironlanes"
 
 @dataclass(frozen=True, slots=True)
 class Visitor:
-    """The guest who sent a request, and whether the response has to set a cookie."""
+    """Who sent a request, and whether the response has to set the cookie of a guest."""
 
     user: str
     needs_cookie: bool
+    #: The session of an account; None for a guest.
+    session: Session | None = None
 
 
 class Identity:
@@ -39,7 +42,7 @@ class Identity:
     def visitor_of(self, cookies: Mapping[str, str], *, is_secure: bool, language: str = "en") -> Visitor:
         """The guest that a request's cookies name; a new one if there is no cookie, or it is forged or expired."""
         try:
-            signed, at = self._signer.unsign(cookies.get(_name(is_secure), ""), return_timestamp=True)
+            signed, at = self._signer.unsign(cookies.get(cookie_name(is_secure), ""), return_timestamp=True)
         except BadSignature:
             return Visitor(new_user(language), needs_cookie=True)
         age = time.time() - at.timestamp()  # negative if the server's clock was set back
@@ -49,17 +52,14 @@ class Identity:
 
     def set_cookie(self, response: Response, user: str, *, is_secure: bool) -> None:
         """Set a guest's cookie."""
-        response.set_cookie(
-            _name(is_secure),
-            self._signer.sign(user).decode("ascii"),
-            max_age=COOKIE_SECONDS,
-            path="/",
-            secure=is_secure,
-            httponly=True,
-            samesite="lax",
-        )
+        set_cookie(response, cookie_name(is_secure), self._signer.sign(user).decode("ascii"), is_secure=is_secure)
 
 
-def _name(is_secure: bool) -> str:
+def set_cookie(response: Response, name: str, value: str, *, is_secure: bool) -> None:
+    """Set a cookie that no script can read and no other site's form can use; the browser keeps it for a year."""
+    response.set_cookie(name, value, max_age=COOKIE_SECONDS, path="/", secure=is_secure, httponly=True, samesite="lax")
+
+
+def cookie_name(is_secure: bool) -> str:
     """Return the cookie's name. With the prefix, which requires https, the browser binds the cookie to this host."""
     return f"__Host-{COOKIE}" if is_secure else COOKIE

@@ -54,6 +54,12 @@ class Limits:
     practice: RateLimit | None = RateLimit(2, 20)
     #: Lists of games that last for days, and changes of what belongs to them, that one address asks for.
     days: RateLimit | None = RateLimit(2, 20)
+    #: Profiles of players for one address.
+    profiles: RateLimit | None = RateLimit(2, 20)
+    #: Sign-ins and changes of accounts from one address, and copies of one's data.
+    accounts: RateLimit | None = RateLimit(0.5, 30)
+    #: Codes that are tried from one address.
+    codes: RateLimit | None = RateLimit(5 / 60, 10)
     #: Open TCP connections of one address.
     connections: int | None = 100
     #: Open web sockets of one address.

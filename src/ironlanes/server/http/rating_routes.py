@@ -1,11 +1,11 @@
-"""The HTTP API of ratings: a player's own and others', leaderboards, and the ratings at a table."""
+"""The HTTP API of players: profiles, ratings, leaderboards, and the ratings at a table."""
 
 from __future__ import annotations
 
 import time
 from typing import Annotated, Final
 
-from fastapi import APIRouter, Path, Query
+from fastapi import APIRouter, Path, Query, Request
 
 from ironlanes.game.compiled_board import known_boards
 
@@ -14,17 +14,20 @@ from ..clients.messages import (
     Leaderboard,
     LeaderboardRow,
     PlayerRatings,
+    Profile,
     RatingPoint,
     SeatRating,
     TableRatings,
 )
-from ..dependencies import AppState, AppStateDep, GuestId
+from ..dependencies import AppState, AppStateDep, GuestId, address_of
 from ..ids import friendly_name, public_id
 from ..ratings.glicko import DAY, RatingEstimate
 from ..ratings.rated_game import PlayerRating, bot_estimate
 from ..request_errors import RequestError, unknown_table
 from ..storage.rating_rows import RatingChange
 from ..tables.seating import require_board
+from ..tables.table_registry import REMEMBERED
+from .history import PAGE, best_games, history_of
 from .json_body import JsonRoute
 
 router = APIRouter(route_class=JsonRoute)
@@ -52,8 +55,42 @@ async def player_ratings(app_state: AppStateDep, player: PlayerId) -> PlayerRati
     """Return a player's ratings with their history."""
     user = await app_state.store.user_of_player(player)
     if user is None:
-        raise RequestError("unknown-player", "There is no player with a rating at this address.", 404)
+        raise _unknown_player()
     return await _ratings_of(app_state, user)
+
+
+@router.get("/api/players/{player}", response_model_exclude_none=True)
+async def profile(
+    app_state: AppStateDep,
+    user: GuestId,
+    request: Request,
+    player: PlayerId,
+    page: Annotated[int, Query(ge=0, lt=REMEMBERED // PAGE)] = 0,
+) -> Profile:
+    """Return what everybody may know of a player: their name, ratings, and games that were listed or rated."""
+    if not app_state.profiles.take(address_of(request)):
+        raise RequestError("too-fast", "Too many profiles in a short time; wait a few seconds.", 429)
+    owner = await app_state.store.user_of_player(player)
+    if owner is None:
+        raise _unknown_player()
+    games = await app_state.tables.games_of(owner, is_public=True)
+    ratings = await _ratings_of(app_state, owner)
+    account = await app_state.store.account_of(owner)
+    if account is None and not games and not ratings.boards:
+        raise _unknown_player()  # a guest who plays only with friends is nobody's business
+    return Profile(
+        player=player,
+        name=ratings.name,
+        is_you=owner == user,
+        account_since=None if account is None else account.made_at,
+        ratings=ratings,
+        history=history_of(ratings.name, games, page),
+        best=best_games(games),
+    )
+
+
+def _unknown_player() -> RequestError:
+    return RequestError("unknown-player", "There is no such player, or nothing that everybody may know of them.", 404)
 
 
 @router.get("/api/boards/{board}/leaders")

@@ -101,6 +101,7 @@ async def set_name(app_state: AppStateDep, user: GuestId, request: Request, requ
         raise too_many_names()
     tables, name = app_state.tables, clean_name(request_body.name)
     if name != await tables.name_of(user):
+        await tables.check_name(user, name)
         await tables.rename(user, name).wait()
 
 

@@ -8,7 +8,7 @@ from secrets import compare_digest
 from fastapi import APIRouter, Request, Response
 from fastapi.responses import FileResponse, HTMLResponse
 
-from ..dependencies import AppState, AppStateDep, GuestId, app_state_of, identify_guest
+from ..dependencies import AppState, AppStateDep, GuestId, app_state_of, guest_of, set_guest_cookie
 from ..request_errors import RequestError
 
 router = APIRouter()
@@ -19,7 +19,7 @@ MISSING = (
 )
 PAGES = (
     *("", "settings", "history", "open-tables", "leaders", "rules", "table"),
-    *("replay", "review", "practice", "daily", "days", "recap"),
+    *("replay", "review", "practice", "daily", "days", "recap", "account", "sign-in", "player"),
 )
 CACHE_FOREVER = "public, max-age=31536000, immutable"
 
@@ -47,7 +47,9 @@ async def page(request: Request, path: str) -> Response:
         return part
     known = path.partition("/")[0] in PAGES
     index = _index(app_state, 200 if known else 404)
-    identify_guest(request, index)
+    guest = guest_of(request)  # without the database: the page comes even if that does not answer
+    if guest.needs_cookie:
+        set_guest_cookie(request, index, guest.user)
     return index
 
 

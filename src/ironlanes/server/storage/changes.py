@@ -11,11 +11,10 @@ from typing import Any, Final
 from ..ids import public_id
 from ..ratings.rated_game import RatedGame
 from ..tables.table_events import LogRow, write_event
+from .accounts.account_changes import ForgetUser, RewriteLog
 from .rating_rows import RatingChange
 from .rows import DaysRow, Exercise, OwnSeat, TableRow
-
-#: A statement, and the values for each time that it is executed.
-Statement = tuple[str, Sequence[Sequence[Any]]]
+from .statement import Statement
 
 APPEND: Final = 'INSERT INTO events (table_id, seq, at, body, "user", message) VALUES (?, ?, ?, ?, ?, ?)'
 SAVE_PROGRESS: Final = "UPDATE tables SET seq = ?, to_move = ?, changed_at = ? WHERE id = ?"
@@ -31,6 +30,7 @@ ADD_USER: Final = (
     'INSERT INTO table_users ("user", table_id, is_over, listed_at) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING'
 )
 SAVE_SEAT: Final = 'UPDATE table_users SET seat = ?, was_absent = ? WHERE "user" = ? AND table_id = ?'
+ADD_PLAYER: Final = 'INSERT INTO players (player, "user") VALUES (?, ?) ON CONFLICT DO NOTHING'
 SET_NAME: Final = (
     "INSERT INTO users (id, name, changed_at) VALUES (?, ?, ?)"
     " ON CONFLICT (id) DO UPDATE SET name = excluded.name, changed_at = excluded.changed_at"
@@ -137,6 +137,7 @@ class SaveRow:
         yield SAVE_ORDER, ((is_over, row.changed_at, row.id),)
         yield ADD_USER, [(user, row.id, is_over, row.changed_at) for user in self.users]
         yield SAVE_SEAT, [(each.seat, each.was_absent, each.user, row.id) for each in self.seats]
+        yield ADD_PLAYER, [(public_id(each.user), each.user) for each in self.seats]
 
 
 @dataclass(frozen=True, slots=True)
@@ -209,6 +210,7 @@ class SaveRatings:
                 for each in self.changes
             ],
         )
+        yield ADD_PLAYER, [(public_id(each.user), each.user) for each in self.changes]
         yield (
             SAVE_RATING,
             [
@@ -340,4 +342,6 @@ Change = (
     | RemoveDays
     | AddVacationHour
     | SetAway
+    | RewriteLog
+    | ForgetUser
 )

@@ -8,6 +8,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from .accounts.account_schema import accounts_schema, players_schema
+
 
 @dataclass(frozen=True, slots=True)
 class Step:
@@ -316,4 +318,8 @@ MIGRATIONS: Final = (
         _days("TEXT", "REAL", "INTEGER", " WITHOUT ROWID"),
         _days('TEXT COLLATE "C"', "DOUBLE PRECISION", "BOOLEAN", ""),
     ),
+    Step(
+        accounts_schema("TEXT", "REAL", " WITHOUT ROWID"), accounts_schema('TEXT COLLATE "C"', "DOUBLE PRECISION", "")
+    ),
+    Step(players_schema("TEXT", " WITHOUT ROWID"), players_schema('TEXT COLLATE "C"', "")),
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import logging
 import zlib
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import fields
@@ -17,6 +17,7 @@ from ..monitoring.durations import Durations
 from ..ratings.glicko import RatingEstimate
 from ..ratings.rated_game import PlayerRating
 from ..tables.table_events import LogRow
+from .accounts.account_queries import AccountQueries
 from .changes import VACATION_HOUR, Change
 from .commit import Commit
 from .rating_rows import KNOWN_DEVIATION, Leader, RatingChange
@@ -53,7 +54,7 @@ RATING: Final = "rating, deviation, games, at"
 RATING_CHANGE: Final = ", ".join(f'"{each.name}"' for each in fields(RatingChange))
 
 
-class SqlStore(ABC):
+class SqlStore(AccountQueries):
     """What the stores share: queries with `?` for values, and how their rows are read."""
 
     def __init__(self) -> None:
@@ -103,10 +104,14 @@ class SqlStore(ABC):
             (user, is_over, limit),
         )
 
-    async def games_of(self, user: str, limit: int) -> list[GameInHistory]:
+    async def games_of(self, user: str, limit: int, *, is_public: bool = False) -> list[GameInHistory]:
+        public = (
+            " AND (is_listed OR EXISTS (SELECT 1 FROM rating_changes AS each WHERE each.table_id = tables.id"
+            ' AND each."user" = table_users."user"))'
+        )
         query = (
             f"SELECT {COLUMNS}, table_users.seat, was_absent FROM table_users JOIN tables ON id = table_id"
-            ' WHERE "user" = ? AND is_over = ? AND table_users.seat IS NOT NULL'
+            f' WHERE "user" = ? AND is_over = ? AND table_users.seat IS NOT NULL{public if is_public else ""}'
             " ORDER BY table_users.listed_at DESC LIMIT ?"
         )
         games = []
@@ -269,7 +274,8 @@ class SqlStore(ABC):
     async def remove_names_before(self, at: float, limit: int) -> int:
         query = (
             "DELETE FROM users WHERE id IN (SELECT id FROM users WHERE changed_at < ? AND NOT EXISTS"
-            ' (SELECT 1 FROM table_users WHERE "user" = users.id) LIMIT ?)'
+            ' (SELECT 1 FROM table_users WHERE "user" = users.id) AND NOT EXISTS'
+            ' (SELECT 1 FROM accounts WHERE "user" = users.id) LIMIT ?)'
         )
         return await self._execute((query, (at, limit)))
 
@@ -309,7 +315,7 @@ class SqlStore(ABC):
         }
 
     async def user_of_player(self, player: str) -> str | None:
-        return await self._value('SELECT "user" FROM ratings WHERE player = ? LIMIT 1', (player,))
+        return await self._value('SELECT "user" FROM players WHERE player = ?', (player,))
 
     async def rating_changes_of(self, user: str, board: str, limit: int) -> list[RatingChange]:
         where = 'WHERE "user" = ? AND board = ? ORDER BY number DESC LIMIT ?'

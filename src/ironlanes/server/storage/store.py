@@ -13,13 +13,14 @@ from ..clients.messages import TablePhase
 from ..monitoring.durations import Durations
 from ..ratings.rated_game import PlayerRating
 from ..tables.table_events import LogRow
+from .accounts.account_store import AccountStore
 from .changes import Change
 from .commit import Commit
 from .rating_rows import Leader, RatingChange
 from .rows import DailyGame, DaysRow, Exercise, GameGivenAway, GameInHistory, TableRow
 
 
-class Store(Protocol):
+class Store(AccountStore, Protocol):
     """A database: the log of every table, rows for lists of tables, names, uploaded records, reviews, and exercises."""
 
     async def close(self) -> None:
@@ -60,8 +61,11 @@ class Store(Protocol):
     async def tables_of(self, user: str, limit: int, *, is_over: bool) -> list[TableRow]:
         """Return a user's tables, the most recently changed first."""
 
-    async def games_of(self, user: str, limit: int) -> list[GameInHistory]:
-        """Return a user's games that are over and where they had a seat, the last finished first."""
+    async def games_of(self, user: str, limit: int, *, is_public: bool = False) -> list[GameInHistory]:
+        """Return a user's games that are over and where they had a seat, the last finished first.
+
+        Public are those that were listed or rated.
+        """
 
     async def listed_tables(self, limit: int) -> list[TableRow]:
         """Return the running games that everyone may watch."""
@@ -138,7 +142,7 @@ class Store(Protocol):
         """Return a user's ratings by board."""
 
     async def user_of_player(self, player: str) -> str | None:
-        """Return the user with a public id who has a rating."""
+        """Return the user with a public id, if they have an account, a rating, or a game that is over."""
 
     async def rating_changes_of(self, user: str, board: str, limit: int) -> list[RatingChange]:
         """Return what a user's last rated games on a board changed, the last one first."""

@@ -42,6 +42,13 @@ TABLES: Final = {
         3,
         "user board number table_id game at old_rating new_rating deviation place seats",
     ),
+    "accounts": (1, "user skeleton handle made_at"),
+    "passkeys": (1, "id user public_key counter name made_at used_at"),
+    "sessions": (1, "hash id user device made_at seen_at"),
+    "challenges": (1, "hash kind user until"),
+    "device_codes": (1, "id hash user until tries"),
+    "recovery_codes": (1, "hash user"),
+    "players": (1, "player user"),
 }
 #: What SQLite keeps as 0 or 1.
 BOOLEANS: Final = frozenset({"is_listed", "is_over", "was_absent", "is_rated"})

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import asyncio
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any, Protocol
 
 from ..clients.connection import Connection
@@ -26,8 +28,9 @@ from ..clients.messages import (
 from ..clients.outgoing_text import ack_text, explanation_text, reaction_text, refused_text
 from ..http.rate_limits import RateLimiter
 from ..ratings.eligibility import Addresses
-from ..request_errors import RequestError, log_full, too_many_names
+from ..request_errors import RequestError, log_full, storage_unavailable, too_many_names
 from ..storage.commit import Commit
+from ..storage.errors import DatabaseDamaged, StorageUnavailable
 from . import play_requests, seating
 from .hint_desk import HintDesk
 from .player_names import clean_name
@@ -58,6 +61,9 @@ class HandledTable(Protocol):
 
     def take_back(self, took_back: TookBack, connection: Connection, message: str) -> None:
         """Let a seat take its last actions back, and acknowledge the message."""
+
+    def post(self, work: Callable[[], None]) -> None:
+        """Run something after all that was posted before."""
 
     def send(self, connection: Connection, *frames: bytes) -> None:
         """Send frames to a browser, after everything that happened before is saved."""
@@ -96,6 +102,9 @@ class UserNames(Protocol):
     #: Limits how often someone changes their name.
     name_changes: RateLimiter
 
+    async def check_name(self, user: str, name: str) -> None:
+        """Let a user be called so; raise RequestError if an account of someone else has the name."""
+
     def rename(self, user: str, name: str) -> Commit:
         """Change a user's name everywhere."""
 
@@ -108,6 +117,7 @@ class MessageHandler:
         self._hints = hints
         self._scheduler = scheduler
         self._names = names
+        self._tasks = set[asyncio.Task[None]]()
 
     def handle(self, connection: Connection, message: Any) -> None:
         """Carry a message out, or say why not; what was carried out already is only acknowledged again."""
@@ -198,9 +208,30 @@ class MessageHandler:
         names, name = self._names, clean_name(message.name)
         if not names.name_changes.take(connection.address):
             raise too_many_names()
-        if name != connection.name:
-            self._table.hold_for(names.rename(connection.user, name))
-        self._acknowledge(connection, message.id)
+        if name == connection.name:
+            self._acknowledge(connection, message.id)
+        else:
+            task = asyncio.get_running_loop().create_task(self._check_name(connection, message.id, name))
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
+
+    async def _check_name(self, connection: Connection, message: str, name: str) -> None:
+        """Rename someone, unless somebody else's account has the name."""
+        table, error = self._table, None
+        try:
+            await self._names.check_name(connection.user, name)
+        except RequestError as refusal:
+            error = refusal
+        except (StorageUnavailable, DatabaseDamaged):
+            error = storage_unavailable()
+        table.post(partial(self._finish_renaming, connection, message, name, error))
+
+    def _finish_renaming(self, connection: Connection, message: str, name: str, error: RequestError | None) -> None:
+        if error is not None:
+            self._table.send(connection, refused_text(message, error.explanation))
+            return
+        self._table.hold_for(self._names.rename(connection.user, name))
+        self._acknowledge(connection, message)
 
     # ---- before the start, and after the end
 

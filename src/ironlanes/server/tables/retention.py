@@ -18,6 +18,8 @@ DAY: Final = 86400.0
 #: How many are looked for at once, and seconds from one round to the next.
 BATCH_SIZE: Final = 100
 INTERVAL: Final = 3600.0
+#: Seconds after which a session that was not used has ended.
+SESSION_SECONDS: Final = 365 * DAY
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +55,8 @@ async def remove_old(store: Store, retention: Retention, is_in_use: Callable[[st
         ):
             while await remove(before, BATCH_SIZE) == BATCH_SIZE:
                 await asyncio.sleep(0)
+    while await store.remove_sessions_before(now - SESSION_SECONDS, BATCH_SIZE) == BATCH_SIZE:
+        await asyncio.sleep(0)
     if removed:
         log.info("%d old tables were removed.", removed)
     return removed

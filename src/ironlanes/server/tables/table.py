@@ -76,6 +76,9 @@ class TableServer(Protocol):
     #: How many actions were played, by whom.
     actions: Counter[PlayedBy]
 
+    async def check_name(self, user: str, name: str) -> None:
+        """Let a user be called so; raise RequestError if an account of someone else has the name."""
+
     def rename(self, user: str, name: str) -> Commit:
         """Change a user's name everywhere."""
 

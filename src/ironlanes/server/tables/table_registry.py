@@ -12,6 +12,7 @@ from typing import Final, TypeVar
 from ironlanes.game.compiled_board import known_boards
 
 from .. import wall_clock
+from ..accounts.skeletons import skeleton
 from ..bots.worker_pool import BotRunner
 from ..clients.messages import CloseReason, NewTable, TableCard, TablePhase
 from ..days.vacation import Vacations
@@ -19,7 +20,7 @@ from ..http.rate_limits import RateLimiter
 from ..ids import friendly_name, new_id
 from ..ratings.eligibility import Addresses
 from ..ratings.rating_service import RatingService
-from ..request_errors import UnreadableTable, too_many_days_games
+from ..request_errors import UnreadableTable, name_taken, too_many_days_games
 from ..reviews.review_messages import ReviewJob, review_job, running_game
 from ..reviews.review_queue import ReviewQueue
 from ..settings import Settings
@@ -220,6 +221,18 @@ class TableRegistry:
         """What a user is called."""
         return await self._query(self.store.name_of(user), None) or friendly_name(user)
 
+    async def check_name(self, user: str, name: str) -> None:
+        """Let a user be called so; raise RequestError if an account of someone else has the name."""
+        if not await self.store.claim_name(user, skeleton(name)):
+            raise name_taken()
+
+    def disconnect(self, user: str) -> None:
+        """Close the connections of a user; browsers that are still signed in come back by themselves."""
+        for table in self._tables.values():
+            for connection in table.connections:
+                if connection.user == user:
+                    connection.close("restart")
+
     def rename(self, user: str, name: str) -> Commit:
         """Change a user's name, at every table where they are connected, have a seat, or are the host."""
         commit = self.store.commit([SetName(user, name, wall_clock.now())])
@@ -264,12 +277,12 @@ class TableRegistry:
         """A user's games that are over."""
         return await self._cards(self.store.tables_of(user, LISTED, is_over=True), user)
 
-    async def games_of(self, user: str) -> list[GameInHistory]:
-        """A user's games that are over and where they had a seat, the last ones."""
+    async def games_of(self, user: str, *, is_public: bool = False) -> list[GameInHistory]:
+        """A user's games that are over and where they had a seat, the last ones; or those that everyone may know."""
         boards = known_boards()
         return [
             game
-            for game in await self._query(self.store.games_of(user, REMEMBERED), [])
+            for game in await self._query(self.store.games_of(user, REMEMBERED, is_public=is_public), [])
             if game.board in boards and game.table not in self._unreadable
         ]
 
@@ -344,6 +357,17 @@ class TableRegistry:
             except (StorageUnavailable, DatabaseDamaged) as error:
                 log.warning("old tables could not be removed: %s", error)
             await asyncio.sleep(INTERVAL)
+
+    def may_rewrite(self, name: str, length: int) -> bool:
+        """Whether a log can be rewritten now: nobody is reading it, and these are all of its lines."""
+        table = self._tables.get(name)
+        return name not in self._reading and (table is None or table.state.length == length)
+
+    def reload(self, name: str) -> None:
+        """Take a table out of memory, because its log was rewritten."""
+        table = self._tables.get(name)
+        if table is not None:
+            self.unload(table)
 
     def _is_in_use(self, name: str) -> bool:
         return name in self._reading or name in self._tables

@@ -4,7 +4,7 @@ import type { Words } from "../words";
 export const history: Pick<Words, "history"> = {
   history: {
     title: "Deine Partien",
-    lead: "Alle Partien, die du in diesem Browser beendet hast. Du brauchst kein Konto, und niemand sonst sieht diese Seite.",
+    lead: "Alle Partien, die du beendet hast. Du brauchst kein Konto, und niemand sonst sieht diese Seite.",
     link: "Deine Partien und Erfolge",
     none: "Du hast noch keine Partie beendet.",
     start: "Spiel deine erste Partie",

@@ -6,7 +6,7 @@ const PLACES = ["1st", "2nd", "3rd", "4th", "5th"];
 export const history = {
   history: {
     title: "Your games",
-    lead: "Every game you finish in this browser. You need no account, and nobody else sees this page.",
+    lead: "Every game you finish. You need no account, and nobody else sees this page.",
     link: "Your games and achievements",
     none: "You have not finished a game yet.",
     start: "Play your first game",

@@ -1,8 +1,9 @@
-"""The answers to HTTP requests about ratings."""
+"""The answers to HTTP requests about ratings and players."""
 
 from __future__ import annotations
 
 from .base_models import SentModel
+from .http import History, HistoryGame
 
 
 class RatingPoint(SentModel):
@@ -33,6 +34,18 @@ class PlayerRatings(SentModel):
     player: str  # their id in addresses
     name: str
     boards: list[BoardRating]
+
+
+class Profile(SentModel):
+    """GET /api/players/{player}?page=0: what everybody may know of someone, from games that were listed or rated."""
+
+    player: str
+    name: str
+    is_you: bool
+    account_since: float | None = None  # seconds since 1970; none for a guest
+    ratings: PlayerRatings
+    history: History
+    best: list[HistoryGame]  # the ones with the highest scores
 
 
 class LeaderboardRow(SentModel):

@@ -15,10 +15,11 @@ from typing import Final
 
 import asyncpg
 
-from ..changes import AppendLine, Change, SaveProgress, SaveRow, Statement
+from ..changes import AppendLine, Change, SaveProgress, SaveRow
 from ..commit import Commit
 from ..errors import StorageUnavailable
 from ..outage import Outage
+from ..statement import Statement
 from .postgres_connection import connect, numbered, translated
 
 log = logging.getLogger(__name__)

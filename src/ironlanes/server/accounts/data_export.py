@@ -1,0 +1,50 @@
+"""A copy of everything that the server keeps of a user, as JSON."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from contextlib import suppress
+from typing import Any, Final
+
+from ..ids import friendly_name, public_id
+from ..storage.store import Store
+from ..tables.table_events import LogError, Spoke
+
+#: The number of the format.
+FORMAT: Final = 1
+#: Columns that hold JSON.
+JSON_COLUMNS: Final = ("names", "result", "record", "answers")
+
+
+async def exported(store: Store, user: str) -> dict[str, Any]:
+    """Return what is kept of a user. Tokens, codes and keys are left out: the server has only their hashes."""
+    account = await store.account_of(user)
+    rows = await store.rows_of(user)
+    return {
+        "format": FORMAT,
+        "player": public_id(user),
+        "name": await store.name_of(user) or friendly_name(user),
+        "account_made_at": None if account is None else account.made_at,
+        "recovery_codes_left": await store.recovery_codes_left(user),
+        **{name: [_readable(row) for row in found] for name, found in rows.items()},
+        "chat": [line for row in rows["tables"] for line in await _chat_of(store, row["table_id"], user)],
+    }
+
+
+def _readable(row: dict[str, Any]) -> dict[str, Any]:
+    return {
+        name: json.loads(value) if name in JSON_COLUMNS and value is not None else value for name, value in row.items()
+    }
+
+
+async def _chat_of(store: Store, table: str, user: str) -> list[dict[str, Any]]:
+    """What a user said at a table."""
+    await asyncio.sleep(0)
+    with suppress(LogError):  # the operator is told of it elsewhere
+        return [
+            {"table": table, "at": row.at, "text": row.event.text}
+            for row in await store.log(table)
+            if row.user == user and isinstance(row.event, Spoke)
+        ]
+    return []

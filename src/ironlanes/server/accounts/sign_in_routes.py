@@ -1,0 +1,73 @@
+"""The HTTP API of signing in and out."""
+
+from __future__ import annotations
+
+import time
+from typing import Final
+
+from fastapi import APIRouter, Request, Response
+
+from ..clients.messages import CodeTry, PasskeyAnswer, PasskeyOptions
+from ..dependencies import AppState, AppStateDep, GuestId, VisitorDep, address_of, is_secure
+from ..http.identity import Visitor
+from ..http.json_body import JsonRoute
+from ..request_errors import RequestError
+from .device_names import device_name
+from .routes import check_rate
+from .sessions import end_cookie, start_session
+from .tokens import FINDING, RECOVERY, hash_of, typed
+
+router = APIRouter(route_class=JsonRoute)
+#: How often a code for another device may be tried.
+CODE_TRIES: Final = 5
+
+
+@router.post("/api/sign-in/options")
+async def sign_in_options(app_state: AppStateDep, user: GuestId, request: Request) -> PasskeyOptions:
+    """Begin to sign in with a passkey."""
+    check_rate(app_state, request)
+    return PasskeyOptions(options=await app_state.passkeys.request_options(user))
+
+
+@router.post("/api/sign-in/passkey", status_code=204)
+async def sign_in_with_passkey(
+    app_state: AppStateDep, visitor: VisitorDep, request: Request, response: Response, answer: PasskeyAnswer
+) -> None:
+    """Sign in with a passkey. The guest that one was stays on the device."""
+    check_rate(app_state, request)
+    account = await app_state.passkeys.verify_sign_in(visitor.user, answer.credential)
+    await _begin(app_state, visitor, request, response, account.user)
+
+
+@router.post("/api/sign-in/code", status_code=204)
+async def sign_in_with_code(
+    app_state: AppStateDep, visitor: VisitorDep, request: Request, response: Response, code_try: CodeTry
+) -> None:
+    """Sign in with a code from another device, or with a recovery code; either is used up."""
+    if not app_state.code_tries.take(address_of(request)):
+        raise RequestError("too-fast", "Too many codes in a short time; wait a minute.", 429)
+    store, code = app_state.store, typed(code_try.code)
+    if len(code) == RECOVERY:
+        user = await store.take_recovery_code(hash_of(code))
+    else:
+        user = await store.take_device_code(code[:FINDING], hash_of(code), time.time(), CODE_TRIES)
+    if user is None or not await store.has_account(user):
+        raise RequestError("wrong-code", "This code is wrong, was used before, or is too old.", 403)
+    await _begin(app_state, visitor, request, response, user)
+
+
+@router.post("/api/sign-out", status_code=204)
+async def sign_out(app_state: AppStateDep, visitor: VisitorDep, request: Request, response: Response) -> None:
+    """End the session of this browser; one is the guest again that one was before."""
+    if visitor.session is not None:
+        await app_state.store.remove_session(visitor.user, visitor.session.id)
+        app_state.tables.disconnect(visitor.user)
+    end_cookie(response, is_secure=is_secure(request))
+
+
+async def _begin(app_state: AppState, visitor: Visitor, request: Request, response: Response, user: str) -> None:
+    """Begin a session in place of the one that the browser may have."""
+    if visitor.session is not None:
+        await app_state.store.remove_session(visitor.user, visitor.session.id)
+    device = device_name(request.headers.get("user-agent", ""))
+    await start_session(app_state.store, response, user, device, is_secure=is_secure(request))

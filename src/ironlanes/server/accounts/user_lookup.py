@@ -1,0 +1,25 @@
+"""Finds the user that an operator means."""
+
+from __future__ import annotations
+
+from ..ids import public_id
+from ..storage.errors import StoreError
+from ..storage.store import Store
+from .skeletons import skeleton
+
+
+async def find_user(store: Store, name: str) -> str:
+    """Return the user with a name, or with the id in a player's address; raise StoreError if there is not just one."""
+    account = await store.user_with_name(skeleton(name))
+    if account is not None:
+        return account
+    everyone = await store.users()
+    users = [user for user, other in everyone if name in (other, public_id(user))]
+    if len(users) > 1:
+        ids = ", ".join(map(public_id, users))
+        raise StoreError(f"{len(users)} people are called {name}; name one by the id in their address: {ids}.")
+    if not users:
+        raise StoreError(
+            f"nobody is called {name}; guests who never chose a name can delete themselves in the browser."
+        )
+    return users[0]

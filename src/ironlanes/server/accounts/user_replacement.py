@@ -1,0 +1,166 @@
+"""Replaces a user in the logs of tables: by a stranger if they are deleted, or by the account that they join."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Final, Protocol
+
+from ..clients.encoding import encode
+from ..ids import friendly_name, new_user
+from ..storage.accounts.account_changes import ForgetUser, RewriteLog
+from ..storage.changes import SaveRow
+from ..storage.store import Store
+from ..tables.table_events import LogError, LogRow, read_event, write_event
+from ..tables.table_state import TableState, initial_state
+
+log = logging.getLogger(__name__)
+
+#: What is left of a chat message of someone who was deleted.
+NOTHING_SAID: Final = "…"
+#: Seconds until it is looked again whether a table rests.
+RETRY_SECONDS: Final = 0.02
+
+
+class OpenedTables(Protocol):
+    """The tables that are in memory."""
+
+    def may_rewrite(self, table: str, length: int) -> bool:
+        """Whether a log can be rewritten now: nobody is reading it, and these are all of its lines."""
+
+    def reload(self, table: str) -> None:
+        """Take a table out of memory, because its log is another one."""
+
+    def disconnect(self, user: str) -> None:
+        """Close the connections of a user."""
+
+
+class NoOpenedTables:
+    """For programs that are no server."""
+
+    def may_rewrite(self, _table: str, _length: int) -> bool:
+        return True
+
+    def reload(self, _table: str) -> None:
+        """There is none in memory."""
+
+    def disconnect(self, _user: str) -> None:
+        """There is nobody."""
+
+
+@dataclass(frozen=True, slots=True)
+class Replacement:
+    """Who is replaced by whom; with a new name, everything that tells who they were is taken out."""
+
+    old: str
+    new: str
+    name: str | None = None
+
+    def line(self, row: LogRow) -> LogRow:
+        """A line of a log with the new user."""
+        written = json.loads(write_event(row.event))
+        changed = self._changed(written)
+        is_own = row.user == self.old
+        if is_own and self.name is not None and changed["type"] == "spoke":
+            changed |= {"name": self.name, "text": NOTHING_SAID}
+        user = self.new if is_own else row.user
+        if changed == written and user == row.user:
+            return row
+        return LogRow(row.at, read_event(encode(changed).decode()), user, row.message)
+
+    def _changed(self, value: Any) -> Any:
+        if value == self.old:
+            return self.new
+        if isinstance(value, list):
+            return [self._changed(each) for each in value]
+        if not isinstance(value, dict):
+            return value
+        changed = {key: self._changed(each) for key, each in value.items()}
+        if self.name is not None and value.get("user") == self.old and "name" in value:
+            changed["name"] = f"{self.name} +" if value.get("is_local") else self.name
+        return changed
+
+
+async def delete_user(store: Store, tables: OpenedTables, user: str) -> int:
+    """Take a user out of everything that is kept; return at how many tables they were.
+
+    At each table another random guest takes their place, so that nobody can tell that it was the same person.
+    """
+    found = {table async for table in store.tables_visited(user)} | set(await store.tables_with(user))
+    count = await _replace_everywhere(store, tables, sorted(found), user)
+    count += await _replace_everywhere(store, tables, await store.tables_with(user), user)  # where they came meanwhile
+    await store.commit([ForgetUser(user)]).wait()
+    tables.disconnect(user)
+    return count
+
+
+async def _replace_everywhere(store: Store, tables: OpenedTables, found: Sequence[str], user: str) -> int:
+    count = 0
+    for table in found:
+        new = new_user(user.partition("-")[2] or "en")
+        count += await _replace(store, tables, table, Replacement(user, new, friendly_name(new)))
+        await asyncio.sleep(0)
+    return count
+
+
+async def merge_guest(store: Store, tables: OpenedTables, guest: str, account: str) -> tuple[int, int]:
+    """Give the tables of a guest to an account; return how many, and how many were left because both are there.
+
+    Ratings stay behind, and are removed: two people's results can't be made into one.
+    """
+    moved, own = 0, set(await store.tables_with(account))
+    found = await store.tables_with(guest)
+    for table in found:
+        if table not in own:
+            moved += await _replace(store, tables, table, Replacement(guest, account))
+            await asyncio.sleep(0)
+    await store.commit([ForgetUser(guest, heir=account)]).wait()
+    tables.disconnect(guest)
+    return moved, len(found) - moved
+
+
+async def _replace(store: Store, tables: OpenedTables, table: str, replacement: Replacement) -> bool:
+    """Replace someone in the log of a table; return whether that was possible."""
+    try:
+        rows = await _whole_log(store, tables, table)
+        new_rows = [replacement.line(row) for row in rows]
+        state = _state_of(table, new_rows)
+    except LogError as error:
+        log.warning("table %s can't be read, and still has a user who was to be removed: %s", table, error)
+        return False
+    lines = [
+        (seq, write_event(new.event), new.user)
+        for seq, (old, new) in enumerate(zip(rows, new_rows, strict=True))
+        if new is not old
+    ]
+    # Nothing is awaited since the log was read: no line can have been added.
+    commit = store.commit(
+        [
+            RewriteLog(table, replacement.old, replacement.new, lines),
+            SaveRow(state.row(), state.users, state.final_seats),
+        ]
+    )
+    tables.reload(table)
+    await commit.wait()
+    return True
+
+
+async def _whole_log(store: Store, tables: OpenedTables, table: str) -> list[LogRow]:
+    while True:
+        await store.settled()
+        rows = await store.log(table)
+        if tables.may_rewrite(table, len(rows)):
+            return rows
+        await asyncio.sleep(RETRY_SECONDS)
+
+
+def _state_of(table: str, rows: Sequence[LogRow]) -> TableState:
+    if not rows:
+        raise LogError("it has no log.")
+    state = initial_state(table, rows[0])
+    for row in rows[1:]:
+        state.apply(row)
+    return state

@@ -1,0 +1,61 @@
+"""Changes that take a user out of what was saved, or put another one there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from ..statement import Statement
+
+REWRITE: Final = 'UPDATE events SET body = ?, "user" = ? WHERE table_id = ? AND seq = ?'
+#: The game of a table, in a condition.
+OF_TABLE: Final = "game = (SELECT game FROM tables WHERE id = ?)"
+#: Everything of a user; where they could be replaced, another one is in their place by now.
+OF_USER: Final = (
+    *("users", "accounts", "passkeys", "sessions", "challenges", "device_codes", "recovery_codes"),
+    *("ratings", "rating_changes", "table_users", "daily", "players"),
+)
+#: What only they had.
+OWN: Final = ("uploads", "exercises")
+
+
+@dataclass(frozen=True, slots=True)
+class RewriteLog:
+    """Replace a user by another one in the log of a table and in what was saved of its game."""
+
+    table_id: str
+    old: str
+    new: str
+    #: The lines that change: their numbers, texts and users.
+    lines: Sequence[tuple[int, str, str | None]]
+
+    def statements(self) -> Iterator[Statement]:
+        table, old, new = self.table_id, self.old, self.new
+        yield REWRITE, [(body, user, table, seq) for seq, body, user in self.lines]
+        # The row of the new user is written with that of the table; this one has been in its place.
+        yield 'DELETE FROM table_users WHERE "user" = ? AND table_id = ?', ((old, table),)
+        yield (
+            'UPDATE daily SET "user" = ? WHERE "user" = ? AND table_id = ?'
+            ' AND NOT EXISTS (SELECT 1 FROM daily AS each WHERE each.day = daily.day AND each."user" = ?)',
+            ((new, old, table, new),),
+        )
+        yield f'UPDATE exercises SET "user" = ? WHERE "user" = ? AND {OF_TABLE}', ((new, old, table),)
+        yield f"DELETE FROM reviews WHERE {OF_TABLE}", ((table,),)  # it has names in it; it can be made again
+
+
+@dataclass(frozen=True, slots=True)
+class ForgetUser:
+    """Remove everything of a user outside the logs; with an heir, uploaded records become theirs."""
+
+    user: str
+    heir: str | None = None
+
+    def statements(self) -> Iterator[Statement]:
+        for table in OF_USER:
+            column = "id" if table == "users" else '"user"'
+            yield f"DELETE FROM {table} WHERE {column} = ?", ((self.user,),)
+        if self.heir is not None:
+            yield 'UPDATE uploads SET "user" = ? WHERE "user" = ?', ((self.heir, self.user),)
+        for table in OWN:
+            yield f'DELETE FROM {table} WHERE "user" = ?', ((self.user,),)

@@ -1,0 +1,104 @@
+"""What the server asks of a database about accounts. Changes here are saved when the call returns."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Sequence
+from typing import Any, Protocol
+
+from .account_rows import ChallengeKind, Passkey, PlayerAccount, Session
+
+
+class AccountStore(Protocol):
+    """Accounts, their passkeys, sessions and codes, and what is kept of a user."""
+
+    async def account_of(self, user: str) -> PlayerAccount | None:
+        """Return a user's account."""
+
+    async def has_account(self, user: str) -> bool:
+        """Return whether a user has an account."""
+
+    async def user_with_name(self, skeleton: str) -> str | None:
+        """Return the user whose account has a name that looks like this."""
+
+    async def users(self) -> list[tuple[str, str]]:
+        """Return everybody who has chosen a name, with it; for operators, who can wait."""
+
+    async def add_account(self, account: PlayerAccount, passkey: Passkey, recovery: Sequence[str]) -> bool:
+        """Make an account with its first passkey and recovery codes; False if the user has one or the name is taken."""
+
+    async def claim_name(self, user: str, skeleton: str) -> bool:
+        """Give a user's account another name, if they have one; False if the name is another account's."""
+
+    # ---- passkeys
+
+    async def passkeys_of(self, user: str) -> list[Passkey]:
+        """Return a user's passkeys, the oldest first."""
+
+    async def passkey(self, name: str) -> Passkey | None:
+        """Return the passkey with an id."""
+
+    async def add_passkey(self, passkey: Passkey) -> bool:
+        """Add a passkey to an account; False if it is known already."""
+
+    async def note_passkey_used(self, name: str, counter: int, at: float) -> None:
+        """Note that a passkey was used."""
+
+    async def remove_passkey(self, user: str, name: str) -> bool:
+        """Remove one of a user's passkeys, but never the last one; return whether it is gone."""
+
+    # ---- sessions
+
+    async def session(self, token_hash: str) -> Session | None:
+        """Return the session with a token."""
+
+    async def sessions_of(self, user: str) -> list[Session]:
+        """Return a user's sessions, the last used first."""
+
+    async def add_session(self, session: Session) -> None:
+        """Begin a session."""
+
+    async def note_session_seen(self, token_hash: str, at: float) -> None:
+        """Note that a session was used."""
+
+    async def remove_session(self, user: str, name: str) -> bool:
+        """End one of a user's sessions; return whether there was one with this id."""
+
+    async def remove_other_sessions(self, user: str, token_hash: str) -> int:
+        """End all sessions of a user but one; return their number."""
+
+    async def remove_sessions_before(self, at: float, limit: int) -> int:
+        """Remove sessions that were not used since a time; return their number."""
+
+    # ---- challenges and codes, each of which can be used once
+
+    async def add_challenge(self, challenge: str, kind: ChallengeKind, user: str, now: float, until: float) -> None:
+        """Store the hash of a challenge, and remove those that have expired."""
+
+    async def take_challenge(self, challenge: str, kind: ChallengeKind, user: str, now: float) -> bool:
+        """Use up a challenge; return whether it was for this and this user, and has not expired."""
+
+    async def add_device_code(self, name: str, secret: str, user: str, now: float, until: float) -> None:
+        """Store the hash of a code for another device, in place of those that the user had before."""
+
+    async def take_device_code(self, name: str, secret: str, now: float, tries: int) -> str | None:
+        """Use up a code and return its user; a wrong secret counts as one of its tries."""
+
+    async def set_recovery_codes(self, user: str, hashes: Sequence[str]) -> None:
+        """Store the hashes of recovery codes in place of those that the user had before."""
+
+    async def recovery_codes_left(self, user: str) -> int:
+        """Return how many recovery codes a user has."""
+
+    async def take_recovery_code(self, code: str) -> str | None:
+        """Use up a recovery code and return its user."""
+
+    # ---- everything of a user
+
+    async def tables_with(self, user: str) -> list[str]:
+        """Return the tables that are in a user's lists."""
+
+    def tables_visited(self, user: str) -> AsyncIterator[str]:
+        """Return the tables whose logs have lines of a user; the whole database is searched, a part at a time."""
+
+    async def rows_of(self, user: str) -> dict[str, list[dict[str, Any]]]:
+        """Return what is kept of a user besides the logs of tables, table by table, without secrets."""

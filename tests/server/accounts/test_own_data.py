@@ -1,0 +1,172 @@
+"""A copy of one's data, deletion, and merging a guest into an account."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Iterator
+from contextlib import ExitStack
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from ironlanes.game.game import Game
+from tests.support.account_browser import ACCOUNTS, AccountBrowser, finished_game, reason
+from tests.support.databases import POSTGRES, ask_postgres
+from tests.support.running_server import RunningServer, running
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
+    database = tmp_path_factory.mktemp("accounts") / "games.sqlite"
+    with running(replace(ACCOUNTS, database=database)) as started:
+        yield started
+
+
+@pytest.fixture
+def leaving() -> Iterator[ExitStack]:
+    with ExitStack() as stack:
+        yield stack
+
+
+@pytest.fixture
+def ada(server: RunningServer, leaving: ExitStack) -> AccountBrowser:
+    return leaving.enter_context(AccountBrowser(server))
+
+
+@pytest.fixture
+def eve(server: RunningServer, leaving: ExitStack) -> AccountBrowser:
+    return leaving.enter_context(AccountBrowser(server))
+
+
+def user_of(browser: AccountBrowser) -> str:
+    """The number of whoever is before a browser, which no answer tells."""
+    if "ironlanes" in browser.http.cookies:
+        return str(browser.http.cookies["ironlanes"]).partition(".")[0]
+    browser.http.get("/api/home")
+    return str(browser.http.cookies["ironlanes"]).partition(".")[0]
+
+
+def everything(server: RunningServer) -> str:
+    """All that the database holds, as text."""
+    if POSTGRES is not None:
+        address = str(server.settings.database)
+        tables = ask_postgres("SELECT tablename FROM pg_tables WHERE schemaname = current_schema()", address)
+        return "\n".join(str(ask_postgres(f'SELECT * FROM "{table[0]}"', address)) for table in tables)
+    connection = sqlite3.connect(f"file:{Path(server.settings.database)}?mode=ro", uri=True)
+    names = [name for (name,) in connection.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")]
+    text = "\n".join(str(connection.execute(f'SELECT * FROM "{name}"').fetchall()) for name in names)
+    connection.close()
+    return text
+
+
+def test_a_copy_has_everything_of_oneself_and_nothing_of_others(ada: AccountBrowser, eve: AccountBrowser) -> None:
+    ada.http.get("/api/home")
+    user = user_of(ada)
+    ada.make_account("Ada Export")
+    table = finished_game(ada)
+    eve.make_account("Eve Export")
+    finished_game(eve)
+    answer = ada.http.get("/api/account/export")
+    assert "attachment" in answer.headers["content-disposition"]
+    copy = answer.json()
+    assert (copy["name"], copy["recovery_codes_left"], len(copy["passkeys"])) == ("Ada Export", 8, 1)
+    assert [each["table_id"] for each in copy["tables"]] == [table]
+    assert copy["tables"][0]["names"][0] == "Ada Export"
+    assert [each["text"] for each in copy["chat"]] == ["a word about my cards"]
+    secrets = (user, ada.http.cookies["ironlanes-session"], "public_key", "hash", "Eve Export")
+    assert not [each for each in secrets if each in answer.text]
+
+
+def test_deletion_takes_out_names_and_ids_and_games_can_still_be_replayed(
+    server: RunningServer, ada: AccountBrowser, eve: AccountBrowser
+) -> None:
+    user = user_of(ada)
+    ada.make_account("Ada Deleted")
+    public = ada.account["player"]
+    table = finished_game(ada, "a word to be deleted")
+    lobby = eve.table()
+    with ada.at(lobby) as line:
+        line.send(t="say", id="word", text="a word as a spectator")
+        line.until("ack", id="word")
+    [card] = ada.http.get("/api/home").json()["finished"]
+    before = ada.http.get(f"/api/games/{card['game']}/record").json()
+    assert before["names"][0] == "Ada Deleted"
+    traces = (user, public, "Ada Deleted", "a word to be deleted", "a word as a spectator")
+    assert not [each for each in traces if each not in everything(server)]
+    assert reason(ada.post("/api/account/delete", name="Ada")) == (422, "wrong-name")
+    assert ada.account["is_account"]
+    assert ada.post("/api/account/delete", name="Ada Deleted").status_code == 204
+    assert not [each for each in traces if each in everything(server)]
+    assert not ada.account["is_account"]
+    assert ada.account["player"] != public
+    assert reason(eve.sign_in(ada.authenticator)) == (403, "unknown-passkey")
+    after = eve.http.get(f"/api/games/{card['game']}/record").json()
+    assert after["names"][0] != "Ada Deleted"
+    assert {**after, "names": []} == {**before, "names": []}
+    assert Game.from_record(after).is_over
+    replayed = eve.http.get(f"/api/games/{card['game']}/replay")
+    assert replayed.status_code == 200
+    assert "Ada Deleted" not in replayed.text
+    with eve.at(table) as line:
+        assert "Ada Deleted" not in json.dumps(line.until("table"))
+    assert eve.set_name("Ada Deleted").status_code == 204, "the name is free again"
+
+
+def test_a_guest_can_be_deleted_in_the_middle_of_a_game(server: RunningServer, ada: AccountBrowser) -> None:
+    ada.set_name("Guest Deleted")
+    user = user_of(ada)
+    table = ada.table(start=True)
+    with ada.at(table) as line:
+        line.until("snapshot")
+        assert ada.post("/api/account/delete", name="Guest Deleted").status_code == 204
+        assert line.until("goodbye")["why"] == "restart"
+    with ada.at(table) as line:
+        assert line.until("table")["seats"][0]["name"] != "Guest Deleted"
+    assert user not in everything(server)
+
+
+def test_nobody_is_deleted_or_exported_by_someone_else(ada: AccountBrowser, eve: AccountBrowser) -> None:
+    ada.make_account("Ada Kept")
+    assert reason(eve.post("/api/account/delete", name="Ada Kept")) == (422, "wrong-name")
+    assert "Ada Kept" not in eve.http.get("/api/account/export").text
+    foreign = ada.http.post(
+        "/api/account/delete", json={"name": "Ada Kept"}, headers={"origin": "https://evil.example"}
+    )
+    assert reason(foreign) == (403, "wrong-origin")
+    assert ada.account["is_account"]
+
+
+def test_a_guest_is_merged_into_the_account_by_choice(ada: AccountBrowser, eve: AccountBrowser) -> None:
+    ada.make_account("Ada Merging")
+    eve.set_name("Phone")
+    user = user_of(eve)
+    finished, running_table = finished_game(eve), eve.table(start=True)
+    assert eve.sign_in(ada.authenticator).status_code == 204
+    assert eve.account["guest"] == {"name": "Phone", "tables": 2}
+    assert not eve.http.get("/api/home").json()["finished"], "nothing is merged without being asked for"
+    eve.post("/api/sign-out")
+    assert len(eve.http.get("/api/home").json()["finished"]) == 1, "it stays where it was"
+    assert eve.sign_in(ada.authenticator).status_code == 204
+    assert eve.post("/api/account/merge").json() == {"moved": 2, "left": 0}
+    home = ada.http.get("/api/home").json()
+    assert [each["table"] for each in home["finished"]] == [finished]
+    assert [each["table"] for each in home["unfinished"]] == [running_table]
+    assert len(ada.http.get("/api/history").json()["games"]) == 1
+    with ada.at(running_table) as line:
+        assert line.until("table")["seats"][0]["is_you"]
+        assert line.until("snapshot")["scene"]["view"]["viewer"] == 0
+    assert reason(eve.post("/api/account/merge")) == (409, "nothing-to-merge")
+    assert user not in ada.http.get("/api/account/export").text
+
+
+def test_nobody_merges_a_guest_whose_cookie_they_can_not_sign(ada: AccountBrowser, eve: AccountBrowser) -> None:
+    ada.make_account("Ada Forging")
+    user = user_of(eve)
+    eve.table()
+    ada.http.cookies.set("ironlanes", f"{user}.x.y")
+    assert ada.account.get("guest") is None
+    answer = ada.post("/api/account/merge")
+    assert answer.status_code == 409 or answer.json() == {"moved": 0, "left": 0}
+    assert len(eve.http.get("/api/home").json()["unfinished"]) == 1
