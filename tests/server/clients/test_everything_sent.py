@@ -98,6 +98,7 @@ def begin_anew(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("secrets.choice", lambda letters: letters[next(numbers) % len(letters)])
     monkeypatch.setattr("secrets.token_hex", lambda size: f"{next(numbers):0{2 * size}x}")
     monkeypatch.setattr("time.time", lambda: 1.7e9)
+    monkeypatch.setattr("ironlanes.server.wall_clock.now", lambda: 1.7e9)
     monkeypatch.setattr(
         "ironlanes.game.compiled_board._registered", {}
     )  # other tests leave boards that are slow to draw
