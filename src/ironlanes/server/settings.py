@@ -48,6 +48,12 @@ class Settings:
     resume_seconds: float = 7 * 86400.0
     #: How many games that last for days a guest may play at the same time.
     days_games: int = 20
+    #: The https address by which people know the server; without it, nobody is reminded of anything.
+    public_url: str | None = None
+    #: Hosts of push services besides those that are known.
+    push_hosts: tuple[str, ...] = ()
+    #: The SMTP server for e-mail: smtp://USER:PASSWORD@HOST:PORT/?from=ADDRESS
+    smtp: str | None = None
     #: For how long tables, games, records and names are kept.
     retention: Retention = field(default_factory=Retention)
     #: The table that the one who opens `/begin/KEY` gets, and the key: so `ironlanes play` comes straight to a game.

@@ -22,6 +22,7 @@ export type Everything =
   | DeclinedEvent
   | DisplayedEvent
   | DrewEvent
+  | EndPush
   | ErrorResponse
   | ExerciseAnswer
   | ExercisePosition
@@ -75,8 +76,12 @@ export type Everything =
   | LevelLike
   | LevelOnBoard
   | LogEntry
+  | MailCode
   | MoveKind
+  | NewMail
   | NewName
+  | NewPush
+  | NewQuietHours
   | NewTable
   | NodeShape
   | OfferedEvent
@@ -115,7 +120,9 @@ export type Everything =
   | ReasonMustAct
   | ReasonNoClock
   | ReasonNoHint
+  | ReasonNoMail
   | ReasonNoOwnSeat
+  | ReasonNoPush
   | ReasonNoSeat
   | ReasonNoStationLeft
   | ReasonNoTicketsLeft
@@ -213,16 +220,21 @@ export type Everything =
   | ReasonUnknownPlayer
   | ReasonUnknownTable
   | ReasonUnreadableTable
+  | ReasonWrongCode
+  | ReasonWrongEndpoint
   | ReasonWrongHost
+  | ReasonWrongMail
   | ReasonWrongMethod
   | ReasonWrongOrigin
   | ReasonWrongSeed
   | ReasonWrongStart
   | ReasonWrongViewer
+  | ReasonWrongZone
   | Recap
   | RecapStep
   | RefusedMessage
   | RematchRequest
+  | Reminders
   | RenameRequest
   | Replay
   | ReplayStep
@@ -342,6 +354,12 @@ export type Reason =
   | ReasonWrongOrigin
   | ReasonWrongMethod
   | ReasonTooFast
+  | ReasonWrongEndpoint
+  | ReasonWrongZone
+  | ReasonWrongMail
+  | ReasonWrongCode
+  | ReasonNoPush
+  | ReasonNoMail
   | ReasonTooSlow
   | ReasonStorage
   | ReasonTooLong
@@ -1136,7 +1154,31 @@ export interface ReasonWrongMethod {
 export interface ReasonTooFast {
   code: "too-fast";
   text?: string;
-  what?: "names" | "tables" | "records" | "chat" | "hints";
+  what?: "names" | "tables" | "records" | "chat" | "hints" | "codes";
+}
+export interface ReasonWrongEndpoint {
+  code: "wrong-endpoint";
+  text?: string;
+}
+export interface ReasonWrongZone {
+  code: "wrong-zone";
+  text?: string;
+}
+export interface ReasonWrongMail {
+  code: "wrong-mail";
+  text?: string;
+}
+export interface ReasonWrongCode {
+  code: "wrong-code";
+  text?: string;
+}
+export interface ReasonNoPush {
+  code: "no-push";
+  text?: string;
+}
+export interface ReasonNoMail {
+  code: "no-mail";
+  text?: string;
 }
 export interface ReasonTooSlow {
   code: "too-slow";
@@ -1488,6 +1530,12 @@ export interface DrewEvent {
   card?: string;
   seat: number;
   type: "drew";
+}
+/**
+ * POST /api/reminders/push/end
+ */
+export interface EndPush {
+  endpoint: string;
 }
 /**
  * The body of every HTTP answer that is an error.
@@ -2168,10 +2216,41 @@ export interface LevelOnBoard {
   players: number;
 }
 /**
+ * POST /api/reminders/mail/confirm: the code that came by e-mail.
+ */
+export interface MailCode {
+  code: string;
+}
+/**
+ * POST /api/reminders/mail: an e-mail address, to which a code is sent.
+ */
+export interface NewMail {
+  language: "en" | "de";
+  mail: string;
+}
+/**
  * PUT /api/name
  */
 export interface NewName {
   name: string;
+}
+/**
+ * POST /api/reminders/push: the subscription of a browser that wants notices.
+ */
+export interface NewPush {
+  auth: string;
+  endpoint: string;
+  language: "en" | "de";
+  p256dh: string;
+  zone: string;
+}
+/**
+ * PUT /api/reminders/quiet: the hours without notices; the same twice means none.
+ */
+export interface NewQuietHours {
+  quiet_from: number;
+  quiet_to: number;
+  zone: string;
 }
 /**
  * A request for a new table; with `start` it begins at once, bots in every seat that nobody has.
@@ -2280,6 +2359,18 @@ export interface RefusedMessage {
   id: string | null;
   reason: Reason;
   t: "refused";
+}
+/**
+ * GET /api/reminders: how the visitor is reminded of games that last for days, and how they can be.
+ */
+export interface Reminders {
+  can_mail: boolean;
+  endpoints: string[];
+  is_confirmed: boolean;
+  mail?: string;
+  push_key?: string;
+  quiet_from: number;
+  quiet_to: number;
 }
 /**
  * GET /api/games/{game}/replay?as=all|spectator|0..4: a finished game, played again from its record.

@@ -42,6 +42,14 @@ def serve(
             help="Trust X-Forwarded-For and X-Forwarded-Proto from this address or network; may be repeated.",
         ),
     ] = None,
+    url: Annotated[
+        str | None,
+        typer.Option(
+            metavar="ADDRESS",
+            help="The https address by which people know the server: it can remind them then. E-mail needs"
+            " $IRONLANES_SMTP too: smtp://USER:PASSWORD@HOST:PORT/?from=ADDRESS",
+        ),
+    ] = None,
     keep_lobbies: Annotated[
         float,
         typer.Option(metavar="DAYS", min=0, help="Remove tables that were never started after N days; 0 keeps them."),
@@ -51,13 +59,22 @@ def serve(
     ] = 365.0,
 ) -> None:
     """Serve the game to browsers."""
-    from ..server.server_process import ServerConfig, check_proxies, read_secret_option, run_server
+    from ..server.server_process import (
+        ServerConfig,
+        check_proxies,
+        check_url,
+        read_secret_option,
+        read_smtp_option,
+        run_server,
+    )
 
     secret, proxies = read_secret_option(secret_file), check_proxies(trusted_proxy or [])
     config = ServerConfig(
         host or ("0.0.0.0" if public else "127.0.0.1"),
         *(port, public, database, board or [], secret),
         trusted_proxies=proxies,
+        public_url=None if url is None else check_url(url),
+        smtp=read_smtp_option(),
         keep_days=(keep_lobbies, keep_games),
     )
     run_server(config, _print_address_and_code if public else _print_address)

@@ -42,6 +42,9 @@ class ServerConfig:
     trusted_proxies: tuple[str, ...] = ()
     #: For how many days tables that were never started, and games, are kept; None for the server's defaults.
     keep_days: tuple[float, float] | None = None
+    #: The https address by which people know the server, and the SMTP server for e-mail.
+    public_url: str | None = None
+    smtp: str | None = None
 
 
 def run_server(config: ServerConfig, announce: Callable[[str], None]) -> None:
@@ -123,6 +126,8 @@ def _serve(config: ServerConfig, database: Path | str, listener: socket.socket, 
         is_public=config.is_public,
         first_table=config.first_table,
         trusted_proxies=config.trusted_proxies,
+        public_url=config.public_url,
+        smtp=config.smtp,
         retention=Retention(*(config.keep_days or ())),
     )
     try:
@@ -142,6 +147,36 @@ def read_secret_option(file: Path | None) -> str | None:
         return None if text is None else check_secret(text, "$IRONLANES_SECRET")
     except SecretError as error:
         raise CommandError(str(error)) from error
+
+
+def check_url(url: str) -> str:
+    """Check that this is an https address without a path."""
+    from urllib.parse import urlsplit
+
+    try:
+        parts = urlsplit(url.rstrip("/"))
+        is_right = (
+            parts.scheme == "https" and bool(parts.hostname) and not (parts.path or parts.query or parts.fragment)
+        )
+    except ValueError:
+        is_right = False
+    if not is_right:
+        raise CommandError(f"--url has to be like https://play.example.org, not {url}.")
+    return url.rstrip("/")
+
+
+def read_smtp_option() -> str | None:
+    """Read the SMTP server from $IRONLANES_SMTP. An option would show its password to everyone on the machine."""
+    from ironlanes.server.notices.mail import MailError, read_mail_server
+
+    text = os.environ.get("IRONLANES_SMTP")
+    if text is None:
+        return None
+    try:
+        read_mail_server(text)
+    except MailError as error:
+        raise CommandError(f"$IRONLANES_SMTP can't be used: {error}") from error
+    return text
 
 
 def check_proxies(proxies: list[str]) -> tuple[str, ...]:

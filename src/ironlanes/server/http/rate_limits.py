@@ -54,6 +54,8 @@ class Limits:
     practice: RateLimit | None = RateLimit(2, 20)
     #: Lists of games that last for days, and changes of what belongs to them, that one address asks for.
     days: RateLimit | None = RateLimit(2, 20)
+    #: Codes that are sent by e-mail, for one visitor's address and to one e-mail address.
+    codes: RateLimit | None = RateLimit(0.1 / 60, 5)
     #: Open TCP connections of one address.
     connections: int | None = 100
     #: Open web sockets of one address.

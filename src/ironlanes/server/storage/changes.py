@@ -11,11 +11,9 @@ from typing import Any, Final
 from ..ids import public_id
 from ..ratings.rated_game import RatedGame
 from ..tables.table_events import LogRow, write_event
+from .notice_changes import NoticeChange, SaveNotice, Statement
 from .rating_rows import RatingChange
 from .rows import DaysRow, Exercise, OwnSeat, TableRow
-
-#: A statement, and the values for each time that it is executed.
-Statement = tuple[str, Sequence[Sequence[Any]]]
 
 APPEND: Final = 'INSERT INTO events (table_id, seq, at, body, "user", message) VALUES (?, ?, ?, ?, ?, ?)'
 SAVE_PROGRESS: Final = "UPDATE tables SET seq = ?, to_move = ?, changed_at = ? WHERE id = ?"
@@ -78,6 +76,7 @@ SAVE_DAYS: Final = (
     " open_seats = excluded.open_seats, is_rated = excluded.is_rated"
 )
 REMOVE_DAYS: Final = "DELETE FROM days_tables WHERE table_id = ?"
+REMOVE_NOTICES: Final = "DELETE FROM notices WHERE table_id = ?"
 ADD_VACATION_HOUR: Final = 'INSERT INTO vacation ("user", hour) VALUES (?, ?) ON CONFLICT DO NOTHING'
 SET_AWAY: Final = (
     'INSERT INTO away ("user", until) VALUES (?, ?) ON CONFLICT ("user") DO UPDATE SET until = excluded.until'
@@ -266,11 +265,15 @@ class SaveDays:
     """Save what lists and the sweep need to know of a table whose game lasts for days."""
 
     row: DaysRow
+    #: The notice of the turn, where a person is to move.
+    notice: SaveNotice | None = None
 
     def statements(self) -> Iterator[Statement]:
         each = self.row
         values = (each.table, each.pace, each.due_at, each.deadline, each.seat, each.since)
         yield SAVE_DAYS, ((*values, each.open_seats, each.is_rated),)
+        if self.notice is not None:
+            yield from self.notice.statements()
 
 
 @dataclass(frozen=True, slots=True)
@@ -281,6 +284,7 @@ class RemoveDays:
 
     def statements(self) -> Iterator[Statement]:
         yield REMOVE_DAYS, ((self.table_id,),)
+        yield REMOVE_NOTICES, ((self.table_id,),)
 
 
 @dataclass(frozen=True, slots=True)
@@ -340,4 +344,5 @@ Change = (
     | RemoveDays
     | AddVacationHour
     | SetAway
+    | NoticeChange
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import logging
 import zlib
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import fields
@@ -16,6 +16,7 @@ from ..ratings.glicko import RatingEstimate
 from ..ratings.rated_game import PlayerRating
 from ..tables.table_events import LogRow
 from .changes import VACATION_HOUR
+from .notice_queries import NoticeQueries
 from .rating_rows import KNOWN_DEVIATION, Leader, RatingChange
 from .rows import (
     COLUMNS,
@@ -50,7 +51,7 @@ RATING: Final = "rating, deviation, games, at"
 RATING_CHANGE: Final = ", ".join(f'"{each.name}"' for each in fields(RatingChange))
 
 
-class SqlStore(ABC):
+class SqlStore(NoticeQueries):
     """What the stores share: queries with `?` for values, and how their rows are read."""
 
     def __init__(self) -> None:
@@ -236,6 +237,7 @@ class SqlStore(ABC):
             ("DELETE FROM table_users WHERE table_id = ?", (table,)),
             ("DELETE FROM daily WHERE table_id = ?", (table,)),
             ("DELETE FROM days_tables WHERE table_id = ?", (table,)),
+            ("DELETE FROM notices WHERE table_id = ?", (table,)),
             *(
                 (f"DELETE FROM {each} WHERE game = (SELECT game FROM tables WHERE id = ?)", (table,))
                 for each in OF_GAMES

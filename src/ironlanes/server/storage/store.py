@@ -14,11 +14,12 @@ from ..ratings.rated_game import PlayerRating
 from ..tables.table_events import LogRow
 from .changes import Change
 from .commit import Commit
+from .notice_queries import NoticeStore
 from .rating_rows import Leader, RatingChange
 from .rows import DailyGame, DaysRow, Exercise, GameGivenAway, GameInHistory, TableRow
 
 
-class Store(Protocol):
+class Store(NoticeStore, Protocol):
     """A database: the log of every table, rows for lists of tables, names, uploaded records, reviews, and exercises."""
 
     async def close(self) -> None:

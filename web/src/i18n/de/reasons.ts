@@ -19,6 +19,7 @@ const TOO_FAST = {
   records: "Zu viele Aufzeichnungen. Versuch es in einer Minute noch einmal.",
   chat: "Du schreibst zu schnell. Warte einen Augenblick.",
   hints: "Zu viele Tipps. Versuch es gleich noch einmal.",
+  codes: "Zu viele Codes. Versuche es in einer Stunde noch einmal.",
 } as const;
 
 const NOT_RATED = {
@@ -181,6 +182,12 @@ export const reasons: ReasonWords = {
   "wrong-origin": () => "Seiten anderer Websites dürfen das nicht.",
   "wrong-method": () => "Diese Adresse unterstützt diese Methode nicht.",
   "too-fast": ({ what }) => (what ? TOO_FAST[what] : "Zu viele Anfragen. Warte einen Augenblick."),
+  "wrong-endpoint": () => "Der Push-Dienst deines Browsers ist hier nicht bekannt.",
+  "wrong-zone": () => "Diese Zeitzone ist hier nicht bekannt.",
+  "wrong-mail": () => "Das ist keine E-Mail-Adresse.",
+  "wrong-code": () => "Dieser Code gilt nicht oder nicht mehr. Fordere einen neuen an.",
+  "no-push": () => "Dieser Server schickt keine Benachrichtigungen.",
+  "no-mail": () => "Dieser Server schickt keine E-Mails.",
   "too-slow": () => "Die Anfrage kam zu langsam an. Versuch es noch einmal.",
   busy: () => "Gerade ist zu viel los. Versuch es in einer Minute noch einmal.",
   storage: () => "Der Server kann gerade nichts speichern. Versuch es in ein paar Minuten noch einmal.",

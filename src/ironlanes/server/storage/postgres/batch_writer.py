@@ -15,9 +15,10 @@ from typing import Final
 
 import asyncpg
 
-from ..changes import AppendLine, Change, SaveProgress, SaveRow, Statement
+from ..changes import AppendLine, Change, SaveProgress, SaveRow
 from ..commit import Commit
 from ..errors import StorageUnavailable
+from ..notice_changes import Statement
 from ..outage import Outage
 from .postgres_connection import connect, numbered, translated
 
