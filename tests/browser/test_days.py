@@ -2,16 +2,25 @@
 
 from __future__ import annotations
 
+import base64
+import json
 import os
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
+from cryptography.hazmat.primitives import hashes
+from cryptography.hazmat.primitives.asymmetric import ec
+from cryptography.hazmat.primitives.ciphers.aead import AESGCM
+from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 from playwright.sync_api import Browser, expect
 
+from ironlanes.server.notices.push_message import encode_bytes, public_point
 from tests.browser.conftest import Guests
-from tests.support.browser.browser_guest import BrowserGuest
+from tests.support.browser.browser_guest import TIMEOUT_MS, BrowserGuest
 from tests.support.browser.games.table_steps import begin_game_of_two, begin_turns
+from tests.support.browser.players.mouse_player import MousePlayer
 from tests.support.browser.server_process import Server
 
 
@@ -87,7 +96,7 @@ def test_a_game_over_days(chromium: Browser, days: Server, size: str) -> None:
     days.advance(hours=20)
     mover.page.reload()
     mover.see("game")
-    expect(mover.see("clock")).to_contain_text("15 h")
+    expect(mover.see("clock")).to_contain_text("3 h")
     seq = int(other.find("game").get_attribute("data-seq") or 0)
     # The day is missed: the bot plays what is left of this turn, and no more.
     days.advance(hours=17)
@@ -129,6 +138,90 @@ def test_what_happened_since_the_last_visit(chromium: Browser, days: Server) -> 
     other.see("your-turn")
     expect(other.find("watch-missed")).to_have_count(0)
     for guest in (one, two):
+        guest.leave()
+
+
+#: A browser without the network can't subscribe; the rest of it is real.
+SUBSCRIPTION = """
+const subscription = {
+  endpoint: "https://fcm.googleapis.com/fcm/send/test",
+  unsubscribe: async () => true,
+  toJSON: () => ({ endpoint: subscription.endpoint, keys: { p256dh: "POINT", auth: "AUTH" } }),
+};
+let isSubscribed = false;
+PushManager.prototype.subscribe = async () => ((isSubscribed = true), subscription);
+PushManager.prototype.getSubscription = async () => (isSubscribed ? subscription : null);
+"""
+
+
+def decrypted(body: bytes, key: ec.EllipticCurvePrivateKey, auth: bytes) -> Any:
+    """Read a message as a browser does (RFC 8291)."""
+    salt, length = body[:16], body[20]
+    point, sealed = body[21 : 21 + length], body[21 + length :]
+    own = public_point(key.public_key())
+    shared = key.exchange(ec.ECDH(), ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), point))
+
+    def derive(secret: bytes, salt: bytes, info: bytes, length: int) -> bytes:
+        return HKDF(hashes.SHA256(), length, salt, info).derive(secret)
+
+    secret = derive(shared, auth, b"WebPush: info\0" + own + point, 32)
+    content_key = derive(secret, salt, b"Content-Encoding: aes128gcm\0", 16)
+    nonce = derive(secret, salt, b"Content-Encoding: nonce\0", 12)
+    return json.loads(AESGCM(content_key).decrypt(nonce, sealed, None).rstrip(b"\2"))
+
+
+@pytest.mark.parametrize(
+    ("size", "locale", "text"), [("desktop", "en-GB", "It is your turn."), ("phone", "de-DE", "Du bist am Zug.")]
+)
+def test_a_push_subscription_over_days(chromium: Browser, days: Server, size: str, locale: str, text: str) -> None:
+    key, auth = ec.generate_private_key(ec.SECP256R1()), bytes(range(16))
+    keys = {"POINT": encode_bytes(public_point(key.public_key())), "AUTH": encode_bytes(auth)}
+    host = arrive(chromium, days)
+    friend = arrive(chromium, days, size, locale=locale, service_workers="allow", permissions=["notifications"])
+    friend.context.add_init_script(SUBSCRIPTION.replace("POINT", keys["POINT"]).replace("AUTH", keys["AUTH"]))
+    table = begin_game_of_two(host, friend, options={"days": "brisk"})
+    friend.page.goto("/days")
+    expect(friend.see("reminders")).to_have_attribute("data-told", "false")
+    friend.see("quiet-from").select_option("0")
+    friend.find("quiet-to").select_option("0")
+    picture(friend, f"days-reminders-{size}")
+    friend.see("tell-me").click()
+    expect(friend.find("reminders")).to_have_attribute("data-told", "true")
+    # One notice when it becomes their turn, which they are told while they are elsewhere.
+    MousePlayer(host).keep(0, 1)  # now, or as soon as it is the host's turn
+    days.advance(hours=1)
+    for _ in range(TIMEOUT_MS // 100):
+        if days.pushed:
+            break
+        friend.page.wait_for_timeout(100)
+    [sent] = days.pushed
+    notice = decrypted(base64.b64decode(sent["body"]), key, auth)
+    assert (notice["kind"], notice["table"], notice["language"]) == ("turn", table, locale[:2])
+    # The worker shows it, though no page is told.
+    session = friend.context.new_cdp_session(friend.page)
+    registrations: list[str] = []
+    session.on(
+        "ServiceWorker.workerRegistrationUpdated",
+        lambda event: registrations.extend(each["registrationId"] for each in event["registrations"]),
+    )
+    session.send("ServiceWorker.enable")
+    friend.page.wait_for_timeout(500)
+    session.send(
+        "ServiceWorker.deliverPushMessage",
+        {"origin": days.url, "registrationId": registrations[-1], "data": json.dumps(notice)},
+    )
+    shown = friend.page.evaluate_handle(
+        """async () => {
+          const registration = await navigator.serviceWorker.ready;
+          for (;;) {
+            const [notification] = await registration.getNotifications();
+            if (notification) return { body: notification.body, data: notification.data };
+            await new Promise((resolve) => setTimeout(resolve, 50));
+          }
+        }"""
+    ).json_value()
+    assert shown == {"body": text, "data": f"/table/{table}"}
+    for guest in (host, friend):
         guest.leave()
 
 

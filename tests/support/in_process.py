@@ -49,6 +49,7 @@ NO_RATES = Limits(
     days=None,
     profiles=None,
     accounts=None,
+    mail_codes=None,
     codes=None,
 )
 NO_LIMITS = replace(NO_RATES, connections=None, sockets=None, queue=100_000)

@@ -16,11 +16,41 @@ interface RequestEvent extends WorkerEvent {
   readonly request: Request;
   respondWith(answer: Promise<Response>): void;
 }
+interface PushedEvent extends WorkerEvent {
+  readonly data: { json(): Notice } | null;
+}
+interface ClickEvent extends WorkerEvent {
+  readonly notification: Notification;
+}
+interface Page {
+  readonly url: string;
+  focus(): Promise<unknown>;
+}
 interface Worker {
+  readonly registration: { showNotification(title: string, options: NotificationOptions): Promise<void> };
+  readonly clients: {
+    matchAll(options: { type: "window"; includeUncontrolled: boolean }): Promise<readonly Page[]>;
+    openWindow(address: string): Promise<unknown>;
+  };
   skipWaiting(): Promise<void>;
   addEventListener(type: "install" | "activate", listener: (event: WorkerEvent) => void): void;
+  addEventListener(type: "push", listener: (event: PushedEvent) => void): void;
+  addEventListener(type: "notificationclick", listener: (event: ClickEvent) => void): void;
   addEventListener(type: "fetch", listener: (event: RequestEvent) => void): void;
 }
+
+/** What the server sends about a game that lasts for days. */
+interface Notice {
+  kind: "turn" | "late";
+  table: string;
+  language: "en" | "de";
+}
+
+/** The texts of notices: the worker runs without the page, so it has its own. */
+const NOTICES = {
+  en: { turn: "It is your turn.", late: "A quarter of your time is left." },
+  de: { turn: "Du bist am Zug.", late: "Ein Viertel deiner Zeit ist noch übrig." },
+};
 
 const PREFIX = "ironlanes-";
 const SHELL = `${PREFIX}shell-${SHELL_HASH}`;
@@ -82,6 +112,35 @@ async function boardFile(request: Request): Promise<Response> {
   return answer;
 }
 
+/** Shows a notice; one that can't be read is shown too, or the browser ends the subscription. */
+async function showNotice(read: () => Notice | undefined): Promise<void> {
+  let notice: Notice | undefined;
+  try {
+    notice = read();
+  } catch {
+    notice = undefined;
+  }
+  const texts = NOTICES[notice?.language ?? "en"] ?? NOTICES.en;
+  const address = notice?.table ? `/table/${encodeURIComponent(notice.table)}` : PAGE;
+  await worker.registration.showNotification("Ironlanes", {
+    body: texts[notice?.kind ?? "turn"] ?? texts.turn,
+    icon: "/icons/icon-192.png",
+    tag: address,
+    data: address,
+  });
+}
+
+/** Opens the table of a notice: in a tab that shows it already, or in a new one. */
+async function openTable(notification: Notification): Promise<void> {
+  notification.close();
+  const address = typeof notification.data === "string" ? notification.data : PAGE;
+  const pages = await worker.clients.matchAll({ type: "window", includeUncontrolled: true });
+  const shown = pages.find(({ url }) => new URL(url).pathname === address);
+  await (shown ? shown.focus() : worker.clients.openWindow(address));
+}
+
+worker.addEventListener("push", (event) => event.waitUntil(showNotice(() => event.data?.json())));
+worker.addEventListener("notificationclick", (event) => event.waitUntil(openTable(event.notification)));
 worker.addEventListener("install", (event) => event.waitUntil(keepShell()));
 worker.addEventListener("activate", (event) => event.waitUntil(removeOldShells()));
 worker.addEventListener("fetch", (event) => {

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections import Counter
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
-from typing import Final
+from importlib.util import find_spec
+from typing import TYPE_CHECKING, Final
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
@@ -39,6 +41,10 @@ from .matching import routes as matching_routes
 from .matching import socket as open_tables_socket
 from .matching.open_tables import OpenTableList
 from .monitoring.request_monitor import RequestMonitor
+from .notices import routes as notice_routes
+from .notices.dispatcher import NoticeDispatcher
+from .notices.mail import MailServer, read_mail_server
+from .notices.mail_addresses import MailAddresses
 from .practice import routes as practice_routes
 from .request_errors import RequestError, storage_unavailable
 from .reviews.review_queue import ReviewQueue
@@ -48,6 +54,11 @@ from .storage.open_store import open_store
 from .storage.sqlite.database_lock import DatabaseLock
 from .storage.store import Store
 from .tables.table_registry import TableRegistry
+
+if TYPE_CHECKING:
+    from .notices.push_sender import PushSender
+
+log = logging.getLogger(__name__)
 
 #: The codes of reasons that the framework gives.
 HTTP_CODES: Final = {404: "unknown-address", 405: "wrong-method", 408: "too-slow", 413: "too-long"}
@@ -74,6 +85,8 @@ def create_app(settings: Settings, bots: BotRunner | None = None) -> FastAPI:
     app.include_router(days_routes.router)
     app.include_router(account_routes.router)
     app.include_router(sign_in_routes.router)
+    app.include_router(notice_routes.router)
+    app.include_router(notice_routes.plain_router)
     app.include_router(socket.router)
     app.include_router(static_files.router)
     app.add_exception_handler(RequestError, _request_error)
@@ -124,6 +137,22 @@ async def check_database(settings: Settings) -> None:
             await store.close()
 
 
+async def _push_sender(settings: Settings, store: Store) -> PushSender | None:
+    """What sends notices to browsers, if the server has a public address and the extra `push` is installed."""
+    if settings.public_address is None:
+        return None
+    if find_spec("cryptography") is None:
+        log.warning("no notices are sent to browsers: install ironlanes[push].")
+        return None
+    from .notices.push_sender import PushSender
+
+    return await PushSender.open(store, settings.public_address, settings.push_hosts)
+
+
+def _mail_server(settings: Settings) -> MailServer | None:
+    return None if settings.smtp is None or settings.public_address is None else read_mail_server(settings.smtp)
+
+
 def _lifespan(settings: Settings, bots: BotRunner | None) -> Callable[[FastAPI], AbstractAsyncContextManager[None]]:
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
@@ -134,6 +163,7 @@ def _lifespan(settings: Settings, bots: BotRunner | None) -> Callable[[FastAPI],
         reviews = ReviewQueue(settings.review_queue, store.commit, settings.review_settings, settings.review_niceness)
         tables = TableRegistry(settings, store, workers, reviews)
         await tables.vacations.load()
+        push, mail = await _push_sender(settings, store), _mail_server(settings)
         limits = settings.limits
         app.state.app_state = AppState(
             settings,
@@ -152,6 +182,9 @@ def _lifespan(settings: Settings, bots: BotRunner | None) -> Callable[[FastAPI],
             RateLimiter(limits.accounts),
             RateLimiter(limits.codes),
             PasskeyDesk(store, relying_party_of(settings)),
+            RateLimiter(limits.mail_codes),
+            push,
+            None if mail is None else MailAddresses(store, mail),
             reviews,
             OpenTableList(tables, store),
             ConnectionLimiter(limits.sockets),
@@ -162,7 +195,7 @@ def _lifespan(settings: Settings, bots: BotRunner | None) -> Callable[[FastAPI],
         work = (
             *(tables.resume(), tables.unload_idle(), tables.remove_old(), tables.resume_after_failures()),
             tables.ratings.run(),
-            Sweep(tables).run(),
+            *(Sweep(tables).run(), NoticeDispatcher(tables, push, mail, settings.public_address).run()),
         )
         tasks = [asyncio.create_task(each) for each in work]
         try:

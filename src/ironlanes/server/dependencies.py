@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import dataclass, field
-from typing import Annotated, cast
+from typing import TYPE_CHECKING, Annotated, cast
 
 from fastapi import Depends, Request, Response
 from starlette.requests import HTTPConnection
@@ -17,10 +17,14 @@ from .http.identity import Identity, Visitor
 from .http.rate_limits import ConnectionLimiter, RateLimiter
 from .ids import new_user, preferred_language
 from .matching.open_tables import OpenTableList
+from .notices.mail_addresses import MailAddresses
 from .reviews.review_queue import ReviewQueue
 from .settings import Settings
 from .storage.store import Store
 from .tables.table_registry import TableRegistry
+
+if TYPE_CHECKING:
+    from .notices.push_sender import PushSender
 
 
 @dataclass(slots=True)
@@ -50,6 +54,9 @@ class AppState:
     account_requests: RateLimiter
     code_tries: RateLimiter
     passkeys: PasskeyDesk
+    mail_codes: RateLimiter
+    push: PushSender | None
+    mails: MailAddresses | None
     reviews: ReviewQueue
     open_tables: OpenTableList
     socket_limiter: ConnectionLimiter

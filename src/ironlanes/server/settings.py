@@ -26,7 +26,8 @@ class Settings:
     database: Path | str = ":memory:"
     #: Where the server listens, told to whoever finds the database in use.
     address: str = ""
-    #: Where people find the server, such as https://play.example.org: passkeys are made for this name.
+    #: Where people find the server, such as https://play.example.org. Passkeys are made for this name, and reminders
+    #: lead there: without it, there are none.
     public_address: str | None = None
     #: What signs the guests' cookies, at least 32 ASCII characters; without it, one that is kept in the database.
     secret: str | None = None
@@ -58,6 +59,10 @@ class Settings:
     drain_seconds: float = 0.0
     #: How many games that last for days a guest may play at the same time.
     days_games: int = 20
+    #: Hosts of push services besides those that are known.
+    push_hosts: tuple[str, ...] = ()
+    #: The SMTP server for e-mail: smtp://USER:PASSWORD@HOST:PORT/?from=ADDRESS
+    smtp: str | None = None
     #: For how long tables, games, records and names are kept.
     retention: Retention = field(default_factory=Retention)
     #: The table that the one who opens `/begin/KEY` gets, and the key: so `ironlanes play` comes straight to a game.

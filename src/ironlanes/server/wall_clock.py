@@ -5,4 +5,9 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 
-now: Callable[[], float] = time.time
+
+def _time() -> float:
+    return time.time()
+
+
+now: Callable[[], float] = _time

@@ -62,8 +62,8 @@ async def test_late_the_fall_back_bot_plays_that_turn_and_no_other(days: Simulat
         table = await server.find_table(one.table_message["table"])
         await mover.go()
         server.bots.asked.clear()
-        await days.advance(server, hours=35)
-        assert not server.bots.asked, "the bank of the first turns is still there"
+        await days.advance(server, hours=23)
+        assert not server.bots.asked, "the bank is still there"
         await days.advance(server, hours=2)
         await other.quiet()
         assert {question.bot for question in server.bots.asked} == {"one-step"}
@@ -87,7 +87,7 @@ async def test_after_three_missed_turns_in_a_row_a_bot_stands_in_until_they_come
         table = await server.find_table(one.table_message["table"])
         await one.go()
         for _ in range(12):
-            await days.advance(server, hours=30)
+            await days.advance(server, hours=20)
             await two.quiet()
             if two.can_decide:
                 await act(two)

@@ -5,13 +5,15 @@ Run as a program it serves without the limits on how much one guest may ask for:
 
 from __future__ import annotations
 
+import base64
+import json
 import shutil
 import signal
 import subprocess
 import sys
 import threading
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from typing import IO
@@ -19,6 +21,7 @@ from typing import IO
 from ironlanes.boards import load_board
 from ironlanes.server import wall_clock
 from ironlanes.server.days import sweep
+from ironlanes.server.notices import dispatcher, push_sender
 from ironlanes.server.settings import STATIC, Settings
 from tests.support.ports import ReservedPort, listen_at
 from tests.support.timeouts import TIMEOUT
@@ -63,6 +66,12 @@ class Server:
         passed = float(file.read_text("utf-8")) if file.exists() else 0.0
         file.write_text(str(passed + 86400 * days + 3600 * hours), "utf-8")
 
+    @property
+    def pushed(self) -> list[dict[str, str]]:
+        """What the server has sent to push services: each with the path and the encrypted body."""
+        file = push_file(self.database)
+        return [json.loads(line) for line in file.read_text("utf-8").splitlines()] if file.exists() else []
+
     def stop(self) -> None:
         """Stop it politely; whatever it complained about fails the test."""
         self._end(signal.SIGTERM)
@@ -87,6 +96,17 @@ def offset_file(database: Path) -> Path:
     return database.with_suffix(".offset")
 
 
+def push_file(database: Path) -> Path:
+    """The file with what a server sends to push services: no test reaches the network."""
+    return database.with_suffix(".pushed")
+
+
+def keep_push(file: Path, _host: str, path: str, body: bytes, _headers: Mapping[str, str]) -> int:
+    with file.open("a", encoding="utf-8") as stream:
+        stream.write(json.dumps({"path": path, "body": base64.b64encode(body).decode()}) + "\n")
+    return 201
+
+
 def time_of_day(database: Path) -> float:
     file = offset_file(database)
     return time.time() + (float(file.read_text("utf-8") or 0) if file.exists() else 0.0)
@@ -104,7 +124,8 @@ def serve(port: int, database: str, static: Path, boards: Sequence[Path]) -> Non
         register_board(board)
         prepare_drawing(board, path.parent, lambda _what, _done: None)
     wall_clock.now = partial(time_of_day, Path(database))
-    sweep.INTERVAL = 0.3
+    sweep.INTERVAL = dispatcher.INTERVAL = 0.3
+    push_sender.post = partial(keep_push, push_file(Path(database)))
     settings = Settings(
         database=database,
         address=f"http://localhost:{port}",
@@ -113,6 +134,7 @@ def serve(port: int, database: str, static: Path, boards: Sequence[Path]) -> Non
         static=static,
         review_settings=QUICK_REVIEW,
         review_niceness=0,  # on a busy machine tests would wait for long
+        public_address=f"http://localhost:{port}",
     )
     run(settings, listen_at(port), lambda: print("ready", flush=True))
 

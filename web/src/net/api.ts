@@ -14,6 +14,8 @@ import type {
   Practice,
   Profile,
   Reason,
+  Reminders,
+  NewPush,
   Recap,
   Replay,
   ReviewResponse,
@@ -156,6 +158,23 @@ export async function setAway(days: number): Promise<void> {
 export function getRecap(table: string, since: number): Promise<Recap> {
   return requestJson<Recap>(`/api/tables/${encodeURIComponent(table)}/recap?since=${since}`);
 }
+
+export function getReminders(): Promise<Reminders> {
+  return requestJson<Reminders>("/api/reminders");
+}
+
+/** Changes something about the visitor's reminders. */
+async function changeReminders(method: string, what: string, body: object = {}): Promise<void> {
+  await request(`/api/reminders/${what}`, withJson(method, JSON.stringify(body)));
+}
+
+export const addPush = (way: NewPush) => changeReminders("POST", "push", way);
+export const endPush = (endpoint: string) => changeReminders("POST", "push/end", { endpoint });
+export const setQuietHours = (quiet_from: number, quiet_to: number, zone: string) =>
+  changeReminders("PUT", "quiet", { quiet_from, quiet_to, zone });
+export const sendMailCode = (mail: string, language: string) => changeReminders("POST", "mail", { mail, language });
+export const confirmMail = (code: string) => changeReminders("POST", "mail/confirm", { code });
+export const endMail = () => changeReminders("POST", "mail/end");
 
 export function recordAddress(game: string): string {
   return `/api/games/${encodeURIComponent(game)}/record`;

@@ -26,6 +26,7 @@ export type Everything =
   | DeviceCode
   | DisplayedEvent
   | DrewEvent
+  | EndPush
   | ErrorResponse
   | ExerciseAnswer
   | ExercisePosition
@@ -79,9 +80,13 @@ export type Everything =
   | LevelLike
   | LevelOnBoard
   | LogEntry
+  | MailCode
   | Merged
   | MoveKind
+  | NewMail
   | NewName
+  | NewPush
+  | NewQuietHours
   | NewRecoveryCodes
   | NewTable
   | NodeShape
@@ -128,8 +133,10 @@ export type Everything =
   | ReasonNameTaken
   | ReasonNoClock
   | ReasonNoHint
+  | ReasonNoMail
   | ReasonNoOwnSeat
   | ReasonNoPasskeys
+  | ReasonNoPush
   | ReasonNoSeat
   | ReasonNoStationLeft
   | ReasonNoTicketsLeft
@@ -233,7 +240,9 @@ export type Everything =
   | ReasonUnknownTable
   | ReasonUnreadableTable
   | ReasonWrongCode
+  | ReasonWrongEndpoint
   | ReasonWrongHost
+  | ReasonWrongMail
   | ReasonWrongMethod
   | ReasonWrongName
   | ReasonWrongOrigin
@@ -241,10 +250,12 @@ export type Everything =
   | ReasonWrongSeed
   | ReasonWrongStart
   | ReasonWrongViewer
+  | ReasonWrongZone
   | Recap
   | RecapStep
   | RefusedMessage
   | RematchRequest
+  | Reminders
   | RenameRequest
   | Replay
   | ReplayStep
@@ -376,6 +387,11 @@ export type Reason =
   | ReasonWrongOrigin
   | ReasonWrongMethod
   | ReasonTooFast
+  | ReasonWrongEndpoint
+  | ReasonWrongZone
+  | ReasonWrongMail
+  | ReasonNoPush
+  | ReasonNoMail
   | ReasonTooSlow
   | ReasonStorage
   | ReasonTooLong
@@ -1259,7 +1275,27 @@ export interface ReasonWrongMethod {
 export interface ReasonTooFast {
   code: "too-fast";
   text?: string;
-  what?: "names" | "tables" | "records" | "chat" | "hints";
+  what?: "names" | "tables" | "records" | "chat" | "hints" | "codes";
+}
+export interface ReasonWrongEndpoint {
+  code: "wrong-endpoint";
+  text?: string;
+}
+export interface ReasonWrongZone {
+  code: "wrong-zone";
+  text?: string;
+}
+export interface ReasonWrongMail {
+  code: "wrong-mail";
+  text?: string;
+}
+export interface ReasonNoPush {
+  code: "no-push";
+  text?: string;
+}
+export interface ReasonNoMail {
+  code: "no-mail";
+  text?: string;
 }
 export interface ReasonTooSlow {
   code: "too-slow";
@@ -1626,6 +1662,12 @@ export interface DrewEvent {
   card?: string;
   seat: number;
   type: "drew";
+}
+/**
+ * POST /api/reminders/push/end
+ */
+export interface EndPush {
+  endpoint: string;
 }
 /**
  * The body of every HTTP answer that is an error.
@@ -2306,6 +2348,12 @@ export interface LevelOnBoard {
   players: number;
 }
 /**
+ * POST /api/reminders/mail/confirm: the code that came by e-mail.
+ */
+export interface MailCode {
+  code: string;
+}
+/**
  * POST /api/account/merge: how many tables of the guest were moved, and how many could not be.
  */
 export interface Merged {
@@ -2313,10 +2361,35 @@ export interface Merged {
   moved: number;
 }
 /**
+ * POST /api/reminders/mail: an e-mail address, to which a code is sent.
+ */
+export interface NewMail {
+  language: "en" | "de";
+  mail: string;
+}
+/**
  * PUT /api/name
  */
 export interface NewName {
   name: string;
+}
+/**
+ * POST /api/reminders/push: the subscription of a browser that wants notices.
+ */
+export interface NewPush {
+  auth: string;
+  endpoint: string;
+  language: "en" | "de";
+  p256dh: string;
+  zone: string;
+}
+/**
+ * PUT /api/reminders/quiet: the hours without notices; the same twice means none.
+ */
+export interface NewQuietHours {
+  quiet_from: number;
+  quiet_to: number;
+  zone: string;
 }
 /**
  * The answer to POST /api/account/passkeys and POST /api/account/recovery-codes; codes are shown only once.
@@ -2459,6 +2532,18 @@ export interface RefusedMessage {
   id: string | null;
   reason: Reason;
   t: "refused";
+}
+/**
+ * GET /api/reminders: how the visitor is reminded of games that last for days, and how they can be.
+ */
+export interface Reminders {
+  can_mail: boolean;
+  endpoints: string[];
+  is_confirmed: boolean;
+  mail?: string;
+  push_key?: string;
+  quiet_from: number;
+  quiet_to: number;
 }
 /**
  * GET /api/games/{game}/replay?as=all|spectator|0..4: a finished game, played again from its record.

@@ -23,7 +23,9 @@ def serve(
     address: Annotated[
         str | None,
         typer.Option(
-            metavar="URL", help="Where people find the server, such as https://play.example.org; for passkeys."
+            metavar="URL",
+            help="Where people find the server, such as https://play.example.org; for accounts and reminders. E-mail"
+            " needs $IRONLANES_SMTP too: smtp://USER:PASSWORD@HOST:PORT/?from=ADDRESS",
         ),
     ] = None,
     database: Annotated[
@@ -89,6 +91,7 @@ def serve(
         check_proxies,
         read_metrics_option,
         read_secret_option,
+        read_smtp_option,
         run_server,
     )
 
@@ -101,6 +104,7 @@ def serve(
         *(port, public, database, board or [], secret),
         trusted_proxies=proxies,
         public_address=check_address(address),
+        smtp=read_smtp_option(),
         keep_days=(keep_lobbies, keep_games),
         log=LogSettings(is_json, log_requests, log_addresses),
         metrics=read_metrics_option(metrics),

@@ -51,6 +51,8 @@ class ServerConfig:
     metrics: tuple[str, int] | None = None
     #: Seconds between a SIGTERM and the end.
     drain_seconds: float = 0.0
+    #: The SMTP server for e-mail.
+    smtp: str | None = None
 
 
 def run_server(config: ServerConfig, announce: Callable[[str], None]) -> None:
@@ -148,6 +150,7 @@ def _serve(config: ServerConfig, database: Path | str, listener: socket.socket, 
         log=config.log or LogSettings(),
         drain_seconds=config.drain_seconds,
         public_address=config.public_address,
+        smtp=config.smtp,
         retention=Retention(*(config.keep_days or ())),
     )
     try:
@@ -167,6 +170,20 @@ def read_secret_option(file: Path | None) -> str | None:
         return None if text is None else check_secret(text, "$IRONLANES_SECRET")
     except SecretError as error:
         raise CommandError(str(error)) from error
+
+
+def read_smtp_option() -> str | None:
+    """Read the SMTP server from $IRONLANES_SMTP. An option would show its password to everyone on the machine."""
+    from ironlanes.server.notices.mail import MailError, read_mail_server
+
+    text = os.environ.get("IRONLANES_SMTP")
+    if text is None:
+        return None
+    try:
+        read_mail_server(text)
+    except MailError as error:
+        raise CommandError(f"$IRONLANES_SMTP can't be used: {error}") from error
+    return text
 
 
 def check_proxies(proxies: list[str]) -> tuple[str, ...]:

@@ -80,7 +80,12 @@ OF_SERVER: Final[dict[str, Fields]] = {
     "wrong-host": {},
     "wrong-origin": {},
     "wrong-method": {},
-    "too-fast": {"what": Literal["names", "tables", "records", "chat", "hints"] | None},
+    "too-fast": {"what": Literal["names", "tables", "records", "chat", "hints", "codes"] | None},
+    "wrong-endpoint": {},  # of a push service
+    "wrong-zone": {},
+    "wrong-mail": {},
+    "no-push": {},
+    "no-mail": {},
     "too-slow": {},
     "storage": {},
     "too-long": {"kilobytes": int | None},

@@ -56,15 +56,18 @@ class DaysClock:
         time = DAYS_TIMES[pace]
         return cls(time, [0.0 if time is None else time.bank] * seats)
 
-    def pass_turn(self, seat: int | None, at: float, *, takes_back: bool = False) -> None:
-        """It is a seat's turn from now on; after a take-back, it goes on with the time that it had."""
+    def pass_turn(self, seat: int | None, at: float, *, is_turn: bool = True, takes_back: bool = False) -> None:
+        """It is a seat's turn from now on; after a take-back, it goes on with the time that it had.
+
+        The choice of the first tickets is no turn: it takes time from the bank, and adds none.
+        """
         if seat == self.seat:
             return
         if takes_back and self._previous[0] == seat:
             self.seat, self.since, self.deadline = self._previous
             return
         if self.seat is not None and self.time is not None and self.deadline is not None:
-            left = max(0.0, self.deadline - at) + self.time.turn
+            left = max(0.0, self.deadline - at) + (self.time.turn if is_turn else 0.0)
             self.banks[self.seat] = min(self.time.most, left)
         self._previous = self.seat, self.since, self.deadline
         self.seat, self.since = seat, at

@@ -60,6 +60,8 @@ class Limits:
     accounts: RateLimit | None = RateLimit(0.5, 30)
     #: Codes that are tried from one address.
     codes: RateLimit | None = RateLimit(5 / 60, 10)
+    #: Codes that are sent by e-mail, for one visitor's address and to one e-mail address.
+    mail_codes: RateLimit | None = RateLimit(0.1 / 60, 5)
     #: Open TCP connections of one address.
     connections: int | None = 100
     #: Open web sockets of one address.

@@ -12,6 +12,7 @@ from ..ids import public_id
 from ..ratings.rated_game import RatedGame
 from ..tables.table_events import LogRow, write_event
 from .accounts.account_changes import ForgetUser, RewriteLog
+from .notice_changes import NoticeChange, SaveNotice
 from .rating_rows import RatingChange
 from .rows import DaysRow, Exercise, OwnSeat, TableRow
 from .statement import Statement
@@ -78,6 +79,7 @@ SAVE_DAYS: Final = (
     " open_seats = excluded.open_seats, is_rated = excluded.is_rated"
 )
 REMOVE_DAYS: Final = "DELETE FROM days_tables WHERE table_id = ?"
+REMOVE_NOTICES: Final = "DELETE FROM notices WHERE table_id = ?"
 ADD_VACATION_HOUR: Final = 'INSERT INTO vacation ("user", hour) VALUES (?, ?) ON CONFLICT DO NOTHING'
 SET_AWAY: Final = (
     'INSERT INTO away ("user", until) VALUES (?, ?) ON CONFLICT ("user") DO UPDATE SET until = excluded.until'
@@ -268,11 +270,15 @@ class SaveDays:
     """Save what lists and the sweep need to know of a table whose game lasts for days."""
 
     row: DaysRow
+    #: The notice of the turn, where a person is to move.
+    notice: SaveNotice | None = None
 
     def statements(self) -> Iterator[Statement]:
         each = self.row
         values = (each.table, each.pace, each.due_at, each.deadline, each.seat, each.since)
         yield SAVE_DAYS, ((*values, each.open_seats, each.is_rated),)
+        if self.notice is not None:
+            yield from self.notice.statements()
 
 
 @dataclass(frozen=True, slots=True)
@@ -283,6 +289,7 @@ class RemoveDays:
 
     def statements(self) -> Iterator[Statement]:
         yield REMOVE_DAYS, ((self.table_id,),)
+        yield REMOVE_NOTICES, ((self.table_id,),)
 
 
 @dataclass(frozen=True, slots=True)
@@ -344,4 +351,5 @@ Change = (
     | SetAway
     | RewriteLog
     | ForgetUser
+    | NoticeChange
 )

@@ -307,6 +307,50 @@ def _days(identifier: str, real: str, boolean: str, end: str) -> str:
     """
 
 
+def _notices(identifier: str, real: str, boolean: str, end: str) -> str:
+    """The tables of reminders; the databases differ in the names of types."""
+    return f"""
+    -- The outbox: what is to be sent next about the turn at a table. Without `next_at`, nothing more is.
+    CREATE TABLE notices (
+        table_id {identifier} PRIMARY KEY,
+        "user" {identifier} NOT NULL,
+        since {real} NOT NULL,
+        kind {identifier} NOT NULL,
+        next_at {real}
+    ){end};
+    CREATE INDEX notices_due ON notices (next_at) WHERE next_at IS NOT NULL;
+
+    CREATE TABLE push_ways (
+        endpoint {identifier} PRIMARY KEY,
+        "user" {identifier} NOT NULL,
+        point TEXT NOT NULL,
+        auth TEXT NOT NULL,
+        language {identifier} NOT NULL,
+        at {real} NOT NULL
+    ){end};
+    CREATE INDEX push_ways_of_user ON push_ways ("user");
+
+    CREATE TABLE mail_addresses (
+        "user" {identifier} PRIMARY KEY,
+        mail TEXT NOT NULL,
+        language {identifier} NOT NULL,
+        is_confirmed {boolean} NOT NULL,
+        code_hash TEXT NOT NULL,
+        code_until {real} NOT NULL,
+        tries INTEGER NOT NULL,
+        token {identifier} NOT NULL
+    ){end};
+    CREATE INDEX mail_addresses_by_token ON mail_addresses (token);
+
+    CREATE TABLE quiet_hours (
+        "user" {identifier} PRIMARY KEY,
+        zone TEXT NOT NULL,
+        first_hour INTEGER NOT NULL,
+        last_hour INTEGER NOT NULL
+    ){end};
+    """
+
+
 MIGRATIONS: Final = (
     *(Step(script, "") for script in SQLITE_ONLY),
     Step(f"{HOUSE} WITHOUT ROWID;", f"{HOUSE}; {POSTGRES_BASE}"),
@@ -317,6 +361,10 @@ MIGRATIONS: Final = (
     Step(
         _days("TEXT", "REAL", "INTEGER", " WITHOUT ROWID"),
         _days('TEXT COLLATE "C"', "DOUBLE PRECISION", "BOOLEAN", ""),
+    ),
+    Step(
+        _notices("TEXT", "REAL", "INTEGER", " WITHOUT ROWID"),
+        _notices('TEXT COLLATE "C"', "DOUBLE PRECISION", "BOOLEAN", ""),
     ),
     Step(
         accounts_schema("TEXT", "REAL", " WITHOUT ROWID"), accounts_schema('TEXT COLLATE "C"', "DOUBLE PRECISION", "")

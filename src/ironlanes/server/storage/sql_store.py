@@ -20,6 +20,7 @@ from ..tables.table_events import LogRow
 from .accounts.account_queries import AccountQueries
 from .changes import VACATION_HOUR, Change
 from .commit import Commit
+from .notice_queries import NoticeQueries
 from .rating_rows import KNOWN_DEVIATION, Leader, RatingChange
 from .rows import (
     COLUMNS,
@@ -54,7 +55,7 @@ RATING: Final = "rating, deviation, games, at"
 RATING_CHANGE: Final = ", ".join(f'"{each.name}"' for each in fields(RatingChange))
 
 
-class SqlStore(AccountQueries):
+class SqlStore(AccountQueries, NoticeQueries):
     """What the stores share: queries with `?` for values, and how their rows are read."""
 
     def __init__(self) -> None:
@@ -255,6 +256,7 @@ class SqlStore(AccountQueries):
             ("DELETE FROM table_users WHERE table_id = ?", (table,)),
             ("DELETE FROM daily WHERE table_id = ?", (table,)),
             ("DELETE FROM days_tables WHERE table_id = ?", (table,)),
+            ("DELETE FROM notices WHERE table_id = ?", (table,)),
             *(
                 (f"DELETE FROM {each} WHERE game = (SELECT game FROM tables WHERE id = ?)", (table,))
                 for each in OF_GAMES

@@ -16,11 +16,12 @@ from ..tables.table_events import LogRow
 from .accounts.account_store import AccountStore
 from .changes import Change
 from .commit import Commit
+from .notice_queries import NoticeStore
 from .rating_rows import Leader, RatingChange
 from .rows import DailyGame, DaysRow, Exercise, GameGivenAway, GameInHistory, TableRow
 
 
-class Store(AccountStore, Protocol):
+class Store(AccountStore, NoticeStore, Protocol):
     """A database: the log of every table, rows for lists of tables, names, uploaded records, reviews, and exercises."""
 
     async def close(self) -> None:

@@ -35,6 +35,10 @@ TABLES: Final = {
     "days_tables": (1, "table_id pace due_at deadline seat since open_seats is_rated"),
     "vacation": (2, "user hour"),
     "away": (1, "user until"),
+    "notices": (1, "table_id user since kind next_at"),
+    "push_ways": (1, "endpoint user point auth language at"),
+    "mail_addresses": (1, "user mail language is_confirmed code_hash code_until tries token"),
+    "quiet_hours": (1, "user zone first_hour last_hour"),
     "house": (1, "key value"),
     "games_to_rate": (1, "table_id at body"),
     "ratings": (2, "user board player rating deviation games at"),
@@ -51,7 +55,7 @@ TABLES: Final = {
     "players": (1, "player user"),
 }
 #: What SQLite keeps as 0 or 1.
-BOOLEANS: Final = frozenset({"is_listed", "is_over", "was_absent", "is_rated"})
+BOOLEANS: Final = frozenset({"is_listed", "is_over", "was_absent", "is_rated", "is_confirmed"})
 #: PostgreSQL keeps the version of its schema among the values of the server; it is not copied.
 SELECT: Final = {"house": "key <> 'version'"}
 #: Rows that are copied at once.

@@ -30,6 +30,7 @@ from ..storage.changes import (
 )
 from ..storage.commit import Commit
 from ..storage.errors import StorageUnavailable
+from ..storage.notice_changes import SaveNotice
 from ..storage.store import Store
 from . import seating
 from .auto_start import AutoStart
@@ -60,6 +61,8 @@ log = logging.getLogger(__name__)
 
 #: The number of tabs of which a table remembers what they were sent last; others get the whole scene when they return.
 MAX_TABS: Final = 200
+#: Seconds that someone has before they are told that it is their turn in a game of days.
+NOTICE_SECONDS: Final = 60.0
 #: Seconds after which a game that goes on gets a new place in lists.
 LIST_EVERY: Final = 60.0
 #: Actions from one time to the next that a game is judged while it goes on.
@@ -561,8 +564,16 @@ def days_changes(state: TableState, *, has_new_options: bool = False) -> list[Ch
     """What is saved besides of a table whose game lasts for days; it ends with the game, or when the host says so."""
     row = state.days_row
     if row is not None:
-        return [SaveDays(row)]
+        return [SaveDays(row, _notice(state))]
     return [RemoveDays(state.id)] if has_new_options or state.options.days is not None else []
+
+
+def _notice(state: TableState) -> SaveNotice | None:
+    """The notice for the person whose turn it is in a game of days."""
+    days, user = state.days, state.user_to_move
+    if days is None or user is None or days.seat in state.stand_ins:
+        return None
+    return SaveNotice(state.id, user, days.since, days.since + NOTICE_SECONDS)
 
 
 def _refuse_unsaved(connection: Connection, message: str) -> None:

@@ -272,7 +272,8 @@ class TableState:
         self.changed_at = entry.at
         self._apply_event(event)
         if self.days is not None and self.game is not None:
-            self.days.pass_turn(self.game.seat, entry.at, takes_back=isinstance(event, TookBack))
+            is_turn = self.game.turns > 1  # a turn is over, and not only the set-up
+            self.days.pass_turn(self.game.seat, entry.at, is_turn=is_turn, takes_back=isinstance(event, TookBack))
         if self.phase == "over" and self.finished_at is None:
             self.finished_at = entry.at
             self.absent_at_end = frozenset(self.stand_ins)

@@ -19,6 +19,7 @@ const TOO_FAST = {
   records: "Zu viele Aufzeichnungen. Versuch es in einer Minute noch einmal.",
   chat: "Du schreibst zu schnell. Warte einen Augenblick.",
   hints: "Zu viele Tipps. Versuch es gleich noch einmal.",
+  codes: "Zu viele Codes. Versuche es in einer Stunde noch einmal.",
 } as const;
 
 const NOT_RATED = {
@@ -181,6 +182,11 @@ export const reasons: ReasonWords = {
   "wrong-origin": () => "Seiten anderer Websites dürfen das nicht.",
   "wrong-method": () => "Diese Adresse unterstützt diese Methode nicht.",
   "too-fast": ({ what }) => (what ? TOO_FAST[what] : "Zu viele Anfragen. Warte einen Augenblick."),
+  "wrong-endpoint": () => "Der Push-Dienst deines Browsers ist hier nicht bekannt.",
+  "wrong-zone": () => "Diese Zeitzone ist hier nicht bekannt.",
+  "wrong-mail": () => "Das ist keine E-Mail-Adresse.",
+  "no-push": () => "Dieser Server schickt keine Benachrichtigungen.",
+  "no-mail": () => "Dieser Server schickt keine E-Mails.",
   "too-slow": () => "Die Anfrage kam zu langsam an. Versuch es noch einmal.",
   "name-taken": () => "So oder zum Verwechseln ähnlich heißt schon ein Konto. Wähle einen anderen Namen.",
   "not-signed-in": () => "Das geht nur mit einem Konto. Melde dich zuerst an.",

@@ -18,6 +18,7 @@ const TOO_FAST = {
   records: "Too many records. Try again in a minute.",
   chat: "You are writing too fast. Try again in a moment.",
   hints: "Too many hints. Try again in a moment.",
+  codes: "Too many codes. Try again in an hour.",
 } as const;
 
 const NOT_RATED = {
@@ -130,6 +131,11 @@ export const reasons: ReasonWords = {
   "wrong-origin": () => "Pages of other sites are not allowed to do that.",
   "wrong-method": () => "This address does not support that method.",
   "too-fast": ({ what }) => (what ? TOO_FAST[what] : "Too many requests. Try again in a moment."),
+  "wrong-endpoint": () => "Your browser's push service is not known here.",
+  "wrong-zone": () => "That time zone is not known here.",
+  "wrong-mail": () => "That is not an e-mail address.",
+  "no-push": () => "This server sends no notifications.",
+  "no-mail": () => "This server sends no e-mail.",
   "too-slow": () => "The request took too long to arrive. Try again.",
   "name-taken": () => "An account has this name, or one that looks the same. Choose another.",
   "not-signed-in": () => "Only someone with an account can do that. Sign in first.",

@@ -56,6 +56,18 @@ class Waiting(SentModel):
     tables: list[str]
 
 
+class Reminders(SentModel):
+    """GET /api/reminders: how the visitor is reminded of games that last for days, and how they can be."""
+
+    push_key: str | None = None  # for a subscription; none where the server sends no notices to browsers
+    endpoints: list[str]  # the visitor's browsers that get notices
+    can_mail: bool
+    mail: str | None = None
+    is_confirmed: bool  # the e-mail address
+    quiet_from: int  # hours of the day
+    quiet_to: int
+
+
 class OpenTable(SentModel):
     """A table where anyone may sit down."""
 

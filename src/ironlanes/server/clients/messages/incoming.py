@@ -22,6 +22,8 @@ Reaction = Literal["hello", "well-played", "wow", "oops", "thinking", "good-game
 AllowedHints = Literal["off", "facts", "full"]
 #: How a game that lasts for days is timed (`server/days/days_clock.py`).
 DaysPace = Literal["brisk", "steady", "slow", "untimed"]
+#: The languages of notices.
+NoticeLanguage = Literal["en", "de"]
 HintLevel = Annotated[int, Field(ge=1, le=3)]
 SeatNumber = Annotated[int, Field(ge=0, le=4)]
 
@@ -88,6 +90,43 @@ class AwayUntil(ReceivedModel):
     """PUT /api/away: the visitor is away for so many days; 0: they are back."""
 
     days: Annotated[int, Field(ge=0, le=60)]
+
+
+class NewPush(ReceivedModel):
+    """POST /api/reminders/push: the subscription of a browser that wants notices."""
+
+    endpoint: Annotated[str, Field(max_length=1000)]
+    p256dh: Annotated[str, Field(max_length=200)]
+    auth: Annotated[str, Field(max_length=50)]
+    language: NoticeLanguage
+    zone: Annotated[str, Field(max_length=60)]  # such as Europe/Berlin
+
+
+class EndPush(ReceivedModel):
+    """POST /api/reminders/push/end"""
+
+    endpoint: Annotated[str, Field(max_length=1000)]
+
+
+class NewQuietHours(ReceivedModel):
+    """PUT /api/reminders/quiet: the hours without notices; the same twice means none."""
+
+    quiet_from: Annotated[int, Field(ge=0, le=23)]
+    quiet_to: Annotated[int, Field(ge=0, le=23)]
+    zone: Annotated[str, Field(max_length=60)]
+
+
+class NewMail(ReceivedModel):
+    """POST /api/reminders/mail: an e-mail address, to which a code is sent."""
+
+    mail: Annotated[str, Field(min_length=3, max_length=254)]
+    language: NoticeLanguage
+
+
+class MailCode(ReceivedModel):
+    """POST /api/reminders/mail/confirm: the code that came by e-mail."""
+
+    code: Annotated[str, Field(min_length=1, max_length=20)]
 
 
 class NewName(ReceivedModel):

@@ -1,0 +1,71 @@
+"""E-mail addresses: each is confirmed with a code of eight digits before anything else is sent to it."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+import secrets
+from dataclasses import replace
+from hmac import compare_digest
+from typing import Final
+
+from .. import wall_clock
+from ..clients.messages import NoticeLanguage
+from ..request_errors import RequestError
+from ..storage.notice_changes import RemoveMail, SaveMail
+from ..storage.notice_rows import MailRow
+from ..storage.store import Store
+from .mail import MailServer
+from .mail_texts import MAIL_TEXTS
+
+#: What an address may look like; whether there is one, only the code tells.
+ADDRESS: Final = re.compile(r"[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9](?:[A-Za-z0-9.-]{0,250}[A-Za-z0-9])?")
+DIGITS: Final = 8
+CODE_SECONDS: Final = 600.0
+MAX_TRIES: Final = 5
+
+
+class MailAddresses:
+    """The addresses of all people."""
+
+    def __init__(self, store: Store, server: MailServer) -> None:
+        self._store = store
+        self._server = server
+
+    async def ask(self, user: str, mail: str, language: NoticeLanguage) -> None:
+        """Send a code to an address. Whoever has used it before, the answer is the same."""
+        if not ADDRESS.fullmatch(mail):
+            raise RequestError("wrong-mail", "That is not an e-mail address.", 422)
+        code = f"{secrets.randbelow(10**DIGITS):0{DIGITS}}"
+        until, token = wall_clock.now() + CODE_SECONDS, secrets.token_urlsafe(16)
+        row = MailRow(user, mail, language, False, _hash(user, code), until, 0, token)
+        await self._store.commit([SaveMail(row)]).wait()
+        texts = MAIL_TEXTS[language]
+        await self._server.send(self._server.message(mail, texts.code_subject, texts.code.format(code=code)))
+
+    async def confirm(self, user: str, code: str) -> None:
+        """Confirm an address with its code; a wrong one counts."""
+        row = await self._store.mail_of(user)
+        is_open = row is not None and row.code_until > wall_clock.now() and row.tries < MAX_TRIES
+        if row is None or row.is_confirmed or not is_open:
+            raise RequestError("wrong-code", "This code is wrong, was used before, or is too old.", 422)
+        is_right = compare_digest(row.code_hash, _hash(user, code))
+        changed = replace(row, is_confirmed=is_right, tries=row.tries + 1, code_hash="" if is_right else row.code_hash)
+        await self._store.commit([SaveMail(changed)]).wait()
+        if not is_right:
+            raise RequestError("wrong-code", "This code is wrong, was used before, or is too old.", 422)
+
+    async def forget(self, user: str) -> None:
+        """Remove a user's address."""
+        await self._store.commit([RemoveMail(user)]).wait()
+
+    async def end(self, token: str) -> None:
+        """Remove the address whose message had a token; a wrong token changes nothing."""
+        user = await self._store.user_of_mail_token(token)
+        if user is not None:
+            await self.forget(user)
+
+
+def _hash(user: str, code: str) -> str:
+    """A code as it is stored: slow to guess from a copy of the database, and worthless for another user."""
+    return hashlib.scrypt(code.encode(), salt=user.encode(), n=2**12, r=8, p=1).hex()
