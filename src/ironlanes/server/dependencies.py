@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Annotated, cast
 
 from fastapi import Depends, Request, Response
@@ -15,17 +15,13 @@ from .http.identity import Identity, Visitor
 from .http.rate_limits import ConnectionLimiter, RateLimiter
 from .ids import preferred_language
 from .matching.open_tables import OpenTableList
+from .nodes.node_service import NodeService
+from .nodes.readiness import NodeStatus
+from .nodes.relay import RelayService
 from .reviews.review_queue import ReviewQueue
 from .settings import Settings
 from .storage.store import Store
 from .tables.table_registry import TableRegistry
-
-
-@dataclass(slots=True)
-class Readiness:
-    """Whether the server takes new visitors; not while it drains."""
-
-    is_ready: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +48,11 @@ class AppState:
     daily_lock: asyncio.Lock
     #: Whether the records of daily games prove their entries, as far as that was tried.
     daily_proofs: dict[str, bool]
-    readiness: Readiness = field(default_factory=Readiness)
+    #: Visitors of tables that other nodes own.
+    relays: RelayService
+    #: This server as one of several nodes; None if it is alone with its database.
+    node: NodeService | None
+    status: NodeStatus
 
 
 def app_state_of(connection: HTTPConnection) -> AppState:

@@ -26,6 +26,8 @@ class Settings:
     database: Path | str = ":memory:"
     #: Where the server listens, told to whoever finds the database in use.
     address: str = ""
+    #: Where other nodes reach this one, as HOST:PORT; None for a server that is alone with its database.
+    node: str | None = None
     #: What signs the guests' cookies, at least 32 ASCII characters; without it, one that is kept in the database.
     secret: str | None = None
     #: Whether others than this machine may come.

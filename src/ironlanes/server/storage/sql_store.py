@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import fields
 from time import perf_counter
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from ..clients.messages import TablePhase
 from ..monitoring.durations import Durations
@@ -26,6 +26,8 @@ from .rows import (
     Exercise,
     GameGivenAway,
     GameInHistory,
+    NodeRow,
+    TableOwner,
     TableRow,
     read_exercise,
     read_log_row,
@@ -51,6 +53,9 @@ RATING_CHANGE: Final = ", ".join(f'"{each.name}"' for each in fields(RatingChang
 
 class SqlStore(ABC):
     """What the stores share: queries with `?` for values, and how their rows are read."""
+
+    #: The seconds since 1970, by the clock of the database.
+    now_sql: ClassVar[str]
 
     def __init__(self) -> None:
         #: Tables whose rows can't be read, and which the operator has been told about.
@@ -89,6 +94,49 @@ class SqlStore(ABC):
 
     async def has_table(self, table: str) -> bool:
         return bool(await self._fetch("SELECT 1 FROM events WHERE table_id = ? LIMIT 1", (table,)))
+
+    # ---- the owners of tables
+
+    async def owner_of(self, table: str) -> TableOwner | None:
+        query = "SELECT owner, epoch, address FROM tables LEFT JOIN nodes ON nodes.id = owner WHERE tables.id = ?"
+        for owner, epoch, address in await self._fetch(query, (table,)):
+            return TableOwner(owner, int(epoch), address)
+        return None
+
+    async def claim(self, table: str, node: str, epoch: int) -> bool:
+        query = "UPDATE tables SET owner = ?, epoch = epoch + 1 WHERE id = ? AND epoch = ?"
+        return await self._execute((query, (node, table, epoch))) == 1
+
+    async def orphans(self, limit: int) -> list[str]:
+        return await self._ids(
+            "SELECT id FROM tables WHERE owner IS NOT NULL AND phase = 'playing'"
+            " AND NOT EXISTS (SELECT 1 FROM nodes WHERE nodes.id = owner) ORDER BY listed_at DESC LIMIT ?",
+            (limit,),
+        )
+
+    async def tables_owned_by(self, node: str, limit: int) -> list[str]:
+        query = "SELECT id FROM tables WHERE owner = ? AND phase = 'playing' ORDER BY listed_at DESC LIMIT ?"
+        return await self._ids(query, (node, limit))
+
+    async def note_node(self, node: NodeRow, program: str, lost_after: float) -> None:
+        await self._execute(
+            (
+                f"INSERT INTO nodes (id, address, program, seen_at, open_tables) VALUES (?, ?, ?, {self.now_sql}, ?)"
+                " ON CONFLICT (id) DO UPDATE SET seen_at = excluded.seen_at, open_tables = excluded.open_tables",
+                (node.id, node.address, program, node.open_tables),
+            ),
+            (
+                f"DELETE FROM nodes WHERE id <> ? AND (seen_at < {self.now_sql} - ? OR address = ?)",
+                (node.id, lost_after, node.address),
+            ),
+        )
+
+    async def remove_node(self, node: str) -> None:
+        await self._execute(("DELETE FROM nodes WHERE id = ?", (node,)))
+
+    async def nodes(self) -> list[NodeRow]:
+        rows = await self._fetch("SELECT id, address, open_tables FROM nodes ORDER BY id", ())
+        return [NodeRow(*row) for row in rows]
 
     # ---- lists
 

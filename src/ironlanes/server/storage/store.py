@@ -16,7 +16,7 @@ from ..tables.table_events import LogRow
 from .changes import Change
 from .commit import Commit
 from .rating_rows import Leader, RatingChange
-from .rows import DailyGame, Exercise, GameGivenAway, GameInHistory, TableRow
+from .rows import DailyGame, Exercise, GameGivenAway, GameInHistory, NodeRow, TableOwner, TableRow
 
 
 class Store(Protocol):
@@ -54,6 +54,29 @@ class Store(Protocol):
 
     async def has_table(self, table: str) -> bool:
         """Return whether there is a table with this id."""
+
+    # ---- the owners of tables, where several servers use a database
+
+    async def owner_of(self, table: str) -> TableOwner | None:
+        """Return who owns a table; None if there is no such table."""
+
+    async def claim(self, table: str, node: str, epoch: int) -> bool:
+        """Make a node the owner of a table in the next epoch; False if `epoch` is not the last one any more."""
+
+    async def orphans(self, limit: int) -> list[str]:
+        """Return tables with a running game whose owner is gone, the most recently changed first."""
+
+    async def tables_owned_by(self, node: str, limit: int) -> list[str]:
+        """Return the tables with a running game that a node owns, the most recently changed first."""
+
+    async def note_node(self, node: NodeRow, program: str, lost_after: float) -> None:
+        """Note that a node is alive; others at its address, and those that were silent for too long, are gone."""
+
+    async def remove_node(self, node: str) -> None:
+        """Note that a node is gone."""
+
+    async def nodes(self) -> list[NodeRow]:
+        """Return the nodes that are alive."""
 
     # ---- lists, which read rows alone
 

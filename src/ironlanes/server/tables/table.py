@@ -11,7 +11,7 @@ from typing import Any, Final, Protocol
 
 from ..bots.worker_pool import BotRunner
 from ..clients.connection import Connection
-from ..clients.messages import VERSION, CloseReason, Hello
+from ..clients.messages import ACCEPTED_VERSIONS, CloseReason, Hello
 from ..clients.outgoing_text import ack_text, chat_text, refused_text
 from ..clients.view_streams import ViewStreams
 from ..http.rate_limits import RateLimiter
@@ -19,7 +19,7 @@ from ..ratings.eligibility import Addresses
 from ..request_errors import RequestError, storage_unavailable
 from ..storage.changes import AddRatedGame, AppendLine, Change, SaveProgress, SaveRow
 from ..storage.commit import Commit
-from ..storage.errors import StorageUnavailable
+from ..storage.errors import StorageUnavailable, TableTaken
 from ..storage.store import Store
 from . import seating
 from .auto_start import AutoStart
@@ -66,6 +66,9 @@ class TableServer(Protocol):
     def unload(self, table: Table, reason: CloseReason) -> None:
         """Take a table out of memory."""
 
+    def note_taken(self, table: Table) -> None:
+        """Take a table out of memory that another node owns by now."""
+
     def report_failure(self, table: Table, error: Exception) -> None:
         """Take a table out of memory that has failed."""
 
@@ -79,8 +82,10 @@ class TableServer(Protocol):
 class Table:
     """One table: its state, its connections, and the queue of work at it."""
 
-    def __init__(self, state: TableState, server: TableServer, host_name: str) -> None:
+    def __init__(self, state: TableState, server: TableServer, host_name: str, epoch: int = 0) -> None:
         self.state = state
+        #: The epoch in which this server became the owner of the table.
+        self.epoch = epoch
         self._host_name = host_name
         self._server = server
         self._store = server.store
@@ -138,7 +143,11 @@ class Table:
         if isinstance(error, StorageUnavailable):  # the store has told the operator
             for connection, message in self._outbox.unanswered() if error.is_certain else ():
                 _refuse_unsaved(connection, message)
-            self._server.unload(self, "storage")
+            # Where the connection broke, the database is probably starting again, and one need not wait for long.
+            self._server.unload(self, "storage" if error.is_certain else "restart")
+        elif isinstance(error, TableTaken):
+            log.info("table %s belongs to another node by now", self.state.id)
+            self._server.note_taken(self)
         else:
             log.error("table %s: begun again from its log", self.state.id, exc_info=error)
             self._server.report_failure(self, error)
@@ -217,8 +226,8 @@ class Table:
         is_due = state.changed_at - self._listed_at > LIST_EVERY
         if state.phase != "playing" or has_started or is_due:
             self._listed_at = state.changed_at
-            return SaveRow(state.row(), state.users, state.final_seats)
-        return SaveProgress(state.id, state.seq, state.user_to_move, state.changed_at)
+            return SaveRow(state.row(), state.users, state.final_seats, epoch=self.epoch)
+        return SaveProgress(state.id, state.seq, state.user_to_move, state.changed_at, self.epoch)
 
     def hold_for(self, commit: Commit) -> None:
         """Send nothing more before something is saved."""
@@ -338,7 +347,7 @@ class Table:
 
     def join(self, connection: Connection, hello: Hello) -> None:
         """A browser has come, or come back."""
-        if hello.v != VERSION:
+        if hello.v not in ACCEPTED_VERSIONS:
             connection.close("version")
             return
         connection.tab = hello.tab

@@ -42,6 +42,7 @@ from .http import (
     Uploaded,
 )
 from .incoming import (
+    ACCEPTED_VERSIONS,
     MAX_MESSAGE,
     VERSION,
     ActRequest,
@@ -130,6 +131,7 @@ EVERYTHING: Final = (
 )
 
 __all__ = [
+    "ACCEPTED_VERSIONS",
     "EVERYTHING",
     "MAX_MESSAGE",
     "VERSION",

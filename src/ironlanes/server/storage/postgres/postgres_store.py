@@ -12,7 +12,7 @@ import asyncpg
 from ..changes import Change
 from ..commit import Commit
 from ..errors import DatabaseDamaged, DatabaseInUse, StorageUnavailable, StoreError
-from ..migrations import MIGRATIONS
+from ..migrations import MIGRATIONS, OLDEST_PROGRAM
 from ..sql_store import SqlStore
 from .batch_writer import BatchWriter, take_lock
 from .postgres_connection import connect_at_start, connection_options, numbered, translated
@@ -30,6 +30,8 @@ MIGRATION_LOCK: Final = 1769107818
 class PostgresStore(SqlStore):
     """A database of a PostgreSQL server."""
 
+    now_sql = "extract(epoch FROM clock_timestamp())::float8"
+
     def __init__(self, pool: asyncpg.Pool, writer: BatchWriter) -> None:
         super().__init__()
         self._pool = pool
@@ -38,11 +40,11 @@ class PostgresStore(SqlStore):
         self._reads = 0
 
     @classmethod
-    async def open(cls, url: str) -> PostgresStore:
-        """Open a database for a server; an empty one gets its schema."""
+    async def open(cls, url: str, *, is_shared: bool = False) -> PostgresStore:
+        """Open a database for a server, or for one of several; an empty one gets its schema."""
         connection = await connect_at_start(url)
         try:
-            await lock_database(connection, url)
+            await lock_database(connection, url, is_shared=is_shared)
             if await version_of(connection) == 0:
                 await migrate(connection)
             await check_version(connection)
@@ -52,7 +54,7 @@ class PostgresStore(SqlStore):
         except BaseException:
             connection.terminate()
             raise
-        return cls(pool, BatchWriter(url, connection))
+        return cls(pool, BatchWriter(url, connection, is_shared=is_shared))
 
     async def close(self) -> None:
         await self._writer.close()
@@ -134,22 +136,34 @@ async def migrate(connection: asyncpg.Connection) -> int:
                 " ON CONFLICT (key) DO UPDATE SET value = excluded.value",
                 str(max(version, len(MIGRATIONS))),
             )
+            if version < len(MIGRATIONS):
+                await connection.execute(
+                    "INSERT INTO house (key, value) VALUES ('oldest-program', $1)"
+                    " ON CONFLICT (key) DO UPDATE SET value = excluded.value",
+                    str(OLDEST_PROGRAM),
+                )
     return version
 
 
 async def check_version(connection: asyncpg.Connection) -> None:
     """Raise StoreError if the schema is not the one that this program uses."""
     version = await version_of(connection)
-    if version > len(MIGRATIONS):
+    if version > len(MIGRATIONS) and await _oldest_program(connection) > len(MIGRATIONS):
         raise StoreError("the database was made by a newer version of ironlanes; use that one.")
     if version < len(MIGRATIONS):
         raise StoreError("the database is of an older version; run `ironlanes database upgrade` with it first.")
 
 
-async def lock_database(connection: asyncpg.Connection, url: str) -> None:
-    """Take the lock of a database; raise DatabaseInUse if another server keeps it."""
+async def _oldest_program(connection: asyncpg.Connection) -> int:
+    """The oldest program that may use a database."""
+    with translated():
+        return int(await connection.fetchval("SELECT value FROM house WHERE key = 'oldest-program'") or 0)
+
+
+async def lock_database(connection: asyncpg.Connection, url: str, *, is_shared: bool = False) -> None:
+    """Take the lock of a database, alone or with other nodes; raise DatabaseInUse if another server keeps it."""
     for _ in range(LOCK_TRIES):
-        if await take_lock(connection):
+        if await take_lock(connection, is_shared=is_shared):
             return
         await asyncio.sleep(LOCK_SECONDS)
     raise DatabaseInUse(without_password(url), "", "")

@@ -12,9 +12,9 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
 
-from ..changes import Change
+from ..changes import FENCED, Change
 from ..commit import SAVED, Commit
-from ..errors import StoreError, WriteConflict
+from ..errors import StoreError, TableTaken, WriteConflict
 from ..migrations import MIGRATIONS
 from ..sql_store import SqlStore
 from .sqlite_database import open_database, readable
@@ -22,6 +22,8 @@ from .sqlite_database import open_database, readable
 
 class SqliteStore(SqlStore):
     """A database in a file, or in memory."""
+
+    now_sql = "((julianday('now') - 2440587.5) * 86400.0)"
 
     def __init__(self, path: Path | str) -> None:
         super().__init__()
@@ -67,7 +69,9 @@ class SqliteStore(SqlStore):
                 for change in changes:
                     for sql, rows in change.statements():
                         for values in rows:
-                            connection.execute(sql, values)
+                            changed = connection.execute(sql, values).rowcount
+                            if not changed and sql in FENCED:
+                                raise TableTaken
         except sqlite3.IntegrityError as error:
             raise WriteConflict(str(error)) from error
         return SAVED
