@@ -32,7 +32,7 @@ smoke_tests := $(addprefix tests/browser/test_,whole_games.py cards.py claiming.
     tests/browser/test_first_screen.py::test_one_click_begins_a_game tests/browser/test_tickets.py::test_first_tickets \
     --deselect 'tests/browser/test_whole_games.py::test_a_whole_game[usa-phone]'
 
-.PHONY: help setup play test quick lint types web compiled compiled-checked unit checked interpreted smoke browser ui pictures walk-through cluster postgres sweep train-test rules rules-proved stores kills golden bench bench-web clean
+.PHONY: help setup play test quick lint types web compiled compiled-checked unit checked interpreted smoke browser ui pictures walk-through cluster postgres nodes sweep train-test rules rules-proved stores kills golden bench bench-web clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-16s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -117,6 +117,10 @@ postgres: setup ## the tests of tables and of the stores, and ten kills, with a 
 	@scripts/postgres-for-tests $(call pytest,$(postgres_tests))
 	@echo '== the database goes away and comes back; the server is killed'
 	@scripts/postgres-for-tests $(python) -m pytest tests/server/storage/test_postgres_outage.py tests/server/storage/test_killed.py $(ARGS) </dev/null
+
+nodes: compiled ## three nodes behind HAProxy: killed, frozen, cut off, the database crashes, an upgrade; nothing acknowledged may be lost (four minutes)
+	@echo '== pytest, three nodes behind HAProxy'
+	@IRONLANES_TEST_HAPROXY="$$(scripts/setup-haproxy)" scripts/postgres-for-tests $(python) -m pytest -s tests/server/nodes/test_faults.py $(ARGS) </dev/null
 
 train-test: setup ## the tests of training, with PyTorch and JAX for the CPU (downloads about 300 MB the first time)
 	@$(python) -c 'import jax, torch' 2>/dev/null || $(python) -m pip --disable-pip-version-check install -q -r training/requirements.txt

@@ -133,7 +133,8 @@ def _lifespan(settings: Settings, bots: BotRunner | None) -> Callable[[FastAPI],
         own = None if settings.node is None else NodeRow(new_id(), settings.node, open_tables="[]")
         tables = TableRegistry(settings, store, workers, reviews, None if own is None else own.id)
         status = NodeStatus()
-        node = None if own is None else NodeService(own, store, tables, status)
+        open_tables = OpenTableList(tables, store)
+        node = None if own is None else NodeService(own, store, tables, open_tables, status)
         limits = settings.limits
         app.state.app_state = AppState(
             settings,
@@ -148,7 +149,7 @@ def _lifespan(settings: Settings, bots: BotRunner | None) -> Callable[[FastAPI],
             RateLimiter(limits.reviews),
             RateLimiter(limits.practice),
             reviews,
-            OpenTableList(tables, store),
+            open_tables,
             ConnectionLimiter(limits.sockets),
             asyncio.Lock(),
             asyncio.Lock(),
@@ -163,7 +164,7 @@ def _lifespan(settings: Settings, bots: BotRunner | None) -> Callable[[FastAPI],
         work = (
             *(resume(), tables.unload_idle(), tables.remove_old(), tables.resume_after_failures(resume)),
             tables.ratings.run(),
-            *(() if node is None else (node.stay_alive(), node.take_over())),
+            *(() if node is None else node.work()),
         )
         tasks = [asyncio.create_task(each) for each in work]
         try:

@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Iterator
 from contextlib import ExitStack
 from dataclasses import replace
+from typing import Any
 
 import httpx
 import pytest
@@ -50,10 +51,15 @@ class Nodes:
 
 
 @pytest.fixture
-def nodes(monkeypatch: pytest.MonkeyPatch) -> Iterator[Nodes]:
-    monkeypatch.setattr(relay, "ANSWER_SECONDS", TIMEOUT)  # nodes are silent when a test says so, not on a busy machine
+def stack() -> Iterator[ExitStack]:
     with ExitStack() as stack:
-        yield Nodes(stack)
+        yield stack
+
+
+@pytest.fixture
+def nodes(stack: ExitStack, monkeypatch: pytest.MonkeyPatch) -> Nodes:
+    monkeypatch.setattr(relay, "ANSWER_SECONDS", TIMEOUT)  # nodes are silent when a test says so, not on a busy machine
+    return Nodes(stack)
 
 
 def address_of(node: RunningServer) -> str:
@@ -64,11 +70,14 @@ def relays_of(node: RunningServer) -> int:
     return int(node.app.state.app_state.relays.open)
 
 
-def test_a_visitor_of_another_node_plays_at_the_same_table(nodes: Nodes) -> None:
+def test_a_visitor_of_another_node_plays_at_the_same_table(nodes: Nodes, stack: ExitStack) -> None:
     a, b = nodes.start(), nodes.start()
     ada, bob = nodes.browser(a), nodes.browser(b)
     table = ada.table(players=2)
-    with ada.at(table) as here, bob.at(table) as there:
+    assert nodes.owner_of(table) == (None, 0), "the node to which somebody comes will have it"
+    with ada.at(table) as here:
+        here.until("table")
+        there = stack.enter_context(bob.at(table))
         there.until("table")
         there.send(t="sit", id="s", seat=1)
         there.until("ack", id="s")
@@ -77,9 +86,10 @@ def test_a_visitor_of_another_node_plays_at_the_same_table(nodes: Nodes) -> None
         there.send(t="say", id="m", text="from another node")
         assert here.until("said")["text"] == "from another node"
         assert relays_of(b) == 1
-        assert nodes.owner_of(table) == (address_of(a), 0)
+        assert nodes.owner_of(table) == (address_of(a), 1)
         there.send(t="nonsense")
         assert there.until("refused")["reason"]["code"] == "not-understood"
+        there.connection.close()
     wait_until(lambda: relays_of(b) == 0)
 
 
@@ -94,7 +104,7 @@ def test_a_node_that_ends_gives_its_tables_up(nodes: Nodes) -> None:
         assert line.until("goodbye")["why"] == "restart"
     with nodes.browser(b, like=ada).at(table) as line:
         assert line.until("said")["text"] == "kept"
-    assert nodes.owner_of(table) == (address_of(b), 1)
+    assert nodes.owner_of(table) == (address_of(b), 2)
 
 
 def test_a_node_that_does_not_answer_loses_a_table_and_can_save_nothing_there(nodes: Nodes) -> None:
@@ -106,7 +116,7 @@ def test_a_node_that_does_not_answer_loses_a_table_and_can_save_nothing_there(no
         ask_postgres("UPDATE nodes SET address = '127.0.0.1:9' WHERE address = '" + address_of(a) + "'", nodes.database)
         with nodes.browser(b, like=ada).at(table, "other") as line:
             line.until("table")
-            assert nodes.owner_of(table) == (address_of(b), 1)
+            assert nodes.owner_of(table) == (address_of(b), 2)
             old.send(t="say", id="lost", text="from the past")
             assert old.until("goodbye")["why"] == "restart"
             line.send(t="say", id="lost", text="said again")
@@ -122,7 +132,8 @@ def test_nobody_is_passed_on_twice(nodes: Nodes) -> None:
     a, b = nodes.start(), nodes.start()
     ada = nodes.browser(a)
     table = ada.table()
-    with nodes.browser(b).socket(table, **{RELAYED: "1"}) as line:
+    with ada.at(table) as here, nodes.browser(b).socket(table, **{RELAYED: "1"}) as line:
+        here.until("table")
         line.send(t="hello", v=1, tab="x")
         assert line.until("goodbye")["why"] == "restart"
     assert relays_of(b) == 0
@@ -140,8 +151,11 @@ def test_the_bots_of_a_node_that_is_gone_play_on_elsewhere(nodes: Nodes, monkeyp
 
 def test_a_table_that_leaves_the_memory_is_free(nodes: Nodes) -> None:
     a, b = nodes.start(), nodes.start()
-    table = nodes.browser(a).table()
+    ada = nodes.browser(a)
+    table = ada.table()
     tables = a.app.state.app_state.tables
+    with ada.at(table) as line:
+        line.until("table")
 
     def unload() -> None:
         found = tables.in_memory(table)
@@ -152,15 +166,66 @@ def test_a_table_that_leaves_the_memory_is_free(nodes: Nodes) -> None:
     wait_until(lambda: nodes.owner_of(table)[0] is None)
     with nodes.browser(b).at(table) as line:
         line.until("table")
-    assert nodes.owner_of(table) == (address_of(b), 1)
+    assert nodes.owner_of(table) == (address_of(b), 2)
 
 
 def test_ratings_at_a_table_are_told_by_every_node(nodes: Nodes) -> None:
     a, b = nodes.start(), nodes.start()
-    table = nodes.browser(a).table()
-    for node in (a, b):
-        assert nodes.browser(node).http.get(f"/api/tables/{table}/ratings").json()["seats"]
+    ada = nodes.browser(a)
+    table = ada.table()
+    with ada.at(table) as line:
+        line.until("table")
+        for node in (a, b):
+            assert nodes.browser(node).http.get(f"/api/tables/{table}/ratings").json()["seats"]
     assert nodes.browser(b).http.get("/api/tables/nowhere/ratings").status_code == 404
+
+
+QUICK = {"board": "usa", "players": 3, "wait_seconds": 60, "bot": "random"}
+
+
+def test_a_quick_match_finds_a_table_of_another_node(nodes: Nodes) -> None:
+    a, b = nodes.start(), nodes.start()
+    ada, bob = nodes.browser(a), nodes.browser(b)
+    table = ada.http.post("/api/quick-match", json=QUICK).json()["table"]
+    with ada.at(table) as line:
+        line.until("table")
+        wait_until(lambda: bool(bob.http.get("/api/open-tables").json()["tables"]))
+        [shown] = bob.http.get("/api/open-tables").json()["tables"]
+        assert (shown["table"], shown["open"]) == (table, 2)
+        found = bob.http.post("/api/quick-match", json=QUICK)
+        assert (found.status_code, found.json()["table"]) == (201, table)
+        taken = line.until("table")
+        while sum(seat["kind"] == "open" for seat in taken["seats"]) > 1:
+            taken = line.until("table")
+        other = bob.http.post("/api/quick-match", json=QUICK | {"board": "europe"})
+        assert other.json()["table"] != table
+
+
+def test_a_new_name_is_shown_at_the_tables_of_all_nodes(nodes: Nodes) -> None:
+    a, b = nodes.start(), nodes.start()
+    ada = nodes.browser(a)
+    table = ada.table()
+    with ada.at(table) as line:
+        line.until("table")
+        wait_until(lambda: len(listeners(nodes)) == 2)
+        assert nodes.browser(b, like=ada).http.put("/api/name", json={"name": "Countess"}).status_code == 204
+        shown = line.until("table")
+        while shown["seats"][0]["name"] != "Countess":
+            shown = line.until("table")
+
+
+def listeners(nodes: Nodes) -> list[Any]:
+    """The nodes that listen to notices."""
+    query = "SELECT pid FROM pg_stat_activity WHERE query LIKE 'LISTEN%' AND query LIKE '%' || current_schema() || '%'"
+    return ask_postgres(query, nodes.database)
+
+
+def test_nobody_gets_two_tables_for_a_daily_deal(nodes: Nodes) -> None:
+    a, b = nodes.start(), nodes.start()
+    ada = nodes.browser(a)
+    ada.http.get("/api/home")
+    first, second = (each.http.post("/api/daily", json={}) for each in (ada, nodes.browser(b, like=ada)))
+    assert first.json() == second.json()
 
 
 def test_cookies_of_one_node_are_those_of_all(nodes: Nodes) -> None:

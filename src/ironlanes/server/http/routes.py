@@ -112,8 +112,7 @@ async def make_table(app_state: AppStateDep, user: GuestId, request: Request, re
         raise too_many_tables()
     tables = app_state.tables
     table = tables.create_table(request_body, user, await tables.name_of(user))
-    await table.saved()
-    return TableMade(table=table.state.id)
+    return TableMade(table=await tables.settle(table))
 
 
 @router.get("/api/tables/{table}/qr.svg")

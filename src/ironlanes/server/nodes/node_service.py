@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Coroutine, Sequence
 from contextlib import suppress
-from typing import Final
+from typing import Any, Final
 
 from ironlanes import __version__
 
+from ..clients.encoding import encode_message
+from ..matching.open_tables import OpenTableList
 from ..operator_log import operator_logger
 from ..storage.errors import DatabaseDamaged, StorageUnavailable
 from ..storage.rows import NodeRow
@@ -20,12 +22,14 @@ from .readiness import NodeStatus
 log = operator_logger(__name__)
 
 #: Seconds from one sign of life to the next, for the database to answer, and after which a silent node is gone.
-BEAT_SECONDS: Final = 1.0
+BEAT_SECONDS: Final = 0.5
 ANSWER_SECONDS: Final = 1.0
 LOST_SECONDS: Final = 5.0
 #: Seconds from one look for tables without an owner to the next, and how many are taken over at once.
 SWEEP_SECONDS: Final = 2.0
 SWEPT: Final = 50
+#: Seconds from a change of the list of open tables until others are told, so that many changes are told at once.
+LIST_SECONDS: Final = 0.5
 #: Seconds that a load balancer gets to notice that a node is cut off, before visitors are sent away.
 BALANCER_SECONDS: Final = 1.0
 
@@ -33,7 +37,9 @@ BALANCER_SECONDS: Final = 1.0
 class NodeService:
     """What a node does beside its tables."""
 
-    def __init__(self, own: NodeRow, store: Store, tables: TableRegistry, status: NodeStatus) -> None:
+    def __init__(
+        self, own: NodeRow, store: Store, tables: TableRegistry, open_tables: OpenTableList, status: NodeStatus
+    ) -> None:
         self._own = own
         self._store = store
         self._tables = tables
@@ -41,8 +47,12 @@ class NodeService:
         self._beating: asyncio.Task[None] | None = None
         #: The other nodes, as far as they are known.
         self.others: Sequence[NodeRow] = ()
-        #: The open tables of this node, as JSON.
-        self.own_open_tables: Callable[[], str] = lambda: own.open_tables
+        self._open_tables = open_tables
+        self._list_changed = asyncio.Event()
+        open_tables.on_own_change = self._list_changed.set
+        #: People who have new names, which other nodes are to be told.
+        self._renamed: asyncio.Queue[str] = asyncio.Queue()
+        tables.on_rename = self._renamed.put_nowait
         #: A rated game that was still to be rated at the last look.
         self._unrated: str | None = None
         self._has_left = False
@@ -56,6 +66,10 @@ class NodeService:
         await self._tables.resume_tables(self._store.tables_owned_by(self._own.id, RESUMED))
         if not self.others:
             await self._tables.resume()
+
+    def work(self) -> Sequence[Coroutine[Any, Any, None]]:
+        """What a node does all the time."""
+        return self.stay_alive(), self.take_over(), self.tell_list(), self.tell_names(), self.hear()
 
     async def stay_alive(self) -> None:
         """Say again and again that this node is alive, and find out whether it is cut off."""
@@ -76,6 +90,45 @@ class NodeService:
             with suppress(StorageUnavailable, DatabaseDamaged):  # tried again, and the operator has been told
                 await self._tables.resume_tables(self._store.orphans(SWEPT))
                 await self._rate_forgotten()
+
+    async def tell_list(self) -> None:
+        """Tell other nodes when the open tables of this one have changed."""
+        while True:
+            await self._list_changed.wait()
+            await asyncio.sleep(LIST_SECONDS)
+            self._list_changed.clear()
+            if not self._has_left:
+                with suppress(StorageUnavailable, DatabaseDamaged):
+                    await self._note_self()
+                    await self._store.notify(f"tables {self._own.id}")
+
+    async def tell_names(self) -> None:
+        """Tell other nodes who has a new name."""
+        while True:
+            user = await self._renamed.get()
+            with suppress(StorageUnavailable, DatabaseDamaged):
+                await self._store.notify(f"name {self._own.id} {user}")
+
+    async def hear(self) -> None:
+        """Do what other nodes tell."""
+        notices: asyncio.Queue[str] = asyncio.Queue()
+        listening = asyncio.create_task(self._store.listen(notices.put_nowait))
+        try:
+            while True:
+                with suppress(StorageUnavailable, DatabaseDamaged):
+                    await self._handle_notice((await notices.get()).split())
+        finally:
+            listening.cancel()
+
+    async def _handle_notice(self, notice: Sequence[str]) -> None:
+        """A notice is its kind, the node that it comes from, and what it is about; empty, some may have been missed."""
+        match notice:
+            case ["name", node, user] if node != self._own.id:
+                self._tables.rename_here(user, await self._tables.name_of(user))
+            case ["tables", node] if node != self._own.id:
+                await self._look_around()
+            case []:
+                await self._look_around()
 
     async def leave(self) -> None:
         """The server ends: as soon as everything is saved, other nodes may have its tables."""
@@ -98,9 +151,14 @@ class NodeService:
         return beat.exception() is None
 
     async def _note_self(self) -> None:
-        own = NodeRow(self._own.id, self._own.address, self.own_open_tables())
+        own = NodeRow(self._own.id, self._own.address, encode_message(await self._open_tables.own()))
         await self._store.note_node(own, __version__, LOST_SECONDS)
-        self.others = [node for node in await self._store.nodes() if node.id != own.id]
+        await self._look_around()
+
+    async def _look_around(self) -> None:
+        """Find out which other nodes there are, and which open tables they have."""
+        self.others = [node for node in await self._store.nodes() if node.id != self._own.id]
+        self._open_tables.note_elsewhere({node.address: node.open_tables for node in self.others})
 
     async def _can_others_save(self) -> bool:
         """Whether the database is there for another node."""

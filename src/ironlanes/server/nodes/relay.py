@@ -23,6 +23,8 @@ log = operator_logger(__name__)
 RELAYED: Final = "x-ironlanes-relayed"
 #: Seconds for which a node that did not answer is not asked again.
 SILENT_SECONDS: Final = 2.0
+#: Seconds to close a connection to a node that is silent.
+CLOSE_SECONDS: Final = 0.1
 GOODBYE: Final = b'{"t":"goodbye"'
 
 
@@ -49,6 +51,7 @@ class RelayService:
                 f"ws://{node}/ws/{table}",
                 additional_headers=self.headers_for(visitor.user, visitor.address),
                 open_timeout=ANSWER_SECONDS,
+                close_timeout=CLOSE_SECONDS,
                 ping_interval=ANSWER_SECONDS,
                 ping_timeout=ANSWER_SECONDS,
                 max_size=None,

@@ -15,6 +15,8 @@ from ..storage.store import Store
 
 #: How often a table is asked for that others claim at the same time.
 MAX_TRIES: Final = 5
+#: Seconds without a sign of life after which a node is not asked whether it is still there.
+SILENT_SECONDS: Final = 1.5
 #: How a table was claimed: nobody had it, its owner was gone, or its owner did not answer.
 Claim = Literal["free", "gone", "silent"]
 
@@ -43,7 +45,7 @@ class TableOwners:
         With `silent_epoch`, the owner of that epoch has not answered, and loses the table.
         """
         for _ in range(MAX_TRIES):
-            owner = await self._store.owner_of(table)
+            owner = await self._store.owner_of(table, SILENT_SECONDS)
             if owner is None:
                 return 0
             if self.node is None:
@@ -63,5 +65,5 @@ class TableOwners:
 
     async def is_elsewhere(self, table: str) -> bool:
         """Whether another node has a table in its memory."""
-        owner = await self._store.owner_of(table)
+        owner = await self._store.owner_of(table, SILENT_SECONDS)
         return owner is not None and owner.node != self.node and owner.address is not None

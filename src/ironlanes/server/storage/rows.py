@@ -106,7 +106,7 @@ class TableOwner:
     node: str | None
     #: How often the table has changed hands.
     epoch: int
-    #: Where the node is; None if it is not there any more.
+    #: Where the node is; None if it is not there any more, or silent.
     address: str | None
 
 

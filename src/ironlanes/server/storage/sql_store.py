@@ -97,9 +97,12 @@ class SqlStore(ABC):
 
     # ---- the owners of tables
 
-    async def owner_of(self, table: str) -> TableOwner | None:
-        query = "SELECT owner, epoch, address FROM tables LEFT JOIN nodes ON nodes.id = owner WHERE tables.id = ?"
-        for owner, epoch, address in await self._fetch(query, (table,)):
+    async def owner_of(self, table: str, silent_after: float) -> TableOwner | None:
+        query = (
+            "SELECT owner, epoch, address FROM tables"
+            f" LEFT JOIN nodes ON nodes.id = owner AND seen_at > {self.now_sql} - ? WHERE tables.id = ?"
+        )
+        for owner, epoch, address in await self._fetch(query, (silent_after, table)):
             return TableOwner(owner, int(epoch), address)
         return None
 

@@ -6,7 +6,7 @@ code of a table never waits for the database; what it sends waits for the commit
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
 from ..clients.messages import TablePhase
@@ -57,8 +57,11 @@ class Store(Protocol):
 
     # ---- the owners of tables, where several servers use a database
 
-    async def owner_of(self, table: str) -> TableOwner | None:
-        """Return who owns a table; None if there is no such table."""
+    async def owner_of(self, table: str, silent_after: float) -> TableOwner | None:
+        """Return who owns a table; None if there is no such table.
+
+        A node that has given no sign of life for some seconds has no address.
+        """
 
     async def claim(self, table: str, node: str, epoch: int) -> bool:
         """Make a node the owner of a table in the next epoch; False if `epoch` is not the last one any more."""
@@ -77,6 +80,12 @@ class Store(Protocol):
 
     async def nodes(self) -> list[NodeRow]:
         """Return the nodes that are alive."""
+
+    async def notify(self, notice: str) -> None:
+        """Tell all nodes something."""
+
+    async def listen(self, hear: Callable[[str], None]) -> None:
+        """Call something with every notice, for ever; also with an empty one when notices may have been missed."""
 
     # ---- lists, which read rows alone
 

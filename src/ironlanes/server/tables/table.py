@@ -7,6 +7,7 @@ import logging
 import time
 from collections import Counter, deque
 from collections.abc import Callable, Collection, Mapping, Sequence
+from functools import partial
 from typing import Any, Final, Protocol
 
 from ..bots.worker_pool import BotRunner
@@ -57,8 +58,11 @@ class TableServer(Protocol):
     def create_rematch(self, before: TableState, addresses: Addresses) -> tuple[TableState, Sequence[Change]]:
         """Create the table of another game with the same seats; the changes are still to be committed."""
 
-    def open(self, state: TableState, host_name: str, commit: Commit) -> object:
+    def open(self, state: TableState, host_name: str, commit: Commit) -> Table:
         """Let people come to a table that a commit creates."""
+
+    def leave_to_visitors(self, table: Table) -> None:
+        """Let the node to which its first visitor comes have a new table."""
 
     def request_review(self, state: TableState, commit: Commit) -> None:
         """Have a game reviewed that has just ended, as soon as its end is saved."""
@@ -340,7 +344,8 @@ class Table:
             return
         rematch, changes = self._server.create_rematch(state, self.addresses)
         commit = self._commit([*changes, *self._apply(RematchMade(rematch.id))])
-        self._server.open(rematch, self._host_name, commit)
+        table = self._server.open(rematch, self._host_name, commit)
+        commit.on_done(partial(self._server.leave_to_visitors, table))
         self.send_table()
 
     # ---- coming and going

@@ -83,6 +83,8 @@ class TableRegistry:
         self._reported_damage = set[str]()
         #: Called when something that lists of tables show may have changed.
         self.on_change: Callable[[], None] = lambda: None
+        #: Called when someone has a new name.
+        self.on_rename: Callable[[str], None] = lambda _user: None
         #: Tables are neither opened nor created: the server ends, or can't reach its database.
         self._is_closed = False
 
@@ -203,6 +205,20 @@ class TableRegistry:
         table.hold_for(commit)
         return table
 
+    async def settle(self, table: Table) -> str:
+        """Wait until a table is saved, and return its id."""
+        await table.saved()
+        self.leave_to_visitors(table)
+        await self.store.settled()
+        return table.state.id
+
+    def leave_to_visitors(self, table: Table) -> None:
+        """Let the node to which its first visitor comes have a new table: it may be another one than this."""
+        is_new = not table.was_visited and not table.connections
+        if self.owners.node is not None and is_new and self._tables.get(table.state.id) is table:
+            self.unload(table)
+            self.owners.release(table.state.id, table.epoch)
+
     def request_review(self, state: TableState, commit: Commit) -> None:
         """Have a game reviewed that has just ended, if there is room in the queue; if not, when someone asks.
 
@@ -250,10 +266,15 @@ class TableRegistry:
     def rename(self, user: str, name: str) -> Commit:
         """Change a user's name, at every table where they are connected, have a seat, or are the host."""
         commit = self.store.commit([SetName(user, name, time.time())])
+        self.rename_here(user, name)
+        commit.on_done(partial(self.on_rename, user))
+        return commit
+
+    def rename_here(self, user: str, name: str) -> None:
+        """Show a user's new name at the tables of this node."""
         for table in list(self._tables.values()):
             if user in table.users_here or user in table.state.users:
                 table.post(partial(table.rename_user, user, name))
-        return commit
 
     # ---- lists
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from typing import Any, Final
 
 import asyncpg
@@ -15,7 +15,7 @@ from ..errors import DatabaseDamaged, DatabaseInUse, StorageUnavailable, StoreEr
 from ..migrations import MIGRATIONS, OLDEST_PROGRAM
 from ..sql_store import SqlStore
 from .batch_writer import BatchWriter, take_lock
-from .postgres_connection import connect_at_start, connection_options, numbered, translated
+from .postgres_connection import connect, connect_at_start, connection_options, numbered, translated
 from .postgres_url import without_password
 
 #: Connections for reading, at most.
@@ -23,6 +23,10 @@ READERS: Final = 3
 #: How often, and after how many seconds each, a start tries to get a lock that a server which was killed still holds.
 LOCK_TRIES: Final = 50
 LOCK_SECONDS: Final = 0.1
+#: The channel of notices, one for each schema.
+CHANNEL_SQL: Final = "'ironlanes_' || current_schema()"
+#: Seconds until it is tried again to listen to notices.
+LISTEN_SECONDS: Final = 1.0
 #: The lock of those who bring the schema up to date.
 MIGRATION_LOCK: Final = 1769107818
 
@@ -32,8 +36,9 @@ class PostgresStore(SqlStore):
 
     now_sql = "extract(epoch FROM clock_timestamp())::float8"
 
-    def __init__(self, pool: asyncpg.Pool, writer: BatchWriter) -> None:
+    def __init__(self, url: str, pool: asyncpg.Pool, writer: BatchWriter) -> None:
         super().__init__()
+        self._url = url
         self._pool = pool
         self._writer = writer
         #: How many queries are under way.
@@ -54,7 +59,7 @@ class PostgresStore(SqlStore):
         except BaseException:
             connection.terminate()
             raise
-        return cls(pool, BatchWriter(url, connection, is_shared=is_shared))
+        return cls(url, pool, BatchWriter(url, connection, is_shared=is_shared))
 
     async def close(self) -> None:
         await self._writer.close()
@@ -81,6 +86,29 @@ class PostgresStore(SqlStore):
 
     async def settled(self) -> None:
         await self._writer.settled()
+
+    async def notify(self, notice: str) -> None:
+        await self._execute((f"SELECT pg_notify({CHANNEL_SQL}, ?)", (notice,)))
+
+    async def listen(self, hear: Callable[[str], None]) -> None:
+        while True:
+            with suppress(StorageUnavailable):
+                await self._listen_once(hear)
+            await asyncio.sleep(LISTEN_SECONDS)
+
+    async def _listen_once(self, hear: Callable[[str], None]) -> None:
+        """Listen until the connection breaks."""
+        ended = asyncio.Event()
+        connection = await connect(self._url)
+        try:
+            connection.add_termination_listener(lambda _: ended.set())
+            with translated():
+                channel = await connection.fetchval(f"SELECT {CHANNEL_SQL}")
+                await connection.add_listener(channel, lambda _connection, _process, _channel, text: hear(text))
+            hear("")
+            await ended.wait()
+        finally:
+            connection.terminate()
 
     async def _fetch(self, query: str, values: Sequence[Any]) -> Sequence[Sequence[Any]]:
         if any(isinstance(value, str) and "\0" in value for value in values):
