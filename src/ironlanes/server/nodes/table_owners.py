@@ -7,6 +7,7 @@ for a table names the epoch in which its owner got it, so a server that has lost
 from __future__ import annotations
 
 from collections import Counter
+from contextlib import suppress
 from typing import Final, Literal
 
 from ..storage.changes import ReleaseTable
@@ -59,9 +60,10 @@ class TableOwners:
         raise StorageUnavailable("a table changes hands too often")
 
     def release(self, table: str, epoch: int) -> None:
-        """Let another node have a table that has left the memory."""
+        """Let another node have a table that has left the memory; if that can't be saved, others have to ask for it."""
         if self.node is not None:
-            self._store.commit([ReleaseTable(table, epoch)])
+            with suppress(StorageUnavailable):
+                self._store.commit([ReleaseTable(table, epoch)])
 
     async def is_elsewhere(self, table: str) -> bool:
         """Whether another node has a table in its memory."""

@@ -7,6 +7,7 @@ import logging
 import time
 from collections import Counter
 from collections.abc import Awaitable, Callable, Collection, Sequence
+from contextlib import suppress
 from functools import partial
 from typing import Final, TypeVar
 
@@ -352,8 +353,9 @@ class TableRegistry:
             await asyncio.sleep(STORAGE_SECONDS)
             failures = self.store.failures
             if failures != seen and await self.store.can_write():
-                seen = failures
-                await resume()
+                with suppress(StorageUnavailable):  # it is gone again, and will be tried again
+                    await resume()
+                    seen = failures
 
     async def unload_idle(self) -> None:
         """From time to time take tables out of memory where nobody is."""
