@@ -155,6 +155,7 @@ bench: setup ## benchmark the rules against other engines (ten minutes; ARGS go 
 
 bench-web: setup ## benchmark the server and the page (ten minutes; ARGS go to the server benchmark)
 	@$(python) -m benchmarks.server $(ARGS)
+	@scripts/postgres-for-tests $(python) -m benchmarks.nodes
 	@CHROMIUM="$$(scripts/setup-browser)" $(python) -m benchmarks.browser
 
 clean: ## remove .venv and all caches

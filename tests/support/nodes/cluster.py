@@ -27,7 +27,7 @@ from tests.support.databases import POSTGRES, ask_postgres, postgres_schema
 from tests.support.kill_server import check_log, new_table
 from tests.support.nodes.cable import Cable
 from tests.support.nodes.node_factory import NodeFactory
-from tests.support.nodes.players import TablePlayer
+from tests.support.nodes.players import THINKING, TablePlayer
 from tests.support.ports import ReservedPort
 from tests.support.timeouts import TIMEOUT
 
@@ -114,8 +114,10 @@ def crash_database() -> None:
 
 
 @asynccontextmanager
-async def running_cluster(factory: NodeFactory, *, is_hashed: bool = True) -> AsyncIterator[Cluster]:
-    """Start everything; without `is_hashed`, sockets come to any node in turn."""
+async def running_cluster(
+    factory: NodeFactory, *, is_hashed: bool = True, nodes: int = NODES
+) -> AsyncIterator[Cluster]:
+    """Start everything, or with fewer nodes; without `is_hashed`, sockets come to any node in turn."""
     assert POSTGRES is not None
     database = urlsplit(POSTGRES).port
     assert database is not None
@@ -131,16 +133,17 @@ async def running_cluster(factory: NodeFactory, *, is_hashed: bool = True) -> As
         with (Path(folder) / "log").open("w") as log:
             balancer = subprocess.Popen(command, env=os.environ | variables, stderr=log, start_new_session=True)
         try:
-            for node in cluster.nodes:
+            for node in cluster.nodes[:nodes]:
                 await cluster.start(node)
-            await cluster.balanced()
+            await cluster.balanced(nodes)
             yield cluster
         finally:
             balancer.kill()
             balancer.wait()
             for node in cluster.nodes:
-                with suppress(ProcessLookupError):
-                    node.kill(signal.SIGKILL)
+                if node.process:
+                    with suppress(ProcessLookupError):
+                        node.kill(signal.SIGKILL)
                 node.database.remove()
                 node.inner.remove()
 
@@ -185,8 +188,9 @@ def _quantiles(seconds: list[float]) -> str:
 class PlayedGames:
     """Games that are played all the time, each by two people and a bot."""
 
-    def __init__(self, cluster: Cluster, seed: int) -> None:
+    def __init__(self, cluster: Cluster, seed: int, thinking: float = THINKING) -> None:
         self._cluster = cluster
+        self._thinking = thinking
         self._random = Random(seed)
         self._end = asyncio.Event()
         self._tables: list[asyncio.Task[None]] = []
@@ -223,6 +227,8 @@ class PlayedGames:
             except (httpx.HTTPError, KeyError, ValueError, WebSocketException, OSError):  # the fault: try again
                 await asyncio.sleep(0.2)
                 continue
+            for player in players:
+                player.thinking = self._thinking
             self.games.append(players)
             begun.set()
             games += 1

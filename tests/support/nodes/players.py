@@ -59,6 +59,7 @@ class TablePlayer(Player):
     refusals: ClassVar[tuple[str, ...]] = (*Player.refusals, "storage")
 
     address: str = "127.0.0.1"
+    thinking: float = THINKING
     interruptions: list[Interruption] = field(default_factory=list)
     #: When each message that was acknowledged was first sent, and how long that took.
     waits: list[tuple[float, float]] = field(default_factory=list)
@@ -120,7 +121,7 @@ class TablePlayer(Player):
             self.waits.append((sent, now - sent))
 
     async def _act(self, line: ClientConnection, scene: dict[str, Any], seq: int) -> None:
-        await asyncio.sleep(THINKING)
+        await asyncio.sleep(self.thinking)
         await super()._act(line, scene, seq)
         assert self.waiting is not None
         self._sent[self.waiting["id"]] = time.monotonic()

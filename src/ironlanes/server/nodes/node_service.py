@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Coroutine, Sequence
 from contextlib import suppress
 from typing import Any, Final
@@ -25,13 +26,15 @@ log = operator_logger(__name__)
 BEAT_SECONDS: Final = 0.5
 ANSWER_SECONDS: Final = 1.0
 LOST_SECONDS: Final = 5.0
+#: Seconds without an answer of the database after which a node asks the others whether they get one.
+CUT_OFF_SECONDS: Final = 2.0
 #: Seconds from one look for tables without an owner to the next, and how many are taken over at once.
 SWEEP_SECONDS: Final = 2.0
 SWEPT: Final = 50
 #: Seconds from a change of the list of open tables until others are told, so that many changes are told at once.
 LIST_SECONDS: Final = 0.5
 #: Seconds that a load balancer gets to notice that a node is cut off, before visitors are sent away.
-BALANCER_SECONDS: Final = 1.0
+BALANCER_SECONDS: Final = 0.7
 
 
 class NodeService:
@@ -45,6 +48,8 @@ class NodeService:
         self._tables = tables
         self._status = status
         self._beating: asyncio.Task[None] | None = None
+        #: When the database has answered last.
+        self._answered_at = time.monotonic()
         #: The other nodes, as far as they are known.
         self.others: Sequence[NodeRow] = ()
         self._open_tables = open_tables
@@ -76,10 +81,12 @@ class NodeService:
         while True:
             await asyncio.sleep(BEAT_SECONDS)
             if await self._beat():
+                self._answered_at = time.monotonic()
                 if self._status.readiness == "cut-off":
                     self._return()
-            elif self._status.readiness == "ready" and await self._can_others_save():
-                await self._cut_off()
+            elif time.monotonic() - self._answered_at > CUT_OFF_SECONDS and self._status.readiness == "ready":
+                if await self._can_others_save():
+                    await self._cut_off()
 
     async def take_over(self) -> None:
         """Let games go on whose owner is gone, and rate games that nobody has rated."""
@@ -133,6 +140,8 @@ class NodeService:
     async def leave(self) -> None:
         """The server ends: as soon as everything is saved, other nodes may have its tables."""
         self._has_left = True
+        if self._beating is not None:  # else this node would seem to be alive again
+            await asyncio.wait({self._beating}, timeout=ANSWER_SECONDS)
         with suppress(StorageUnavailable, DatabaseDamaged, TimeoutError):
             async with asyncio.timeout(2 * ANSWER_SECONDS):
                 await self._store.settled()
