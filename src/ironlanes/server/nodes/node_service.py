@@ -84,9 +84,13 @@ class NodeService:
                 self._answered_at = time.monotonic()
                 if self._status.readiness == "cut-off":
                     self._return()
-            elif time.monotonic() - self._answered_at > CUT_OFF_SECONDS and self._status.readiness == "ready":
-                if await self._can_others_save():
-                    await self._cut_off()
+            elif self._seems_cut_off and await self._can_others_save():
+                await self._cut_off()
+
+    @property
+    def _seems_cut_off(self) -> bool:
+        """Whether the database has not answered for some time, which is not known to the balancer yet."""
+        return self._status.readiness == "ready" and time.monotonic() - self._answered_at > CUT_OFF_SECONDS
 
     async def take_over(self) -> None:
         """Let games go on whose owner is gone, and rate games that nobody has rated."""

@@ -5,12 +5,12 @@ from __future__ import annotations
 import json
 import logging
 import zlib
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import fields
 from time import perf_counter
-from typing import Any, ClassVar, Final
+from typing import Any, Final
 
 from ..clients.messages import TablePhase
 from ..monitoring.durations import Durations
@@ -19,6 +19,7 @@ from ..ratings.rated_game import PlayerRating
 from ..tables.table_events import LogRow
 from .changes import Change
 from .commit import Commit
+from .node_queries import NodeQueries
 from .rating_rows import KNOWN_DEVIATION, Leader, RatingChange
 from .rows import (
     COLUMNS,
@@ -26,8 +27,6 @@ from .rows import (
     Exercise,
     GameGivenAway,
     GameInHistory,
-    NodeRow,
-    TableOwner,
     TableRow,
     read_exercise,
     read_log_row,
@@ -51,11 +50,8 @@ RATING: Final = "rating, deviation, games, at"
 RATING_CHANGE: Final = ", ".join(f'"{each.name}"' for each in fields(RatingChange))
 
 
-class SqlStore(ABC):
+class SqlStore(NodeQueries):
     """What the stores share: queries with `?` for values, and how their rows are read."""
-
-    #: The seconds since 1970, by the clock of the database.
-    now_sql: ClassVar[str]
 
     def __init__(self) -> None:
         #: Tables whose rows can't be read, and which the operator has been told about.
@@ -72,17 +68,6 @@ class SqlStore(ABC):
     def _commit(self, changes: Sequence[Change]) -> Commit:
         """Save changes after all that were handed over before."""
 
-    @abstractmethod
-    async def _fetch(self, query: str, values: Sequence[Any]) -> Sequence[Sequence[Any]]:
-        """Return all rows that a query finds.
-
-        Raise StorageUnavailable if the database does not answer, and DatabaseDamaged if its contents can't be read.
-        """
-
-    @abstractmethod
-    async def _execute(self, *statements: tuple[str, Sequence[Any]]) -> int:
-        """Execute statements, all or none; return how many rows the first one changed."""
-
     # ---- logs
 
     async def log(self, table: str, since: int = 0, limit: int | None = None) -> list[LogRow]:
@@ -94,52 +79,6 @@ class SqlStore(ABC):
 
     async def has_table(self, table: str) -> bool:
         return bool(await self._fetch("SELECT 1 FROM events WHERE table_id = ? LIMIT 1", (table,)))
-
-    # ---- the owners of tables
-
-    async def owner_of(self, table: str, silent_after: float) -> TableOwner | None:
-        query = (
-            "SELECT owner, epoch, address FROM tables"
-            f" LEFT JOIN nodes ON nodes.id = owner AND seen_at > {self.now_sql} - ? WHERE tables.id = ?"
-        )
-        for owner, epoch, address in await self._fetch(query, (silent_after, table)):
-            return TableOwner(owner, int(epoch), address)
-        return None
-
-    async def claim(self, table: str, node: str, epoch: int) -> bool:
-        query = "UPDATE tables SET owner = ?, epoch = epoch + 1 WHERE id = ? AND epoch = ?"
-        return await self._execute((query, (node, table, epoch))) == 1
-
-    async def orphans(self, limit: int) -> list[str]:
-        return await self._ids(
-            "SELECT id FROM tables WHERE owner IS NOT NULL AND phase = 'playing'"
-            " AND NOT EXISTS (SELECT 1 FROM nodes WHERE nodes.id = owner) ORDER BY listed_at DESC LIMIT ?",
-            (limit,),
-        )
-
-    async def tables_owned_by(self, node: str, limit: int) -> list[str]:
-        query = "SELECT id FROM tables WHERE owner = ? AND phase = 'playing' ORDER BY listed_at DESC LIMIT ?"
-        return await self._ids(query, (node, limit))
-
-    async def note_node(self, node: NodeRow, program: str, lost_after: float) -> None:
-        await self._execute(
-            (
-                f"INSERT INTO nodes (id, address, program, seen_at, open_tables) VALUES (?, ?, ?, {self.now_sql}, ?)"
-                " ON CONFLICT (id) DO UPDATE SET seen_at = excluded.seen_at, open_tables = excluded.open_tables",
-                (node.id, node.address, program, node.open_tables),
-            ),
-            (
-                f"DELETE FROM nodes WHERE id <> ? AND (seen_at < {self.now_sql} - ? OR address = ?)",
-                (node.id, lost_after, node.address),
-            ),
-        )
-
-    async def remove_node(self, node: str) -> None:
-        await self._execute(("DELETE FROM nodes WHERE id = ?", (node,)))
-
-    async def nodes(self) -> list[NodeRow]:
-        rows = await self._fetch("SELECT id, address, open_tables FROM nodes ORDER BY id", ())
-        return [NodeRow(*row) for row in rows]
 
     # ---- lists
 
@@ -210,15 +149,6 @@ class SqlStore(ABC):
         if table not in self._damaged:
             self._damaged.add(table)
             log.warning("table %s is left out of lists: its row in the database is damaged.", table)
-
-    async def _ids(self, query: str, values: Sequence[Any]) -> list[str]:
-        return [str(name) for (name,) in await self._fetch(query, values)]
-
-    async def _value(self, query: str, values: Sequence[Any]) -> str | None:
-        """The only value that a query finds."""
-        for (value,) in await self._fetch(query, values):
-            return str(value)
-        return None
 
     # ---- removing what is old
 
