@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
-from typing import Any
+from typing import Any, ClassVar
 
 import httpx
 from websockets.asyncio.client import ClientConnection, connect
@@ -37,6 +37,9 @@ def socket_of(url: str, cookie: str) -> connect:
 @dataclass
 class Player:
     """A browser that plays as fast as it can and sends what was not acknowledged again."""
+
+    #: Why something may be refused.
+    refusals: ClassVar[tuple[str, ...]] = ("stale", "take-back-late")
 
     port: int
     seat: int
@@ -78,7 +81,7 @@ class Player:
                 self.acknowledged[message["id"]] = (message.get("seq"), said)
                 self.waiting, played = None, message.get("seq", played)
             elif message["t"] == "refused":
-                assert message["reason"]["code"] in ("stale", "take-back-late"), message
+                assert message["reason"]["code"] in self.refusals, message
                 self.waiting = None
             if scene and scene["view"]["phase"] == "over":
                 self.is_over = True

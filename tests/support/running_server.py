@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import socket
 import threading
@@ -28,7 +29,7 @@ TIMEOUT = 30.0
 class RunningServer:
     """A server at a free port."""
 
-    def __init__(self, settings: Settings, bots: BotRunner | None = None) -> None:
+    def __init__(self, settings: Settings, bots: BotRunner | None = None, *, is_node: bool = False) -> None:
         settings = replace(settings, review_niceness=0)  # on a busy machine tests would wait for long
         if settings.review_settings is None:  # reviews take long: only tests that say how closely get any
             settings = replace(settings, review_queue=0)
@@ -36,9 +37,17 @@ class RunningServer:
         listener = socket.create_server(("127.0.0.1", 0))
         self.port: int = listener.getsockname()[1]
         self.url = f"http://localhost:{self.port}"
+        if is_node:
+            self.settings = settings = replace(settings, node=f"127.0.0.1:{self.port}", trusted_proxies=("127.0.0.1",))
         ready = threading.Event()
         self.app = create_app(settings, bots or InlineBots())
-        self._server = GracefulServer(self.app, uvicorn_config(self.app), ready.set)
+        self._loop: asyncio.AbstractEventLoop
+
+        def note_ready() -> None:
+            self._loop = asyncio.get_running_loop()
+            ready.set()
+
+        self._server = GracefulServer(self.app, uvicorn_config(self.app), note_ready)
         self._thread = threading.Thread(target=self._server.run, args=([listener],))
         self._thread.start()
         assert ready.wait(TIMEOUT)
@@ -58,6 +67,17 @@ class RunningServer:
 
     def browser(self) -> Browser:
         return Browser(self)
+
+    def call(self, work: Callable[[], object]) -> None:
+        """Run something in the server's own thread."""
+        done = threading.Event()
+
+        def run() -> None:
+            work()
+            done.set()
+
+        self._loop.call_soon_threadsafe(run)
+        assert done.wait(TIMEOUT)
 
 
 def wait_until(is_so: Callable[[], bool]) -> None:

@@ -37,10 +37,14 @@ from .http.cookie_secret import check_secret, stored_secret
 from .http.identity import Identity
 from .http.middleware import SecurityMiddleware
 from .http.rate_limits import ConnectionLimiter, RateLimiter
+from .ids import new_id
 from .matching import routes as matching_routes
 from .matching import socket as open_tables_socket
 from .matching.open_tables import OpenTableList
 from .monitoring.request_monitor import RequestMonitor
+from .nodes.node_service import NodeService
+from .nodes.readiness import NodeStatus
+from .nodes.relay import RelayService
 from .notices import routes as notice_routes
 from .notices.dispatcher import NoticeDispatcher
 from .notices.mail import MailServer, read_mail_server
@@ -51,6 +55,7 @@ from .reviews.review_queue import ReviewQueue
 from .settings import Settings
 from .storage.errors import StorageUnavailable
 from .storage.open_store import open_store
+from .storage.rows import NodeRow
 from .storage.sqlite.database_lock import DatabaseLock
 from .storage.store import Store
 from .tables.table_registry import TableRegistry
@@ -105,13 +110,15 @@ def create_app(settings: Settings, bots: BotRunner | None = None) -> FastAPI:
 def start_draining(app: FastAPI) -> None:
     """Say at `/readyz` that the server wants no new visitors."""
     app_state: AppState = app.state.app_state
-    app_state.readiness.is_ready = False
+    app_state.status.readiness = "draining"
 
 
 async def close_connections(app: FastAPI) -> None:
     """Before the server ends, tell every client to reconnect, and give them a moment to receive that."""
     app_state: AppState = app.state.app_state
     app_state.tables.close()
+    if app_state.node is not None:
+        await app_state.node.leave()
     for _ in range(20):
         if not app_state.socket_limiter.open:
             break
@@ -130,7 +137,7 @@ async def _secret_of(settings: Settings, store: Store) -> str:
 async def check_database(settings: Settings) -> None:
     """Open the database once; raise StoreError or SecretError if the server could not use it."""
     with DatabaseLock(settings.database):
-        store = await open_store(settings.database)
+        store = await open_store(settings.database, is_shared=settings.node is not None)
         try:
             await _secret_of(settings, store)
         finally:
@@ -157,13 +164,17 @@ def _lifespan(settings: Settings, bots: BotRunner | None) -> Callable[[FastAPI],
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         lock = DatabaseLock(settings.database, settings.address)
-        store = await open_store(settings.database)
+        store = await open_store(settings.database, is_shared=settings.node is not None)
         identity = Identity(await _secret_of(settings, store))
         workers = TimedBots(bots or BotWorkerPool(settings.bot_workers, settings.bot_deadline, settings.bot_modules))
         reviews = ReviewQueue(settings.review_queue, store.commit, settings.review_settings, settings.review_niceness)
-        tables = TableRegistry(settings, store, workers, reviews)
+        own = None if settings.node is None else NodeRow(new_id(), settings.node, open_tables="[]")
+        tables = TableRegistry(settings, store, workers, reviews, None if own is None else own.id)
         await tables.vacations.load()
         push, mail = await _push_sender(settings, store), _mail_server(settings)
+        status = NodeStatus()
+        open_tables = OpenTableList(tables, store)
+        node = None if own is None else NodeService(own, store, tables, open_tables, status)
         limits = settings.limits
         app.state.app_state = AppState(
             settings,
@@ -186,16 +197,26 @@ def _lifespan(settings: Settings, bots: BotRunner | None) -> Callable[[FastAPI],
             push,
             None if mail is None else MailAddresses(store, mail),
             reviews,
-            OpenTableList(tables, store),
+            open_tables,
             ConnectionLimiter(limits.sockets),
             asyncio.Lock(),
             asyncio.Lock(),
             {},
+            RelayService(identity),
+            node,
+            status,
         )
+        if node is not None:
+            await node.join()
+        resume = tables.resume if node is None else node.resume
         work = (
-            *(tables.resume(), tables.unload_idle(), tables.remove_old(), tables.resume_after_failures()),
+            *(resume(), tables.unload_idle(), tables.remove_old(), tables.resume_after_failures(resume)),
             tables.ratings.run(),
-            *(Sweep(tables).run(), NoticeDispatcher(tables, push, mail, settings.public_address).run()),
+            Sweep(tables).run(),
+            NoticeDispatcher(
+                *(tables, push, mail, settings.public_address), lambda: node is None or node.is_first
+            ).run(),
+            *(() if node is None else node.work()),
         )
         tasks = [asyncio.create_task(each) for each in work]
         try:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, cast
 
 from fastapi import Depends, Request, Response
@@ -17,6 +17,9 @@ from .http.identity import Identity, Visitor
 from .http.rate_limits import ConnectionLimiter, RateLimiter
 from .ids import new_user, preferred_language
 from .matching.open_tables import OpenTableList
+from .nodes.node_service import NodeService
+from .nodes.readiness import NodeStatus
+from .nodes.relay import RELAYED, RelayService
 from .notices.mail_addresses import MailAddresses
 from .reviews.review_queue import ReviewQueue
 from .settings import Settings
@@ -25,13 +28,6 @@ from .tables.table_registry import TableRegistry
 
 if TYPE_CHECKING:
     from .notices.push_sender import PushSender
-
-
-@dataclass(slots=True)
-class Readiness:
-    """Whether the server takes new visitors; not while it drains."""
-
-    is_ready: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +62,11 @@ class AppState:
     daily_lock: asyncio.Lock
     #: Whether the records of daily games prove their entries, as far as that was tried.
     daily_proofs: dict[str, bool]
-    readiness: Readiness = field(default_factory=Readiness)
+    #: Visitors of tables that other nodes own.
+    relays: RelayService
+    #: This server as one of several nodes; None if it is alone with its database.
+    node: NodeService | None
+    status: NodeStatus
 
 
 def app_state_of(connection: HTTPConnection) -> AppState:
@@ -92,8 +92,12 @@ async def visitor_of(connection: HTTPConnection) -> Visitor:
     """Who sent a request: the account of its session, the guest that the other cookie names, or a new guest.
 
     Who has an account is known by a session alone, which can be ended; the cookie that they had as a guest can't.
+    Another node that passes a visitor on says who it is.
     """
-    store = app_state_of(connection).store
+    store, token = app_state_of(connection).store, connection.headers.get(RELAYED)
+    relayed = None if token is None else app_state_of(connection).identity.relayed_user(token)
+    if relayed is not None:
+        return Visitor(relayed, needs_cookie=False)
     session = await session_of(store, connection.cookies, is_secure=is_secure(connection))
     if session is not None:
         return Visitor(session.user, needs_cookie=False, session=session)

@@ -29,6 +29,8 @@ class Settings:
     #: Where people find the server, such as https://play.example.org. Passkeys are made for this name, and reminders
     #: lead there: without it, there are none.
     public_address: str | None = None
+    #: Where other nodes reach this one, as HOST:PORT; None for a server that is alone with its database.
+    node: str | None = None
     #: What signs the guests' cookies, at least 32 ASCII characters; without it, one that is kept in the database.
     secret: str | None = None
     #: Whether others than this machine may come.

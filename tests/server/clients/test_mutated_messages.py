@@ -22,6 +22,8 @@ from ironlanes.server.http.identity import Identity
 from ironlanes.server.http.rate_limits import ConnectionLimiter, Limits, RateLimiter
 from ironlanes.server.ids import friendly_name, new_user
 from ironlanes.server.matching.open_tables import OpenTableList
+from ironlanes.server.nodes.readiness import NodeStatus
+from ironlanes.server.nodes.relay import RelayService
 from ironlanes.server.reviews.review_queue import ReviewQueue
 from ironlanes.server.settings import Settings
 from ironlanes.server.tables.table import Table
@@ -176,6 +178,9 @@ async def sweep_table(seed: int, count: int) -> int:
             long_work=asyncio.Lock(),
             daily_lock=asyncio.Lock(),
             daily_proofs={},
+            relays=RelayService(Identity("x" * 32)),
+            node=None,
+            status=NodeStatus(),
         )
         for start in range(0, count, GAME):
             users = [new_user() for _ in range(3)]

@@ -11,7 +11,7 @@ from websockets.exceptions import ConnectionClosed
 
 from ironlanes.server.clients.messages import OpenTables, QuickMatch
 from ironlanes.server.matching.open_tables import ARRIVAL_SECONDS, OpenTableList
-from ironlanes.server.matching.quick_match import find_table
+from ironlanes.server.matching.quick_match import find_seat, quick_table
 from ironlanes.server.request_errors import RequestError
 from ironlanes.server.settings import Settings
 from ironlanes.server.tables.table import Table
@@ -31,7 +31,9 @@ class Matching:
     async def find(self, guest: Guest, **wish: Any) -> Table:
         """The table that a guest gets."""
         request = QuickMatch(**{"board": "usa", "bot": "random"} | wish)
-        return await find_table(self.open_tables, self.server.tables, request, guest.user, guest.connection.name)
+        user, name = guest.user, guest.connection.name
+        found = await find_seat(self.open_tables, request, user, name)
+        return found or self.server.tables.create_table(quick_table(request), user, name)
 
     async def come(self, address: str = "", **wish: Any) -> tuple[Guest, Table]:
         """A guest who wants a quick match and comes to the table."""

@@ -28,7 +28,7 @@ def test_a_game_goes_on_after_the_database_was_away() -> None:
             pg_ctl("-m", "immediate", "stop")
             try:
                 connection.send(t="say", id="during", text="lost")
-                assert connection.until("goodbye")["why"] == "storage"
+                assert connection.until("goodbye")["why"] == "restart"
                 assert browser.http.post("/api/tables", json={"board": "usa"}).status_code == 503
                 assert browser.http.get("/healthz").status_code == 503
             finally:

@@ -10,7 +10,7 @@ import pytest
 
 from ironlanes.server.storage.changes import SetName
 from ironlanes.server.storage.errors import StorageUnavailable, StoreError, WriteConflict
-from ironlanes.server.storage.migrations import MIGRATIONS
+from ironlanes.server.storage.migrations import MIGRATIONS, OLDEST_PROGRAM
 from ironlanes.server.storage.open_store import open_store
 from ironlanes.server.storage.outage import Outage
 from ironlanes.server.storage.postgres import postgres_store
@@ -140,14 +140,16 @@ def test_both_databases_have_the_same_columns() -> None:
 def test_a_database_of_another_version_is_refused() -> None:
     url = postgres_schema()
 
-    async def start(version: int) -> None:
+    async def start(version: int, oldest: int = OLDEST_PROGRAM) -> None:
         ask_postgres(f"UPDATE house SET value = '{version}' WHERE key = 'version'", url)
+        ask_postgres(f"UPDATE house SET value = '{oldest}' WHERE key = 'oldest-program'", url)
         await (await PostgresStore.open(url)).close()
 
     async def run() -> None:
         await (await PostgresStore.open(url)).close()
         with pytest.raises(StoreError, match="newer version"):
-            await start(len(MIGRATIONS) + 1)
+            await start(len(MIGRATIONS) + 2, oldest=len(MIGRATIONS) + 1)
+        await start(len(MIGRATIONS) + 1)  # what came later only adds
         with pytest.raises(StoreError, match="run `ironlanes database upgrade`"):
             await start(len(MIGRATIONS) - 1)
         await start(len(MIGRATIONS))

@@ -110,7 +110,7 @@ async def test_a_commit_that_fails_changes_nothing_and_its_sender_is_told(is_cer
     store.fail(StorageUnavailable("gone", is_certain=is_certain))
     for guest in (one, two):
         await guest.until(lambda guest=guest: bool(guest.of("goodbye")))  # type: ignore[misc]
-        assert guest.of("goodbye")[-1]["why"] == "storage"
+        assert guest.of("goodbye")[-1]["why"] == ("storage" if is_certain else "restart")
         assert not guest.of("step")
     refused = [(message["id"], message["reason"]["code"]) for message in one.of("refused")]
     assert refused == ([(first, "storage"), (second, "storage")] if is_certain else []), "who knows is told"

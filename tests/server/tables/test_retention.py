@@ -27,7 +27,7 @@ def count(sqlite: sqlite3.Connection, what: str) -> int:
     return int(sqlite.execute(f"SELECT count(*) FROM {what}").fetchone()[0])
 
 
-def nobody(_: str) -> bool:
+async def nobody(_: str) -> bool:
     return False
 
 

@@ -73,6 +73,13 @@ def serve(
     log_addresses: Annotated[
         bool, typer.Option("--log-addresses", help="Log the visitors' addresses with their requests.")
     ] = False,
+    node: Annotated[
+        str | None,
+        typer.Option(
+            metavar="HOST:PORT",
+            help="Be one of several servers with one database of PostgreSQL; the others reach this one here.",
+        ),
+    ] = None,
     drain: Annotated[
         float,
         typer.Option(
@@ -90,6 +97,7 @@ def serve(
         check_address,
         check_proxies,
         read_metrics_option,
+        read_node_option,
         read_secret_option,
         read_smtp_option,
         run_server,
@@ -108,6 +116,7 @@ def serve(
         keep_days=(keep_lobbies, keep_games),
         log=LogSettings(is_json, log_requests, log_addresses),
         metrics=read_metrics_option(metrics),
+        node=read_node_option(node, database),
         drain_seconds=drain,
     )
     if is_json:

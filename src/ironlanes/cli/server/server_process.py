@@ -49,6 +49,8 @@ class ServerConfig:
     log: LogSettings | None = None
     #: Host and port for metrics.
     metrics: tuple[str, int] | None = None
+    #: Where other nodes reach this one.
+    node: str | None = None
     #: Seconds between a SIGTERM and the end.
     drain_seconds: float = 0.0
     #: The SMTP server for e-mail.
@@ -148,6 +150,7 @@ def _serve(config: ServerConfig, database: Path | str, listener: socket.socket, 
         trusted_proxies=config.trusted_proxies,
         metrics=config.metrics,
         log=config.log or LogSettings(),
+        node=config.node,
         drain_seconds=config.drain_seconds,
         public_address=config.public_address,
         smtp=config.smtp,
@@ -202,10 +205,27 @@ def read_metrics_option(text: str | None) -> tuple[str, int] | None:
     """Read HOST:PORT; the host of an IPv6 address is in brackets."""
     if text is None:
         return None
+    host, port = _host_and_port(text, "--metrics")
+    return host.removeprefix("[").removesuffix("]"), port
+
+
+def read_node_option(text: str | None, database: str | None) -> str | None:
+    """Check HOST:PORT; only servers with PostgreSQL can be nodes."""
+    from ironlanes.server.storage.postgres.postgres_url import is_postgres
+
+    if text is None:
+        return None
+    _host_and_port(text, "--node")
+    if database is None or not is_postgres(database):
+        raise typer.BadParameter("this needs --database postgresql://…", param_hint="--node")
+    return text
+
+
+def _host_and_port(text: str, option: str) -> tuple[str, int]:
     host, _, port = text.rpartition(":")
     if not host or not (port.isascii() and port.isdigit()) or not 0 < int(port) < 65536:
-        raise typer.BadParameter("give a host and a port, such as 127.0.0.1:9464", param_hint="--metrics")
-    return host.removeprefix("[").removesuffix("]"), int(port)
+        raise typer.BadParameter("give a host and a port, such as 127.0.0.1:9464", param_hint=option)
+    return host, int(port)
 
 
 def check_address(address: str | None) -> str | None:

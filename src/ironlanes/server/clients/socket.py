@@ -13,6 +13,9 @@ from pydantic import ValidationError
 
 from ..dependencies import AppState, address_of, app_state_of, identify
 from ..http.tcp.tcp_connection import TcpConnection, tcp_connection_of
+from ..nodes.node_requests import NodeSilent
+from ..nodes.relay import RELAYED
+from ..nodes.table_owners import OwnedElsewhere
 from ..request_errors import RequestError, UnreadableTable
 from ..tables.table import Table
 from .connection import CLOSE_CODES, Connection
@@ -38,6 +41,11 @@ async def table_socket(websocket: WebSocket, table: str) -> None:
     if not app_state.socket_limiter.enter(address):
         await websocket.close(1013, "too-many-sockets")
         return
+    if app_state.status.readiness == "cut-off":
+        app_state.socket_limiter.leave(address)
+        await websocket.accept()
+        await websocket.close(CLOSE_CODES["restart"])
+        return
     try:
         await _serve(websocket, app_state, table)
     finally:
@@ -51,7 +59,7 @@ async def _serve(websocket: WebSocket, app_state: AppState, name: str) -> None:
     tcp = tcp_connection_of(websocket.scope)
     connection = Connection(user, await app_state.tables.name_of(user), app_state.settings.limits)
     connection.address = address_of(websocket)
-    reader = MessageReader(connection, app_state, name, tcp)
+    reader = MessageReader(connection, app_state, name, tcp, is_relayed=RELAYED in websocket.headers)
     work = (reader.listen(websocket), connection.write(websocket.send_text), connection.is_closed.wait())
     tasks = [asyncio.ensure_future(each) for each in work]
     try:
@@ -72,7 +80,13 @@ class MessageReader:
     """Parses the messages of one client, and passes them to the table."""
 
     def __init__(
-        self, connection: Connection, app_state: AppState, name: str, tcp: TcpConnection | None = None
+        self,
+        connection: Connection,
+        app_state: AppState,
+        name: str,
+        tcp: TcpConnection | None = None,
+        *,
+        is_relayed: bool = False,
     ) -> None:
         self._connection = connection
         self._app_state = app_state
@@ -81,7 +95,11 @@ class MessageReader:
         self._table: Table | None = None
         #: While the table is read from its log: the task, and what the browser says meanwhile.
         self._joining: asyncio.Task[None] | None = None
-        self._queued: list[Any] = []
+        self._queued: list[tuple[str, Any]] = []
+        #: Whether another node passes the messages on.
+        self._is_relayed = is_relayed
+        #: Messages that are passed on to another node, if that has the table.
+        self._passed_on: asyncio.Queue[str] | None = None
 
     async def listen(self, websocket: WebSocket) -> None:
         """Until the browser is gone, or sent away."""
@@ -107,10 +125,13 @@ class MessageReader:
         if not connection.messages.take():
             self._refuse_unread(text)
             return
+        if self._passed_on is not None:
+            self._pass_on(text)
+            return
         message: Any = None
         try:
             message = _parse(text)
-            self._dispatch(message)
+            self._dispatch(message, text)
         except RequestError as error:
             self._refuse(getattr(message, "id", None), error)
 
@@ -127,37 +148,69 @@ class MessageReader:
         if self._tcp is not None:
             self._tcp.stop_reading()
 
-    def _join(self, hello: Hello) -> None:
+    def _join(self, hello: Hello, text: str) -> None:
         table = self._app_state.tables.in_memory(self._name)
         if table is not None:
             self._enter(table, hello)
         else:
-            self._joining = asyncio.ensure_future(self._read_and_join(hello))
+            self._joining = asyncio.ensure_future(self._read_and_join(hello, text))
 
-    async def _read_and_join(self, hello: Hello) -> None:
+    async def _read_and_join(self, hello: Hello, text: str) -> None:
         """Wait for a table that is not in memory, and then do what was asked for meanwhile."""
         try:
-            table = await self._app_state.tables.find(self._name)
+            table = await self._find_or_relay(text)
         except UnreadableTable:
             self._connection.close("unreadable")
             return
         except (Exception, asyncio.CancelledError):  # the server ends, or the disk can't be read
             self._connection.close("restart")
             raise
+        if self._connection.close_reason is not None:  # it was passed on
+            return
         if table is None:
             self._connection.close("gone")
             return
         self._joining = None
         self._enter(table, hello)
-        for message in self._queued:
+        for _, message in self._queued:
             table.post(partial(table.handle_message, self._connection, message))
         self._queued.clear()
+
+    async def _find_or_relay(self, hello: str) -> Table | None:
+        """The table, or None if there is none; if another node has it, all messages are passed on to that one."""
+        silent_epoch: int | None = None
+        relays = self._app_state.relays
+        while True:
+            try:
+                return await self._app_state.tables.find(self._name, silent_epoch)
+            except OwnedElsewhere as found:
+                if self._is_relayed:  # the table has changed hands meanwhile
+                    self._connection.close("restart")
+                    return None
+                address, epoch = found.address, found.epoch
+            try:
+                owner = await relays.connect(address, self._name, self._connection)
+            except NodeSilent:
+                silent_epoch = epoch
+                continue
+            messages = self._passed_on = asyncio.Queue(MAX_QUEUED)
+            for text in (hello, *(text for text, _ in self._queued)):
+                self._pass_on(text)
+            await relays.pass_on(address, owner, self._connection, messages)
+            return None
+
+    def _pass_on(self, text: str) -> None:
+        assert self._passed_on is not None
+        try:
+            self._passed_on.put_nowait(text)
+        except asyncio.QueueFull:  # the other node does not read
+            self._connection.close("slow")
 
     def _enter(self, table: Table, hello: Hello) -> None:
         self._table = table
         table.post(partial(table.join, self._connection, hello))
 
-    def _dispatch(self, message: Any) -> None:
+    def _dispatch(self, message: Any, text: str) -> None:
         """Let the table hear a message; the first one has to be a hello."""
         table, connection = self._table, self._connection
         if isinstance(message, Ping):
@@ -165,19 +218,19 @@ class MessageReader:
         elif isinstance(message, Hello):
             if table is not None or self._joining is not None:
                 raise HELLO_FIRST
-            self._join(message)
+            self._join(message, text)
         elif table is None and self._joining is not None:
-            self._queue_message(message)
+            self._queue_message(message, text)
         elif table is None:
             raise HELLO_FIRST
         else:
             table.run_or_post(partial(table.handle_message, connection, message))
 
-    def _queue_message(self, message: Any) -> None:
+    def _queue_message(self, message: Any, text: str) -> None:
         """The table is still being read."""
-        if len(self._queued) >= MAX_QUEUED:
+        if len(self._queued) >= MAX_QUEUED - 1:
             raise RequestError("too-fast", "That is too fast; wait a moment.")
-        self._queued.append(message)
+        self._queued.append((text, message))
 
 
 def _parse(text: str) -> Any:

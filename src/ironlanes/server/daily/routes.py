@@ -42,8 +42,9 @@ async def play_daily(app_state: AppStateDep, user: GuestId, request: Request) ->
             raise too_many_tables()
         wanted = await table_for(deal, app_state.store)
         table = tables.create_table(wanted, user, await tables.name_of(user), day=deal.name)
-        await table.saved()
-    return TableMade(table=table.state.id)
+        await tables.settle(table)
+        first = await app_state.store.daily_table(deal.name, user)  # they may have asked two nodes at once
+    return TableMade(table=table.state.id if first is None else first.id)
 
 
 async def _day(app_state: AppState, deal: Deal, user: str, *, is_open: bool) -> DailyDay:

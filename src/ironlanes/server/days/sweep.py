@@ -12,6 +12,7 @@ from functools import partial
 from typing import Final
 
 from .. import wall_clock
+from ..nodes.table_owners import OwnedElsewhere
 from ..request_errors import UnreadableTable
 from ..storage.errors import DatabaseDamaged, StorageUnavailable
 from ..tables.table_registry import TableRegistry
@@ -44,8 +45,8 @@ class Sweep:
         for name in await tables.store.tables_due(wall_clock.now(), BATCH_SIZE + tables.unreadable_count):
             try:
                 await self._play_due(name)
-            except UnreadableTable:
-                pass  # the operator has been told
+            except (UnreadableTable, OwnedElsewhere):
+                pass  # the operator has been told, or another node lets it go on
             except StorageUnavailable:
                 raise
             except Exception:

@@ -21,6 +21,8 @@ RENEW_AFTER: Final = 30 * DAY
 #: A cookie that is older than this is not accepted.
 EXPIRES_AFTER: Final = 2 * COOKIE_SECONDS
 COOKIE: Final = "ironlanes"
+#: Seconds in which a node has to receive a visitor whom another one passes on.
+RELAY_SECONDS: Final = 30
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +40,7 @@ class Identity:
 
     def __init__(self, secret: str) -> None:
         self._signer = TimestampSigner(secret, salt="ironlanes.guest")
+        self._relay_signer = TimestampSigner(secret, salt="ironlanes.relay")
 
     def visitor_of(self, cookies: Mapping[str, str], *, is_secure: bool, language: str = "en") -> Visitor:
         """The guest that a request's cookies name; a new one if there is no cookie, or it is forged or expired."""
@@ -49,6 +52,17 @@ class Identity:
         if age > EXPIRES_AFTER:
             return Visitor(new_user(language), needs_cookie=True)
         return Visitor(signed.decode("ascii"), needs_cookie=age > RENEW_AFTER)
+
+    def relay_token(self, user: str) -> str:
+        """What a node says to another one for a visitor whom it passes on; nobody else can make it."""
+        return self._relay_signer.sign(user).decode("ascii")
+
+    def relayed_user(self, token: str) -> str | None:
+        """The visitor whom another node has just passed on; None if the token is forged or old."""
+        try:
+            return self._relay_signer.unsign(token, max_age=RELAY_SECONDS).decode("ascii")
+        except BadSignature:
+            return None
 
     def set_cookie(self, response: Response, user: str, *, is_secure: bool) -> None:
         """Set a guest's cookie."""

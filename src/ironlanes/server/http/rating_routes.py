@@ -118,11 +118,9 @@ async def leaders(
 @router.get("/api/tables/{table}/ratings")
 async def table_ratings(app_state: AppStateDep, table: str) -> TableRatings:
     """Return the ratings of those who sit at a table where somebody is."""
-    opened = app_state.tables.in_memory(table)
-    if opened is None:
+    state, store = await app_state.tables.shown_state(table), app_state.store
+    if state is None:
         raise unknown_table()
-    await opened.saved()
-    state, store = opened.state, app_state.store
     users = [chair.user for chair in state.chairs if chair.user is not None]
     is_pending = await store.is_to_be_rated(table)  # first: the changes are saved with the end of this
     ratings = await store.ratings_on(state.board, users)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import io
 import time
-from typing import Annotated, Any
+from typing import Annotated, Any, Final
 
 import segno
 from fastapi import APIRouter, Body, Query, Request, Response
@@ -31,6 +31,7 @@ from ..clients.messages import (
 )
 from ..dependencies import AppStateDep, GuestId, address_of
 from ..ids import new_id
+from ..nodes.readiness import Readiness
 from ..request_errors import RequestError, too_many_names, too_many_tables, unknown_table
 from ..storage.changes import AddUpload
 from ..tables.player_names import clean_name
@@ -44,6 +45,8 @@ from .replays import read_viewer, replay_of
 from .reviews import review_response
 
 router = APIRouter(route_class=JsonRoute)
+#: How a load balancer is told whether a server takes visitors.
+READINESS: Final[dict[Readiness, int]] = {"ready": 200, "draining": 404, "cut-off": 503}
 #: For a year: what an address names by its hash never changes.
 CACHE_FOREVER = "public, max-age=31536000, immutable"
 
@@ -62,11 +65,10 @@ async def readyz(app_state: AppStateDep, response: Response) -> dict[str, str]:
     """Report whether the server takes new visitors: 404, not 503, tells HAProxy to leave those who are here alone.
 
     This does not ask the database. Without it no server could do better, and here visitors are told what is wrong.
+    A node that can't reach the database though others can answers with 503, and is left by everybody.
     """
-    if app_state.readiness.is_ready:
-        return {"status": "ready"}
-    response.status_code = 404
-    return {"status": "draining"}
+    response.status_code = READINESS[app_state.status.readiness]
+    return {"status": app_state.status.readiness}
 
 
 @router.get("/api/home", response_model_exclude_none=True)
@@ -114,8 +116,7 @@ async def make_table(app_state: AppStateDep, user: GuestId, request: Request, re
     if request_body.options.days is not None:
         await tables.require_room(user)
     table = tables.create_table(request_body, user, await tables.name_of(user))
-    await table.saved()
-    return TableMade(table=table.state.id)
+    return TableMade(table=await tables.settle(table))
 
 
 @router.get("/api/tables/{table}/qr.svg")

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncGenerator, Sequence
+from collections.abc import AsyncGenerator, Callable, Mapping, Sequence
+from contextlib import suppress
 from typing import Final
+
+from pydantic import ValidationError
 
 from ironlanes.game.compiled_board import known_boards
 
@@ -47,6 +50,10 @@ class OpenTableList:
         self._changed = asyncio.Event()
         #: The last list, if nothing has changed since.
         self._text: str | None = None
+        #: The lists of other nodes, by their addresses.
+        self._elsewhere: dict[str, OpenTables] = {}
+        #: Called when the list of this server may have changed.
+        self.on_own_change: Callable[[], None] = lambda: None
         tables.on_change = self._note_change
 
     def open_tables(self) -> list[Table]:
@@ -55,7 +62,29 @@ class OpenTableList:
         return sorted(found, key=lambda table: table.state.created_at)
 
     async def current(self) -> OpenTables:
-        """The list as it is now."""
+        """The list as it is now, with the tables of other nodes."""
+        own = await self.own()
+        others = self._elsewhere.values()
+        return OpenTables(
+            tables=[*own.tables, *(table for each in others for table in each.tables)][:SHOWN],
+            running=[*own.running, *(table for each in others for table in each.running)][:SHOWN],
+        )
+
+    def elsewhere(self) -> Mapping[str, OpenTables]:
+        """The lists of other nodes, by their addresses."""
+        return self._elsewhere
+
+    def note_elsewhere(self, lists: Mapping[str, str]) -> None:
+        """Other nodes have these tables; a list that a newer version has written another way is left out."""
+        before, self._elsewhere = self._elsewhere, {}
+        for address, text in lists.items():
+            with suppress(ValidationError):
+                self._elsewhere[address] = OpenTables.model_validate_json(text)
+        if self._elsewhere != before:
+            self._wake_readers()
+
+    async def own(self) -> OpenTables:
+        """The list of this server."""
         tables = self.open_tables()[:SHOWN]
         running = [
             table.state.row()
@@ -90,6 +119,10 @@ class OpenTableList:
                 self._text = None  # the seconds until a start have become fewer
 
     def _note_change(self) -> None:
+        self.on_own_change()
+        self._wake_readers()
+
+    def _wake_readers(self) -> None:
         self._text = None
         self._changed.set()
         self._changed = asyncio.Event()

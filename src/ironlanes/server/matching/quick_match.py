@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+import json
+from collections.abc import Mapping
+from contextlib import suppress
 from functools import partial
 from typing import Final
 
-from ..clients.messages import NewTable, Options, QuickMatch
+from ..clients.messages import NewTable, OpenTable, Options, QuickMatch
+from ..nodes.node_requests import NodeSilent, ask_node
 from ..request_errors import RequestError
 from ..tables.table import Table
-from ..tables.table_registry import TableRegistry
 from .open_tables import OpenTableList
 
 #: The clock of quick matches: strangers don't wait for each other without end.
@@ -19,15 +22,27 @@ RESERVE_SECONDS: Final = 300
 SEAT_SECONDS: Final = 2.0
 
 
-async def find_table(
-    open_tables: OpenTableList, tables: TableRegistry, request: QuickMatch, user: str, name: str
-) -> Table:
-    """The table of a user's quick match: theirs if they wait already, an open one, or a new one."""
+async def find_seat(open_tables: OpenTableList, request: QuickMatch, user: str, name: str) -> Table | None:
+    """A table of this server for a quick match: the user's if they wait already, or an open one."""
     fitting = [table for table in open_tables.open_tables() if _fits(table, request)]
     for table in fitting:
         if user in table.state.users or await _take_seat(table, user, name):
             return table
-    return tables.create_table(_new_table(request), user, name)
+    return None
+
+
+async def find_seat_elsewhere(
+    open_tables: OpenTableList, request: QuickMatch, headers: Mapping[str, str]
+) -> str | None:
+    """The same at another node: the id of the table. The headers say for whom it is."""
+    for node, tables in open_tables.elsewhere().items():
+        if any(_fits_card(table, request) for table in tables.tables):
+            body = request.model_dump_json().encode()
+            with suppress(NodeSilent):
+                status, answer = await ask_node(node, "POST", "/api/quick-match", body, headers)
+                if status == 201:
+                    return str(json.loads(answer)["table"])
+    return None
 
 
 def _fits(table: Table, request: QuickMatch) -> bool:
@@ -35,6 +50,11 @@ def _fits(table: Table, request: QuickMatch) -> bool:
     seats = sum(chair.kind != "closed" for chair in state.chairs)
     wanted = (request.board, request.players, request.is_rated)
     return state.options.start_seconds > 0 and (state.board, seats, state.options.is_rated) == wanted
+
+
+def _fits_card(table: OpenTable, request: QuickMatch) -> bool:
+    wanted = (request.board, request.players, request.is_rated)
+    return table.starts_in is not None and (table.board, len(table.names) + table.open, table.is_rated) == wanted
 
 
 async def _take_seat(table: Table, user: str, name: str) -> bool:
@@ -59,7 +79,8 @@ def _sit(table: Table, user: str, name: str, seated: asyncio.Future[bool]) -> No
         seated.set_result(True)
 
 
-def _new_table(request: QuickMatch) -> NewTable:
+def quick_table(request: QuickMatch) -> NewTable:
+    """The table that someone gets who finds no other one."""
     options = Options(
         turn_seconds=TURN_SECONDS,
         reserve_seconds=RESERVE_SECONDS,

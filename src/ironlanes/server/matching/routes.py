@@ -7,8 +7,9 @@ from fastapi import APIRouter, Request
 from ..clients.messages import OpenTables, QuickMatch, TableMade
 from ..dependencies import AppStateDep, GuestId, address_of
 from ..http.json_body import JsonRoute
-from ..request_errors import too_many_tables
-from .quick_match import find_table
+from ..nodes.relay import RELAYED
+from ..request_errors import RequestError, too_many_tables
+from .quick_match import find_seat, find_seat_elsewhere, quick_table
 
 router = APIRouter(route_class=JsonRoute)
 
@@ -26,6 +27,13 @@ async def quick_match(app_state: AppStateDep, user: GuestId, request: Request, r
         raise too_many_tables()
     tables = app_state.tables
     name = await tables.name_of(user)
-    table = await find_table(app_state.open_tables, tables, request_body, user, name)
-    await table.saved()
-    return TableMade(table=table.state.id)
+    table = await find_seat(app_state.open_tables, request_body, user, name)
+    if table is None and RELAYED in request.headers:
+        raise RequestError("seat-taken", "There is no open seat any more.", 409)
+    if table is None:
+        headers = app_state.relays.headers_for(user, address_of(request)) | {"content-type": "application/json"}
+        found = await find_seat_elsewhere(app_state.open_tables, request_body, headers)
+        if found is not None:
+            return TableMade(table=found)
+        table = tables.create_table(quick_table(request_body), user, name)
+    return TableMade(table=await tables.settle(table))

@@ -45,10 +45,11 @@ class MetricsCollector(Collector):
         for (route, status), count in list(counts.items()):
             requests.add_metric([route, str(status)], count)
         yield requests
-        limiter = app_state.socket_limiter
+        limiter, is_ready = app_state.socket_limiter, app_state.status.readiness == "ready"
         yield GaugeMetricFamily("ironlanes_sockets", "Open web sockets.", limiter.open)
         yield CounterMetricFamily("ironlanes_sockets_opened", "Web sockets since the start.", limiter.entered)
-        yield GaugeMetricFamily("ironlanes_ready", "0 while the server drains.", int(app_state.readiness.is_ready))
+        yield GaugeMetricFamily("ironlanes_ready", "0 while the server drains or is cut off.", int(is_ready))
+        yield GaugeMetricFamily("ironlanes_relays", "Visitors passed on to other nodes.", app_state.relays.open)
 
     def _of_games(self, app_state: AppState) -> Iterator[Metric]:
         tables, store, bots = app_state.tables, app_state.store, app_state.bots
@@ -60,6 +61,13 @@ class MetricsCollector(Collector):
         for by, count in list(tables.actions.items()):
             actions.add_metric([by], count)
         yield actions
+        claims = CounterMetricFamily(
+            "ironlanes_claims", "Tables that this node got, by what became of their owner.", labels=["owner"]
+        )
+        for owner, count in list(tables.owners.claims.items()):
+            claims.add_metric([owner], count)
+        yield claims
+        yield CounterMetricFamily("ironlanes_tables_taken", "Tables that another node took unnoticed.", tables.taken)
         yield _histogram("ironlanes_commit_seconds", "Commits, until they are saved.", store.commit_times)
         yield CounterMetricFamily("ironlanes_commit_failures", "Failed attempts to save something.", store.failures)
         yield _histogram("ironlanes_bot_decision_seconds", "Decisions of bots, from question to answer.", bots.times)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 from .. import wall_clock
@@ -33,13 +34,20 @@ class NoticeDispatcher:
     """Sends what is due."""
 
     def __init__(
-        self, tables: TableRegistry, push: PushSender | None, mail: MailServer | None, public_url: str | None
+        self,
+        tables: TableRegistry,
+        push: PushSender | None,
+        mail: MailServer | None,
+        address: str | None,
+        is_in_charge: Callable[[], bool] = lambda: True,
     ) -> None:
         self._tables = tables
         self._store = tables.store
         self._push = push
         self._mail = mail
-        self._url = public_url
+        self._url = address
+        #: Of several nodes one sends the notices.
+        self._is_in_charge = is_in_charge
 
     async def run(self) -> None:
         """Look again and again."""
@@ -52,6 +60,8 @@ class NoticeDispatcher:
 
     async def send_due(self) -> None:
         """Send every notice whose time has come."""
+        if not self._is_in_charge():
+            return
         found = await self._store.notices_due(wall_clock.now(), BATCH_SIZE)
         await asyncio.gather(*(self._try(notice) for notice in found))
 

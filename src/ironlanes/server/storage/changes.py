@@ -18,14 +18,18 @@ from .rows import DaysRow, Exercise, OwnSeat, TableRow
 from .statement import Statement
 
 APPEND: Final = 'INSERT INTO events (table_id, seq, at, body, "user", message) VALUES (?, ?, ?, ?, ?, ?)'
-SAVE_PROGRESS: Final = "UPDATE tables SET seq = ?, to_move = ?, changed_at = ? WHERE id = ?"
+SAVE_PROGRESS: Final = "UPDATE tables SET seq = ?, to_move = ?, changed_at = ? WHERE id = ? AND epoch = ?"
 SAVE_ROW: Final = (
-    "INSERT INTO tables (id, board, phase, is_listed, names, game, result, changed_at, seq, to_move, listed_at)"
-    " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO UPDATE SET board = excluded.board,"
+    "INSERT INTO tables (id, board, phase, is_listed, names, game, result, changed_at, seq, to_move, listed_at,"
+    " owner, epoch)"
+    " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO UPDATE SET board = excluded.board,"
     " phase = excluded.phase, is_listed = excluded.is_listed, names = excluded.names, game = excluded.game,"
     " result = excluded.result, changed_at = excluded.changed_at, seq = excluded.seq, to_move = excluded.to_move,"
-    " listed_at = excluded.listed_at"
+    " listed_at = excluded.listed_at WHERE tables.epoch = excluded.epoch"
 )
+#: Statements that change the row of a table, unless somebody else owns the table: then nothing is saved.
+FENCED: Final = frozenset((SAVE_PROGRESS, SAVE_ROW))
+RELEASE: Final = "UPDATE tables SET owner = NULL WHERE id = ? AND epoch = ?"
 SAVE_ORDER: Final = "UPDATE table_users SET is_over = ?, listed_at = ? WHERE table_id = ?"
 ADD_USER: Final = (
     'INSERT INTO table_users ("user", table_id, is_over, listed_at) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING'
@@ -113,9 +117,10 @@ class SaveProgress:
     seq: int
     to_move: str | None
     at: float
+    epoch: int = 0
 
     def statements(self) -> Iterator[Statement]:
-        yield SAVE_PROGRESS, ((self.seq, self.to_move, self.at, self.table),)
+        yield SAVE_PROGRESS, ((self.seq, self.to_move, self.at, self.table, self.epoch),)
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,6 +130,9 @@ class SaveRow:
     row: TableRow
     users: Sequence[str]
     seats: Sequence[OwnSeat] = ()
+    #: The node that owns the table; None where there is only one server.
+    owner: str | None = None
+    epoch: int = 0
 
     @property
     def table(self) -> str:
@@ -135,11 +143,23 @@ class SaveRow:
         result = None if row.result is None else json.dumps(row.result)
         names = json.dumps(row.names, ensure_ascii=False)
         shown = (row.id, row.board, row.phase, row.is_listed, names, row.game, result)
-        yield SAVE_ROW, ((*shown, row.changed_at, row.seq, row.to_move, row.changed_at),)
+        progress = (row.changed_at, row.seq, row.to_move, row.changed_at)
+        yield SAVE_ROW, ((*shown, *progress, self.owner, self.epoch),)
         yield SAVE_ORDER, ((is_over, row.changed_at, row.id),)
         yield ADD_USER, [(user, row.id, is_over, row.changed_at) for user in self.users]
         yield SAVE_SEAT, [(each.seat, each.was_absent, each.user, row.id) for each in self.seats]
         yield ADD_PLAYER, [(public_id(each.user), each.user) for each in self.seats]
+
+
+@dataclass(frozen=True, slots=True)
+class ReleaseTable:
+    """Let another node have a table, if it is still owned."""
+
+    table: str
+    epoch: int
+
+    def statements(self) -> Iterator[Statement]:
+        yield RELEASE, ((self.table, self.epoch),)
 
 
 @dataclass(frozen=True, slots=True)
@@ -336,6 +356,7 @@ Change = (
     AppendLine
     | SaveProgress
     | SaveRow
+    | ReleaseTable
     | SetName
     | AddUpload
     | SaveReview

@@ -36,3 +36,10 @@ class DatabaseDamaged(Exception):
 
 class WriteConflict(Exception):
     """What was to be saved contradicts what is there: for example, a line of a log exists already."""
+
+
+class TableTaken(WriteConflict):
+    """Another server owns the table by now: nothing was saved."""
+
+    def __init__(self) -> None:
+        super().__init__("another server owns the table")

@@ -351,6 +351,33 @@ def _notices(identifier: str, real: str, boolean: str, end: str) -> str:
     """
 
 
+#: The servers that use a database together, and which of them owns a table. The epoch counts the owners of a table; who
+#: saves something for a table names the epoch in which they became its owner.
+SQLITE_NODES: Final = """
+    CREATE TABLE nodes (
+        id TEXT PRIMARY KEY,
+        address TEXT NOT NULL,
+        program TEXT NOT NULL,
+        seen_at REAL NOT NULL,
+        open_tables TEXT NOT NULL
+    ) WITHOUT ROWID;
+    ALTER TABLE tables ADD COLUMN owner TEXT;
+    ALTER TABLE tables ADD COLUMN epoch INTEGER NOT NULL DEFAULT 0;
+    CREATE INDEX tables_by_owner ON tables (owner) WHERE owner IS NOT NULL;
+    """
+POSTGRES_NODES: Final = """
+    CREATE TABLE nodes (
+        id TEXT COLLATE "C" PRIMARY KEY,
+        address TEXT COLLATE "C" NOT NULL,
+        program TEXT NOT NULL,
+        seen_at DOUBLE PRECISION NOT NULL,
+        open_tables TEXT NOT NULL
+    );
+    ALTER TABLE tables ADD COLUMN owner TEXT COLLATE "C";
+    ALTER TABLE tables ADD COLUMN epoch INTEGER NOT NULL DEFAULT 0;
+    CREATE INDEX tables_by_owner ON tables (owner) WHERE owner IS NOT NULL;
+    """
+
 MIGRATIONS: Final = (
     *(Step(script, "") for script in SQLITE_ONLY),
     Step(f"{HOUSE} WITHOUT ROWID;", f"{HOUSE}; {POSTGRES_BASE}"),
@@ -370,4 +397,9 @@ MIGRATIONS: Final = (
         accounts_schema("TEXT", "REAL", " WITHOUT ROWID"), accounts_schema('TEXT COLLATE "C"', "DOUBLE PRECISION", "")
     ),
     Step(players_schema("TEXT", " WITHOUT ROWID"), players_schema('TEXT COLLATE "C"', "")),
+    Step(SQLITE_NODES, POSTGRES_NODES),
 )
+
+#: The oldest version of the program that may use a database with this schema, as the number of steps that it knows: all
+#: that came later only adds. Programs that know fewer would save things for tables that others own.
+OLDEST_PROGRAM: Final = 1 + [step.postgres for step in MIGRATIONS].index(POSTGRES_NODES)

@@ -17,11 +17,13 @@ def require_asyncpg() -> None:
         raise StoreError("PostgreSQL needs another package: install it with `pip install ironlanes[postgres]`.")
 
 
-async def open_store(database: Path | str) -> Store:
-    """Open a database, or create it; raise StoreError if that is not possible."""
+async def open_store(database: Path | str, *, is_shared: bool = False) -> Store:
+    """Open a database, or create it, alone or together with other servers; raise StoreError if that is not possible."""
     if not is_postgres(database):
+        if is_shared:
+            raise StoreError("several servers can't use a file together; name a database of PostgreSQL.")
         return SqliteStore(database)
     require_asyncpg()
     from .postgres.postgres_store import PostgresStore
 
-    return await PostgresStore.open(database)
+    return await PostgresStore.open(database, is_shared=is_shared)

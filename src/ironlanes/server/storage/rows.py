@@ -115,6 +115,28 @@ class DailyGame:
         return self.points - self.opponent
 
 
+@dataclass(frozen=True, slots=True)
+class TableOwner:
+    """Who owns a table."""
+
+    #: A node; None where no node has it.
+    node: str | None
+    #: How often the table has changed hands.
+    epoch: int
+    #: Where the node is; None if it is not there any more, or silent.
+    address: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class NodeRow:
+    """One of the servers that use a database together."""
+
+    id: str
+    address: str
+    #: The open tables that it has, as JSON.
+    open_tables: str
+
+
 def read_exercise(game: str, decision: int, due: float | None, step: int, moment: str, answers: str) -> Exercise:
     """Return an exercise; raise ValueError, TypeError or KeyError if it is damaged."""
     tried = {str(action): Verdict(**verdict) for action, verdict in json.loads(answers).items()}

@@ -20,6 +20,7 @@ from ..tables.table_events import LogRow
 from .accounts.account_queries import AccountQueries
 from .changes import VACATION_HOUR, Change
 from .commit import Commit
+from .node_queries import NodeQueries
 from .notice_queries import NoticeQueries
 from .rating_rows import KNOWN_DEVIATION, Leader, RatingChange
 from .rows import (
@@ -55,7 +56,7 @@ RATING: Final = "rating, deviation, games, at"
 RATING_CHANGE: Final = ", ".join(f'"{each.name}"' for each in fields(RatingChange))
 
 
-class SqlStore(AccountQueries, NoticeQueries):
+class SqlStore(AccountQueries, NoticeQueries, NodeQueries):
     """What the stores share: queries with `?` for values, and how their rows are read."""
 
     def __init__(self) -> None:
@@ -72,17 +73,6 @@ class SqlStore(AccountQueries, NoticeQueries):
     @abstractmethod
     def _commit(self, changes: Sequence[Change]) -> Commit:
         """Save changes after all that were handed over before."""
-
-    @abstractmethod
-    async def _fetch(self, query: str, values: Sequence[Any]) -> Sequence[Sequence[Any]]:
-        """Return all rows that a query finds.
-
-        Raise StorageUnavailable if the database does not answer, and DatabaseDamaged if its contents can't be read.
-        """
-
-    @abstractmethod
-    async def _execute(self, *statements: tuple[str, Sequence[Any]]) -> int:
-        """Execute statements, all or none; return how many rows the first one changed."""
 
     # ---- logs
 

@@ -6,7 +6,7 @@ code of a table never waits for the database; what it sends waits for the commit
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
 from ..clients.messages import TablePhase
@@ -18,7 +18,7 @@ from .changes import Change
 from .commit import Commit
 from .notice_queries import NoticeStore
 from .rating_rows import Leader, RatingChange
-from .rows import DailyGame, DaysRow, Exercise, GameGivenAway, GameInHistory, TableRow
+from .rows import DailyGame, DaysRow, Exercise, GameGivenAway, GameInHistory, NodeRow, TableOwner, TableRow
 
 
 class Store(AccountStore, NoticeStore, Protocol):
@@ -56,6 +56,38 @@ class Store(AccountStore, NoticeStore, Protocol):
 
     async def has_table(self, table: str) -> bool:
         """Return whether there is a table with this id."""
+
+    # ---- the owners of tables, where several servers use a database
+
+    async def owner_of(self, table: str, silent_after: float) -> TableOwner | None:
+        """Return who owns a table; None if there is no such table.
+
+        A node that has given no sign of life for some seconds has no address.
+        """
+
+    async def claim(self, table: str, node: str, epoch: int) -> bool:
+        """Make a node the owner of a table in the next epoch; False if `epoch` is not the last one any more."""
+
+    async def orphans(self, limit: int) -> list[str]:
+        """Return tables with a running game whose owner is gone, the most recently changed first."""
+
+    async def tables_owned_by(self, node: str, limit: int) -> list[str]:
+        """Return the tables with a running game that a node owns, the most recently changed first."""
+
+    async def note_node(self, node: NodeRow, program: str, lost_after: float) -> None:
+        """Note that a node is alive; others at its address, and those that were silent for too long, are gone."""
+
+    async def remove_node(self, node: str) -> None:
+        """Note that a node is gone."""
+
+    async def nodes(self) -> list[NodeRow]:
+        """Return the nodes that are alive."""
+
+    async def notify(self, notice: str) -> None:
+        """Tell all nodes something."""
+
+    async def listen(self, hear: Callable[[str], None]) -> None:
+        """Call something with every notice, for ever; also with an empty one when notices may have been missed."""
 
     # ---- lists, which read rows alone
 

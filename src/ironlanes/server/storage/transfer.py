@@ -25,7 +25,8 @@ if TYPE_CHECKING:
 TABLES: Final = {
     "users": (1, "id name changed_at"),
     "events": (2, "table_id seq at body user message"),
-    "tables": (1, "id board phase is_listed names game result changed_at seq to_move listed_at"),
+    "tables": (1, "id board phase is_listed names game result changed_at seq to_move listed_at owner epoch"),
+    "nodes": (1, "id address program seen_at open_tables"),
     "table_users": (2, "user table_id is_over listed_at seat was_absent"),
     "uploads": (1, "id at user record"),
     "reviews": (1, "game at body"),

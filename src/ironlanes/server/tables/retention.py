@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Final
 
@@ -34,7 +34,11 @@ class Retention:
     days_lobbies: float = 14.0
 
 
-async def remove_old(store: Store, retention: Retention, is_in_use: Callable[[str], bool]) -> int:
+async def remove_old(
+    store: Store,
+    retention: Retention,
+    is_in_use: Callable[[str], Awaitable[bool]],
+) -> int:
     """Remove what is too old, a little at a time; how many tables. What is in memory stays until it is not."""
     now, removed = time.time(), 0
     if retention.lobbies:
@@ -66,16 +70,16 @@ async def _remove_tables(
     store: Store,
     phases: tuple[TablePhase, ...],
     before: float,
-    is_in_use: Callable[[str], bool],
+    is_in_use: Callable[[str], Awaitable[bool]],
     *,
     for_days: bool | None = None,
 ) -> int:
     removed = 0
     while True:
         found = await store.tables_before(before, phases, BATCH_SIZE, for_days=for_days)
-        old = [table for table in found if not is_in_use(table)]
+        old = [table for table in found if not await is_in_use(table)]
         for table in old:
-            while not is_in_use(table) and not await store.remove_table(table):
+            while not await is_in_use(table) and not await store.remove_table(table):
                 await asyncio.sleep(0)
             await asyncio.sleep(0)
         removed += len(old)

@@ -12,7 +12,7 @@ from typing import Any, Final, Protocol
 from .. import wall_clock
 from ..bots.worker_pool import BotRunner
 from ..clients.connection import Connection
-from ..clients.messages import VERSION, CloseReason, Hello, SitRequest
+from ..clients.messages import ACCEPTED_VERSIONS, CloseReason, Hello, SitRequest
 from ..clients.outgoing_text import ack_text, chat_text, refused_text
 from ..clients.view_streams import ViewStreams
 from ..http.rate_limits import RateLimiter
@@ -29,7 +29,7 @@ from ..storage.changes import (
     SaveRow,
 )
 from ..storage.commit import Commit
-from ..storage.errors import StorageUnavailable
+from ..storage.errors import StorageUnavailable, TableTaken
 from ..storage.notice_changes import SaveNotice
 from ..storage.store import Store
 from . import seating
@@ -88,17 +88,23 @@ class TableServer(Protocol):
     def create_rematch(self, before: TableState, addresses: Addresses) -> tuple[TableState, Sequence[Change]]:
         """Create the table of another game with the same seats; the changes are still to be committed."""
 
-    def open(self, state: TableState, host_name: str, commit: Commit) -> object:
+    def open(self, state: TableState, host_name: str, commit: Commit) -> Table:
         """Let people come to a table that a commit creates."""
 
     def judge_ahead(self, state: TableState) -> None:
         """Have a game judged while it goes on."""
+
+    def leave_to_visitors(self, table: Table) -> None:
+        """Let the node to which its first visitor comes have a new table."""
 
     def request_review(self, state: TableState, commit: Commit) -> None:
         """Have a game reviewed that has just ended, as soon as its end is saved."""
 
     def unload(self, table: Table, reason: CloseReason) -> None:
         """Take a table out of memory."""
+
+    def note_taken(self, table: Table) -> None:
+        """Take a table out of memory that another node owns by now."""
 
     def report_failure(self, table: Table, error: Exception) -> None:
         """Take a table out of memory that has failed."""
@@ -119,8 +125,10 @@ class TableServer(Protocol):
 class Table:
     """One table: its state, its connections, and the queue of work at it."""
 
-    def __init__(self, state: TableState, server: TableServer, host_name: str) -> None:
+    def __init__(self, state: TableState, server: TableServer, host_name: str, epoch: int = 0) -> None:
         self.state = state
+        #: The epoch in which this server became the owner of the table.
+        self.epoch = epoch
         self._host_name = host_name
         self._server = server
         self._store = server.store
@@ -181,7 +189,11 @@ class Table:
         if isinstance(error, StorageUnavailable):  # the store has told the operator
             for connection, message in self._outbox.unanswered() if error.is_certain else ():
                 _refuse_unsaved(connection, message)
-            self._server.unload(self, "storage")
+            # Where the connection broke, the database is probably starting again, and one need not wait for long.
+            self._server.unload(self, "storage" if error.is_certain else "restart")
+        elif isinstance(error, TableTaken):
+            log.info("table %s belongs to another node by now", self.state.id)
+            self._server.note_taken(self)
         else:
             log.error("table %s: begun again from its log", self.state.id, exc_info=error)
             self._server.report_failure(self, error)
@@ -263,8 +275,8 @@ class Table:
         is_due = state.changed_at - self._listed_at > LIST_EVERY
         if state.phase != "playing" or has_started or is_due:
             self._listed_at = state.changed_at
-            return SaveRow(state.row(), state.users, state.final_seats)
-        return SaveProgress(state.id, state.seq, state.user_to_move, state.changed_at)
+            return SaveRow(state.row(), state.users, state.final_seats, epoch=self.epoch)
+        return SaveProgress(state.id, state.seq, state.user_to_move, state.changed_at, self.epoch)
 
     def hold_for(self, commit: Commit) -> None:
         """Send nothing more before something is saved."""
@@ -410,14 +422,15 @@ class Table:
             return
         rematch, changes = self._server.create_rematch(state, self.addresses)
         commit = self._commit([*changes, *self._apply(RematchMade(rematch.id))])
-        self._server.open(rematch, self._host_name, commit)
+        table = self._server.open(rematch, self._host_name, commit)
+        commit.on_done(partial(self._server.leave_to_visitors, table))
         self.send_table()
 
     # ---- coming and going
 
     def join(self, connection: Connection, hello: Hello) -> None:
         """A browser has come, or come back."""
-        if hello.v != VERSION:
+        if hello.v not in ACCEPTED_VERSIONS:
             connection.close("version")
             return
         connection.tab = hello.tab

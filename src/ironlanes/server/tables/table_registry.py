@@ -6,6 +6,7 @@ import asyncio
 import logging
 from collections import Counter
 from collections.abc import Awaitable, Callable, Collection, Sequence
+from contextlib import suppress
 from functools import partial
 from typing import Final, TypeVar
 
@@ -18,6 +19,7 @@ from ..clients.messages import CloseReason, NewTable, TableCard, TablePhase
 from ..days.vacation import Vacations
 from ..http.rate_limits import RateLimiter
 from ..ids import friendly_name, new_id
+from ..nodes.table_owners import OwnedElsewhere, TableOwners
 from ..ratings.eligibility import Addresses
 from ..ratings.rating_service import RatingService
 from ..request_errors import UnreadableTable, name_taken, too_many_days_games
@@ -56,9 +58,17 @@ MAX_FAILURES: Final = 3
 class TableRegistry:
     """All tables of a server."""
 
-    def __init__(self, settings: Settings, store: Store, bots: BotRunner, reviews: ReviewQueue | None = None) -> None:
+    def __init__(
+        self,
+        settings: Settings,
+        store: Store,
+        bots: BotRunner,
+        reviews: ReviewQueue | None = None,
+        node: str | None = None,
+    ) -> None:
         self.settings = settings
         self.store = store
+        self.owners = TableOwners(store, node)
         self.bots = bots
         self._reviews = reviews
         #: Limits how often people change their names, over HTTP and on sockets together.
@@ -67,6 +77,8 @@ class TableRegistry:
         #: How many actions were played, by whom.
         self.actions = Counter[PlayedBy]()
         self.vacations = Vacations(store)
+        #: How many tables another node has taken, which was noticed only when something was to be saved.
+        self.taken = 0
         self._tables: dict[str, Table] = {}
         self._loading: dict[str, asyncio.Task[Table | None]] = {}
         #: What is wrong with tables that can't be opened.
@@ -77,6 +89,10 @@ class TableRegistry:
         self._reported_damage = set[str]()
         #: Called when something that lists of tables show may have changed.
         self.on_change: Callable[[], None] = lambda: None
+        #: Called when someone has a new name.
+        self.on_rename: Callable[[str], None] = lambda _user: None
+        #: Tables are neither opened nor created: the server ends, or can't reach its database.
+        self._is_closed = False
 
     def in_memory(self, name: str) -> Table | None:
         """A table, if it need not be read from its log."""
@@ -100,12 +116,16 @@ class TableRegistry:
         """Something that lists of tables show may have changed."""
         self.on_change()
 
-    async def find(self, name: str) -> Table | None:
-        """A table by its name, read from its log where it is not in memory."""
+    async def find(self, name: str, silent_epoch: int | None = None) -> Table | None:
+        """A table by its name, read from its log where it is not in memory; OwnedElsewhere if another node has it.
+
+        With `silent_epoch`, the owner of that epoch has not answered.
+        """
         if name in self._tables:
             return self._tables[name]
+        self._check_open()
         if name not in self._loading:
-            loading = self._loading[name] = asyncio.create_task(self._load(name))
+            loading = self._loading[name] = asyncio.create_task(self._load(name, silent_epoch))
             loading.add_done_callback(_consume_exception)
         return await asyncio.shield(self._loading[name])
 
@@ -117,16 +137,26 @@ class TableRegistry:
         await table.saved()
         return table.state
 
-    async def _load(self, name: str) -> Table | None:
+    async def shown_state(self, name: str) -> TableState | None:
+        """The state of a table that is in the memory of this node, or of another one."""
+        if name in self._tables or await self.owners.is_elsewhere(name):
+            return await self.state_of(name)
+        return None
+
+    async def _load(self, name: str, silent_epoch: int | None) -> Table | None:
         try:
+            await self.store.settled()
+            epoch = await self.owners.acquire(name, silent_epoch)
             state = await self._read(name)
-            return None if state is None else self._open_or_mark_unreadable(state, await self.name_of(state.host))
+            if state is None:
+                return None
+            return self._open_or_mark_unreadable(state, await self.name_of(state.host), epoch)
         finally:
             del self._loading[name]
 
-    def _open_or_mark_unreadable(self, state: TableState, host_name: str) -> Table:
+    def _open_or_mark_unreadable(self, state: TableState, host_name: str, epoch: int) -> Table:
         try:
-            return self.open(state, host_name)
+            return self.open(state, host_name, epoch=epoch)
         except Exception as error:
             raise self._mark_unreadable(state.id, problem_of(error)) from error
 
@@ -157,7 +187,9 @@ class TableRegistry:
 
         With `day`, it is the user's table for the daily deal.
         """
-        state, changes = _new_table(seating.new_table(request, user, name), starts=request.start, addresses={})
+        self._check_open()
+        created = seating.new_table(request, user, name)
+        state, changes = self._new_table(created, starts=request.start, addresses={})
         if day is not None:
             changes.append(AddDaily(day, user, state.id))
         return self.open(state, name, self.store.commit(changes))
@@ -166,13 +198,38 @@ class TableRegistry:
         """A table with the same seats, moved on by one, where the game has begun; it is still to be opened."""
         assert before.game is not None
         rematch = seating.rematch(before, before.game.start, addresses)
-        return _new_table(rematch, starts=True, addresses=addresses)
+        return self._new_table(rematch, starts=True, addresses=addresses)
 
-    def open(self, state: TableState, host_name: str, commit: Commit = SAVED) -> Table:
+    def _new_table(self, created: Created, *, starts: bool, addresses: Addresses) -> tuple[TableState, list[Change]]:
+        """A new table of this node, whose game may start at once, and what is to be saved of it."""
+        entry, name = LogRow(wall_clock.now(), created), new_id()
+        state, changes = initial_state(name, entry), list[Change]([AppendLine(name, 0, entry)])
+        if starts:
+            start = LogRow(wall_clock.now(), seating.started(state, addresses))
+            changes.append(AppendLine(name, state.length, start))
+            state.apply(start)
+        saved_row = SaveRow(state.row(), state.users, state.final_seats, self.owners.node)
+        return state, [*changes, saved_row, *days_changes(state)]
+
+    def open(self, state: TableState, host_name: str, commit: Commit = SAVED, epoch: int = 0) -> Table:
         """Let people come to a table; they see it when its creation is saved."""
-        table = self._tables[state.id] = Table(state, self, host_name)
+        table = self._tables[state.id] = Table(state, self, host_name, epoch)
         table.hold_for(commit)
         return table
+
+    async def settle(self, table: Table) -> str:
+        """Wait until a table is saved, and return its id."""
+        await table.saved()
+        self.leave_to_visitors(table)
+        await self.store.settled()
+        return table.state.id
+
+    def leave_to_visitors(self, table: Table) -> None:
+        """Let the node to which its first visitor comes have a new table: it may be another one than this."""
+        is_new = not table.was_visited and not table.connections
+        if self.owners.node is not None and is_new and self._tables.get(table.state.id) is table:
+            self.unload(table)
+            self.owners.release(table.state.id, table.epoch)
 
     def request_review(self, state: TableState, commit: Commit) -> None:
         """Have a game reviewed that has just ended, if there is room in the queue; if not, when someone asks.
@@ -202,6 +259,11 @@ class TableRegistry:
         self._tables.pop(table.state.id, None)
         table.stop(reason)
         self.note_change()
+
+    def note_taken(self, table: Table) -> None:
+        """Another node has taken a table."""
+        self.taken += 1
+        self.unload(table)
 
     def report_failure(self, table: Table, error: Exception) -> None:
         """A table has failed: it is read from its log again, but not without end."""
@@ -236,10 +298,15 @@ class TableRegistry:
     def rename(self, user: str, name: str) -> Commit:
         """Change a user's name, at every table where they are connected, have a seat, or are the host."""
         commit = self.store.commit([SetName(user, name, wall_clock.now())])
+        self.rename_here(user, name)
+        commit.on_done(partial(self.on_rename, user))
+        return commit
+
+    def rename_here(self, user: str, name: str) -> None:
+        """Show a user's new name at the tables of this node."""
         for table in list(self._tables.values()):
             if user in table.users_here or user in table.state.users:
                 table.post(partial(table.rename_user, user, name))
-        return commit
 
     # ---- lists
 
@@ -309,36 +376,41 @@ class TableRegistry:
     async def resume(self) -> None:
         """After a start: games where a bot or a clock is to move go on, and old rows are brought up to date."""
         since = wall_clock.now() - self.settings.resume_seconds
-        for name in await self._query(self.store.tables_since(since, RESUMED), []):
-            await self._try(self.find(name))
+        await self.resume_tables(self.store.tables_since(since, RESUMED))
         for name in await self._query(self.store.tables_without_progress(), []):
             await self._try(self._refresh_row(name))
+
+    async def resume_tables(self, found: Awaitable[list[str]]) -> None:
+        """Let the games of tables go on, unless another node has them."""
+        for name in await self._query(found, []):
+            await self._try(self.find(name))
 
     async def _try(self, work: Awaitable[object]) -> None:
         """Do something for one table: whatever is wrong with it, the others have their turn."""
         try:
             await work
-        except UnreadableTable:
-            pass  # the operator has been told
+        except (UnreadableTable, OwnedElsewhere):
+            pass  # the operator has been told, or another node lets it go on
         except Exception:
             log.exception("a table could not be resumed")
         await asyncio.sleep(0)
 
     async def _refresh_row(self, name: str) -> None:
         """Write the row of a table of an older database anew."""
-        state = await self.state_of(name)
+        epoch, state = await self.owners.acquire(name), await self.state_of(name)
         if state is not None:
-            await self.store.commit([_saved_row(state)]).wait()
+            await self.store.commit([SaveRow(state.row(), state.users, state.final_seats, epoch=epoch)]).wait()
 
-    async def resume_after_failures(self) -> None:
+    async def resume_after_failures(self, resume: Callable[[], Awaitable[None]]) -> None:
         """Let games go on that were taken out of memory because nothing could be saved."""
         seen = self.store.failures
         while True:
             await asyncio.sleep(STORAGE_SECONDS)
             failures = self.store.failures
             if failures != seen and await self.store.can_write():
-                seen = failures
-                await self.resume()
+                with suppress(StorageUnavailable):  # it is gone again, and will be tried again
+                    await resume()
+                    seen = failures
 
     async def unload_idle(self) -> None:
         """From time to time take tables out of memory where nobody is."""
@@ -348,6 +420,7 @@ class TableRegistry:
                 if table.is_idle and now() - table.last_active > self.settings.idle_seconds:
                     self._failures.pop(table.state.id, None)
                     self.unload(table)
+                    self.owners.release(table.state.id, table.epoch)
 
     async def remove_old(self) -> None:
         """At the start and every hour remove what is older than the settings say."""
@@ -369,11 +442,25 @@ class TableRegistry:
         if table is not None:
             self.unload(table)
 
-    def _is_in_use(self, name: str) -> bool:
+    async def _is_in_use(self, name: str) -> bool:
+        """Whether a table is in the memory of this node or of another one; if not, this node owns it now."""
+        try:
+            await self.owners.acquire(name)
+        except OwnedElsewhere:
+            return True
         return name in self._reading or name in self._tables
 
+    def _check_open(self) -> None:
+        if self._is_closed:
+            raise StorageUnavailable("the server ends, or can't reach its database")
+
+    def reopen(self) -> None:
+        """Open tables again."""
+        self._is_closed = False
+
     def close(self) -> None:
-        """Close all tables; clients are told to reconnect."""
+        """Close all tables, and open none; clients are told to reconnect."""
+        self._is_closed = True
         for loading in list(self._loading.values()):
             loading.cancel()
         for table in self._tables.values():
@@ -385,21 +472,6 @@ def _consume_exception(loading: asyncio.Task[Table | None]) -> None:
     """Whoever waits for a table gets its exception; if nobody does any more, it must not be reported as lost."""
     if not loading.cancelled():
         loading.exception()
-
-
-def _new_table(created: Created, *, starts: bool, addresses: Addresses) -> tuple[TableState, list[Change]]:
-    """A new table, whose game may start at once, and what is to be saved of it."""
-    entry, name = LogRow(wall_clock.now(), created), new_id()
-    state, changes = initial_state(name, entry), list[Change]([AppendLine(name, 0, entry)])
-    if starts:
-        start = LogRow(wall_clock.now(), seating.started(state, addresses))
-        changes.append(AppendLine(name, state.length, start))
-        state.apply(start)
-    return state, [*changes, _saved_row(state), *days_changes(state)]
-
-
-def _saved_row(state: TableState) -> SaveRow:
-    return SaveRow(state.row(), state.users, state.final_seats)
 
 
 def card_of(row: TableRow, user: str | None, days: DaysRow | None = None) -> TableCard:

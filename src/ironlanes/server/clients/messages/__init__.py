@@ -60,6 +60,7 @@ from .http import (
     Waiting,
 )
 from .incoming import (
+    ACCEPTED_VERSIONS,
     MAX_MESSAGE,
     VERSION,
     ActRequest,
@@ -176,6 +177,7 @@ EVERYTHING: Final = (
 )
 
 __all__ = [
+    "ACCEPTED_VERSIONS",
     "EVERYTHING",
     "MAX_MESSAGE",
     "VERSION",

@@ -12,6 +12,8 @@ from .base_models import ReceivedModel
 
 #: The version of the messages; a browser with another one is told to load the page again.
 VERSION: Final = 1
+#: The versions that a browser may speak: while nodes are upgraded one after the other, pages of two versions are open.
+ACCEPTED_VERSIONS: Final = range(max(1, VERSION - 1), VERSION + 1)
 #: The longest message that is read.
 MAX_MESSAGE: Final = 16 * 1024
 

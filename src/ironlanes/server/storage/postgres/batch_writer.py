@@ -1,7 +1,7 @@
 """The batch writer: one connection that saves everything, whatever waits in one go.
 
 While a batch is on its way, the next one collects. The connection holds a lock of the database, so that a second
-server with the same database can save nothing.
+server with the same database can save nothing; nodes share the lock, and each saves only for the tables that it owns.
 """
 
 from __future__ import annotations
@@ -11,13 +11,13 @@ import logging
 from collections import deque
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 import asyncpg
 
-from ..changes import AppendLine, Change, SaveProgress, SaveRow
+from ..changes import FENCED, AppendLine, Change, SaveProgress, SaveRow
 from ..commit import Commit
-from ..errors import StorageUnavailable
+from ..errors import StorageUnavailable, TableTaken
 from ..outage import Outage
 from ..statement import Statement
 from .postgres_connection import connect, numbered, translated
@@ -30,15 +30,21 @@ BATCH_SIZE: Final = 500
 LOCK_KIND: Final = 1769107817
 IN_USE: Final = "another server uses the database"
 
-#: Lines of logs, and the progress of the games; both as one array per column.
+#: Lines of logs, and the progress of the games; both as one array per column. If another node owns one of the tables,
+#: its row is not found, and the division by zero makes the whole statement fail.
 SAVE_LINES: Final = """
     WITH progress AS (
         UPDATE tables SET seq = new.seq, to_move = new.to_move, changed_at = new.at
-        FROM unnest($7::text[], $8::int[], $9::text[], $10::float8[]) AS new (id, seq, to_move, at)
-        WHERE tables.id = new.id
+        FROM unnest($7::text[], $8::int[], $9::text[], $10::float8[], $11::int[]) AS new (id, seq, to_move, at, epoch)
+        WHERE tables.id = new.id AND tables.epoch = new.epoch
+        RETURNING 1
+    ), owned AS (
+        SELECT 1 / (count(*) = cardinality($7::text[]))::int AS one FROM progress
     )
     INSERT INTO events (table_id, seq, at, body, "user", message)
-    SELECT * FROM unnest($1::text[], $2::int[], $3::float8[], $4::text[], $5::text[], $6::text[])
+    SELECT line.* FROM owned,
+        unnest($1::text[], $2::int[], $3::float8[], $4::text[], $5::text[], $6::text[]) AS line
+    WHERE owned.one = 1
 """
 
 
@@ -80,23 +86,36 @@ class Batch:
             return
         async with connection.transaction():
             for sql, rows in self.statements:
-                if rows:
+                if sql in FENCED:
+                    await _save_fenced(connection, sql, rows)
+                elif rows:
                     await connection.executemany(numbered(sql), rows)
             await self._save_lines(connection)
 
     async def _save_lines(self, connection: asyncpg.Connection) -> None:
         lines = zip(*(line.values for line in self.lines), strict=True) if self.lines else [()] * 6
-        progress = [(each.table, each.seq, each.to_move, each.at) for each in self.progress]
-        columns = [*lines, *(zip(*progress, strict=True) if progress else [()] * 4)]
-        await connection.execute(SAVE_LINES, *columns)
+        progress = [(each.table, each.seq, each.to_move, each.at, each.epoch) for each in self.progress]
+        columns = [*lines, *(zip(*progress, strict=True) if progress else [()] * 5)]
+        try:
+            await connection.execute(SAVE_LINES, *columns)
+        except asyncpg.DivisionByZeroError as error:
+            raise TableTaken from error
+
+
+async def _save_fenced(connection: asyncpg.Connection, sql: str, rows: Sequence[Sequence[Any]]) -> None:
+    """Execute a statement that has to change a row each time."""
+    for values in rows:
+        if (await connection.execute(numbered(sql), *values)).endswith(" 0"):
+            raise TableTaken
 
 
 class BatchWriter:
     """Saves commits in order."""
 
-    def __init__(self, url: str, connection: asyncpg.Connection) -> None:
-        """`connection` must hold the lock."""
+    def __init__(self, url: str, connection: asyncpg.Connection, *, is_shared: bool = False) -> None:
+        """`connection` must hold the lock, and with `is_shared` other nodes may hold it too."""
         self._url = url
+        self._is_shared = is_shared
         self._connection: asyncpg.Connection | None = connection
         self._queue = deque[WaitingCommit]()
         self._last: Commit | None = None
@@ -177,7 +196,7 @@ class BatchWriter:
         if self._connection is None or self._connection.is_closed():
             self._connection = None
             connection = await connect(self._url)
-            if not await take_lock(connection):
+            if not await take_lock(connection, is_shared=self._is_shared):
                 connection.terminate()
                 raise StorageUnavailable(IN_USE)
             self._connection = connection
@@ -210,8 +229,8 @@ class BatchWriter:
             each.commit.finish(error)
 
 
-async def take_lock(connection: asyncpg.Connection) -> bool:
+async def take_lock(connection: asyncpg.Connection, *, is_shared: bool) -> bool:
     """Take the lock of the database for a connection, which holds it until it ends; False if another one has it."""
-    query = "SELECT pg_try_advisory_lock($1, hashtext(current_schema()))"
+    take = "pg_try_advisory_lock_shared" if is_shared else "pg_try_advisory_lock"
     with translated():
-        return bool(await connection.fetchval(query, LOCK_KIND))
+        return bool(await connection.fetchval(f"SELECT {take}($1, hashtext(current_schema()))", LOCK_KIND))

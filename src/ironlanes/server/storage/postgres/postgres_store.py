@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from typing import Any, Final
 
 import asyncpg
@@ -12,10 +12,10 @@ import asyncpg
 from ..changes import Change
 from ..commit import Commit
 from ..errors import DatabaseDamaged, DatabaseInUse, StorageUnavailable, StoreError
-from ..migrations import MIGRATIONS
+from ..migrations import MIGRATIONS, OLDEST_PROGRAM
 from ..sql_store import SqlStore
 from .batch_writer import BatchWriter, take_lock
-from .postgres_connection import connect_at_start, connection_options, numbered, translated
+from .postgres_connection import connect, connect_at_start, connection_options, numbered, translated
 from .postgres_url import without_password
 
 #: Connections for reading, at most.
@@ -23,6 +23,10 @@ READERS: Final = 3
 #: How often, and after how many seconds each, a start tries to get a lock that a server which was killed still holds.
 LOCK_TRIES: Final = 50
 LOCK_SECONDS: Final = 0.1
+#: The channel of notices, one for each schema.
+CHANNEL_SQL: Final = "'ironlanes_' || current_schema()"
+#: Seconds until it is tried again to listen to notices.
+LISTEN_SECONDS: Final = 1.0
 #: The lock of those who bring the schema up to date.
 MIGRATION_LOCK: Final = 1769107818
 
@@ -30,19 +34,22 @@ MIGRATION_LOCK: Final = 1769107818
 class PostgresStore(SqlStore):
     """A database of a PostgreSQL server."""
 
-    def __init__(self, pool: asyncpg.Pool, writer: BatchWriter) -> None:
+    now_sql = "extract(epoch FROM clock_timestamp())::float8"
+
+    def __init__(self, url: str, pool: asyncpg.Pool, writer: BatchWriter) -> None:
         super().__init__()
+        self._url = url
         self._pool = pool
         self._writer = writer
         #: How many queries are under way.
         self._reads = 0
 
     @classmethod
-    async def open(cls, url: str) -> PostgresStore:
-        """Open a database for a server; an empty one gets its schema."""
+    async def open(cls, url: str, *, is_shared: bool = False) -> PostgresStore:
+        """Open a database for a server, or for one of several; an empty one gets its schema."""
         connection = await connect_at_start(url)
         try:
-            await lock_database(connection, url)
+            await lock_database(connection, url, is_shared=is_shared)
             if await version_of(connection) == 0:
                 await migrate(connection)
             await check_version(connection)
@@ -52,7 +59,7 @@ class PostgresStore(SqlStore):
         except BaseException:
             connection.terminate()
             raise
-        return cls(pool, BatchWriter(url, connection))
+        return cls(url, pool, BatchWriter(url, connection, is_shared=is_shared))
 
     async def close(self) -> None:
         await self._writer.close()
@@ -79,6 +86,29 @@ class PostgresStore(SqlStore):
 
     async def settled(self) -> None:
         await self._writer.settled()
+
+    async def notify(self, notice: str) -> None:
+        await self._execute((f"SELECT pg_notify({CHANNEL_SQL}, ?)", (notice,)))
+
+    async def listen(self, hear: Callable[[str], None]) -> None:
+        while True:
+            with suppress(StorageUnavailable):
+                await self._listen_once(hear)
+            await asyncio.sleep(LISTEN_SECONDS)
+
+    async def _listen_once(self, hear: Callable[[str], None]) -> None:
+        """Listen until the connection breaks."""
+        ended = asyncio.Event()
+        connection = await connect(self._url)
+        try:
+            connection.add_termination_listener(lambda _: ended.set())
+            with translated():
+                channel = await connection.fetchval(f"SELECT {CHANNEL_SQL}")
+                await connection.add_listener(channel, lambda _connection, _process, _channel, text: hear(text))
+            hear("")
+            await ended.wait()
+        finally:
+            connection.terminate()
 
     async def _fetch(self, query: str, values: Sequence[Any]) -> Sequence[Sequence[Any]]:
         if any(isinstance(value, str) and "\0" in value for value in values):
@@ -134,22 +164,34 @@ async def migrate(connection: asyncpg.Connection) -> int:
                 " ON CONFLICT (key) DO UPDATE SET value = excluded.value",
                 str(max(version, len(MIGRATIONS))),
             )
+            if version < len(MIGRATIONS):
+                await connection.execute(
+                    "INSERT INTO house (key, value) VALUES ('oldest-program', $1)"
+                    " ON CONFLICT (key) DO UPDATE SET value = excluded.value",
+                    str(OLDEST_PROGRAM),
+                )
     return version
 
 
 async def check_version(connection: asyncpg.Connection) -> None:
     """Raise StoreError if the schema is not the one that this program uses."""
     version = await version_of(connection)
-    if version > len(MIGRATIONS):
+    if version > len(MIGRATIONS) and await _oldest_program(connection) > len(MIGRATIONS):
         raise StoreError("the database was made by a newer version of ironlanes; use that one.")
     if version < len(MIGRATIONS):
         raise StoreError("the database is of an older version; run `ironlanes database upgrade` with it first.")
 
 
-async def lock_database(connection: asyncpg.Connection, url: str) -> None:
-    """Take the lock of a database; raise DatabaseInUse if another server keeps it."""
+async def _oldest_program(connection: asyncpg.Connection) -> int:
+    """The oldest program that may use a database."""
+    with translated():
+        return int(await connection.fetchval("SELECT value FROM house WHERE key = 'oldest-program'") or 0)
+
+
+async def lock_database(connection: asyncpg.Connection, url: str, *, is_shared: bool = False) -> None:
+    """Take the lock of a database, alone or with other nodes; raise DatabaseInUse if another server keeps it."""
     for _ in range(LOCK_TRIES):
-        if await take_lock(connection):
+        if await take_lock(connection, is_shared=is_shared):
             return
         await asyncio.sleep(LOCK_SECONDS)
     raise DatabaseInUse(without_password(url), "", "")

@@ -7,14 +7,14 @@ handing it to a thread would. What is committed survives if the process is kille
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
 
-from ..changes import Change
+from ..changes import FENCED, Change
 from ..commit import SAVED, Commit
-from ..errors import StoreError, WriteConflict
+from ..errors import StoreError, TableTaken, WriteConflict
 from ..migrations import MIGRATIONS
 from ..sql_store import SqlStore
 from .sqlite_database import open_database, readable
@@ -22,6 +22,8 @@ from .sqlite_database import open_database, readable
 
 class SqliteStore(SqlStore):
     """A database in a file, or in memory."""
+
+    now_sql = "((julianday('now') - 2440587.5) * 86400.0)"
 
     def __init__(self, path: Path | str) -> None:
         super().__init__()
@@ -67,10 +69,18 @@ class SqliteStore(SqlStore):
                 for change in changes:
                     for sql, rows in change.statements():
                         for values in rows:
-                            connection.execute(sql, values)
+                            changed = connection.execute(sql, values).rowcount
+                            if not changed and sql in FENCED:
+                                raise TableTaken
         except sqlite3.IntegrityError as error:
             raise WriteConflict(str(error)) from error
         return SAVED
+
+    async def notify(self, notice: str) -> None:
+        """No other server can use the file, so there is nobody to tell."""
+
+    async def listen(self, hear: Callable[[str], None]) -> None:
+        """Nobody else can tell anything."""
 
     async def settled(self) -> None:
         """Every change is saved when `commit` returns."""
