@@ -31,6 +31,8 @@ from .http.cookie_secret import check_secret, stored_secret
 from .http.identity import Identity
 from .http.middleware import SecurityMiddleware
 from .http.rate_limits import ConnectionLimiter, RateLimiter
+from .manners import operator_routes
+from .manners import routes as manners_routes
 from .matching import routes as matching_routes
 from .matching import socket as open_tables_socket
 from .matching.open_tables import OpenTableList
@@ -68,6 +70,8 @@ def create_app(settings: Settings, bots: BotRunner | None = None) -> FastAPI:
     app.include_router(daily_routes.router)
     app.include_router(account_routes.router)
     app.include_router(sign_in_routes.router)
+    app.include_router(manners_routes.router)
+    app.include_router(operator_routes.router)
     app.include_router(socket.router)
     app.include_router(static_files.router)
     app.add_exception_handler(RequestError, _request_error)
@@ -134,6 +138,7 @@ def _lifespan(settings: Settings, bots: BotRunner | None) -> Callable[[FastAPI],
             RateLimiter(limits.profiles),
             RateLimiter(limits.accounts),
             RateLimiter(limits.codes),
+            RateLimiter(limits.manners),
             PasskeyDesk(store, relying_party_of(settings)),
             reviews,
             OpenTableList(tables, store),

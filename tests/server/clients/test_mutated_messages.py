@@ -163,6 +163,7 @@ async def sweep_table(seed: int, count: int) -> int:
             profiles=free,
             account_requests=free,
             code_tries=free,
+            manners_requests=free,
             passkeys=PasskeyDesk(server.store, None),
             reviews=ReviewQueue(0, server.store.commit),
             open_tables=OpenTableList(server.tables, server.store),

@@ -31,7 +31,8 @@ class Matching:
     async def find(self, guest: Guest, **wish: Any) -> Table:
         """The table that a guest gets."""
         request = QuickMatch(**{"board": "usa", "bot": "random"} | wish)
-        return await find_table(self.open_tables, self.server.tables, request, guest.user, guest.connection.name)
+        name, standing = guest.connection.name, guest.connection.standing
+        return await find_table(self.open_tables, self.server.tables, request, guest.user, name, standing)
 
     async def come(self, address: str = "", **wish: Any) -> tuple[Guest, Table]:
         """A guest who wants a quick match and comes to the table."""

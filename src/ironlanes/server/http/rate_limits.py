@@ -58,6 +58,8 @@ class Limits:
     accounts: RateLimit | None = RateLimit(0.5, 30)
     #: Codes that are tried from one address.
     codes: RateLimit | None = RateLimit(5 / 60, 10)
+    #: Blocks and reports of one address.
+    manners: RateLimit | None = RateLimit(0.5, 20)
     #: Open TCP connections of one address.
     connections: int | None = 100
     #: Open web sockets of one address.

@@ -7,6 +7,7 @@ from functools import partial
 from typing import Final
 
 from ..clients.messages import NewTable, Options, QuickMatch
+from ..manners.standing import SocialStanding
 from ..request_errors import RequestError
 from ..tables.table import Table
 from ..tables.table_registry import TableRegistry
@@ -20,10 +21,22 @@ SEAT_SECONDS: Final = 2.0
 
 
 async def find_table(
-    open_tables: OpenTableList, tables: TableRegistry, request: QuickMatch, user: str, name: str
+    open_tables: OpenTableList,
+    tables: TableRegistry,
+    request: QuickMatch,
+    user: str,
+    name: str,
+    standing: SocialStanding,
 ) -> Table:
-    """The table of a user's quick match: theirs if they wait already, an open one, or a new one."""
-    fitting = [table for table in open_tables.open_tables() if _fits(table, request)]
+    """The table of a user's quick match: theirs if they wait already, an open one, or a new one.
+
+    Those who block each other never get the same table.
+    """
+    fitting = [
+        table
+        for table in open_tables.open_tables()
+        if _fits(table, request) and standing.may_join(chair.user for chair in table.state.chairs)
+    ]
     for table in fitting:
         if user in table.state.users or await _take_seat(table, user, name):
             return table

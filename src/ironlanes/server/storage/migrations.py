@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from .accounts.account_schema import accounts_schema, players_schema
+from .manners.manners_schema import manners_schema
 
 
 @dataclass(frozen=True, slots=True)
@@ -295,4 +296,5 @@ MIGRATIONS: Final = (
         accounts_schema("TEXT", "REAL", " WITHOUT ROWID"), accounts_schema('TEXT COLLATE "C"', "DOUBLE PRECISION", "")
     ),
     Step(players_schema("TEXT", " WITHOUT ROWID"), players_schema('TEXT COLLATE "C"', "")),
+    Step(manners_schema("TEXT", "REAL", " WITHOUT ROWID"), manners_schema('TEXT COLLATE "C"', "DOUBLE PRECISION", "")),
 )

@@ -16,6 +16,7 @@ from ..ratings.glicko import RatingEstimate
 from ..ratings.rated_game import PlayerRating
 from ..tables.table_events import LogRow
 from .accounts.account_queries import AccountQueries
+from .manners.manners_queries import MannersQueries
 from .rating_rows import KNOWN_DEVIATION, Leader, RatingChange
 from .rows import (
     COLUMNS,
@@ -46,7 +47,7 @@ RATING: Final = "rating, deviation, games, at"
 RATING_CHANGE: Final = ", ".join(f'"{each.name}"' for each in fields(RatingChange))
 
 
-class SqlStore(AccountQueries):
+class SqlStore(AccountQueries, MannersQueries):
     """What the stores share: queries with `?` for values, and how their rows are read."""
 
     def __init__(self) -> None:

@@ -15,11 +15,12 @@ from ..tables.table_events import LogRow
 from .accounts.account_store import AccountStore
 from .changes import Change
 from .commit import Commit
+from .manners.manners_store import MannersStore
 from .rating_rows import Leader, RatingChange
 from .rows import DailyGame, Exercise, GameGivenAway, GameInHistory, TableRow
 
 
-class Store(AccountStore, Protocol):
+class Store(AccountStore, MannersStore, Protocol):
     """A database: the log of every table, rows for lists of tables, names, uploaded records, reviews, and exercises."""
 
     async def close(self) -> None:

@@ -87,6 +87,8 @@ class ChatLine:
     seat: int | None
     text: str
     at: float
+    #: Who said it; nobody if it was the table itself.
+    user: str | None = None
 
 
 @dataclass(slots=True)
@@ -242,7 +244,7 @@ class TableState:
             raise LogError(f"«{event.type}» names the seat {seat}, which the table does not have.")
         self._count(event)
         self.changed_at = entry.at
-        self._apply_event(event)
+        self._apply_event(event, entry.user)
         if self.phase == "over" and self.finished_at is None:
             self.finished_at = entry.at
             self.absent_at_end = frozenset(self.stand_ins)
@@ -256,7 +258,7 @@ class TableState:
         elif not isinstance(event, GAME_EVENTS):
             self.changes += 1
 
-    def _apply_event(self, event: TableEvent) -> None:
+    def _apply_event(self, event: TableEvent, by: str | None) -> None:
         match event:
             case Acted():
                 self._play(event)
@@ -280,7 +282,7 @@ class TableState:
             case Hinted(seat, level):
                 self._note_hint(seat, level)
             case Spoke(name, speaker, text):
-                self.chat = [*self.chat[1 - CHAT_LENGTH :], ChatLine(name, speaker, text, self.changed_at)]
+                self.chat = [*self.chat[1 - CHAT_LENGTH :], ChatLine(name, speaker, text, self.changed_at, by)]
             case StoodIn(seat):
                 self.stand_ins.add(seat)
             case CameBack(seat):
