@@ -16,7 +16,7 @@ called_kernel_tests := tests/bots/learned/test_notes.py tests/game/test_rollouts
 # The tests that need nothing compiled, for `make quick`.
 quick_tests := tests/rules tests/boards tests/oracle tests/web tests/test_import_order.py tests/test_rule_coverage.py
 # The tests that use whichever database there is, for `make postgres`; those of damaged files are about SQLite alone.
-postgres_tests := tests/server/accounts tests/server/nodes tests/server/tables --ignore tests/server/tables/test_damaged_logs.py tests/server/ratings tests/cli/test_database.py \
+postgres_tests := $(addprefix tests/server/,accounts manners nodes ratings tables) --ignore tests/server/tables/test_damaged_logs.py tests/cli/test_database.py \
     $(addprefix tests/server/storage/test_,store.py postgres_store.py) \
     $(addprefix tests/server/clients/test_,everything_sent.py leaks.py mutated_messages.py resync.py socket.py) \
     $(addprefix tests/server/http/test_,cookie_secret.py floods.py history.py hostile_requests.py identity.py rating_routes.py reviews.py routes.py tcp_connection.py)

@@ -51,6 +51,7 @@ NO_RATES = Limits(
     accounts=None,
     mail_codes=None,
     codes=None,
+    manners=None,
 )
 NO_LIMITS = replace(NO_RATES, connections=None, sockets=None, queue=100_000)
 #: Seconds after which what a test waits for will not come any more; they pass at once.

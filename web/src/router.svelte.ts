@@ -14,12 +14,13 @@ export type Route =
   | { screen: "account" }
   | { screen: "player"; player: string }
   | { screen: "sign-in" }
+  | { screen: "operator" }
   | { screen: "rules"; board: string | null }
   | { screen: "leaders"; board: string | null }
   | { screen: "lost" };
 
 /** The screens whose addresses are their names. */
-const PLAIN = ["settings", "history", "open-tables", "daily", "days", "account", "sign-in"] as const;
+const PLAIN = ["settings", "history", "open-tables", "daily", "days", "account", "sign-in", "operator"] as const;
 
 export function routeOf(path: string, search = ""): Route {
   const parts = path.split("/").filter(Boolean).map(decodeURIComponent);

@@ -16,6 +16,7 @@ from .commands import (
     draw,
     engine,
     export,
+    operator,
     play,
     prepare,
     replay,
@@ -47,6 +48,7 @@ app.add_typer(boards.app, name="boards")
 app.add_typer(bots.app, name="bots")
 app.add_typer(database.app, name="database")
 app.add_typer(user.app, name="user")
+app.add_typer(operator.app, name="operator")
 app.command()(draw.draw)
 app.command()(export.export)
 app.command()(engine.engine)

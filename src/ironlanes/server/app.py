@@ -38,6 +38,8 @@ from .http.identity import Identity
 from .http.middleware import SecurityMiddleware
 from .http.rate_limits import ConnectionLimiter, RateLimiter
 from .ids import new_id
+from .manners import operator_routes
+from .manners import routes as manners_routes
 from .matching import routes as matching_routes
 from .matching import socket as open_tables_socket
 from .matching.open_tables import OpenTableList
@@ -92,6 +94,8 @@ def create_app(settings: Settings, bots: BotRunner | None = None) -> FastAPI:
     app.include_router(sign_in_routes.router)
     app.include_router(notice_routes.router)
     app.include_router(notice_routes.plain_router)
+    app.include_router(manners_routes.router)
+    app.include_router(operator_routes.router)
     app.include_router(socket.router)
     app.include_router(static_files.router)
     app.add_exception_handler(RequestError, _request_error)
@@ -192,6 +196,7 @@ def _lifespan(settings: Settings, bots: BotRunner | None) -> Callable[[FastAPI],
             RateLimiter(limits.profiles),
             RateLimiter(limits.accounts),
             RateLimiter(limits.codes),
+            RateLimiter(limits.manners),
             PasskeyDesk(store, relying_party_of(settings)),
             RateLimiter(limits.mail_codes),
             push,

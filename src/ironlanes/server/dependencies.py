@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, cast
 
@@ -16,6 +17,7 @@ from .http.addresses import limit_key
 from .http.identity import Identity, Visitor
 from .http.rate_limits import ConnectionLimiter, RateLimiter
 from .ids import new_user, preferred_language
+from .manners.standing import banned
 from .matching.open_tables import OpenTableList
 from .nodes.node_service import NodeService
 from .nodes.readiness import NodeStatus
@@ -49,6 +51,7 @@ class AppState:
     profiles: RateLimiter
     account_requests: RateLimiter
     code_tries: RateLimiter
+    manners_requests: RateLimiter
     passkeys: PasskeyDesk
     mail_codes: RateLimiter
     push: PushSender | None
@@ -143,3 +146,14 @@ async def _guest_id(visitor: VisitorDep) -> str:
 
 
 GuestId = Annotated[str, Depends(_guest_id)]
+
+
+async def _unbanned_id(app_state: AppStateDep, user: GuestId) -> str:
+    ban = await app_state.store.ban_of(user, time.time())
+    if ban is not None:
+        raise banned(ban)
+    return user
+
+
+#: Who sends a request that someone who is banned can't send.
+UnbannedId = Annotated[str, Depends(_unbanned_id)]

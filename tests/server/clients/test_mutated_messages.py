@@ -168,6 +168,7 @@ async def sweep_table(seed: int, count: int) -> int:
             profiles=free,
             account_requests=free,
             code_tries=free,
+            manners_requests=free,
             passkeys=PasskeyDesk(server.store, None),
             mail_codes=free,
             push=None,

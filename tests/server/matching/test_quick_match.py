@@ -31,8 +31,8 @@ class Matching:
     async def find(self, guest: Guest, **wish: Any) -> Table:
         """The table that a guest gets."""
         request = QuickMatch(**{"board": "usa", "bot": "random"} | wish)
-        user, name = guest.user, guest.connection.name
-        found = await find_seat(self.open_tables, request, user, name)
+        user, name, standing = guest.user, guest.connection.name, guest.connection.standing
+        found = await find_seat(self.open_tables, request, user, name, standing)
         return found or self.server.tables.create_table(quick_table(request), user, name)
 
     async def come(self, address: str = "", **wish: Any) -> tuple[Guest, Table]:

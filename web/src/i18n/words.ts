@@ -3,6 +3,7 @@ import type { account } from "./en/account";
 import type { daily } from "./en/daily";
 import type { days } from "./en/days";
 import type { guide } from "./en/guide";
+import type { manners } from "./en/manners";
 import type { practice } from "./en/practice";
 import type { profile } from "./en/profile";
 import type { review } from "./en/review";
@@ -33,3 +34,5 @@ export type GuideWords = Wide<typeof guide>;
 export type AccountWords = Wide<typeof account>;
 /** The texts of profiles, which are loaded only with their page. */
 export type ProfileWords = Wide<typeof profile>;
+/** The texts about blocks, reports and operators, which are loaded only where they are shown. */
+export type MannersWords = Wide<typeof manners>;

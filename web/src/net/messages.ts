@@ -5,7 +5,11 @@ export type Everything =
   | Achievement
   | AckMessage
   | ActRequest
+  | AuditCard
   | AwayUntil
+  | BanCard
+  | BlockCard
+  | Blocks
   | BoardCard
   | BoardDetails
   | BoardRating
@@ -83,16 +87,20 @@ export type Everything =
   | MailCode
   | Merged
   | MoveKind
+  | NewBan
+  | NewBlock
   | NewMail
   | NewName
   | NewPush
   | NewQuietHours
   | NewRecoveryCodes
+  | NewReport
   | NewTable
   | NodeShape
   | OfferedEvent
   | OpenTable
   | OpenTables
+  | OperatorPage
   | Options
   | OtherGuest
   | OverEvent
@@ -115,6 +123,7 @@ export type Everything =
   | ReactRequest
   | ReactionMessage
   | Reason
+  | ReasonBanned
   | ReasonBusy
   | ReasonDeckEmpty
   | ReasonDeckTooSmall
@@ -130,6 +139,7 @@ export type Everything =
   | ReasonLocomotiveSecond
   | ReasonLogFull
   | ReasonMustAct
+  | ReasonNameRefused
   | ReasonNameTaken
   | ReasonNoClock
   | ReasonNoHint
@@ -151,9 +161,11 @@ export type Everything =
   | ReasonNotSignedIn
   | ReasonNotStarted
   | ReasonNotTheseCards
+  | ReasonNotTogether
   | ReasonNotUnderstood
   | ReasonNotYourSeat
   | ReasonNotYourTurn
+  | ReasonNotYourself
   | ReasonNothingToMerge
   | ReasonOldChallenge
   | ReasonOnlyOthersExtend
@@ -259,6 +271,7 @@ export type Everything =
   | RenameRequest
   | Replay
   | ReplayStep
+  | ReportCard
   | ReshuffledEvent
   | ReviewProgress
   | ReviewResponse
@@ -370,6 +383,10 @@ export type Reason =
   | ReasonUnknownGame
   | ReasonUnknownPlayer
   | ReasonNameTaken
+  | ReasonNameRefused
+  | ReasonBanned
+  | ReasonNotTogether
+  | ReasonNotYourself
   | ReasonNotSignedIn
   | ReasonNoPasskeys
   | ReasonWrongPasskey
@@ -599,10 +616,44 @@ export interface ActRequest {
   take_back_ms?: number;
 }
 /**
+ * What an operator did, for operators; people are named by their public ids.
+ */
+export interface AuditCard {
+  at: number;
+  deed: string;
+  details: string;
+  operator: string;
+  player: string;
+}
+/**
  * PUT /api/away: the visitor is away for so many days; 0: they are back.
  */
 export interface AwayUntil {
   days: number;
+}
+/**
+ * A ban that has not ended, for operators.
+ */
+export interface BanCard {
+  at: number;
+  name: string;
+  player: string;
+  reason: string;
+  until: number;
+}
+/**
+ * Someone whom the visitor blocks.
+ */
+export interface BlockCard {
+  at: number;
+  name: string;
+  player: string;
+}
+/**
+ * GET /api/blocks: whom the visitor blocks, the last one first.
+ */
+export interface Blocks {
+  players: BlockCard[];
 }
 /**
  * A board in a list.
@@ -1205,6 +1256,24 @@ export interface ReasonUnknownPlayer {
 }
 export interface ReasonNameTaken {
   code: "name-taken";
+  text?: string;
+}
+export interface ReasonNameRefused {
+  code: "name-refused";
+  text?: string;
+}
+export interface ReasonBanned {
+  code: "banned";
+  reason: string;
+  text?: string;
+  until: number;
+}
+export interface ReasonNotTogether {
+  code: "not-together";
+  text?: string;
+}
+export interface ReasonNotYourself {
+  code: "not-yourself";
   text?: string;
 }
 export interface ReasonNotSignedIn {
@@ -2361,6 +2430,19 @@ export interface Merged {
   moved: number;
 }
 /**
+ * PUT /api/operator/bans/{player}: for how long, and why.
+ */
+export interface NewBan {
+  days: number;
+  reason: string;
+}
+/**
+ * PUT /api/blocks/{player}: what they are called, for the visitor's own list.
+ */
+export interface NewBlock {
+  name: string;
+}
+/**
  * POST /api/reminders/mail: an e-mail address, to which a code is sent.
  */
 export interface NewMail {
@@ -2398,6 +2480,14 @@ export interface NewRecoveryCodes {
   codes: string[];
 }
 /**
+ * POST /api/tables/{table}/reports: about whoever sits somewhere.
+ */
+export interface NewReport {
+  kind: "chat" | "name" | "play" | "other";
+  seat: number;
+  text?: string;
+}
+/**
  * A request for a new table; with `start` it begins at once, bots in every seat that nobody has.
  */
 export interface NewTable {
@@ -2430,6 +2520,39 @@ export interface OpenTable {
 export interface OpenTables {
   running: TableCard[];
   tables: OpenTable[];
+}
+/**
+ * GET /api/operator: reports, bans, sizes, versions, and what operators did.
+ */
+export interface OperatorPage {
+  audit: AuditCard[];
+  bans: BanCard[];
+  reports: ReportCard[];
+  schema_version: number;
+  sizes: {
+    [k: string]: number;
+  };
+  tables_in_memory: number;
+  version: string;
+}
+/**
+ * A report, for operators.
+ */
+export interface ReportCard {
+  at: number;
+  chat: {
+    [k: string]: unknown;
+  }[];
+  closed_at?: number;
+  game?: string;
+  id: string;
+  kind: string;
+  name: string;
+  name_now: string;
+  player: string;
+  reporter: string;
+  table: string;
+  text: string;
 }
 /**
  * POST /api/account/passkeys and POST /api/sign-in/passkey: what the browser's passkey functions returned.

@@ -8,6 +8,7 @@ from collections.abc import Awaitable, Callable
 from typing import Final
 
 from ..http.rate_limits import Limits, TokenBucket
+from ..manners.standing import SocialStanding
 from .messages.outgoing import CloseReason
 from .outgoing_text import goodbye_text
 
@@ -32,6 +33,8 @@ class Connection:
         self.name = name
         #: Where the user comes from, for limits.
         self.address = "?"
+        #: Whom they block, who blocks them, and whether they are banned.
+        self.standing = SocialStanding()
         self.tab = ""
         #: The seat whose view goes to this browser; None is a spectator's.
         self.viewing_seat: int | None = None

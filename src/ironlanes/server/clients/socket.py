@@ -13,6 +13,7 @@ from pydantic import ValidationError
 
 from ..dependencies import AppState, address_of, app_state_of, identify
 from ..http.tcp.tcp_connection import TcpConnection, tcp_connection_of
+from ..manners.standing import standing_of
 from ..nodes.node_requests import NodeSilent
 from ..nodes.relay import RELAYED
 from ..nodes.table_owners import OwnedElsewhere
@@ -59,6 +60,7 @@ async def _serve(websocket: WebSocket, app_state: AppState, name: str) -> None:
     tcp = tcp_connection_of(websocket.scope)
     connection = Connection(user, await app_state.tables.name_of(user), app_state.settings.limits)
     connection.address = address_of(websocket)
+    connection.standing = await standing_of(app_state.store, user)
     reader = MessageReader(connection, app_state, name, tcp, is_relayed=RELAYED in websocket.headers)
     work = (reader.listen(websocket), connection.write(websocket.send_text), connection.is_closed.wait())
     tasks = [asyncio.ensure_future(each) for each in work]

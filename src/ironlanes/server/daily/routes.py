@@ -5,7 +5,7 @@ from __future__ import annotations
 from fastapi import APIRouter, Request
 
 from ..clients.messages import DailyDay, DailyDeal, TableMade
-from ..dependencies import AppState, AppStateDep, GuestId, address_of
+from ..dependencies import AppState, AppStateDep, GuestId, UnbannedId, address_of
 from ..http.json_body import JsonRoute
 from ..request_errors import RequestError, too_many_tables
 from .deal import Deal, table_for, today
@@ -31,7 +31,7 @@ async def daily(app_state: AppStateDep, user: GuestId, request: Request) -> Dail
 
 
 @router.post("/api/daily", status_code=201)
-async def play_daily(app_state: AppStateDep, user: GuestId, request: Request) -> TableMade:
+async def play_daily(app_state: AppStateDep, user: UnbannedId, request: Request) -> TableMade:
     """The visitor's table for today's deal: there is one only, however often they ask."""
     deal, tables = today(), app_state.tables
     async with app_state.daily_lock:

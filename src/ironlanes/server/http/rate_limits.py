@@ -62,6 +62,8 @@ class Limits:
     codes: RateLimit | None = RateLimit(5 / 60, 10)
     #: Codes that are sent by e-mail, for one visitor's address and to one e-mail address.
     mail_codes: RateLimit | None = RateLimit(0.1 / 60, 5)
+    #: Blocks and reports of one address.
+    manners: RateLimit | None = RateLimit(0.5, 20)
     #: Open TCP connections of one address.
     connections: int | None = 100
     #: Open web sockets of one address.

@@ -29,7 +29,7 @@ from ..clients.messages import (
     TableMade,
     Uploaded,
 )
-from ..dependencies import AppStateDep, GuestId, address_of
+from ..dependencies import AppStateDep, GuestId, UnbannedId, address_of
 from ..ids import new_id
 from ..nodes.readiness import Readiness
 from ..request_errors import RequestError, too_many_names, too_many_tables, unknown_table
@@ -97,7 +97,7 @@ async def history(
 
 
 @router.put("/api/name", status_code=204)
-async def set_name(app_state: AppStateDep, user: GuestId, request: Request, request_body: NewName) -> None:
+async def set_name(app_state: AppStateDep, user: UnbannedId, request: Request, request_body: NewName) -> None:
     """Set the guest's name."""
     if not app_state.name_changes.take(address_of(request)):
         raise too_many_names()
@@ -108,7 +108,7 @@ async def set_name(app_state: AppStateDep, user: GuestId, request: Request, requ
 
 
 @router.post("/api/tables", status_code=201)
-async def make_table(app_state: AppStateDep, user: GuestId, request: Request, request_body: NewTable) -> TableMade:
+async def make_table(app_state: AppStateDep, user: UnbannedId, request: Request, request_body: NewTable) -> TableMade:
     """Create a table."""
     if not app_state.tables_made.take(address_of(request)):
         raise too_many_tables()
@@ -201,7 +201,9 @@ async def record(app_state: AppStateDep, game: str) -> Response:
 
 
 @router.post("/api/records", status_code=201)
-async def upload(app_state: AppStateDep, user: GuestId, request: Request, uploaded: Annotated[Any, Body()]) -> Uploaded:
+async def upload(
+    app_state: AppStateDep, user: UnbannedId, request: Request, uploaded: Annotated[Any, Body()]
+) -> Uploaded:
     """Store an uploaded record after replaying it."""
     if not app_state.uploads.take(address_of(request)):
         raise RequestError("too-fast", "Too many records in a short time; wait a minute.", 429, what="records")

@@ -19,7 +19,7 @@ MISSING = (
 )
 PAGES = (
     *("", "settings", "history", "open-tables", "leaders", "rules", "table"),
-    *("replay", "review", "practice", "daily", "days", "recap", "account", "sign-in", "player"),
+    *("replay", "review", "practice", "daily", "days", "recap", "account", "sign-in", "player", "operator"),
 )
 CACHE_FOREVER = "public, max-age=31536000, immutable"
 

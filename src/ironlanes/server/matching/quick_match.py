@@ -10,6 +10,7 @@ from functools import partial
 from typing import Final
 
 from ..clients.messages import NewTable, OpenTable, Options, QuickMatch
+from ..manners.standing import SocialStanding
 from ..nodes.node_requests import NodeSilent, ask_node
 from ..request_errors import RequestError
 from ..tables.table import Table
@@ -22,9 +23,18 @@ RESERVE_SECONDS: Final = 300
 SEAT_SECONDS: Final = 2.0
 
 
-async def find_seat(open_tables: OpenTableList, request: QuickMatch, user: str, name: str) -> Table | None:
-    """A table of this server for a quick match: the user's if they wait already, or an open one."""
-    fitting = [table for table in open_tables.open_tables() if _fits(table, request)]
+async def find_seat(
+    open_tables: OpenTableList, request: QuickMatch, user: str, name: str, standing: SocialStanding
+) -> Table | None:
+    """A table of this server for a quick match: the user's if they wait already, or an open one.
+
+    Those who block each other never get the same table.
+    """
+    fitting = [
+        table
+        for table in open_tables.open_tables()
+        if _fits(table, request) and standing.may_join(chair.user for chair in table.state.chairs)
+    ]
     for table in fitting:
         if user in table.state.users or await _take_seat(table, user, name):
             return table

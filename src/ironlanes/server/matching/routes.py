@@ -5,8 +5,9 @@ from __future__ import annotations
 from fastapi import APIRouter, Request
 
 from ..clients.messages import OpenTables, QuickMatch, TableMade
-from ..dependencies import AppStateDep, GuestId, address_of
+from ..dependencies import AppStateDep, UnbannedId, address_of
 from ..http.json_body import JsonRoute
+from ..manners.standing import standing_of
 from ..nodes.relay import RELAYED
 from ..request_errors import RequestError, too_many_tables
 from .quick_match import find_seat, find_seat_elsewhere, quick_table
@@ -21,13 +22,16 @@ async def open_tables(app_state: AppStateDep) -> OpenTables:
 
 
 @router.post("/api/quick-match", status_code=201)
-async def quick_match(app_state: AppStateDep, user: GuestId, request: Request, request_body: QuickMatch) -> TableMade:
+async def quick_match(
+    app_state: AppStateDep, user: UnbannedId, request: Request, request_body: QuickMatch
+) -> TableMade:
     """Give a guest a seat at a table that starts by itself."""
     if not app_state.tables_made.take(address_of(request)):
         raise too_many_tables()
     tables = app_state.tables
     name = await tables.name_of(user)
-    table = await find_seat(app_state.open_tables, request_body, user, name)
+    standing = await standing_of(app_state.store, user)
+    table = await find_seat(app_state.open_tables, request_body, user, name, standing)
     if table is None and RELAYED in request.headers:
         raise RequestError("seat-taken", "There is no open seat any more.", 409)
     if table is None:

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from .accounts.account_schema import accounts_schema, players_schema
+from .manners.manners_schema import manners_schema
 
 
 @dataclass(frozen=True, slots=True)
@@ -398,6 +399,7 @@ MIGRATIONS: Final = (
     ),
     Step(players_schema("TEXT", " WITHOUT ROWID"), players_schema('TEXT COLLATE "C"', "")),
     Step(SQLITE_NODES, POSTGRES_NODES),
+    Step(manners_schema("TEXT", "REAL", " WITHOUT ROWID"), manners_schema('TEXT COLLATE "C"', "DOUBLE PRECISION", "")),
 )
 
 #: The oldest version of the program that may use a database with this schema, as the number of steps that it knows: all

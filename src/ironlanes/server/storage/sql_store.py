@@ -20,6 +20,7 @@ from ..tables.table_events import LogRow
 from .accounts.account_queries import AccountQueries
 from .changes import VACATION_HOUR, Change
 from .commit import Commit
+from .manners.manners_queries import MannersQueries
 from .node_queries import NodeQueries
 from .notice_queries import NoticeQueries
 from .rating_rows import KNOWN_DEVIATION, Leader, RatingChange
@@ -56,7 +57,7 @@ RATING: Final = "rating, deviation, games, at"
 RATING_CHANGE: Final = ", ".join(f'"{each.name}"' for each in fields(RatingChange))
 
 
-class SqlStore(AccountQueries, NoticeQueries, NodeQueries):
+class SqlStore(AccountQueries, MannersQueries, NoticeQueries, NodeQueries):
     """What the stores share: queries with `?` for values, and how their rows are read."""
 
     def __init__(self) -> None:

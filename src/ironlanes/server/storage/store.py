@@ -16,12 +16,13 @@ from ..tables.table_events import LogRow
 from .accounts.account_store import AccountStore
 from .changes import Change
 from .commit import Commit
+from .manners.manners_store import MannersStore
 from .notice_queries import NoticeStore
 from .rating_rows import Leader, RatingChange
 from .rows import DailyGame, DaysRow, Exercise, GameGivenAway, GameInHistory, NodeRow, TableOwner, TableRow
 
 
-class Store(AccountStore, NoticeStore, Protocol):
+class Store(AccountStore, MannersStore, NoticeStore, Protocol):
     """A database: the log of every table, rows for lists of tables, names, uploaded records, reviews, and exercises."""
 
     async def close(self) -> None:

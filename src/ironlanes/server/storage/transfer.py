@@ -54,6 +54,11 @@ TABLES: Final = {
     "device_codes": (1, "id hash user until tries"),
     "recovery_codes": (1, "hash user"),
     "players": (1, "player user"),
+    "blocks": (2, "user player name at"),
+    "reports": (1, "id at user accused name table_id game kind body chat closed_at"),
+    "bans": (1, "user at until reason"),
+    "operators": (1, "user at"),
+    "audit": (1, "id at operator deed player details"),
 }
 #: What SQLite keeps as 0 or 1.
 BOOLEANS: Final = frozenset({"is_listed", "is_over", "was_absent", "is_rated", "is_confirmed"})

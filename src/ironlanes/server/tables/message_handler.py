@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any, Protocol
+from typing import Any, Final, Protocol
 
 from ..clients.connection import Connection
 from ..clients.messages import (
@@ -38,6 +38,9 @@ from .table_events import PlayedBy, Spoke, Started, TableEvent, TookBack
 from .table_state import TableState
 from .turn_scheduler import TurnScheduler
 
+#: What someone who is banned may still do, so that nobody else's game suffers.
+PLAYING: Final = (ActRequest, TakeBackRequest, ExplainRequest, HintRequest, ViewSeatRequest)
+
 
 class HandledTable(Protocol):
     """What a message can do at its table."""
@@ -68,8 +71,8 @@ class HandledTable(Protocol):
     def send(self, connection: Connection, *frames: bytes) -> None:
         """Send frames to a browser, after everything that happened before is saved."""
 
-    def broadcast(self, frame: bytes) -> None:
-        """Send the same to everybody."""
+    def broadcast(self, frame: bytes, user: str | None = None) -> None:
+        """Send the same to everybody who does not block the user that it comes from."""
 
     def commit(self, *events: TableEvent, user: str, message: str) -> object:
         """Let things happen, all or none, because of a message."""
@@ -103,7 +106,7 @@ class UserNames(Protocol):
     name_changes: RateLimiter
 
     async def check_name(self, user: str, name: str) -> None:
-        """Let a user be called so; raise RequestError if an account of someone else has the name."""
+        """Let a user be called so; raise RequestError if the name is refused or taken."""
 
     def rename(self, user: str, name: str) -> Commit:
         """Change a user's name everywhere."""
@@ -126,6 +129,8 @@ class MessageHandler:
             self._acknowledge(connection, message.id, seq)
             return
         try:
+            if not isinstance(message, PLAYING):
+                connection.standing.check_ban()
             self._dispatch(connection, message)
         except RequestError as error:
             self._table.send(connection, refused_text(message.id, error.explanation))
@@ -201,7 +206,8 @@ class MessageHandler:
     def _react(self, connection: Connection, message: ReactRequest) -> None:
         _check_pace(connection)
         table, seats = self._table, self._table.state.seats_of(connection.user)
-        table.broadcast(reaction_text(table.name_of(connection), seats[0] if seats else None, message.reaction))
+        frame = reaction_text(table.name_of(connection), seats[0] if seats else None, message.reaction)
+        table.broadcast(frame, connection.user)
         self._acknowledge(connection, message.id)
 
     def _rename(self, connection: Connection, message: RenameRequest) -> None:
@@ -254,6 +260,8 @@ class MessageHandler:
         is_host = user == self._table.host
         match message:
             case SitRequest():
+                if state.options.is_listed:
+                    connection.standing.check_company(chair.user for chair in state.chairs)
                 return seating.sit(state, user, connection.name, message)
             case StandRequest():
                 absent = self._scheduler.absence_of(state.host)

@@ -80,7 +80,7 @@ class TableServer(Protocol):
     actions: Counter[PlayedBy]
 
     async def check_name(self, user: str, name: str) -> None:
-        """Let a user be called so; raise RequestError if an account of someone else has the name."""
+        """Let a user be called so; raise RequestError if the name is refused or taken."""
 
     def rename(self, user: str, name: str) -> Commit:
         """Change a user's name everywhere."""
@@ -448,7 +448,8 @@ class Table:
         self.send_table()
         self._catch_up(connection, hello)
         for line in self.state.chat:
-            self.send(connection, _chat_message(line))
+            if connection.standing.hears(line.user):
+                self.send(connection, _chat_message(line))
         self._update_presence()
         if self.scheduler.has_clock:
             self.send(connection, self.scheduler.clock_message())
@@ -497,10 +498,11 @@ class Table:
         """Send frames to a browser; they wait until everything that happened before them is saved."""
         self._outbox.send(connection, *frames)
 
-    def broadcast(self, frame: bytes) -> None:
-        """Send the same to everybody."""
+    def broadcast(self, frame: bytes, user: str | None = None) -> None:
+        """Send the same to everybody who does not block the user that it comes from."""
         for connection in self.connections:
-            self.send(connection, frame)
+            if connection.standing.hears(user):
+                self.send(connection, frame)
 
     def send_table(self, receivers: Collection[Connection] | None = None) -> None:
         """Send everybody, or only some, how the table is now."""
@@ -516,7 +518,7 @@ class Table:
     def post_chat(self, spoke: Spoke, user: str | None = None, message: str | None = None) -> None:
         """Let someone, or the table itself, say something."""
         self.commit(spoke, user=user, message=message)
-        self.broadcast(_chat_message(self.state.chat[-1]))
+        self.broadcast(_chat_message(self.state.chat[-1]), user)
 
     def resend_snapshot(self, viewer: int) -> None:
         """A viewer's scene has changed though no action was played."""

@@ -19,6 +19,8 @@ from ..clients.messages import CloseReason, NewTable, TableCard, TablePhase
 from ..days.vacation import Vacations
 from ..http.rate_limits import RateLimiter
 from ..ids import friendly_name, new_id
+from ..manners.name_rules import check_name_rules
+from ..manners.standing import SocialStanding
 from ..nodes.table_owners import OwnedElsewhere, TableOwners
 from ..ratings.eligibility import Addresses
 from ..ratings.rating_service import RatingService
@@ -284,9 +286,17 @@ class TableRegistry:
         return await self._query(self.store.name_of(user), None) or friendly_name(user)
 
     async def check_name(self, user: str, name: str) -> None:
-        """Let a user be called so; raise RequestError if an account of someone else has the name."""
+        """Let a user be called so; raise RequestError if the name is refused or taken."""
+        check_name_rules(name)
         if not await self.store.claim_name(user, skeleton(name)):
             raise name_taken()
+
+    def set_standing(self, user: str, standing: SocialStanding) -> None:
+        """Whom a user blocks has changed."""
+        for table in self._tables.values():
+            for connection in table.connections:
+                if connection.user == user:
+                    connection.standing = standing
 
     def disconnect(self, user: str) -> None:
         """Close the connections of a user; browsers that are still signed in come back by themselves."""

@@ -90,6 +90,8 @@ class ChatLine:
     seat: int | None
     text: str
     at: float
+    #: Who said it; nobody if it was the table itself.
+    user: str | None = None
 
 
 @dataclass(slots=True)
@@ -270,7 +272,7 @@ class TableState:
             raise LogError(f"«{event.type}» names the seat {seat}, which the table does not have.")
         self._count(event)
         self.changed_at = entry.at
-        self._apply_event(event)
+        self._apply_event(event, entry.user)
         if self.days is not None and self.game is not None:
             is_turn = self.game.turns > 1  # a turn is over, and not only the set-up
             self.days.pass_turn(self.game.seat, entry.at, is_turn=is_turn, takes_back=isinstance(event, TookBack))
@@ -287,7 +289,7 @@ class TableState:
         elif not isinstance(event, GAME_EVENTS):
             self.changes += 1
 
-    def _apply_event(self, event: TableEvent) -> None:
+    def _apply_event(self, event: TableEvent, by: str | None) -> None:
         match event:
             case Acted():
                 self._play(event)
@@ -311,7 +313,7 @@ class TableState:
             case Hinted(seat, level):
                 self._note_hint(seat, level)
             case Spoke(name, speaker, text):
-                self.chat = [*self.chat[1 - CHAT_LENGTH :], ChatLine(name, speaker, text, self.changed_at)]
+                self.chat = [*self.chat[1 - CHAT_LENGTH :], ChatLine(name, speaker, text, self.changed_at, by)]
             case StoodIn(seat):
                 self.stand_ins.add(seat)
             case CameBack(seat):

@@ -68,6 +68,7 @@ export const table: Pick<
     sortBy: (column) => `Nach ${column} sortieren`,
   },
   chat: {
+    people: "Jemanden blockieren oder melden",
     title: "Chat",
     hint: "Etwas sagen …",
     send: "Senden",

@@ -64,6 +64,7 @@ export const table = {
     sortBy: (column: string) => `Sort by ${column}`,
   },
   chat: {
+    people: "Block or report someone",
     title: "Chat",
     hint: "Say something …",
     send: "Send",

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from ...ids import public_id
 from ..statement import Statement
 
 REWRITE: Final = 'UPDATE events SET body = ?, "user" = ? WHERE table_id = ? AND seq = ?'
@@ -14,7 +15,7 @@ OF_TABLE: Final = "game = (SELECT game FROM tables WHERE id = ?)"
 #: Everything of a user; where they could be replaced, another one is in their place by now.
 OF_USER: Final = (
     *("users", "accounts", "passkeys", "sessions", "challenges", "device_codes", "recovery_codes"),
-    *("ratings", "rating_changes", "table_users", "daily", "players"),
+    *("ratings", "rating_changes", "table_users", "daily", "players", "blocks", "reports", "bans", "operators"),
 )
 #: What only they had.
 OWN: Final = ("uploads", "exercises")
@@ -55,6 +56,8 @@ class ForgetUser:
         for table in OF_USER:
             column = "id" if table == "users" else '"user"'
             yield f"DELETE FROM {table} WHERE {column} = ?", ((self.user,),)
+        yield "DELETE FROM reports WHERE accused = ?", ((self.user,),)
+        yield "DELETE FROM blocks WHERE player = ?", ((public_id(self.user),),)
         if self.heir is not None:
             yield 'UPDATE uploads SET "user" = ? WHERE "user" = ?', ((self.heir, self.user),)
         for table in OWN:

@@ -27,6 +27,9 @@ EXPORTED: Final = {
     "exercises": ("game decision due step answers", 'FROM exercises WHERE "user" = ?'),
     "daily": ("day table_id", 'FROM daily WHERE "user" = ?'),
     "ratings": ("board rating deviation games at", 'FROM ratings WHERE "user" = ?'),
+    "blocks": ("name at", 'FROM blocks WHERE "user" = ?'),
+    "reports": ("at name table_id kind body", 'FROM reports WHERE "user" = ?'),
+    "bans": ("at until reason", 'FROM bans WHERE "user" = ?'),
     "rated_games": (
         "board number game at old_rating new_rating deviation place seats",
         'FROM rating_changes WHERE "user" = ?',

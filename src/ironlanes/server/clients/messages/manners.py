@@ -1,0 +1,93 @@
+"""Requests about blocks, reports and bans, and their answers."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import Field
+
+from .base_models import ReceivedModel, SentModel
+
+
+class NewBlock(ReceivedModel):
+    """PUT /api/blocks/{player}: what they are called, for the visitor's own list."""
+
+    name: Annotated[str, Field(min_length=1, max_length=100)]
+
+
+class BlockCard(SentModel):
+    """Someone whom the visitor blocks."""
+
+    player: str
+    name: str
+    at: float  # seconds since 1970
+
+
+class Blocks(SentModel):
+    """GET /api/blocks: whom the visitor blocks, the last one first."""
+
+    players: list[BlockCard]
+
+
+class NewReport(ReceivedModel):
+    """POST /api/tables/{table}/reports: about whoever sits somewhere."""
+
+    seat: Annotated[int, Field(ge=0, lt=10)]
+    kind: Literal["chat", "name", "play", "other"]
+    text: Annotated[str, Field(max_length=1000)] = ""
+
+
+class NewBan(ReceivedModel):
+    """PUT /api/operator/bans/{player}: for how long, and why."""
+
+    days: Annotated[int, Field(ge=1, le=3650)]
+    reason: Annotated[str, Field(min_length=3, max_length=300)]
+
+
+class ReportCard(SentModel):
+    """A report, for operators."""
+
+    id: str
+    at: float
+    reporter: str
+    player: str  # who is reported
+    name: str  # at the table
+    name_now: str
+    table: str
+    game: str | None = None
+    kind: str
+    text: str
+    chat: list[dict[str, Any]]  # the last messages at the table: name, seat, text, at
+    closed_at: float | None = None
+
+
+class BanCard(SentModel):
+    """A ban that has not ended, for operators."""
+
+    player: str
+    name: str
+    at: float
+    until: float
+    reason: str
+
+
+class AuditCard(SentModel):
+    """What an operator did, for operators; people are named by their public ids."""
+
+    at: float
+    operator: str
+    deed: str
+    player: str
+    details: str  # JSON
+
+
+class OperatorPage(SentModel):
+    """GET /api/operator: reports, bans, sizes, versions, and what operators did."""
+
+    version: str
+    schema_version: int
+    sizes: dict[str, int]  # rows, by table of the database
+    tables_in_memory: int
+    reports: list[ReportCard]
+    bans: list[BanCard]
+    audit: list[AuditCard]

@@ -1,0 +1,127 @@
+"""The HTTP API for operators. Strangers are told that there is nothing at these addresses."""
+
+from __future__ import annotations
+
+import json
+import time
+from typing import Annotated, Any, Final
+
+from fastapi import APIRouter, Depends, Request
+
+from ironlanes import __version__
+
+from ..accounts.routes import check_rate
+from ..clients.messages import AuditCard, BanCard, NewBan, OperatorPage, ReportCard
+from ..dependencies import AppState, AppStateDep, VisitorDep
+from ..http.json_body import JsonRoute
+from ..ids import friendly_name, new_id, new_user, public_id
+from ..request_errors import RequestError
+from ..storage.manners.manners_rows import AuditRow, Ban, Deed, Report
+from ..storage.migrations import MIGRATIONS
+from .routes import DAY, PlayerId
+
+router = APIRouter(route_class=JsonRoute)
+#: How many reports, and how many deeds, the page shows.
+SHOWN: Final = 100
+
+
+async def _operator(app_state: AppStateDep, visitor: VisitorDep, request: Request) -> str:
+    """The operator who asks; everybody else finds nothing here. A guest is none, whose cookie can't be taken back."""
+    check_rate(app_state, request)
+    if visitor.session is None or not await app_state.store.is_operator(visitor.user):
+        raise RequestError("unknown-address", "There is nothing at this address.", 404)
+    return visitor.user
+
+
+Operator = Annotated[str, Depends(_operator)]
+
+
+@router.get("/api/operator", response_model_exclude_none=True)
+async def operator_page(app_state: AppStateDep, operator: Operator) -> OperatorPage:  # noqa: ARG001 - is one
+    """Return reports, bans, sizes, versions, and what operators did."""
+    store, now = app_state.store, time.time()
+    return OperatorPage(
+        version=__version__,
+        schema_version=len(MIGRATIONS),
+        sizes=await store.sizes(),
+        tables_in_memory=len(app_state.tables.in_memory_tables),
+        reports=[await _report_card(app_state, each) for each in await store.reports(SHOWN)],
+        bans=[await _ban_card(app_state, each) for each in await store.bans(now)],
+        audit=[AuditCard.model_validate(each) for each in await store.audit(SHOWN)],
+    )
+
+
+async def _report_card(app_state: AppState, report: Report) -> ReportCard:
+    return ReportCard(
+        id=report.id,
+        at=report.at,
+        reporter=await app_state.tables.name_of(report.user),
+        player=public_id(report.accused),
+        name=report.name,
+        name_now=await app_state.tables.name_of(report.accused),
+        table=report.table,
+        game=report.game,
+        kind=report.kind,
+        text=report.text,
+        chat=json.loads(report.chat),
+        closed_at=report.closed_at,
+    )
+
+
+async def _ban_card(app_state: AppState, ban: Ban) -> BanCard:
+    name = await app_state.tables.name_of(ban.user)
+    return BanCard(player=public_id(ban.user), name=name, at=ban.at, until=ban.until, reason=ban.reason)
+
+
+@router.post("/api/operator/reports/{report}/close", status_code=204)
+async def close_report(app_state: AppStateDep, operator: Operator, report: str) -> None:
+    """Close a report."""
+    if not await app_state.store.close_report(report, _deed(operator, "close-report", "", report=report[:40])):
+        raise RequestError("unknown-address", "There is no open report with this id.", 404)
+
+
+@router.put("/api/operator/bans/{player}", status_code=204)
+async def ban(app_state: AppStateDep, operator: Operator, player: PlayerId, wanted: NewBan) -> None:
+    """Ban someone for some days, with a reason that they are told."""
+    user, now = await _known(app_state, player), time.time()
+    if await app_state.store.is_operator(user):
+        raise RequestError("not-yourself", "Operators can't be banned: remove them first.", 422)
+    row = Ban(user, now, now + wanted.days * DAY, wanted.reason.strip())
+    audit = _deed(operator, "ban", player, days=wanted.days, reason=row.reason)
+    await app_state.store.set_ban(row, audit)
+    app_state.tables.disconnect(user)
+
+
+@router.delete("/api/operator/bans/{player}", status_code=204)
+async def end_ban(app_state: AppStateDep, operator: Operator, player: PlayerId) -> None:
+    """End a ban."""
+    user = await _known(app_state, player)
+    await app_state.store.remove_ban(user, _deed(operator, "unban", player))
+    app_state.tables.disconnect(user)
+
+
+@router.post("/api/operator/names/{player}", status_code=204)
+async def take_name(app_state: AppStateDep, operator: Operator, player: PlayerId) -> None:
+    """Take someone's name away; they get a random one, and may choose another."""
+    user = await _known(app_state, player)
+    name = friendly_name(new_user(user.partition("-")[2] or "en"))
+    before = await app_state.tables.name_of(user)
+    await app_state.tables.check_name(user, name)
+    await app_state.tables.rename(user, name).wait()
+    await app_state.store.add_audit(_deed(operator, "rename", player, before=before, after=name))
+
+
+async def _known(app_state: AppState, player: str) -> str:
+    """The user with a public id: known by a game or an account, or by a report."""
+    user = await app_state.store.user_of_player(player)
+    if user is None:
+        reports = await app_state.store.reports(SHOWN)
+        user = next((each.accused for each in reports if public_id(each.accused) == player), None)
+    if user is None:
+        raise RequestError("unknown-player", "There is no such player.", 404)
+    return user
+
+
+def _deed(operator: str, deed: Deed, player: str, **details: Any) -> AuditRow:
+    text = json.dumps(details, ensure_ascii=False)
+    return AuditRow(new_id(), time.time(), public_id(operator), deed, player, text)

@@ -1,0 +1,83 @@
+"""The HTTP API of blocks and reports."""
+
+from __future__ import annotations
+
+import json
+import time
+from typing import Annotated, Final
+
+from fastapi import APIRouter, Path, Request
+
+from ..clients.messages import BlockCard, Blocks, NewBlock, NewReport
+from ..dependencies import AppState, AppStateDep, GuestId, UnbannedId, address_of
+from ..http.json_body import JsonRoute
+from ..ids import new_id, public_id
+from ..request_errors import RequestError, unknown_table
+from ..storage.manners.manners_rows import BlockedPlayer, Report
+from ..tables.player_names import clean, clean_name
+from .standing import standing_of
+
+router = APIRouter(route_class=JsonRoute)
+#: How many people someone can block.
+MAX_BLOCKS: Final = 500
+#: How many reports someone can make in a day.
+MAX_REPORTS: Final = 20
+DAY: Final = 86400.0
+
+PlayerId = Annotated[str, Path(pattern="^[0-9a-f]{16}$")]
+
+
+@router.get("/api/blocks")
+async def blocks(app_state: AppStateDep, user: GuestId) -> Blocks:
+    """Return whom the visitor blocks."""
+    return Blocks(players=[BlockCard.model_validate(each) for each in await app_state.store.blocks_of(user)])
+
+
+@router.put("/api/blocks/{player}", status_code=204)
+async def block(app_state: AppStateDep, user: GuestId, request: Request, player: PlayerId, wanted: NewBlock) -> None:
+    """Block someone: no shared tables among strangers, and nothing that they say is seen."""
+    _check_rate(app_state, request)
+    if player == public_id(user):
+        raise RequestError("not-yourself", "That is you.", 422)
+    if len(await app_state.store.blocks_of(user)) >= MAX_BLOCKS:
+        raise RequestError("too-fast", "You block too many people; unblock some first.", 429)
+    await app_state.store.add_block(user, BlockedPlayer(player, clean_name(wanted.name), time.time()))
+    app_state.tables.set_standing(user, await standing_of(app_state.store, user))
+
+
+@router.delete("/api/blocks/{player}", status_code=204)
+async def unblock(app_state: AppStateDep, user: GuestId, request: Request, player: PlayerId) -> None:
+    """Block someone no more."""
+    _check_rate(app_state, request)
+    await app_state.store.remove_block(user, player)
+    app_state.tables.set_standing(user, await standing_of(app_state.store, user))
+
+
+@router.post("/api/tables/{table}/reports", status_code=204)
+async def report(app_state: AppStateDep, user: UnbannedId, request: Request, table: str, wanted: NewReport) -> None:
+    """Tell the operators of someone at one's table; the last chat messages and the game go with it."""
+    _check_rate(app_state, request)
+    state = await app_state.tables.state_of(table)
+    if state is None:
+        raise unknown_table()
+    opened = app_state.tables.in_memory(table)
+    if user not in state.users and (opened is None or user not in opened.users_here):
+        raise RequestError("no-own-seat", "Only those who are at a table can report somebody there.", 403)
+    chair = state.chairs[wanted.seat] if wanted.seat < len(state.chairs) else None
+    if chair is None or chair.user is None or chair.user == user:
+        raise RequestError("not-yourself", "Nobody else sits there.", 422)
+    now = time.time()
+    if await app_state.store.reports_since(user, now - DAY) >= MAX_REPORTS:
+        raise RequestError("too-fast", "Too many reports in a day; wait until tomorrow.", 429)
+    chat = [{"name": line.name, "seat": line.seat, "text": line.text, "at": line.at} for line in state.chat]
+    await app_state.store.add_report(
+        Report(
+            *(new_id(), now, user, chair.user, chair.name, table, state.game_id),
+            *(wanted.kind, clean(wanted.text) if wanted.text.strip() else "", json.dumps(chat, ensure_ascii=False)),
+        )
+    )
+
+
+def _check_rate(app_state: AppState, request: Request) -> None:
+    if not app_state.manners_requests.take(address_of(request)):
+        raise RequestError("too-fast", "Too many requests in a short time; wait a few seconds.", 429)

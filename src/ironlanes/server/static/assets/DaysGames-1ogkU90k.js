@@ -1,0 +1,1 @@
+export{t as default}from"./DaysGames-BA7kfuS9.js";

@@ -1,0 +1,1 @@
+"""What the databases keep of blocks, reports, bans and operators."""

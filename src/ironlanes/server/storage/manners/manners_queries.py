@@ -1,0 +1,106 @@
+"""The queries about blocks, reports, bans and operators, for both databases."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from typing import Any, Final
+
+from .manners_rows import AuditRow, Ban, BlockedPlayer, Report
+
+REPORT: Final = 'id, at, "user", accused, name, table_id, game, kind, body, chat, closed_at'
+BAN: Final = '"user", at, until, reason'
+AUDIT: Final = "id, at, operator, deed, player, details"
+#: The tables whose sizes operators are shown.
+COUNTED: Final = ("tables", "events", "users", "accounts", "uploads", "reviews")
+
+
+class MannersQueries(ABC):
+    """What a store knows of blocks, reports, bans and operators."""
+
+    @abstractmethod
+    async def _fetch(self, query: str, values: Sequence[Any]) -> Sequence[Sequence[Any]]:
+        """Return all rows that a query finds."""
+
+    @abstractmethod
+    async def _execute(self, *statements: tuple[str, Sequence[Any]]) -> int:
+        """Execute statements, all or none; return how many rows the first one changed."""
+
+    async def blocks_of(self, user: str) -> list[BlockedPlayer]:
+        rows = await self._fetch('SELECT player, name, at FROM blocks WHERE "user" = ? ORDER BY at DESC', (user,))
+        return [BlockedPlayer(*row) for row in rows]
+
+    async def blockers_of(self, player: str) -> list[str]:
+        return [str(user) for (user,) in await self._fetch('SELECT "user" FROM blocks WHERE player = ?', (player,))]
+
+    async def add_block(self, user: str, block: BlockedPlayer) -> None:
+        statement = 'INSERT INTO blocks ("user", player, name, at) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING'
+        await self._execute((statement, (user, block.player, block.name, block.at)))
+
+    async def remove_block(self, user: str, player: str) -> None:
+        await self._execute(('DELETE FROM blocks WHERE "user" = ? AND player = ?', (user, player)))
+
+    async def add_report(self, report: Report) -> None:
+        each = report
+        values = (each.id, each.at, each.user, each.accused, each.name, each.table, each.game, each.kind, each.text)
+        marks = ", ".join("?" for _ in REPORT.split(","))
+        await self._execute((f"INSERT INTO reports ({REPORT}) VALUES ({marks})", (*values, each.chat, each.closed_at)))
+
+    async def reports(self, limit: int) -> list[Report]:
+        query = f"SELECT {REPORT} FROM reports ORDER BY closed_at IS NOT NULL, at DESC LIMIT ?"
+        return [Report(*row) for row in await self._fetch(query, (limit,))]
+
+    async def reports_since(self, user: str, at: float) -> int:
+        rows = await self._fetch('SELECT count(*) FROM reports WHERE "user" = ? AND at >= ?', (user, at))
+        return int(rows[0][0])
+
+    async def close_report(self, name: str, audit: AuditRow) -> bool:
+        found = await self._fetch("SELECT 1 FROM reports WHERE id = ? AND closed_at IS NULL", (name,))
+        if not found:
+            return False
+        statement = "UPDATE reports SET closed_at = ? WHERE id = ? AND closed_at IS NULL"
+        return bool(await self._execute((statement, (audit.at, name)), _added(audit)))
+
+    async def ban_of(self, user: str, now: float) -> Ban | None:
+        rows = await self._fetch(f'SELECT {BAN} FROM bans WHERE "user" = ? AND until > ?', (user, now))
+        return Ban(*rows[0]) if rows else None
+
+    async def bans(self, now: float) -> list[Ban]:
+        return [Ban(*row) for row in await self._fetch(f"SELECT {BAN} FROM bans WHERE until > ? ORDER BY at", (now,))]
+
+    async def set_ban(self, ban: Ban, audit: AuditRow) -> None:
+        statement = (
+            f'INSERT INTO bans ({BAN}) VALUES (?, ?, ?, ?) ON CONFLICT ("user") DO UPDATE SET at = excluded.at,'
+            " until = excluded.until, reason = excluded.reason"
+        )
+        await self._execute((statement, (ban.user, ban.at, ban.until, ban.reason)), _added(audit))
+
+    async def remove_ban(self, user: str, audit: AuditRow) -> None:
+        await self._execute(('DELETE FROM bans WHERE "user" = ?', (user,)), _added(audit))
+
+    async def add_audit(self, audit: AuditRow) -> None:
+        await self._execute(_added(audit))
+
+    async def audit(self, limit: int) -> list[AuditRow]:
+        rows = await self._fetch(f"SELECT {AUDIT} FROM audit ORDER BY at DESC LIMIT ?", (limit,))
+        return [AuditRow(*row) for row in rows]
+
+    async def is_operator(self, user: str) -> bool:
+        return bool(await self._fetch('SELECT 1 FROM operators WHERE "user" = ?', (user,)))
+
+    async def operators(self) -> list[str]:
+        return [str(user) for (user,) in await self._fetch('SELECT "user" FROM operators ORDER BY at', ())]
+
+    async def add_operator(self, user: str, at: float) -> None:
+        await self._execute(('INSERT INTO operators ("user", at) VALUES (?, ?) ON CONFLICT DO NOTHING', (user, at)))
+
+    async def remove_operator(self, user: str) -> bool:
+        return bool(await self._execute(('DELETE FROM operators WHERE "user" = ?', (user,))))
+
+    async def sizes(self) -> dict[str, int]:
+        return {table: int((await self._fetch(f"SELECT count(*) FROM {table}", ()))[0][0]) for table in COUNTED}
+
+
+def _added(audit: AuditRow) -> tuple[str, Sequence[Any]]:
+    values = (audit.id, audit.at, audit.operator, audit.deed, audit.player, audit.details)
+    return f"INSERT INTO audit ({AUDIT}) VALUES (?, ?, ?, ?, ?, ?)", values

@@ -1,0 +1,68 @@
+"""What the server asks of a database about blocks, reports, bans and operators. Changes are saved on return."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from .manners_rows import AuditRow, Ban, BlockedPlayer, Report
+
+
+class MannersStore(Protocol):
+    """Blocks, reports, bans, operators, and what these did."""
+
+    async def blocks_of(self, user: str) -> list[BlockedPlayer]:
+        """Return whom a user blocks, the last one first."""
+
+    async def blockers_of(self, player: str) -> list[str]:
+        """Return the users who block a player."""
+
+    async def add_block(self, user: str, block: BlockedPlayer) -> None:
+        """Let a user block a player."""
+
+    async def remove_block(self, user: str, player: str) -> None:
+        """Let a user block a player no more."""
+
+    async def add_report(self, report: Report) -> None:
+        """Keep a report."""
+
+    async def reports(self, limit: int) -> list[Report]:
+        """Return the last reports, those that are open first."""
+
+    async def reports_since(self, user: str, at: float) -> int:
+        """Return how many reports a user has made since a time."""
+
+    async def close_report(self, name: str, audit: AuditRow) -> bool:
+        """Close an open report; return whether there was one with this id."""
+
+    async def ban_of(self, user: str, now: float) -> Ban | None:
+        """Return the ban of a user that has not ended."""
+
+    async def bans(self, now: float) -> list[Ban]:
+        """Return the bans that have not ended."""
+
+    async def set_ban(self, ban: Ban, audit: AuditRow) -> None:
+        """Ban a user, or change their ban."""
+
+    async def remove_ban(self, user: str, audit: AuditRow) -> None:
+        """End a ban."""
+
+    async def add_audit(self, audit: AuditRow) -> None:
+        """Note what an operator did."""
+
+    async def audit(self, limit: int) -> list[AuditRow]:
+        """Return what operators did, the last first."""
+
+    async def is_operator(self, user: str) -> bool:
+        """Return whether a user is an operator."""
+
+    async def operators(self) -> list[str]:
+        """Return the operators."""
+
+    async def add_operator(self, user: str, at: float) -> None:
+        """Make a user an operator."""
+
+    async def remove_operator(self, user: str) -> bool:
+        """Make a user an operator no more; return whether they were one."""
+
+    async def sizes(self) -> dict[str, int]:
+        """Return how many rows the largest tables have."""

@@ -1,0 +1,265 @@
+"""Blocks, reports, bans, rules for names, and the operators' page; and what strangers try there."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack
+
+import pytest
+
+from ironlanes.server.dependencies import AppState
+from ironlanes.server.ids import public_id
+from tests.support.account_browser import ACCOUNTS, AccountBrowser, reason
+from tests.support.running_server import RunningServer, running
+
+QUICK = {"board": "usa", "players": 2, "bot": "random", "wait_seconds": 60, "is_rated": False}
+
+
+@pytest.fixture(scope="module")
+def server() -> Iterator[RunningServer]:
+    with running(ACCOUNTS) as started:
+        yield started
+
+
+@pytest.fixture
+def leaving() -> Iterator[ExitStack]:
+    with ExitStack() as stack:
+        yield stack
+
+
+@pytest.fixture
+def ada(server: RunningServer, leaving: ExitStack) -> AccountBrowser:
+    browser = leaving.enter_context(AccountBrowser(server))
+    browser.http.get("/api/home")
+    return browser
+
+
+@pytest.fixture
+def eve(server: RunningServer, leaving: ExitStack) -> AccountBrowser:
+    browser = leaving.enter_context(AccountBrowser(server))
+    browser.http.get("/api/home")
+    return browser
+
+
+@pytest.fixture
+def operator(server: RunningServer, leaving: ExitStack) -> AccountBrowser:
+    """Someone whom the command made an operator."""
+    browser = leaving.enter_context(AccountBrowser(server))
+    browser.http.get("/api/home")
+    user = browser.http.cookies["ironlanes"].partition(".")[0]
+    browser.make_account(f"Boss {time.time_ns() % 10**9}")
+    make_operator(server, browser, user)
+    return browser
+
+
+def make_operator(server: RunningServer, browser: AccountBrowser, user: str) -> None:
+    """Do in the server's own thread what `ironlanes operator add` does with a database that no server uses."""
+    state: AppState = server.app.state.app_state
+    table = state.tables.in_memory(browser.table())
+    assert table is not None
+    work = state.store.add_operator(user, time.time())
+    asyncio.run_coroutine_threadsafe(work, table._loop).result(30)
+
+
+def player_of(browser: AccountBrowser) -> str:
+    return str(browser.account["player"])
+
+
+def together(ada: AccountBrowser, eve: AccountBrowser) -> str:
+    """A table where both sit, and whose game has begun."""
+    table = ada.table(players=2, options={"is_listed": True})
+    with ada.at(table) as line, eve.at(table) as other:
+        other.send(t="sit", id="sit", seat=1)
+        other.until("ack", id="sit")
+        line.send(t="start", id="start")
+        line.until("ack", id="start")
+    return table
+
+
+# ---- blocks
+
+
+def test_nobody_hears_those_whom_they_block(ada: AccountBrowser, eve: AccountBrowser) -> None:
+    table = together(ada, eve)
+    with ada.at(table) as line, eve.at(table) as other:
+        line.until("snapshot")
+        other.until("snapshot")
+        assert ada.http.put(f"/api/blocks/{player_of(eve)}", json={"name": "Eve"}).status_code == 204
+        other.send(t="say", id="1", text="rude words")
+        other.send(t="react", id="2", reaction="well-played")
+        other.until("ack", id="1")
+        line.send(t="say", id="3", text="anybody?")
+        seen = []
+        while (message := line.next())["t"] != "ack":
+            seen.append(json.dumps(message))
+        assert not [each for each in seen if "rude words" in each or "reacted" in each]
+        assert other.until("said", text="anybody?")
+    with ada.at(table) as line:  # what was said before is not shown again either
+        line.send(t="ping")
+        seen = []
+        while (message := line.next())["t"] != "pong":
+            seen.append(json.dumps(message))
+        assert "anybody?" in str(seen)
+        assert "rude words" not in str(seen)
+    assert [each["name"] for each in ada.http.get("/api/blocks").json()["players"]] == ["Eve"]
+    assert eve.http.get("/api/blocks").json() == {"players": []}, "nobody is told who blocks them"
+    assert ada.http.delete(f"/api/blocks/{player_of(eve)}").status_code == 204
+    with ada.at(table) as line:
+        line.until("said", text="rude words")
+
+
+def test_those_who_block_each_other_don_t_meet(ada: AccountBrowser, eve: AccountBrowser) -> None:
+    def match(browser: AccountBrowser) -> str:
+        answer = browser.http.post("/api/quick-match", json=QUICK)
+        assert answer.status_code == 201, answer.text
+        return str(answer.json()["table"])
+
+    ada.http.put(f"/api/blocks/{player_of(eve)}", json={"name": "Eve"})
+    table = match(ada)
+    with ada.at(table) as line:
+        line.until("table")
+        assert match(eve) != table
+        with eve.at(table) as other:
+            other.send(t="sit", id="sit", seat=1)
+            assert other.until("refused", id="sit")["reason"]["code"] == "not-together"
+        with ExitStack() as stack:
+            stranger = stack.enter_context(AccountBrowser(ada.server))
+            assert match(stranger) == table
+
+
+def test_what_is_no_block(ada: AccountBrowser) -> None:
+    assert reason(ada.http.put(f"/api/blocks/{player_of(ada)}", json={"name": "I"})) == (422, "not-yourself")
+    assert ada.http.put("/api/blocks/x", json={"name": "X"}).status_code == 422
+    assert ada.http.put(f"/api/blocks/{'0' * 16}", json={"name": ""}).status_code == 422
+
+
+# ---- reports
+
+
+def test_a_report_has_the_last_words_and_the_game(
+    ada: AccountBrowser, eve: AccountBrowser, operator: AccountBrowser
+) -> None:
+    table = together(ada, eve)
+    with eve.at(table) as line:
+        line.send(t="say", id="1", text="rude words for the report")
+        line.until("ack", id="1")
+    assert ada.post(f"/api/tables/{table}/reports", seat=1, kind="chat", text="see chat").status_code == 204
+    page = operator.http.get("/api/operator").json()
+    found = next(each for each in page["reports"] if each["table"] == table)
+    assert (found["player"], found["kind"], found["text"]) == (player_of(eve), "chat", "see chat")
+    assert [each["text"] for each in found["chat"]] == ["rude words for the report"]
+    assert found["game"]
+    assert operator.post(f"/api/operator/reports/{found['id']}/close").status_code == 204
+    assert operator.post(f"/api/operator/reports/{found['id']}/close").status_code == 404
+    assert operator.http.get("/api/operator").json()["audit"][0]["deed"] == "close-report"
+
+
+def test_only_those_at_a_table_can_report_someone_there(ada: AccountBrowser, eve: AccountBrowser) -> None:
+    table = ada.table(players=2)
+    assert reason(eve.post(f"/api/tables/{table}/reports", seat=0, kind="name")) == (403, "no-own-seat")
+    assert reason(ada.post(f"/api/tables/{table}/reports", seat=0, kind="name")) == (422, "not-yourself")
+    assert reason(ada.post(f"/api/tables/{table}/reports", seat=1, kind="name")) == (422, "not-yourself")
+    assert reason(ada.post(f"/api/tables/{table}/reports", seat=9, kind="name")) == (422, "not-yourself")
+    assert reason(ada.post("/api/tables/nowhere/reports", seat=0, kind="name")) == (404, "unknown-table")
+
+
+# ---- bans and operators
+
+
+def test_someone_who_is_banned_can_finish_a_game_and_nothing_else(
+    ada: AccountBrowser, eve: AccountBrowser, operator: AccountBrowser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    eve.make_account("Eve Banned")
+    table = together(ada, eve)
+    ban = {"days": 3, "reason": "Rude words."}
+    assert operator.http.put(f"/api/operator/bans/{player_of(eve)}", json=ban).status_code == 204
+    told = eve.http.post("/api/tables", json={"board": "usa"})
+    assert reason(told) == (403, "banned")
+    assert told.json()["reason"]["reason"] == "Rude words."
+    assert reason(eve.http.post("/api/quick-match", json=QUICK)) == (403, "banned")
+    assert reason(eve.set_name("Not Eve")) == (403, "banned")
+    assert reason(eve.post(f"/api/tables/{table}/reports", seat=0, kind="chat")) == (403, "banned")
+    with eve.at(table) as line:
+        scene = line.until("snapshot")["scene"]
+        for number, message in enumerate(({"t": "say", "text": "still here"}, {"t": "rename", "name": "X"})):
+            line.send(id=str(number), **message)
+            assert line.until("refused", id=str(number))["reason"]["code"] == "banned"
+        assert scene["decision"]["keep_least"]
+        line.send(t="act", id="act", seq=0, seat=1, action="keep 1 2 3")
+        line.until("ack", id="act")
+    assert eve.http.get("/api/account/export").json()["bans"], "their data are still theirs"
+    page = operator.http.get("/api/operator").json()
+    assert [each["reason"] for each in page["bans"] if each["player"] == player_of(eve)] == ["Rude words."]
+    now = time.time()
+    with monkeypatch.context() as patch:
+        patch.setattr("ironlanes.server.dependencies.time.time", lambda: now + 4 * 86400)
+        assert eve.http.post("/api/tables", json={"board": "usa"}).status_code == 201, "it has ended"
+    assert operator.http.delete(f"/api/operator/bans/{player_of(eve)}").status_code == 204
+    assert eve.http.post("/api/tables", json={"board": "usa"}).status_code == 201
+    deeds = [each["deed"] for each in operator.http.get("/api/operator").json()["audit"]]
+    assert deeds[:2] == ["unban", "ban"]
+
+
+def test_an_operator_takes_a_name_away(eve: AccountBrowser, operator: AccountBrowser) -> None:
+    eve.make_account("Eve Rudeness")
+    assert operator.post(f"/api/operator/names/{player_of(eve)}").status_code == 204
+    assert eve.account["name"] != "Eve Rudeness"
+    assert eve.set_name("Eve Politeness").status_code == 204
+    [first, *_] = operator.http.get("/api/operator").json()["audit"]
+    assert (first["deed"], json.loads(first["details"])["before"]) == ("rename", "Eve Rudeness")
+
+
+@pytest.mark.parametrize(
+    ("method", "address", "body"),
+    [
+        ("GET", "/api/operator", None),
+        ("POST", "/api/operator/reports/x/close", {}),
+        ("PUT", "/api/operator/bans/" + "0" * 16, {"days": 1, "reason": "because"}),
+        ("DELETE", "/api/operator/bans/" + "0" * 16, None),
+        ("POST", "/api/operator/names/" + "0" * 16, {}),
+    ],
+)
+def test_a_stranger_finds_nothing_at_the_operators_addresses(
+    ada: AccountBrowser, eve: AccountBrowser, method: str, address: str, body: dict[str, object] | None
+) -> None:
+    ada.make_account(f"Ada Stranger {time.time_ns() % 10**9}")
+    for browser in (ada, eve):  # an account, and a guest
+        answer = browser.http.request(method, address, json=body) if body else browser.http.request(method, address)
+        assert reason(answer) == (404, "unknown-address")
+
+
+def test_an_operator_is_known_by_a_session_alone(server: RunningServer, eve: AccountBrowser) -> None:
+    eve.http.get("/api/home")
+    user = eve.http.cookies["ironlanes"].partition(".")[0]
+    make_operator(server, eve, user)
+    assert public_id(user) == player_of(eve)
+    assert reason(eve.http.get("/api/operator")) == (404, "unknown-address")
+
+
+def test_an_operator_signed_out_is_a_stranger(operator: AccountBrowser) -> None:
+    page = operator.http.get("/api/operator").json()
+    assert page["sizes"]["accounts"] >= 1
+    assert page["version"]
+    operator.post("/api/sign-out")
+    assert reason(operator.http.get("/api/operator")) == (404, "unknown-address")
+
+
+# ---- names
+
+REFUSED = ["Ironlanes", "0perator", "ADMIN", "M\u043ederator", "http://x", "www.example.org", "me@x", "play.com"]
+
+
+@pytest.mark.parametrize("name", REFUSED)
+def test_names_that_are_refused(ada: AccountBrowser, name: str) -> None:
+    assert reason(ada.set_name(name)) == (422, "name-refused")
+    with ada.at(ada.table()) as line:
+        line.send(t="rename", id="1", name=name)
+        assert line.until("refused", id="1")["reason"]["code"] == "name-refused"
+
+
+@pytest.mark.parametrize("name", ["Anna", "Dr. Who", "J. R. R.", "Operette", "Mr. de Vries", "Iron Lanes Fan"])
+def test_names_that_are_not(ada: AccountBrowser, name: str) -> None:
+    assert ada.set_name(name).status_code == 204

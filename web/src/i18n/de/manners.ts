@@ -1,0 +1,51 @@
+import type { MannersWords } from "../words";
+
+/** Blocks, reports and the operators' page, in German. */
+export const manners: MannersWords = {
+  people: {
+    title: "Leute an diesem Tisch",
+    alone: "Sonst ist niemand an diesem Tisch.",
+    profile: "Profil",
+    block: (name) => `${name} blockieren`,
+    blocked: (name) =>
+      `${name} ist blockiert: Du siehst keine Nachrichten mehr, und ihr trefft euch weder an offenen Tischen noch in schnellen Partien.`,
+    unblock: (name) => `${name} nicht mehr blockieren`,
+    report: (name) => `${name} melden`,
+    kinds: { chat: "Nachrichten", name: "Der Name", play: "Das Spielverhalten", other: "Etwas anderes" },
+    kind: "Worum geht es?",
+    text: "Was ist passiert? (freiwillig)",
+    note: "Der Betreiber bekommt das mit den letzten Nachrichten und der Partie.",
+    send: "Meldung abschicken",
+    sent: "Danke. Der Betreiber sieht es sich an.",
+  },
+  blocks: { title: "Blockierte Leute" },
+  operator: {
+    title: "Betreiber",
+    version: (version, schema) => `Ironlanes ${version}, Datenbankschema ${schema}`,
+    loaded: (count) => `Tische im Speicher: ${count}`,
+    sizes: "Größen",
+    reports: "Meldungen",
+    noReports: "Es gibt keine Meldungen.",
+    by: (name, date) => `gemeldet von ${name}, ${date}`,
+    called: (name) => `heißt jetzt ${name}`,
+    chat: "Letzte Nachrichten",
+    replay: "Partie",
+    close: "Schließen",
+    closed: "geschlossen",
+    days: "Tage",
+    reason: "Grund (wird mitgeteilt)",
+    ban: "Sperren",
+    unban: (name) => `Sperre von ${name} beenden`,
+    rename: "Namen wegnehmen",
+    bans: "Sperren",
+    noBans: "Niemand ist gesperrt.",
+    until: (date) => `bis ${date}`,
+    audit: "Was Betreiber getan haben",
+    deeds: {
+      ban: "Sperre",
+      unban: "Ende einer Sperre",
+      rename: "Name weggenommen",
+      "close-report": "Meldung geschlossen",
+    },
+  },
+};
