@@ -34,6 +34,7 @@ def test_hints_tell_nothing_that_the_seat_can_not_know(board: str, players: int,
 
 
 @pytest.mark.slow
+@pytest.mark.timeout(3600)
 @pytest.mark.parametrize(("board", "players"), list(product(("usa", "europe", "germany", "alps"), (2, 3, 4, 5))))
 def test_thousands_of_hints_tell_nothing_hidden(board: str, players: int) -> None:
     """Some 8,000 positions in all, and for one of 40 the comparison of moves too."""
