@@ -8,6 +8,9 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.browser.conftest import Guests
+from tests.browser.test_account import make_account
+from tests.support.browser.browser_guest import BrowserGuest
+from tests.support.browser.games.table_steps import sit_down
 from tests.support.browser.screen_gallery import ScreenGallery, ScreenSetup
 from tests.support.browser.server_process import Server
 
@@ -58,11 +61,42 @@ def test_no_screen_has_violations(guests: Guests, gallery: ScreenGallery, screen
     guest.page.goto("/")
     setup: ScreenSetup = getattr(gallery, screen)
     with setup(guest):
-        guest.page.evaluate(AXE.read_text("utf-8"))
-        for theme in ("light", "dark"):
-            guest.page.emulate_media(color_scheme=theme)
-            guest.page.locator(f"html[data-theme={theme}]").wait_for(state="attached")
-            assert guest.page.evaluate(RUN) == [], theme
+        check_both_themes(guest)
+
+
+def check_both_themes(guest: BrowserGuest) -> None:
+    """Let axe-core look at what is on the screen."""
+    guest.page.evaluate(AXE.read_text("utf-8"))
+    for theme in ("light", "dark"):
+        guest.page.emulate_media(color_scheme=theme)
+        guest.page.locator(f"html[data-theme={theme}]").wait_for(state="attached")
+        assert guest.page.evaluate(RUN) == [], theme
+
+
+@pytest.mark.parametrize("size", ["desktop", "phone"])
+def test_the_pages_of_accounts_have_no_violations(guests: Guests, size: str) -> None:
+    guest, other = guests(size), guests()
+    make_account(guest, f"Axe {size}")
+    check_both_themes(guest)
+    guest.see("codes-done").click()
+    guest.see("add-device").click()
+    guest.see("device-code")
+    guest.see("delete").click()
+    check_both_themes(guest)
+    guest.see("profile-link").click()
+    guest.see("own-profile")
+    check_both_themes(guest)
+    guest.page.goto("/sign-in")
+    guest.see("code")
+    check_both_themes(guest)
+    table = other.make_table(players=2, start=False)
+    other.page.goto(f"/table/{table}")
+    guest.page.goto(f"/table/{table}")
+    sit_down(guest, 1, f"Axe {size}")
+    guest.see("people").click()
+    guest.see("report").click()
+    guest.see("report-text")
+    check_both_themes(guest)
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])

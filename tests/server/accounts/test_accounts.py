@@ -300,6 +300,23 @@ def test_nobody_else_has_a_name_that_looks_like_that_of_an_account(server: Runni
         assert other.account["name"] == "Hedwig"
 
 
+def test_nobody_sits_down_under_the_name_of_an_account(ada: AccountBrowser, eve: AccountBrowser) -> None:
+    ada.make_account("Mary Keller")
+    eve.http.get("/api/home")
+    table = ada.table(players=3)
+    with eve.at(table) as line:
+        for number, (name, code) in enumerate({"Mary Ke11er": "name-taken", "Admin": "name-refused"}.items()):
+            line.send(t="sit", id=str(number), seat=1, name=name, is_local=False)
+            assert line.until("refused", id=str(number))["reason"]["code"] == code
+        line.send(t="sit", id="own", seat=1, name="Marie K", is_local=False)
+        line.until("ack", id="own")
+        line.send(t="sit", id="again", seat=1, name="Marie L", is_local=False)
+        line.until("refused", id="again")
+    with ada.at(table) as line:
+        line.send(t="sit", id="own", seat=2, name="Mary Keller", is_local=False)
+        line.until("ack", id="own")
+
+
 def test_an_account_takes_another_name_and_frees_its_old_one(ada: AccountBrowser, eve: AccountBrowser) -> None:
     ada.make_account("Sophie Wilson")
     assert ada.set_name("Sophie W").status_code == ada.set_name("SOPHIE W").status_code == 204

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from functools import partial
 from typing import Any, Final, Protocol
 
@@ -108,6 +108,9 @@ class UserNames(Protocol):
     async def check_name(self, user: str, name: str) -> None:
         """Let a user be called so; raise RequestError if the name is refused or taken."""
 
+    async def check_seat_name(self, user: str, name: str) -> None:
+        """Let a user be called so at one table; raise RequestError if the name is refused or taken."""
+
     def rename(self, user: str, name: str) -> Commit:
         """Change a user's name everywhere."""
 
@@ -158,6 +161,9 @@ class MessageHandler:
                 self._extend(connection, message)
             case RematchRequest():
                 self._vote(connection, message)
+            case SitRequest(name=str(name), is_local=False) if clean_name(name) != connection.name:
+                check = self._names.check_seat_name(connection.user, clean_name(name))
+                self._run_after(check, connection, message.id, partial(self._seat, connection, message))
             case _:
                 self._seat(connection, message)
 
@@ -217,27 +223,42 @@ class MessageHandler:
         if name == connection.name:
             self._acknowledge(connection, message.id)
         else:
-            task = asyncio.get_running_loop().create_task(self._check_name(connection, message.id, name))
-            self._tasks.add(task)
-            task.add_done_callback(self._tasks.discard)
+            check = names.check_name(connection.user, name)
+            self._run_after(check, connection, message.id, partial(self._finish_renaming, connection, message.id, name))
 
-    async def _check_name(self, connection: Connection, message: str, name: str) -> None:
-        """Rename someone, unless somebody else's account has the name."""
-        table, error = self._table, None
+    def _finish_renaming(self, connection: Connection, message: str, name: str) -> None:
+        self._table.hold_for(self._names.rename(connection.user, name))
+        self._acknowledge(connection, message)
+
+    def _run_after(
+        self, check: Coroutine[Any, Any, None], connection: Connection, message: str, then: Callable[[], None]
+    ) -> None:
+        """Do something at the table once the database has been asked whether it is allowed."""
+        task = asyncio.get_running_loop().create_task(self._await_check(check, connection, message, then))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _await_check(
+        self, check: Coroutine[Any, Any, None], connection: Connection, message: str, then: Callable[[], None]
+    ) -> None:
+        error = None
         try:
-            await self._names.check_name(connection.user, name)
+            await check
         except RequestError as refusal:
             error = refusal
         except (StorageUnavailable, DatabaseDamaged):
             error = storage_unavailable()
-        table.post(partial(self._finish_renaming, connection, message, name, error))
+        self._table.post(partial(self._finish, connection, message, error, then))
 
-    def _finish_renaming(self, connection: Connection, message: str, name: str, error: RequestError | None) -> None:
-        if error is not None:
-            self._table.send(connection, refused_text(message, error.explanation))
-            return
-        self._table.hold_for(self._names.rename(connection.user, name))
-        self._acknowledge(connection, message)
+    def _finish(
+        self, connection: Connection, message: str, error: RequestError | None, then: Callable[[], None]
+    ) -> None:
+        try:
+            if error is not None:
+                raise error
+            then()
+        except RequestError as refusal:
+            self._table.send(connection, refused_text(message, refusal.explanation))
 
     # ---- before the start, and after the end
 

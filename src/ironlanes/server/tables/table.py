@@ -82,6 +82,9 @@ class TableServer(Protocol):
     async def check_name(self, user: str, name: str) -> None:
         """Let a user be called so; raise RequestError if the name is refused or taken."""
 
+    async def check_seat_name(self, user: str, name: str) -> None:
+        """Let a user be called so at one table; raise RequestError if the name is refused or taken."""
+
     def rename(self, user: str, name: str) -> Commit:
         """Change a user's name everywhere."""
 

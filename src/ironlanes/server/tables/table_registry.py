@@ -291,6 +291,12 @@ class TableRegistry:
         if not await self.store.claim_name(user, skeleton(name)):
             raise name_taken()
 
+    async def check_seat_name(self, user: str, name: str) -> None:
+        """Let a user be called so at one table; raise RequestError if the name is refused or taken."""
+        check_name_rules(name)
+        if await self.store.user_with_name(skeleton(name)) not in (None, user):
+            raise name_taken()
+
     def set_standing(self, user: str, standing: SocialStanding) -> None:
         """Whom a user blocks has changed."""
         for table in self._tables.values():
