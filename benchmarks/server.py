@@ -3,6 +3,7 @@
 - `throughput`: messages delivered per CPU second of the server at tables of four, beside a bare echo;
 - `latency`: from an action until the last of four viewers has it, and the server's memory;
 - `tables`: how many live tables one process holds;
+- `reviews`: the latency while the process that reviews games rests and while it works, in turns;
 - `bytes`: what a whole game sends to one player;
 - `profile`: where the server's time goes, only where `--only profile` asks for it.
 
@@ -33,6 +34,7 @@ from rich.console import Console
 from rich.table import Table
 
 from benchmarks.random_play import processor
+from benchmarks.web.beside_reviews import with_and_without
 from benchmarks.web.game_bytes import game_bytes
 from benchmarks.web.live_tables import Level, ramp
 from benchmarks.web.server_process import echo
@@ -173,6 +175,25 @@ async def measure_tables(effort: MeasurementPlan) -> list[dict[str, Any]]:
     return await _levels(title, ramp(effort.table_counts, effort.level_seconds, effort.load.board))
 
 
+async def measure_reviews(effort: MeasurementPlan) -> dict[str, Any]:
+    """A small club, beside the process that reviews games."""
+    found: dict[str, list[Level]] = {"without reviews": [], "beside reviews": []}
+    turns = max(2, effort.turns // 4)
+    async for works, level in with_and_without(effort.latency_tables, effort.level_seconds, turns, effort.load.board):
+        found["beside reviews" if works else "without reviews"].append(level)
+        progress.print(f"{'beside' if works else 'without'} reviews: p99 {level.p99_ms:.1f} ms", highlight=False)
+    shown = Table(title=f"Milliseconds from an action to the last of four viewers, {effort.latency_tables} tables")
+    for heading in ("", "p50", "p99, median", "p99, lowest", "p99, highest", "server"):
+        shown.add_column(heading, justify="right" if heading else "left")
+    for name, levels in found.items():
+        late = [level.p99_ms for level in levels]
+        times = (median(level.p50_ms for level in levels), median(late), min(late), max(late))
+        share = median(level.server_share for level in levels)
+        shown.add_row(name, *(f"{each:.1f}" for each in times), f"{share:.0%}")
+    Console().print(shown)
+    return {name: [level.to_json() for level in levels] for name, levels in found.items()}
+
+
 async def _levels(title: str, measured: AsyncIterator[Level]) -> list[dict[str, Any]]:
     """Measure each level, and show them all."""
     levels: list[Level] = []
@@ -225,6 +246,7 @@ MEASUREMENTS: dict[str, Callable[[MeasurementPlan], Awaitable[Any]]] = {
     "throughput": measure_throughput,
     "latency": measure_latency,
     "tables": measure_tables,
+    "reviews": measure_reviews,
     "bytes": measure_bytes,
     "profile": profile,
 }

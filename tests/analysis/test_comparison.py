@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 from ironlanes.analysis.decisions.comparison import Comparison, compare
+from ironlanes.analysis.decisions.judgement import Effort
 from ironlanes.analysis.values.calibration import calibration_for
 from ironlanes.analysis.values.equity import lead_of, utility_of
 
@@ -96,3 +97,9 @@ def test_an_error_that_worlds_do_not_lower_counts() -> None:
     assert few.lead.is_certain
     assert not many.lead.is_certain
     assert many.lead.error > 40
+
+
+@pytest.mark.parametrize(("worlds", "rounds"), [(3, 1), (4, 0), (0, 0), (-1, 1)])
+def test_a_look_that_could_not_say_how_certain_it_is_is_refused(worlds: int, rounds: int) -> None:
+    with pytest.raises(ValueError, match="at least 4 worlds and one round"):
+        Effort(worlds, rounds)

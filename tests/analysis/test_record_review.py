@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -18,7 +19,10 @@ from ironlanes.game.json.validation import FieldError
 from tests.analysis.recorded_games import recorded_game
 
 #: Little work: these tests are about what is made of the numbers.
-SETTINGS = ReviewSettings(screening=Effort(worlds=4, rounds=1), close_look=Effort(worlds=8, rounds=1), close_looks=2)
+LOOK = Effort(worlds=4, rounds=1)
+SETTINGS = ReviewSettings(
+    screening=LOOK, second_look=LOOK, close_look=Effort(worlds=8, rounds=1), close_looks=2, played_games=2
+)
 GAMES = [("usa", ("hungry", "planner"), 1), ("europe", ("planner", "hungry", "path"), 8)]
 
 
@@ -65,7 +69,7 @@ def test_it_fits_its_schema_and_survives_json(review: Review) -> None:
 def test_it_is_written_for_people(review: Review) -> None:
     board = load_board(review.map)
     page = render_review_html(review, board, "ironlanes review game.json --html review.html")
-    assert page.count("<section>") == 9
+    assert page.count("<section>") == 10
     for seat in review.seats:
         assert seat.name in page
     assert "http" not in page.replace("http://www.w3.org", "")
@@ -76,8 +80,8 @@ def test_it_is_written_for_people(review: Review) -> None:
 
 def test_the_same_settings_give_the_same_review_and_one_seat_is_judged_alike() -> None:
     record = recorded_game(*GAMES[0])
-    alone = review_record(record, ReviewSettings(seats=(1,), screening=SETTINGS.screening, close_looks=0))
-    both = review_record(record, ReviewSettings(screening=SETTINGS.screening, close_looks=0))
+    settings = replace(SETTINGS, close_looks=0)
+    both, alone = review_record(record, settings), review_record(record, replace(settings, seats=(1,)))
     assert alone.decisions == tuple(each for each in both.decisions if each.seat == 1)
     assert alone.seats[0].given_away is None
     assert alone.luck == both.luck
@@ -87,7 +91,10 @@ def test_a_blunder_is_found() -> None:
     """A random player makes mistakes that are beyond doubt, and gives a lot away."""
     record = recorded_game("usa", ("planner", "random"), 2)
     recorded = read_recorded_game(record)
-    settings = ReviewSettings(seats=(1,), screening=Effort(8, 1), close_look=Effort(32, 1), close_looks=6)
+    look = Effort(8, 1)
+    settings = ReviewSettings(
+        seats=(1,), screening=look, second_look=look, close_look=Effort(32, 1), close_looks=6, played_games=2
+    )
     review = review_record(record, settings)
     given = review.seats[1].given_away
     assert given is not None

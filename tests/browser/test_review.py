@@ -103,3 +103,20 @@ def test_nothing_is_shown_of_a_game_that_goes_on(guest: BrowserGuest) -> None:
     expect(guest.find("error-page")).to_be_visible()
     expect(guest.find("review-page")).to_have_count(0)
     guest.forgive("409")
+
+
+def test_the_plans_of_the_champion_and_a_picture_to_share(guest: BrowserGuest, finished: FinishedGame) -> None:
+    guest.page.goto(f"/review/{finished.game}")
+    see_review(guest)
+    review = guest.page.request.get(f"/api/games/{finished.game}/review").json()["review"]
+    plans = [plan for plan in review["champion_plans"] if plan["seat"] == 0]
+    expect(guest.find("plan-text")).to_contain_text(f"It came to {round(plans[0]['points'])}")
+    expect(guest.find("plan-map").locator(".champion")).to_have_count(len(plans[0]["tracks"]))
+    expect(guest.find("plan-map").locator(".own")).to_have_count(len(plans[0]["claimed"]))
+    if len(plans) > 1:
+        guest.find("plan-choice").select_option(str(plans[1]["decision"]))
+        expect(guest.find("plan-map").locator(".own")).to_have_count(len(plans[1]["claimed"]))
+    with guest.page.expect_download() as download:
+        guest.find("share-picture").click()
+    assert download.value.suggested_filename == "ironlanes-usa.png"
+    assert download.value.path().read_bytes().startswith(b"\x89PNG")

@@ -30,6 +30,7 @@ class RunningServer:
     """A server at a free port."""
 
     def __init__(self, settings: Settings, bots: BotRunner | None = None, *, is_node: bool = False) -> None:
+        settings = replace(settings, review_niceness=0)  # on a busy machine tests would wait for long
         if settings.review_settings is None:  # reviews take long: only tests that say how closely get any
             settings = replace(settings, review_queue=0)
         self.settings = settings = replace(settings, database=database_for(settings.database))

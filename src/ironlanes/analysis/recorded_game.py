@@ -33,9 +33,9 @@ class RecordedDecision:
 
 @dataclass(frozen=True, slots=True)
 class RecordedGame:
-    """All decisions of a finished game, and all positions: one more than there are decisions."""
+    """All decisions of a game, and all positions: one more than there are decisions."""
 
-    game: Game  # at its end
+    game: Game  # after the last of them
     decisions: tuple[RecordedDecision, ...]
     positions: Positions
 
@@ -52,10 +52,16 @@ class UnfinishedGame(ValueError):
 
 
 def read_recorded_game(record: Mapping[str, Any]) -> RecordedGame:
-    """Play a record again and keep every position."""
-    end = Game.from_record(record)
-    if not end.is_over:
+    """Play the record of a finished game again and keep every position."""
+    recorded = read_running_game(record)
+    if not recorded.game.is_over:
         raise UnfinishedGame
+    return recorded
+
+
+def read_running_game(record: Mapping[str, Any]) -> RecordedGame:
+    """Play a record again and keep every position, whether its game is over or not."""
+    end = Game.from_record(record)
     start: dict[str, Any] = {**record, "actions": [], "result": None}
     game = Game.from_record(start)
     decisions, positions = [], [Positions.of_game(game)]

@@ -45,6 +45,8 @@ class Settings:
     review_queue: int = 20
     #: How closely games are reviewed; None as closely as `ironlanes review` does.
     review_settings: ReviewSettings | None = None
+    #: The niceness of the process that makes reviews: with 19, whatever else wants to run goes first.
+    review_niceness: int = 19
     #: Seconds after which a table where nobody is and nothing is to do leaves the memory.
     idle_seconds: float = 300.0
     #: At the start, games that changed within this many seconds resume by themselves; others when someone connects.

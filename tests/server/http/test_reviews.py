@@ -4,18 +4,24 @@ from __future__ import annotations
 
 import time
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import httpx
+import pytest
 from pydantic import TypeAdapter
 
 from ironlanes.analysis import Review
 from ironlanes.analysis.review.record_facts import RecordFacts
 from ironlanes.game.game import Game
 from ironlanes.server.http.rate_limits import Limits, RateLimit
+from ironlanes.server.reviews.review_messages import RunningGame
+from ironlanes.server.reviews.review_queue import ReviewQueue
 from ironlanes.server.settings import Settings
+from ironlanes.server.tables.table import JUDGED_EVERY
 from tests.server.http.test_routes import play_out, reason
-from tests.support.in_process import NO_RATES
+from tests.support.in_process import NO_RATES, choose
+from tests.support.patches import apply
 from tests.support.quick_reviews import QUICK_REVIEW
 from tests.support.running_server import Browser, running
 from tests.support.timeouts import TIMEOUT
@@ -85,3 +91,29 @@ def test_a_record_that_is_not_over_is_refused() -> None:
         name = browser.http.post("/api/records", json=game.record()).json()["game"]
         answer = review_of(browser, name)
         assert (answer.status_code, reason(answer)) == (409, "not-over")
+
+
+def test_a_game_is_judged_while_it_goes_on_and_nothing_of_it_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[tuple[str, tuple[int, ...], int]] = []
+
+    def noted(queue: ReviewQueue, job: RunningGame) -> None:
+        told.append((job.game, job.seats, len(job.record["actions"])))
+        judge_ahead(queue, job)
+
+    judge_ahead = ReviewQueue.judge_ahead
+    monkeypatch.setattr(ReviewQueue, "judge_ahead", noted)
+    monkeypatch.setattr(ReviewQueue, "wants", lambda _queue, _game: True)
+    settings = Settings(limits=NO_RATES, review_settings=QUICK_REVIEW)
+    with running(settings) as server, server.browser() as browser:
+        table = browser.table(start=True, players=2, seed="79")
+        with browser.at(table) as line:
+            game, snapshot = line.until("table")["game"], line.until("snapshot")
+            scene, seq = snapshot["scene"], snapshot["seq"]
+            while seq < 2 * JUDGED_EVERY:
+                if "decision" in scene and scene["view"]["to_move"] == 0:
+                    line.send(t="act", id=f"m{seq}", seq=seq, seat=0, action=choose(scene, Random(seq)))
+                step = line.until("step")
+                scene, seq = apply(scene, step["changes"]), step["seq"]
+            answer = review_of(browser, game)
+            assert (answer.status_code, reason(answer)) == (409, "not-over")
+    assert told == [(game, (0,), JUDGED_EVERY), (game, (0,), 2 * JUDGED_EVERY)]

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from ironlanes.kernel.mode import Mode
 from ironlanes.server.reviews.review_messages import (
     AnswerJob,
     AnswerJudged,
@@ -18,6 +19,7 @@ from ironlanes.server.reviews.review_messages import (
     ReviewFailed,
     ReviewJob,
     ReviewMade,
+    RunningGame,
     SeatJudged,
     StepDone,
     Verdict,
@@ -25,6 +27,7 @@ from ironlanes.server.reviews.review_messages import (
 )
 from ironlanes.server.reviews.review_queue import (
     IDLE_SECONDS,
+    JUDGED_AHEAD,
     STEP_SECONDS,
     WAITING_ANSWERS,
     WAITING_EACH,
@@ -41,15 +44,22 @@ class PlayedProcess:
 
     started: list[PlayedProcess]
 
-    def __init__(self, settings: object, receive: Any) -> None:
+    def __init__(self, settings: object, niceness: int, receive: Any) -> None:
         self.jobs: list[str] = []
         self.is_closed = False
         self._receive = receive
         self.settings = settings
+        self.niceness = niceness
         PlayedProcess.started.append(self)
 
     def send(self, job: Job) -> None:
-        self.jobs.append(job.game if isinstance(job, ReviewJob) else job.action)
+        match job:
+            case ReviewJob():
+                self.jobs.append(job.game)
+            case RunningGame():
+                self.jobs.append(f"{job.game} goes on")
+            case AnswerJob():
+                self.jobs.append(job.action)
 
     def close(self) -> None:
         self.is_closed = True
@@ -245,3 +255,34 @@ async def test_a_process_that_dies_judges_nothing(processes: list[PlayedProcess]
     queue.close()
     assert await again is None, "nobody waits for a server that ends"
     assert queue_of(0)[0].judge(answer_to("draw red")) is None
+
+
+@async_test
+async def test_a_game_that_goes_on_is_judged_but_shown_to_nobody(
+    processes: list[PlayedProcess], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("ironlanes.server.reviews.review_queue.MODE", Mode.COMPILED)
+    queue, _ = queue_of()
+    names = [f"game {number}" for number in range(JUDGED_AHEAD)]
+    for name in names:
+        assert queue.wants(name)
+        queue.judge_ahead(RunningGame(name, {}, "usa", (0,)))
+    [process] = processes
+    assert process.jobs == [f"{name} goes on" for name in names]
+    assert not queue.wants("one too many")
+    assert queue.wants(names[0]), "it has its place"
+    process.say(StepDone(names[0], 3, 8))
+    assert (queue.find(names[0]), queue.length) == (None, 0)
+    queue.add(job(names[0]))
+    assert queue.wants("another one")
+    queue.close()
+
+
+@async_test
+async def test_until_everything_is_compiled_no_game_is_judged_ahead(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("ironlanes.server.reviews.review_queue.MODE", Mode.INTERPRETED)
+    queue, _ = queue_of()
+    assert not queue.wants("a")
+    queue.close()
+    monkeypatch.setattr("ironlanes.server.reviews.review_queue.MODE", Mode.COMPILED)
+    assert not queue.wants("a"), "this server makes no reviews"

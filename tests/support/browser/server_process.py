@@ -83,7 +83,14 @@ def serve(port: int, database: str, static: Path, boards: Sequence[Path]) -> Non
         board = load_board(path)
         register_board(board)
         prepare_drawing(board, path.parent, lambda _what, _done: None)
-    settings = Settings(database=database, limits=NO_LIMITS, bot_workers=1, static=static, review_settings=QUICK_REVIEW)
+    settings = Settings(
+        database=database,
+        limits=NO_LIMITS,
+        bot_workers=1,
+        static=static,
+        review_settings=QUICK_REVIEW,
+        review_niceness=0,  # on a busy machine tests would wait for long
+    )
     run(settings, listen_at(port), lambda: print("ready", flush=True))
 
 

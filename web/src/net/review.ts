@@ -53,6 +53,7 @@ export type TurnKind = "cards" | "track" | "tickets" | "station" | "tunnel-lost"
  * A whole game, reviewed.
  */
 export interface Review {
+  champion_plans: ChampionPlan[];
   decisions: Judgement[];
   equities: Equity[];
   format: number;
@@ -66,6 +67,29 @@ export interface Review {
   tickets: TicketFacts[];
   turns: number[];
   winners: number[];
+}
+/**
+ * How a seat goes on from a choice of tickets when the champion plays for everybody, beside what really happened.
+ *
+ * All cards are the real ones, except that the decks are shuffled anew for each game.
+ */
+export interface ChampionPlan {
+  champion_keeps: string[];
+  claimed: string[];
+  decision: number;
+  kept: string[];
+  points: number;
+  points_error: number;
+  seat: number;
+  tracks: TrackShare[];
+  turn: number;
+}
+/**
+ * A track, and the share of games in which the champion claimed it.
+ */
+export interface TrackShare {
+  share: number;
+  track: string;
 }
 /**
  * What one decision gave away.

@@ -22,15 +22,20 @@ from .worlds import draw_worlds
 WORLDS: Final = 3
 
 
+#: Each half of the worlds is measured on its own, and it takes two to know how certain a mean is.
+LEAST_WORLDS: Final = 4
+
+
 @dataclass(frozen=True, slots=True)
 class Effort:
-    """How closely a decision is looked at: worlds, and rounds that the champion plays on before it is asked.
-
-    It takes four worlds to know how certain a loss is, because each half of them is measured on its own.
-    """
+    """How closely a decision is looked at: worlds, and rounds that the champion plays on before it is asked."""
 
     worlds: int
     rounds: int
+
+    def __post_init__(self) -> None:
+        if self.worlds < LEAST_WORLDS or self.rounds < 1:
+            raise ValueError(f"a look takes at least {LEAST_WORLDS} worlds and one round")
 
 
 #: Every decision is screened; the doubtful ones get a second look with fresh worlds, the worst of them a close one.
@@ -89,8 +94,9 @@ def judge(
     if len(candidates) < 2:
         nobody = (0.0,) * players
         comparison = Comparison(0, NOTHING, NOTHING, NOTHING, nobody, nobody)
-        source, effort = Source.EXACT, Effort(0, 0)
+        source, worlds, rounds = Source.EXACT, 0, 0
     else:
+        worlds, rounds = effort.worlds, effort.rounds
         rng = rng_for(seed, WORLDS, decision.number, effort.worlds, effort.rounds)
         comparison, source = _compare(network, decision, candidates, effort, later, rng)
     return Judgement(
@@ -106,8 +112,8 @@ def judge(
         comparison.ahead,
         comparison.win_by_seat,
         comparison.lead_by_seat,
-        effort.worlds,
-        effort.rounds,
+        worlds,
+        rounds,
         source,
     )
 

@@ -15,10 +15,10 @@ from ironlanes.boards.model import Board
 from ironlanes.boards.text import join_words
 
 from ..review.record_review import Review
-from ..review.sentences import about_moments, moment_sentences, moment_title, notes, verdict
+from ..review.sentences import ABOUT_PLANS, about_moments, moment_sentences, moment_title, notes, verdict
 from .graph import win_graph
 from .luck_chart import luck_chart
-from .tables import account_table, card_table, decision_table, luck_table, ticket_table
+from .tables import account_table, card_table, decision_table, luck_table, plan_table, ticket_table
 from .tempo_strip import tempo_strip
 
 
@@ -81,9 +81,11 @@ def _sections(review: Review, board: Board, lines: list[str]) -> list[Section]:
         ),
         Section(
             "Tickets",
-            "How many trains each ticket lacked over the game, and the claims of others that were in the way.",
+            "How many trains each ticket lacked over the game, its chance to be completed when it was kept, and the "
+            "claims of others that were in the way.",
             ticket_table(review, board),
         ),
+        Section("The champion's plans", ABOUT_PLANS, plan_table(review, board)),
         Section("Turns", "What each turn was used for, in order.", tempo_strip(review)),
         Section(
             "Cards",

@@ -10,7 +10,8 @@ from ironlanes.boards.model import Board
 from ironlanes.boards.text import DASH, endpoints
 
 from ..review.record_review import Review
-from ..review.sentences import about_moments, moment_sentences, moment_title, notes, verdict
+from ..review.sentences import ABOUT_PLANS, about_moments, moment_sentences, moment_title, notes, verdict
+from .tables import PLAN_HEADINGS, plan_cells, when_kept
 
 
 def render_review_markdown(review: Review, board: Board) -> str:
@@ -60,18 +61,28 @@ def _lines(review: Review, board: Board) -> Iterator[str]:
     yield ""
     tickets = {ticket.name: ticket for ticket in board.tickets}
     yield from _table(
-        ["", "ticket", "points", "kept in turn", "completed in turn", "times blocked"],
+        ["", "ticket", "points", "kept in turn", "chance when kept", "completed in turn", "times blocked"],
         [
             [
                 review.seats[ticket.seat].name,
                 endpoints(board, tickets[ticket.ticket].places),
                 _whole(ticket.points if ticket.is_completed else -ticket.points),
                 str(ticket.kept_in) if ticket.kept_in else "set-up",
+                when_kept(review, place),
                 str(ticket.completed_in) if ticket.completed_in is not None else DASH,
                 str(len(ticket.blocked)),
             ]
-            for ticket in review.tickets
+            for place, ticket in enumerate(review.tickets)
         ],
+    )
+    yield ""
+    yield "## The champion's plans"
+    yield ""
+    yield ABOUT_PLANS
+    yield ""
+    yield from _table(
+        ["", *PLAN_HEADINGS],
+        [[review.seats[plan.seat].name, *plan_cells(board, plan)] for plan in review.champion_plans],
     )
     yield ""
     yield "## How this was measured"

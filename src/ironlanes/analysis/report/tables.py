@@ -16,6 +16,7 @@ from ironlanes.boards.text import DASH, endpoints, track_label
 
 from ..facts.cards import Expected
 from ..facts.tickets import Blocked, TicketFacts
+from ..review.champion_plans import ChampionPlan
 from ..review.record_review import Review
 from ..review.sentences import action_text
 from .luck_chart import KIND_NAMES
@@ -26,6 +27,10 @@ LOSS_STEPS: Final = (1, 3, 6, 12)
 LEAST_LOSS: Final = 0.5
 #: How many strokes of luck are listed.
 MOST_LUCK: Final = 6
+#: Tracks that the champion claims in a smaller share of the games are not listed.
+LIKELY: Final = 0.5
+PLAN_HEADINGS: Final = ("turn", "kept", "the champion keeps", "and mostly claims", "points")
+PLAN_NUMBERS: Final = ("turn", "points")
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,14 +131,48 @@ def ticket_table(review: Review, board: Board) -> Markup:
                 endpoints(board, tickets[facts.ticket].places),
                 signed(facts.points if facts.is_completed else -facts.points).removesuffix(".0"),
                 _steps(review, facts),
+                when_kept(review, place),
                 _ending(facts),
                 _blocks(review, board, facts.blocked),
             ],
         )
-        for facts in review.tickets
+        for place, facts in enumerate(review.tickets)
     ]
-    headings = [Heading("ticket"), Heading("points", True), Heading("trains lacking"), Heading(""), Heading("blocked")]
-    return _table(headings, rows)
+    headings = [
+        Heading("ticket"),
+        Heading("points", True),
+        Heading("trains lacking"),
+        Heading("chance when kept", True),
+    ]
+    return _table([*headings, Heading(""), Heading("blocked")], rows)
+
+
+def when_kept(review: Review, ticket: int) -> str:
+    """Return the chance that a ticket, by its place in the review, had when it was kept."""
+    return f"{100 * review.ticket_chances[ticket].chances[0].chance:.0f} %"
+
+
+def plan_table(review: Review, board: Board) -> Markup:
+    """Return what the champion would have gone for, choice by choice."""
+    rows = [_row(review, plan.seat, plan_cells(board, plan)) for plan in review.champion_plans]
+    return _table([Heading(text, text in PLAN_NUMBERS) for text in PLAN_HEADINGS], rows)
+
+
+def plan_cells(board: Board, plan: ChampionPlan) -> list[str]:
+    """Return the texts below `PLAN_HEADINGS`."""
+    tickets = {ticket.name: ticket for ticket in board.tickets}
+
+    def names(kept: Sequence[str]) -> str:
+        return ", ".join(endpoints(board, tickets[name].places) for name in kept)
+
+    tracks = [board.tracks[board.track_index[each.track]] for each in plan.tracks if each.share >= LIKELY]
+    return [
+        str(plan.turn) if plan.turn else "set-up",
+        names(plan.kept),
+        "the same" if set(plan.kept) == set(plan.champion_keeps) else names(plan.champion_keeps),
+        ", ".join(track_label(board, track) for track in tracks) or DASH,
+        f"{plan.points:.0f} ± {plan.points_error:.0f}",
+    ]
 
 
 def _ending(facts: TicketFacts) -> str:

@@ -19,6 +19,8 @@ from .moments import LEAST_POINTS
 from .settings import ReviewSettings
 
 Report = Callable[[int, int], None]
+#: What is known of a game already, by the number of a decision, the effort and the seed.
+KnownJudgements = dict[tuple[int, Effort, int], Judgement]
 #: Added to the seed for second looks.
 SECOND_SEED: Final = 1 << 32
 #: Environment variables that keep each process on one core.
@@ -26,13 +28,20 @@ SINGLE_THREADED: Final = ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_TH
 
 
 class Judge:
-    """Judges decisions of one game."""
+    """Judges decisions of one game, each look once."""
 
-    def __init__(self, network: NetworkValues, recorded: RecordedGame) -> None:
+    def __init__(self, network: NetworkValues, recorded: RecordedGame, known: KnownJudgements | None = None) -> None:
         self._network = network
         self._recorded = recorded
+        self._known = {} if known is None else known
 
     def __call__(self, number: int, effort: Effort, seed: int, first: Judgement | None) -> Judgement:
+        key = number, effort, seed
+        if key not in self._known:
+            self._known[key] = self._judge(number, effort, seed, first)
+        return self._known[key]
+
+    def _judge(self, number: int, effort: Effort, seed: int, first: Judgement | None) -> Judgement:
         decision = self._recorded.decisions[number]
         candidates = candidates_of(self._network, self._recorded.positions.pick([number]), decision)
         later = None
@@ -61,11 +70,13 @@ def judge_decisions(
     record: Mapping[str, Any],
     settings: ReviewSettings,
     report: Report,
+    known: KnownJudgements | None = None,
 ) -> list[Judgement]:
     """Screen every decision, then look again at those that may have been mistakes, the worst ones closely.
 
     What counts is the second look, with fresh worlds: those of the first have chosen what is looked at again. Where the
-    first look finds nothing, nothing was lost.
+    first look finds nothing, nothing was lost. In one process, looks in `known` are not taken again, and new ones are
+    added.
     """
     numbers = [
         decision.number for decision in recorded.decisions if settings.seats is None or decision.seat in settings.seats
@@ -73,7 +84,7 @@ def judge_decisions(
     ends = None if settings.seconds is None else monotonic() + settings.seconds
     total = len(numbers) + settings.close_looks
     with _workers(record, settings.jobs) as pool:
-        judge_one = Judge(network, recorded) if pool is None else None
+        judge_one = Judge(network, recorded, known) if pool is None else None
         first: dict[int, Judgement] = {}
         for judgement in _each(pool, judge_one, numbers, settings.screening, settings.seed, {}):
             first[judgement.decision] = judgement
@@ -89,6 +100,7 @@ def judge_decisions(
             report(len(numbers) + min(done, settings.close_looks), total)
         for judgement in _each(pool, judge_one, doubtful[done:], settings.second_look, seed, first):
             found[judgement.decision] = judgement
+            report(total - 1, total)
         report(total, total)
     return [found[number] for number in numbers]
 

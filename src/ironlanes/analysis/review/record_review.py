@@ -21,7 +21,8 @@ from ..values.calibration import calibration_for
 from ..values.equity import Equity
 from ..values.network_values import NetworkValues
 from .accounts import Account, accounts_of
-from .judging import judge_decisions
+from .champion_plans import ChampionPlan, champion_plans
+from .judging import KnownJudgements, judge_decisions
 from .moments import Moment, moments_of
 from .settings import ReviewSettings
 from .ticket_chances import TicketChances, ticket_chances
@@ -82,6 +83,7 @@ class Review:
     decisions: tuple[Judgement, ...]
     tickets: tuple[TicketFacts, ...]
     ticket_chances: tuple[TicketChances, ...]  # of the same tickets
+    champion_plans: tuple[ChampionPlan, ...]  # one for each choice of tickets
 
     def as_dict(self) -> dict[str, Any]:
         """The review as JSON, of which `docs/reference/schemas/review.json` is the schema."""
@@ -102,8 +104,12 @@ def review_record(
     record: Mapping[str, Any],
     settings: ReviewSettings | None = None,
     report: Callable[[int, int], None] = lambda _done, _total: None,
+    known: KnownJudgements | None = None,
 ) -> Review:
-    """Review a finished game. `report` is told how many steps of how many are done."""
+    """Review a finished game. `report` is told how many steps of how many are done.
+
+    `known` has judgements that were made while the game went on, with the same settings.
+    """
     settings = settings or ReviewSettings()
     recorded = read_recorded_game(record)
     for seat in settings.seats or ():
@@ -111,7 +117,7 @@ def review_record(
             raise FieldError("seat", f"there is no seat {seat}; they are numbered from 0 to {recorded.players - 1}.")
     network = NetworkValues()
     opened = review_open(network, recorded, settings.seed)
-    judgements = judge_decisions(network, recorded, record, settings, report)
+    judgements = judge_decisions(network, recorded, record, settings, report, known)
     equities = tuple(opened.values.equity(row) for row in range(len(recorded.positions)))
     seats = tuple(range(recorded.players)) if settings.seats is None else settings.seats
     board, tickets = recorded.game.board, ticket_facts(recorded)
@@ -135,7 +141,8 @@ def review_record(
         luck=opened.events,
         decisions=tuple(judgements),
         tickets=tickets,
-        ticket_chances=ticket_chances(network, recorded, tickets, settings.ticket_games, settings.seed),
+        ticket_chances=ticket_chances(network, recorded, tickets, settings.played_games, settings.seed),
+        champion_plans=champion_plans(network, recorded, settings.played_games, settings.seed),
     )  # fmt: skip
 
 

@@ -56,6 +56,11 @@ REASONS: Final[dict[Reason, str]] = {
     Reason.BEST_MOVE: "The next best move was clearly worse.",
 }
 
+ABOUT_PLANS: Final = (
+    "What the champion goes for in the same seat, with the same cards and other decks: the tickets that it would "
+    "have kept, the tracks that it claims in at least half of its games, and its points."
+)
+
 
 def points_text(points: float) -> str:
     """So many points, rounded: `8 points`."""

@@ -18,5 +18,5 @@ class ReviewSettings:
     close_look: Effort = CLOSE_LOOK
     close_looks: int = 10  # how many decisions get a close look
     seconds: float | None = None  # close looks go on until this time is up, however many they are
-    ticket_games: int = 16  # how many games tell the chances of tickets, from each of about ten positions
+    played_games: int = 16  # from each position where the chances of tickets or the champion's plans are found
     jobs: int = 1

@@ -27,6 +27,22 @@ def review_job(game: str, record: Mapping[str, Any], bots: Sequence[str | None])
 
 
 @dataclass(frozen=True, slots=True)
+class RunningGame:
+    """A game that goes on: what is judged of it now need not be judged when it is over."""
+
+    game: str
+    record: Mapping[str, Any]
+    board: Board | str  # as `portable` returns it
+    seats: tuple[int, ...]  # whose decisions are judged
+
+
+def running_game(game: str, record: Mapping[str, Any], bots: Sequence[str | None]) -> RunningGame:
+    """Return the job for a game in which people play."""
+    people = tuple(seat for seat, bot in enumerate(bots) if bot is None)
+    return RunningGame(game, record, portable(find_board(record["map"])), people)
+
+
+@dataclass(frozen=True, slots=True)
 class AnswerJob:
     """A move to judge that someone tries in a position of a finished game."""
 
@@ -49,7 +65,7 @@ def answer_job(game: str, record: Mapping[str, Any], decision: int, action: str,
 
 #: A game, a decision and a move.
 AnswerKey = tuple[str, int, str]
-Job = ReviewJob | AnswerJob
+Job = ReviewJob | RunningGame | AnswerJob
 
 
 @dataclass(frozen=True, slots=True)

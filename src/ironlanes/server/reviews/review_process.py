@@ -34,8 +34,9 @@ Receive = Callable[["ReviewProcess", FromWorker | None], None]
 class ReviewProcess:
     """One process. Two threads start it, send it jobs, and pass on what it says."""
 
-    def __init__(self, settings: ReviewSettings | None, receive: Receive) -> None:
+    def __init__(self, settings: ReviewSettings | None, niceness: int, receive: Receive) -> None:
         self._settings = settings
+        self._niceness = niceness
         self._pass_on = receive
         self._loop = asyncio.get_running_loop()
         self._jobs = SimpleQueue[Job | None]()
@@ -58,7 +59,7 @@ class ReviewProcess:
 
     def _run(self) -> None:
         try:
-            process, pipe = start_process(run_worker, self._settings, environment=ENVIRONMENT)
+            process, pipe = start_process(run_worker, self._settings, self._niceness, environment=ENVIRONMENT)
         except OSError as error:
             log.warning("the process for reviews can't be started: %s", error)
             self._say(None)
@@ -92,8 +93,8 @@ class ReviewProcess:
         return True
 
 
-def run_worker(pipe: Connection[FromWorker, Job], settings: ReviewSettings | None) -> None:
+def run_worker(pipe: Connection[FromWorker, Job], settings: ReviewSettings | None, niceness: int) -> None:
     """Be the process; only this one loads what reviews need."""
     from .review_worker import run_review_worker
 
-    run_review_worker(pipe, settings)
+    run_review_worker(pipe, settings, niceness)

@@ -9,6 +9,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, Literal
 
+from ironlanes.kernel.mode import MODE, Mode
+
 from ..storage.changes import AddExercise, Change, SaveGivenAway, SaveReview
 from ..storage.commit import Commit
 from ..storage.errors import StorageUnavailable
@@ -21,6 +23,7 @@ from .review_messages import (
     ReviewFailed,
     ReviewJob,
     ReviewMade,
+    RunningGame,
     StepDone,
     Verdict,
 )
@@ -35,6 +38,10 @@ log = logging.getLogger(__name__)
 WAITING_EACH: Final = 3
 #: How many moves may wait for their judgement.
 WAITING_ANSWERS: Final = 20
+#: How many games are judged while they go on; the others wait for their end.
+JUDGED_AHEAD: Final = 8
+#: Seconds without news after which a game that goes on makes room for another one.
+FORGOTTEN_AFTER: Final = 1800.0
 #: How many games are remembered that could not be reviewed.
 REMEMBERED_FAILURES: Final = 1000
 #: Seconds from one sign of life to the next; the first of a process may take as long as it takes to compile everything.
@@ -59,17 +66,24 @@ class ReviewQueue:
     """Reviews games in the order in which they come, and hands each review that is ready to `commit`."""
 
     def __init__(
-        self, size: int, commit: Callable[[Sequence[Change]], Commit], settings: ReviewSettings | None = None
+        self,
+        size: int,
+        commit: Callable[[Sequence[Change]], Commit],
+        settings: ReviewSettings | None = None,
+        niceness: int = 0,
     ) -> None:
         self._size = size
         self._commit = commit
         self._settings = settings
+        self._niceness = niceness
         self._queue: dict[str, QueuedReview] = {}
         #: Games whose reviews are made, but not saved yet.
         self._saving: dict[str, QueuedReview] = {}
         self._failed: dict[str, None] = {}
         #: Moves that are being judged; None: they could not be.
         self._answers: dict[AnswerKey, asyncio.Future[Verdict | None]] = {}
+        #: Games that are judged while they go on, with the time of the last news. They are shown to nobody.
+        self._ahead: dict[str, float] = {}
         self._process: ReviewProcess | None = None
         self._timer: asyncio.TimerHandle | None = None
 
@@ -97,6 +111,7 @@ class ReviewQueue:
         own = sum(each.asked_by == asked_by for each in self._queue.values())
         if len(self._queue) >= self._size or (asked_by and own >= WAITING_EACH) or job.game in self._failed:
             return None
+        self._ahead.pop(job.game, None)
         queued = self._queue[job.game] = QueuedReview(job, asked_by)
         if self._process is None:
             self._start()
@@ -104,6 +119,23 @@ class ReviewQueue:
             self._process.send(job)
             self._expect(STEP_SECONDS)
         return queued
+
+    def wants(self, game: str) -> bool:
+        """Whether there is room to judge a game while it goes on. Until everything is compiled, there is none."""
+        now = time.monotonic()
+        for name in [name for name, at in self._ahead.items() if now - at > FORGOTTEN_AFTER]:
+            del self._ahead[name]
+        is_ready = not self.is_off and MODE is not Mode.INTERPRETED
+        return is_ready and (game in self._ahead or len(self._ahead) < JUDGED_AHEAD)
+
+    def judge_ahead(self, job: RunningGame) -> None:
+        """Judge a game while it goes on, as long as there is nothing else to do. Nobody sees anything of it."""
+        self._ahead[job.game] = time.monotonic()
+        if self._process is None:
+            self._start()
+        assert self._process is not None
+        self._process.send(job)
+        self._expect(STEP_SECONDS)
 
     def judge(self, job: AnswerJob) -> asyncio.Future[Verdict | None] | None:
         """Have a move judged, before the games that wait; None if there is no room for it now."""
@@ -130,7 +162,7 @@ class ReviewQueue:
 
     def _start(self) -> None:
         """Start a process and give it everything that waits."""
-        self._process = ReviewProcess(self._settings, self._receive)
+        self._process = ReviewProcess(self._settings, self._niceness, self._receive)
         for queued in self._queue.values():
             self._process.send(queued.job)
         self._expect(STEP_SECONDS)

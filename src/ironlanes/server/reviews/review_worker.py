@@ -13,6 +13,7 @@ from typing import Any, Final
 from ironlanes.analysis import Review, ReviewSettings, review_record
 from ironlanes.analysis.decisions.answers import is_as_good, judge_answer
 from ironlanes.analysis.recorded_game import RecordedGame, read_recorded_game
+from ironlanes.analysis.review.judged_ahead import JudgedAhead
 from ironlanes.analysis.review.moments import MomentKind
 from ironlanes.analysis.review.record_facts import facts_of
 from ironlanes.analysis.values.kernel_sets import REVIEW
@@ -30,6 +31,7 @@ from .review_messages import (
     ReviewFailed,
     ReviewJob,
     ReviewMade,
+    RunningGame,
     SeatJudged,
     StepDone,
     Verdict,
@@ -39,18 +41,30 @@ log = logging.getLogger(__name__)
 
 #: Digits after the point: more would only make the text longer.
 DIGITS: Final = 4
-#: The niceness of the process: whatever else wants to run goes first, but on a busy machine reviews go on, slowly.
-NICENESS: Final = 10
+
+
+#: How many games that go on are remembered.
+REMEMBERED_GAMES: Final = 16
+
+
+class _MoreImportant(Exception):
+    """A game is over: its review comes before games that go on."""
 
 
 class ReviewWorker:
-    """Makes reviews in the order in which they are asked for; facts and judged moves go out as soon as possible."""
+    """Makes reviews in the order in which they are asked for; facts and judged moves go out as soon as possible.
+
+    When there is nothing else to do, it judges games that go on.
+    """
 
     def __init__(self, pipe: Connection[FromWorker, Job], settings: ReviewSettings) -> None:
         self._pipe = pipe
         self._settings = settings
         self._network = NetworkValues()
         self._waiting = deque[ReviewJob]()
+        #: Games that go on and have not been judged since, the longest waiting first.
+        self._running: dict[str, RunningGame] = {}
+        self._judged_ahead: dict[str, JudgedAhead] = {}
         #: The last game of which a move was judged: whoever tries one often tries another.
         self._last: tuple[str, RecordedGame] | None = None
 
@@ -60,6 +74,8 @@ class ReviewWorker:
             self._receive_more()
             if self._waiting:
                 self._review(self._waiting.popleft())
+            elif self._running:
+                self._judge_ahead(self._running.pop(next(iter(self._running))))
             else:
                 self._receive()
 
@@ -71,7 +87,10 @@ class ReviewWorker:
         job = self._pipe.recv()
         if isinstance(job, AnswerJob):
             self._pipe.send(AnswerJudged(job.key, self._judge(job)))
+        elif isinstance(job, RunningGame):
+            self._running[job.game] = job
         else:
+            self._running.pop(job.game, None)
             self._tell_facts(job)
 
     def _judge(self, job: AnswerJob) -> Verdict | None:
@@ -96,13 +115,37 @@ class ReviewWorker:
         self._pipe.send(FactsMade(job.game, as_text(facts.as_dict())))
         self._waiting.append(job)
 
+    def _judge_ahead(self, job: RunningGame) -> None:
+        def report(done: int, total: int) -> None:
+            self._pipe.send(StepDone(job.game, done, total))
+            self._receive_more()
+            if self._waiting:
+                self._running.setdefault(job.game, job)
+                raise _MoreImportant
+
+        ahead = self._judged_ahead.pop(job.game, None) or JudgedAhead()
+        self._judged_ahead[job.game] = ahead  # the last ones are those that are remembered
+        if len(self._judged_ahead) > REMEMBERED_GAMES:
+            del self._judged_ahead[next(iter(self._judged_ahead))]
+        try:
+            from_portable(job.board)
+            ahead.judge(self._network, job.record, replace(self._settings, seats=job.seats), report)
+        except _MoreImportant:
+            pass
+        except (EOFError, OSError):  # the server has gone
+            raise
+        except Exception:  # its review will say what is wrong
+            log.exception("game %s could not be judged while it goes on", job.game)
+
     def _review(self, job: ReviewJob) -> None:
         def report(done: int, total: int) -> None:
             self._pipe.send(StepDone(job.game, done, total))
             self._receive_more()
 
+        ahead = self._judged_ahead.pop(job.game, None) or JudgedAhead()
         try:
-            review = review_record(job.record, replace(self._settings, seats=job.seats), report)
+            ahead.follow(job.record)
+            review = review_record(job.record, replace(self._settings, seats=job.seats), report, ahead.known)
         except (EOFError, OSError):  # the server has gone
             raise
         except Exception as error:
@@ -139,10 +182,10 @@ def _rounded(value: Any) -> Any:
     return value
 
 
-def run_review_worker(pipe: Connection[FromWorker, Job], settings: ReviewSettings | None) -> None:
+def run_review_worker(pipe: Connection[FromWorker, Job], settings: ReviewSettings | None, niceness: int) -> None:
     """Review games until the server closes the pipe."""
     if hasattr(os, "nice"):  # Windows has none
-        os.nice(NICENESS)
+        os.nice(niceness)
     prepare(REVIEW, lambda _ready, _total: None)
     try:
         ReviewWorker(pipe, settings or ReviewSettings()).run()

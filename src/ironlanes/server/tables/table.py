@@ -40,6 +40,8 @@ log = logging.getLogger(__name__)
 MAX_TABS: Final = 200
 #: Seconds after which a game that goes on gets a new place in lists.
 LIST_EVERY: Final = 60.0
+#: Actions from one time to the next that a game is judged while it goes on.
+JUDGED_EVERY: Final = 24
 
 
 class TableServer(Protocol):
@@ -63,6 +65,9 @@ class TableServer(Protocol):
 
     def leave_to_visitors(self, table: Table) -> None:
         """Let the node to which its first visitor comes have a new table."""
+
+    def judge_ahead(self, state: TableState) -> None:
+        """Have a game judged while it goes on."""
 
     def request_review(self, state: TableState, commit: Commit) -> None:
         """Have a game reviewed that has just ended, as soon as its end is saved."""
@@ -307,6 +312,8 @@ class Table:
             self.send_table()
             self._server.request_review(self.state, commit)
             commit.on_done(self._server.rate_games)
+        elif self.state.seq % JUDGED_EVERY == 0:
+            self._server.judge_ahead(self.state)
         self.scheduler.reschedule()
 
     def take_back(self, took_back: TookBack, connection: Connection, message: str) -> None:

@@ -21,7 +21,7 @@ from ..nodes.table_owners import OwnedElsewhere, TableOwners
 from ..ratings.eligibility import Addresses
 from ..ratings.rating_service import RatingService
 from ..request_errors import UnreadableTable
-from ..reviews.review_messages import ReviewJob, review_job
+from ..reviews.review_messages import ReviewJob, review_job, running_game
 from ..reviews.review_queue import ReviewQueue
 from ..settings import Settings
 from ..storage.changes import AddDaily, AppendLine, Change, SaveRow, SetName
@@ -230,6 +230,14 @@ class TableRegistry:
         if self._reviews is not None:
             job = review_job(state.game_id, state.game.record(), [chair.bot for chair in state.chairs])
             commit.on_done(lambda: self._add_review(job, commit))
+
+    def judge_ahead(self, state: TableState) -> None:
+        """Have a game judged while it goes on, if somebody plays and there is room; then its review is ready sooner."""
+        game, game_id, bots = state.game, state.game_id, [chair.bot for chair in state.chairs]
+        assert game is not None
+        assert game_id is not None
+        if self._reviews is not None and None in bots and self._reviews.wants(game_id):
+            self._reviews.judge_ahead(running_game(game_id, game.record(), bots))
 
     def _add_review(self, job: ReviewJob, commit: Commit) -> None:
         if self._reviews is not None and commit.error is None:

@@ -122,6 +122,20 @@ export const review: ReviewWords = {
     cut: (name, track) => `von ${name} abgeschnitten: ${track}`,
     longer: (name, track, trains) => `${name}: ${track}, ${signed(trains)} länger`,
   },
+  plans: {
+    title: "Was der Meister vorgehabt hätte",
+    lead: (name) =>
+      `Der Meister hat ${name === null ? "an deiner Stelle" : `an der Stelle von ${name}`} von jeder Wahl der Fahrkarten an viele Male weitergespielt, mit denselben Karten und anderen Stapeln.`,
+    choice: "Wahl der Fahrkarten",
+    same: (tickets) => `Er hätte dasselbe behalten: ${tickets}.`,
+    other: (tickets) => `Er hätte etwas anderes behalten: ${tickets}.`,
+    points: (mean, error, name, total) =>
+      `Er kam im Mittel auf ${withError(mean, error)} Punkte; ${name === null ? "du hattest" : `${name} hatte`} am Ende ${total}.`,
+    mostly: (tracks) => `Meistens baute er ${tracks}.`,
+    track: (name, percent) => `${name} (${percent})`,
+    own: (name) => (name === null ? "deine Strecken von da an" : `Strecken von ${name} von da an`),
+    champions: "Strecken des Meisters: je kräftiger, desto öfter",
+  },
   luck: {
     title: "Glück",
     lead: "In Punkten gegenüber den anderen: was der Zufall brachte, verglichen mit dem Mittel von allem, was hätte kommen können.",

@@ -122,6 +122,20 @@ export const review = {
     cut: (name: string, track: string) => `${name} cut it: ${track}`,
     longer: (name: string, track: string, trains: number) => `${name}: ${track}, ${signed(trains)} longer`,
   },
+  plans: {
+    title: "What the champion would have gone for",
+    lead: (name: string | null) =>
+      `The champion played on from each choice of tickets in ${name === null ? "your" : `${name}'s`} place, many times, with the same cards and other decks.`,
+    choice: "Choice of tickets",
+    same: (tickets: string) => `It would have kept the same: ${tickets}.`,
+    other: (tickets: string) => `It would have kept something else: ${tickets}.`,
+    points: (mean: number, error: number, name: string | null, total: number) =>
+      `It came to ${withError(mean, error)} points on average; ${name ?? "you"} had ${total} in the end.`,
+    mostly: (tracks: string) => `It mostly claimed ${tracks}.`,
+    track: (name: string, percent: string) => `${name} (${percent})`,
+    own: (name: string | null) => (name === null ? "your tracks from then on" : `${name}'s tracks from then on`),
+    champions: "the champion's tracks: the stronger, the more often",
+  },
   luck: {
     title: "Luck",
     lead: "In points against the other players: what chance brought, compared with the mean of all that could have come.",
