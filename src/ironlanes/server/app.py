@@ -94,9 +94,10 @@ def start_draining(app: FastAPI) -> None:
 async def close_connections(app: FastAPI) -> None:
     """Before the server ends, tell every client to reconnect, and give them a moment to receive that."""
     app_state: AppState = app.state.app_state
-    app_state.tables.close()
-    if app_state.node is not None:
+    if app_state.node is not None:  # before clients come to other nodes, those may have the tables
+        app_state.tables.freeze()
         await app_state.node.leave()
+    app_state.tables.close()
     for _ in range(20):
         if not app_state.socket_limiter.open:
             break
