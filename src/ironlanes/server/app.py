@@ -120,9 +120,10 @@ def start_draining(app: FastAPI) -> None:
 async def close_connections(app: FastAPI) -> None:
     """Before the server ends, tell every client to reconnect, and give them a moment to receive that."""
     app_state: AppState = app.state.app_state
-    app_state.tables.close()
-    if app_state.node is not None:
+    if app_state.node is not None:  # before clients come to other nodes, those may have the tables
+        app_state.tables.freeze()
         await app_state.node.leave()
+    app_state.tables.close()
     for _ in range(20):
         if not app_state.socket_limiter.open:
             break
@@ -172,7 +173,7 @@ def _lifespan(settings: Settings, bots: BotRunner | None) -> Callable[[FastAPI],
         identity = Identity(await _secret_of(settings, store))
         workers = TimedBots(bots or BotWorkerPool(settings.bot_workers, settings.bot_deadline, settings.bot_modules))
         reviews = ReviewQueue(settings.review_queue, store.commit, settings.review_settings, settings.review_niceness)
-        own = None if settings.node is None else NodeRow(new_id(), settings.node, open_tables="[]")
+        own = None if settings.node is None else NodeRow(new_id(), settings.node, open_tables="")
         tables = TableRegistry(settings, store, workers, reviews, None if own is None else own.id)
         await tables.vacations.load()
         push, mail = await _push_sender(settings, store), _mail_server(settings)

@@ -22,19 +22,20 @@ from .readiness import NodeStatus
 
 log = operator_logger(__name__)
 
-#: Seconds from one sign of life to the next, for the database to answer, and after which a silent node is gone.
+#: Seconds from one sign of life to the next, and after which a silent node is gone.
 BEAT_SECONDS: Final = 0.5
-ANSWER_SECONDS: Final = 1.0
 LOST_SECONDS: Final = 5.0
 #: Seconds without an answer of the database after which a node asks the others whether they get one.
 CUT_OFF_SECONDS: Final = 2.0
+#: Seconds that a node which ends waits for the database.
+LEAVE_SECONDS: Final = 2.0
 #: Seconds from one look for tables without an owner to the next, and how many are taken over at once.
 SWEEP_SECONDS: Final = 2.0
 SWEPT: Final = 50
 #: Seconds from a change of the list of open tables until others are told, so that many changes are told at once.
 LIST_SECONDS: Final = 0.5
 #: Seconds that a load balancer gets to notice that a node is cut off, before visitors are sent away.
-BALANCER_SECONDS: Final = 0.7
+BALANCER_SECONDS: Final = 1.0
 
 
 class NodeService:
@@ -61,6 +62,8 @@ class NodeService:
         #: A rated game that was still to be rated at the last look.
         self._unrated: str | None = None
         self._has_left = False
+        #: Held while the row of this node is written: who has left must not seem to be alive again.
+        self._writing = asyncio.Lock()
 
     @property
     def is_first(self) -> bool:
@@ -84,7 +87,8 @@ class NodeService:
     async def stay_alive(self) -> None:
         """Say again and again that this node is alive, and find out whether it is cut off."""
         while True:
-            await asyncio.sleep(BEAT_SECONDS)
+            if self._beating is None:
+                await asyncio.sleep(BEAT_SECONDS)
             if await self._beat():
                 self._answered_at = time.monotonic()
                 if self._status.readiness == "cut-off":
@@ -149,20 +153,18 @@ class NodeService:
     async def leave(self) -> None:
         """The server ends: as soon as everything is saved, other nodes may have its tables."""
         self._has_left = True
-        if self._beating is not None:  # else this node would seem to be alive again
-            await asyncio.wait({self._beating}, timeout=ANSWER_SECONDS)
         with suppress(StorageUnavailable, DatabaseDamaged, TimeoutError):
-            async with asyncio.timeout(2 * ANSWER_SECONDS):
+            async with asyncio.timeout(LEAVE_SECONDS), self._writing:
                 await self._store.settled()
                 await self._store.remove_node(self._own.id)
 
     async def _beat(self) -> bool:
-        """Say that this node is alive; tells whether the database has answered in time."""
+        """Say that this node is alive, and wait a little; tells whether the database has answered."""
         if self._has_left:
             return True
         if self._beating is None:
             self._beating = asyncio.create_task(self._note_self())
-        done, _ = await asyncio.wait({self._beating}, timeout=ANSWER_SECONDS)
+        done, _ = await asyncio.wait({self._beating}, timeout=BEAT_SECONDS)
         if not done:
             return False
         beat, self._beating = self._beating, None
@@ -170,7 +172,9 @@ class NodeService:
 
     async def _note_self(self) -> None:
         own = NodeRow(self._own.id, self._own.address, encode_message(await self._open_tables.own()))
-        await self._store.note_node(own, __version__, LOST_SECONDS)
+        async with self._writing:
+            if not self._has_left:
+                await self._store.note_node(own, __version__, LOST_SECONDS)
         await self._look_around()
 
     async def _look_around(self) -> None:

@@ -201,8 +201,8 @@ class Table:
             log.error("table %s: begun again from its log", self.state.id, exc_info=error)
             self._server.report_failure(self, error)
 
-    def stop(self, reason: CloseReason) -> None:
-        """Stop for good, and tell everyone who is connected."""
+    def freeze(self) -> None:
+        """Do nothing more, and tell nobody yet."""
         self.scheduler.stop()
         self._auto_start.cancel()
         self._hints.stop()
@@ -210,6 +210,10 @@ class Table:
         for task in self._tasks:
             task.cancel()
         self._outbox.clear()
+
+    def stop(self, reason: CloseReason) -> None:
+        """Stop for good, and tell everyone who is connected."""
+        self.freeze()
         for connection in self.connections:
             connection.close(reason)
 

@@ -474,11 +474,17 @@ class TableRegistry:
         """Open tables again."""
         self._is_closed = False
 
-    def close(self) -> None:
-        """Close all tables, and open none; clients are told to reconnect."""
+    def freeze(self) -> None:
+        """Let nothing more happen at any table, and open none; clients are not told yet."""
         self._is_closed = True
         for loading in list(self._loading.values()):
             loading.cancel()
+        for table in self._tables.values():
+            table.freeze()
+
+    def close(self) -> None:
+        """Close all tables, and open none; clients are told to reconnect."""
+        self.freeze()
         for table in self._tables.values():
             table.stop("restart")
         self._tables.clear()
