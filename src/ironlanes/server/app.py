@@ -47,6 +47,8 @@ from .storage.open_store import open_store
 from .storage.sqlite.database_lock import DatabaseLock
 from .storage.store import Store
 from .tables.table_registry import TableRegistry
+from .tournaments import routes as tournament_routes
+from .tournaments.service import TournamentService
 
 if TYPE_CHECKING:
     from .notices.push_sender import PushSender
@@ -78,6 +80,8 @@ def create_app(settings: Settings, bots: BotRunner | None = None) -> FastAPI:
     app.include_router(days_routes.router)
     app.include_router(notice_routes.router)
     app.include_router(notice_routes.plain_router)
+    app.include_router(tournament_routes.router)
+    app.include_router(tournament_routes.socket_router)
     app.include_router(socket.router)
     app.include_router(static_files.router)
     app.add_exception_handler(RequestError, _request_error)
@@ -147,6 +151,7 @@ def _lifespan(settings: Settings, bots: BotRunner | None) -> Callable[[FastAPI],
         tables = TableRegistry(settings, store, workers, reviews)
         await tables.vacations.load()
         push, mail = await _push_sender(settings, store), _mail_server(settings)
+        tournaments = TournamentService(tables)
         limits = settings.limits
         app.state.app_state = AppState(
             settings,
@@ -163,6 +168,7 @@ def _lifespan(settings: Settings, bots: BotRunner | None) -> Callable[[FastAPI],
             RateLimiter(limits.codes),
             push,
             None if mail is None else MailAddresses(store, mail),
+            tournaments,
             reviews,
             OpenTableList(tables, store),
             ConnectionLimiter(limits.sockets),
@@ -174,6 +180,7 @@ def _lifespan(settings: Settings, bots: BotRunner | None) -> Callable[[FastAPI],
             *(tables.resume(), tables.unload_idle(), tables.remove_old(), tables.resume_after_failures()),
             tables.ratings.run(),
             *(Sweep(tables).run(), NoticeDispatcher(tables, push, mail, settings.public_url).run()),
+            tournaments.run(),
         )
         tasks = [asyncio.create_task(each) for each in work]
         try:

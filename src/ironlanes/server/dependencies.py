@@ -19,6 +19,7 @@ from .reviews.review_queue import ReviewQueue
 from .settings import Settings
 from .storage.store import Store
 from .tables.table_registry import TableRegistry
+from .tournaments.service import TournamentService
 
 if TYPE_CHECKING:
     from .notices.push_sender import PushSender
@@ -42,6 +43,7 @@ class AppState:
     codes: RateLimiter
     push: PushSender | None
     mails: MailAddresses | None
+    tournaments: TournamentService
     reviews: ReviewQueue
     open_tables: OpenTableList
     socket_limiter: ConnectionLimiter

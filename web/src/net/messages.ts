@@ -83,6 +83,7 @@ export type Everything =
   | NewPush
   | NewQuietHours
   | NewTable
+  | NewTournament
   | NodeShape
   | OfferedEvent
   | OpenTable
@@ -206,11 +207,13 @@ export type Everything =
   | ReasonTooFewCards
   | ReasonTooFewKept
   | ReasonTooFewLocomotives
+  | ReasonTooFewPlayers
   | ReasonTooFewTrains
   | ReasonTooLong
   | ReasonTooManyGames
   | ReasonTooManyPeople
   | ReasonTooSlow
+  | ReasonTournamentFull
   | ReasonTrackClaimed
   | ReasonUnknownAction
   | ReasonUnknownAddress
@@ -219,6 +222,7 @@ export type Everything =
   | ReasonUnknownGame
   | ReasonUnknownPlayer
   | ReasonUnknownTable
+  | ReasonUnknownTournament
   | ReasonUnreadableTable
   | ReasonWrongCode
   | ReasonWrongEndpoint
@@ -271,6 +275,10 @@ export type Everything =
   | TieBreak
   | ToBrowser
   | TookEvent
+  | TournamentGame
+  | TournamentMade
+  | TournamentPage
+  | TournamentPlace
   | TrackDetails
   | TrackShape
   | TunnelRevealedEvent
@@ -347,6 +355,9 @@ export type Reason =
   | ReasonNoHint
   | ReasonUnknownGame
   | ReasonUnknownPlayer
+  | ReasonUnknownTournament
+  | ReasonTournamentFull
+  | ReasonTooFewPlayers
   | ReasonBusy
   | ReasonUnknownAddress
   | ReasonWrongViewer
@@ -1124,6 +1135,19 @@ export interface ReasonUnknownGame {
 }
 export interface ReasonUnknownPlayer {
   code: "unknown-player";
+  text?: string;
+}
+export interface ReasonUnknownTournament {
+  code: "unknown-tournament";
+  text?: string;
+}
+export interface ReasonTournamentFull {
+  code: "tournament-full";
+  most: number;
+  text?: string;
+}
+export interface ReasonTooFewPlayers {
+  code: "too-few-players";
   text?: string;
 }
 export interface ReasonBusy {
@@ -2266,6 +2290,17 @@ export interface NewTable {
   start?: boolean;
 }
 /**
+ * POST /api/tournaments
+ */
+export interface NewTournament {
+  board: string;
+  form?: "swiss" | "knockout";
+  name: string;
+  pace?: "live" | "brisk" | "steady" | "slow";
+  rounds?: number;
+  seats?: number;
+}
+/**
  * A table where anyone may sit down.
  */
 export interface OpenTable {
@@ -2505,6 +2540,51 @@ export interface TableRatings {
   is_pending: boolean;
   is_rated: boolean;
   seats: (SeatRating | null)[];
+}
+/**
+ * A game of a round, or a bye, which has one player and no table.
+ */
+export interface TournamentGame {
+  is_yours: boolean;
+  names: string[];
+  places: number[];
+  table?: string;
+  totals: number[];
+}
+/**
+ * The answer to POST /api/tournaments.
+ */
+export interface TournamentMade {
+  tournament: string;
+}
+/**
+ * GET /api/tournaments/{tournament}
+ */
+export interface TournamentPage {
+  board: string;
+  form: "swiss" | "knockout";
+  games: TournamentGame[][];
+  is_host: boolean;
+  is_player: boolean;
+  name: string;
+  pace: "live" | "brisk" | "steady" | "slow";
+  phase: "open" | "running" | "over";
+  rounds: number;
+  seats: number;
+  standings: TournamentPlace[];
+  tournament: string;
+  you: string;
+}
+/**
+ * Where somebody stands.
+ */
+export interface TournamentPlace {
+  has_left: boolean;
+  is_you: boolean;
+  name: string;
+  opponents: number;
+  place: number;
+  points: number;
 }
 /**
  * The answer to POST /api/records.

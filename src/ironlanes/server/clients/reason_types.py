@@ -63,6 +63,9 @@ OF_TABLES: Final[dict[str, Fields]] = {
 OF_SERVER: Final[dict[str, Fields]] = {
     "unknown-game": {},
     "unknown-player": {},
+    "unknown-tournament": {},
+    "tournament-full": {"most": int},
+    "too-few-players": {},
     "busy": {},
     "unknown-address": {},
     "wrong-viewer": {"players": int},

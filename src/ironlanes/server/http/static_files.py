@@ -19,7 +19,7 @@ MISSING = (
 )
 PAGES = (
     *("", "settings", "history", "open-tables", "leaders", "rules", "table"),
-    *("replay", "review", "practice", "daily", "days", "recap"),
+    *("replay", "review", "practice", "daily", "days", "recap", "tournament"),
 )
 CACHE_FOREVER = "public, max-age=31536000, immutable"
 

@@ -127,7 +127,7 @@ async def ask_to_end(app_state: AppStateDep, token: str) -> Response:  # noqa: A
     return HTMLResponse(END_PAGE)
 
 
-@plain_router.post("/api/reminders/end/{token}", include_in_schema=False)
+@plain_router.post("/api/reminders/end/{token}")
 async def end_by_token(app_state: AppStateDep, request: Request, token: str) -> Response:
     """End the messages to the address whose message had this token; the answer tells nothing about it."""
     _check_pace(app_state, request)

@@ -349,6 +349,19 @@ def _notices(identifier: str, real: str, boolean: str, end: str) -> str:
     """
 
 
+def _tournaments(identifier: str, real: str, end: str) -> str:
+    """Tournaments, as JSON; the databases differ in the names of types."""
+    return f"""
+    CREATE TABLE tournaments (
+        id {identifier} PRIMARY KEY,
+        phase {identifier} NOT NULL,
+        at {real} NOT NULL,
+        body TEXT NOT NULL
+    ){end};
+    CREATE INDEX tournaments_by_phase ON tournaments (phase, at);
+    """
+
+
 MIGRATIONS: Final = (
     *(Step(script, "") for script in SQLITE_ONLY),
     Step(f"{HOUSE} WITHOUT ROWID;", f"{HOUSE}; {POSTGRES_BASE}"),
@@ -364,4 +377,5 @@ MIGRATIONS: Final = (
         _notices("TEXT", "REAL", "INTEGER", " WITHOUT ROWID"),
         _notices('TEXT COLLATE "C"', "DOUBLE PRECISION", "BOOLEAN", ""),
     ),
+    Step(_tournaments("TEXT", "REAL", " WITHOUT ROWID"), _tournaments('TEXT COLLATE "C"', "DOUBLE PRECISION", "")),
 )

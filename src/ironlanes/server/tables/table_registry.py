@@ -13,7 +13,7 @@ from ironlanes.game.compiled_board import known_boards
 
 from .. import wall_clock
 from ..bots.worker_pool import BotRunner
-from ..clients.messages import CloseReason, NewTable, TableCard
+from ..clients.messages import CloseReason, NewTable, Options, TableCard
 from ..days.vacation import Vacations
 from ..http.rate_limits import RateLimiter
 from ..ids import friendly_name, new_id
@@ -74,6 +74,8 @@ class TableRegistry:
         self._reported_damage = set[str]()
         #: Called when something that lists of tables show may have changed.
         self.on_change: Callable[[], None] = lambda: None
+        #: Called when the end of a game is saved.
+        self.on_game_over: Callable[[], None] = lambda: None
 
     def in_memory(self, name: str) -> Table | None:
         """A table, if it need not be read from its log."""
@@ -161,6 +163,12 @@ class TableRegistry:
         rematch = seating.rematch(before, before.game.start, addresses)
         return _new_table(rematch, starts=True, addresses=addresses)
 
+    def create_seated(
+        self, board: str, people: Sequence[tuple[str, str]], options: Options
+    ) -> tuple[TableState, Sequence[Change]]:
+        """A table for people by seat, where the game has begun; it is still to be opened."""
+        return _new_table(seating.seated_table(board, people, options), starts=True, addresses={})
+
     def open(self, state: TableState, host_name: str, commit: Commit = SAVED) -> Table:
         """Let people come to a table; they see it when its creation is saved."""
         table = self._tables[state.id] = Table(state, self, host_name)
@@ -196,9 +204,10 @@ class TableRegistry:
             self._mark_unreadable(name, f"it failed {MAX_FAILURES} times, at last with {problem_of(error)}")
         self.unload(table)
 
-    def rate_games(self) -> None:
-        """There are rated games that are over."""
+    def note_game_over(self) -> None:
+        """A game is over: it may have to be rated, or be one of a tournament."""
         self.ratings.wake()
+        self.on_game_over()
 
     # ---- people
 

@@ -67,6 +67,7 @@ from .incoming import (
     NewPush,
     NewQuietHours,
     NewTable,
+    NewTournament,
     NoticeLanguage,
     Options,
     Ping,
@@ -82,6 +83,8 @@ from .incoming import (
     StandRequest,
     StartRequest,
     TakeBackRequest,
+    TournamentForm,
+    TournamentPace,
     ViewSeatRequest,
     from_browser,
 )
@@ -115,6 +118,7 @@ from .ratings import (
     TableRatings,
 )
 from .scenes import Decision, LogEntry, Scene
+from .tournaments import TournamentGame, TournamentMade, TournamentPage, TournamentPlace
 
 #: What the TypeScript types are made of, besides what these contain.
 EVERYTHING: Final = (
@@ -147,6 +151,9 @@ EVERYTHING: Final = (
     NewQuietHours,
     NewMail,
     MailCode,
+    NewTournament,
+    TournamentMade,
+    TournamentPage,
     Uploaded,
     NewName,
     ErrorResponse,
@@ -211,6 +218,7 @@ __all__ = [
     "NewPush",
     "NewQuietHours",
     "NewTable",
+    "NewTournament",
     "NoticeLanguage",
     "OpenTable",
     "OpenTables",
@@ -259,6 +267,12 @@ __all__ = [
     "TakeBackRequest",
     "TicketDetails",
     "ToBrowser",
+    "TournamentForm",
+    "TournamentGame",
+    "TournamentMade",
+    "TournamentPace",
+    "TournamentPage",
+    "TournamentPlace",
     "TrackDetails",
     "Uploaded",
     "ViewSeatRequest",
