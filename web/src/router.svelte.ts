@@ -8,6 +8,7 @@ export type Route =
   | { screen: "practice"; isExercise: boolean }
   | { screen: "daily" }
   | { screen: "days" }
+  | { screen: "tournament"; tournament: string | null }
   | { screen: "settings" }
   | { screen: "history" }
   | { screen: "open-tables" }
@@ -32,6 +33,7 @@ export function routeOf(path: string, search = ""): Route {
   if (first === "practice" && (parts.length === 1 || (parts.length === 2 && second === "exercise")))
     return { screen: "practice", isExercise: parts.length === 2 };
   if ((first === "rules" || first === "leaders") && parts.length <= 2) return { screen: first, board: second ?? null };
+  if (first === "tournament" && parts.length <= 2) return { screen: first, tournament: second ?? null };
   if (parts.length === 2 && first === "table" && second) return { screen: "table", table: second };
   if (parts.length === 2 && first === "player" && second) return { screen: "player", player: second };
   if (parts.length === 2 && first === "review" && second) return { screen: "review", game: second };

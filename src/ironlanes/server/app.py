@@ -61,6 +61,8 @@ from .storage.rows import NodeRow
 from .storage.sqlite.database_lock import DatabaseLock
 from .storage.store import Store
 from .tables.table_registry import TableRegistry
+from .tournaments import routes as tournament_routes
+from .tournaments.service import TournamentService
 
 if TYPE_CHECKING:
     from .notices.push_sender import PushSender
@@ -96,6 +98,8 @@ def create_app(settings: Settings, bots: BotRunner | None = None) -> FastAPI:
     app.include_router(notice_routes.plain_router)
     app.include_router(manners_routes.router)
     app.include_router(operator_routes.router)
+    app.include_router(tournament_routes.router)
+    app.include_router(tournament_routes.socket_router)
     app.include_router(socket.router)
     app.include_router(static_files.router)
     app.add_exception_handler(RequestError, _request_error)
@@ -180,6 +184,7 @@ def _lifespan(settings: Settings, bots: BotRunner | None) -> Callable[[FastAPI],
         status = NodeStatus()
         open_tables = OpenTableList(tables, store)
         node = None if own is None else NodeService(own, store, tables, open_tables, status)
+        tournaments = TournamentService(tables)
         limits = settings.limits
         app.state.app_state = AppState(
             settings,
@@ -202,6 +207,7 @@ def _lifespan(settings: Settings, bots: BotRunner | None) -> Callable[[FastAPI],
             RateLimiter(limits.mail_codes),
             push,
             None if mail is None else MailAddresses(store, mail),
+            tournaments,
             reviews,
             open_tables,
             ConnectionLimiter(limits.sockets),
@@ -222,6 +228,7 @@ def _lifespan(settings: Settings, bots: BotRunner | None) -> Callable[[FastAPI],
             NoticeDispatcher(
                 *(tables, push, mail, settings.public_address), lambda: node is None or node.is_first
             ).run(),
+            tournaments.run(),
             *(() if node is None else node.work()),
         )
         tasks = [asyncio.create_task(each) for each in work]

@@ -27,6 +27,7 @@ from .reviews.review_queue import ReviewQueue
 from .settings import Settings
 from .storage.store import Store
 from .tables.table_registry import TableRegistry
+from .tournaments.service import TournamentService
 
 if TYPE_CHECKING:
     from .notices.push_sender import PushSender
@@ -56,6 +57,7 @@ class AppState:
     mail_codes: RateLimiter
     push: PushSender | None
     mails: MailAddresses | None
+    tournaments: TournamentService
     reviews: ReviewQueue
     open_tables: OpenTableList
     socket_limiter: ConnectionLimiter

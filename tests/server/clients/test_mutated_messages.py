@@ -28,6 +28,7 @@ from ironlanes.server.reviews.review_queue import ReviewQueue
 from ironlanes.server.settings import Settings
 from ironlanes.server.tables.table import Table
 from ironlanes.server.tables.table_registry import TableRegistry
+from ironlanes.server.tournaments.service import TournamentService
 from tests.protocol.mutation import spoil
 from tests.protocol.test_fuzzing import Watched, spoiled_text, valid_requests
 from tests.support.in_process import NO_LIMITS, InProcessServer, async_test
@@ -173,6 +174,7 @@ async def sweep_table(seed: int, count: int) -> int:
             mail_codes=free,
             push=None,
             mails=None,
+            tournaments=TournamentService(server.tables),
             reviews=ReviewQueue(0, server.store.commit),
             open_tables=OpenTableList(server.tables, server.store),
             socket_limiter=ConnectionLimiter(None),

@@ -7,6 +7,7 @@ import { hints as germanHints } from "./de/hints";
 import { practice as germanPractice } from "./de/practice";
 import { review as germanReview } from "./de/review";
 import { rules as germanRules } from "./de/rules";
+import { tournament as germanTournament } from "./de/tournament";
 import { en as english } from "./en";
 import { daily as englishDaily } from "./en/daily";
 import { days as englishDays } from "./en/days";
@@ -15,6 +16,7 @@ import { hints as englishHints } from "./en/hints";
 import { practice as englishPractice } from "./en/practice";
 import { review as englishReview } from "./en/review";
 import { rules as englishRules } from "./en/rules";
+import { tournament as englishTournament } from "./en/tournament";
 
 const en = {
   ...english,
@@ -25,6 +27,7 @@ const en = {
   practice: englishPractice,
   review: englishReview,
   rules: englishRules,
+  tournament: englishTournament,
 };
 const de = {
   ...german,
@@ -35,6 +38,7 @@ const de = {
   practice: germanPractice,
   review: germanReview,
   rules: germanRules,
+  tournament: germanTournament,
 };
 
 function leaves(value: unknown, path = ""): [string, unknown][] {

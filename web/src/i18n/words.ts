@@ -8,6 +8,7 @@ import type { practice } from "./en/practice";
 import type { profile } from "./en/profile";
 import type { review } from "./en/review";
 import type { rules } from "./en/rules";
+import type { tournament } from "./en/tournament";
 
 /** The same keys and parameters, with any text. */
 type Wide<T> = T extends string
@@ -26,6 +27,8 @@ export type ReviewWords = Wide<typeof review>;
 export type DailyWords = Wide<typeof daily>;
 /** The texts of games that last for days, which are loaded only with what shows them. */
 export type DaysWords = Wide<typeof days>;
+/** The texts of tournaments, which are loaded only with their pages. */
+export type TournamentWords = Wide<typeof tournament>;
 /** The texts of practice, which are loaded only with its pages. */
 export type PracticeWords = Wide<typeof practice>;
 /** The texts of the guided first game, which are loaded only with it. */

@@ -16,11 +16,14 @@ import type {
   Reason,
   Reminders,
   NewPush,
+  NewTournament,
   Recap,
   Replay,
   ReviewResponse,
   TableMade,
   TableRatings,
+  TournamentMade,
+  TournamentPage,
   Uploaded,
   Waiting,
 } from "./messages";
@@ -175,6 +178,18 @@ export const setQuietHours = (quiet_from: number, quiet_to: number, zone: string
 export const sendMailCode = (mail: string, language: string) => changeReminders("POST", "mail", { mail, language });
 export const confirmMail = (code: string) => changeReminders("POST", "mail/confirm", { code });
 export const endMail = () => changeReminders("POST", "mail/end");
+
+export async function makeTournament(wish: NewTournament): Promise<string> {
+  return (await requestJson<TournamentMade>("/api/tournaments", withJson("POST", JSON.stringify(wish)))).tournament;
+}
+
+export function getTournament(id: string): Promise<TournamentPage> {
+  return requestJson<TournamentPage>(`/api/tournaments/${encodeURIComponent(id)}`);
+}
+
+export async function changeTournament(id: string, what: "join" | "leave" | "start"): Promise<void> {
+  await request(`/api/tournaments/${encodeURIComponent(id)}/${what}`, withJson("POST", "{}"));
+}
 
 export function recordAddress(game: string): string {
   return `/api/games/${encodeURIComponent(game)}/record`;

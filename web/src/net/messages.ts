@@ -96,6 +96,7 @@ export type Everything =
   | NewRecoveryCodes
   | NewReport
   | NewTable
+  | NewTournament
   | NodeShape
   | OfferedEvent
   | OpenTable
@@ -235,11 +236,13 @@ export type Everything =
   | ReasonTooFewCards
   | ReasonTooFewKept
   | ReasonTooFewLocomotives
+  | ReasonTooFewPlayers
   | ReasonTooFewTrains
   | ReasonTooLong
   | ReasonTooManyGames
   | ReasonTooManyPeople
   | ReasonTooSlow
+  | ReasonTournamentFull
   | ReasonTrackClaimed
   | ReasonUnknownAction
   | ReasonUnknownAddress
@@ -250,6 +253,7 @@ export type Everything =
   | ReasonUnknownPlayer
   | ReasonUnknownSession
   | ReasonUnknownTable
+  | ReasonUnknownTournament
   | ReasonUnreadableTable
   | ReasonWrongCode
   | ReasonWrongEndpoint
@@ -306,6 +310,10 @@ export type Everything =
   | TieBreak
   | ToBrowser
   | TookEvent
+  | TournamentGame
+  | TournamentMade
+  | TournamentPage
+  | TournamentPlace
   | TrackDetails
   | TrackShape
   | TunnelRevealedEvent
@@ -397,6 +405,9 @@ export type Reason =
   | ReasonUnknownSession
   | ReasonNothingToMerge
   | ReasonWrongName
+  | ReasonUnknownTournament
+  | ReasonTournamentFull
+  | ReasonTooFewPlayers
   | ReasonBusy
   | ReasonUnknownAddress
   | ReasonWrongViewer
@@ -1314,6 +1325,19 @@ export interface ReasonNothingToMerge {
 }
 export interface ReasonWrongName {
   code: "wrong-name";
+  text?: string;
+}
+export interface ReasonUnknownTournament {
+  code: "unknown-tournament";
+  text?: string;
+}
+export interface ReasonTournamentFull {
+  code: "tournament-full";
+  most: number;
+  text?: string;
+}
+export interface ReasonTooFewPlayers {
+  code: "too-few-players";
   text?: string;
 }
 export interface ReasonBusy {
@@ -2501,6 +2525,17 @@ export interface NewTable {
   start?: boolean;
 }
 /**
+ * POST /api/tournaments
+ */
+export interface NewTournament {
+  board: string;
+  form?: "swiss" | "knockout";
+  name: string;
+  pace?: "live" | "brisk" | "steady" | "slow";
+  rounds?: number;
+  seats?: number;
+}
+/**
  * A table where anyone may sit down.
  */
 export interface OpenTable {
@@ -2801,6 +2836,51 @@ export interface TableRatings {
   is_pending: boolean;
   is_rated: boolean;
   seats: (SeatRating | null)[];
+}
+/**
+ * A game of a round, or a bye, which has one player and no table.
+ */
+export interface TournamentGame {
+  is_yours: boolean;
+  names: string[];
+  places: number[];
+  table?: string;
+  totals: number[];
+}
+/**
+ * The answer to POST /api/tournaments.
+ */
+export interface TournamentMade {
+  tournament: string;
+}
+/**
+ * GET /api/tournaments/{tournament}
+ */
+export interface TournamentPage {
+  board: string;
+  form: "swiss" | "knockout";
+  games: TournamentGame[][];
+  is_host: boolean;
+  is_player: boolean;
+  name: string;
+  pace: "live" | "brisk" | "steady" | "slow";
+  phase: "open" | "running" | "over";
+  rounds: number;
+  seats: number;
+  standings: TournamentPlace[];
+  tournament: string;
+  you: string;
+}
+/**
+ * Where somebody stands.
+ */
+export interface TournamentPlace {
+  has_left: boolean;
+  is_you: boolean;
+  name: string;
+  opponents: number;
+  place: number;
+  points: number;
 }
 /**
  * The answer to POST /api/records.

@@ -203,7 +203,7 @@ class NodeService:
         """Rate a game that was still to be rated at the last look: the node where it was played may be gone."""
         waiting = [table for table, _ in await self._store.games_to_rate(1)]
         if waiting and waiting[0] == self._unrated:
-            self._tables.rate_games()
+            self._tables.ratings.wake()
         self._unrated = waiting[0] if waiting else None
 
 

@@ -88,6 +88,10 @@ ADD_VACATION_HOUR: Final = 'INSERT INTO vacation ("user", hour) VALUES (?, ?) ON
 SET_AWAY: Final = (
     'INSERT INTO away ("user", until) VALUES (?, ?) ON CONFLICT ("user") DO UPDATE SET until = excluded.until'
 )
+SAVE_TOURNAMENT: Final = (
+    "INSERT INTO tournaments (id, phase, at, body) VALUES (?, ?, ?, ?)"
+    " ON CONFLICT (id) DO UPDATE SET phase = excluded.phase, at = excluded.at, body = excluded.body"
+)
 #: Vacation is taken by the hour.
 VACATION_HOUR: Final = 3600
 
@@ -340,6 +344,19 @@ class SetAway:
 
 
 @dataclass(frozen=True, slots=True)
+class SaveTournament:
+    """Save a tournament, as JSON."""
+
+    id: str
+    phase: str
+    at: float
+    body: str
+
+    def statements(self) -> Iterator[Statement]:
+        yield SAVE_TOURNAMENT, ((self.id, self.phase, self.at, self.body),)
+
+
+@dataclass(frozen=True, slots=True)
 class SaveExercise:
     """Save how far someone is with an exercise."""
 
@@ -372,5 +389,6 @@ Change = (
     | SetAway
     | RewriteLog
     | ForgetUser
+    | SaveTournament
     | NoticeChange
 )

@@ -379,6 +379,20 @@ POSTGRES_NODES: Final = """
     CREATE INDEX tables_by_owner ON tables (owner) WHERE owner IS NOT NULL;
     """
 
+
+def _tournaments(identifier: str, real: str, end: str) -> str:
+    """Tournaments, as JSON; the databases differ in the names of types."""
+    return f"""
+    CREATE TABLE tournaments (
+        id {identifier} PRIMARY KEY,
+        phase {identifier} NOT NULL,
+        at {real} NOT NULL,
+        body TEXT NOT NULL
+    ){end};
+    CREATE INDEX tournaments_by_phase ON tournaments (phase, at);
+    """
+
+
 MIGRATIONS: Final = (
     *(Step(script, "") for script in SQLITE_ONLY),
     Step(f"{HOUSE} WITHOUT ROWID;", f"{HOUSE}; {POSTGRES_BASE}"),
@@ -400,6 +414,7 @@ MIGRATIONS: Final = (
     Step(players_schema("TEXT", " WITHOUT ROWID"), players_schema('TEXT COLLATE "C"', "")),
     Step(SQLITE_NODES, POSTGRES_NODES),
     Step(manners_schema("TEXT", "REAL", " WITHOUT ROWID"), manners_schema('TEXT COLLATE "C"', "DOUBLE PRECISION", "")),
+    Step(_tournaments("TEXT", "REAL", " WITHOUT ROWID"), _tournaments('TEXT COLLATE "C"', "DOUBLE PRECISION", "")),
 )
 
 #: The oldest version of the program that may use a database with this schema, as the number of steps that it knows: all

@@ -223,6 +223,22 @@ class SqlStore(AccountQueries, MannersQueries, NoticeQueries, NodeQueries):
             (hours, (int(at // VACATION_HOUR), limit)), ("DELETE FROM away WHERE until < ?", (at,))
         )
 
+    # ---- tournaments
+
+    async def tournament(self, name: str) -> str | None:
+        return await self._value("SELECT body FROM tournaments WHERE id = ?", (name,))
+
+    async def running_tournaments(self, limit: int) -> list[str]:
+        return await self._ids("SELECT body FROM tournaments WHERE phase = 'running' ORDER BY at LIMIT ?", (limit,))
+
+    async def table_rows(self, tables: Sequence[str]) -> list[TableRow]:
+        marks = ", ".join("?" for _ in tables)
+        return await self._rows(f"FROM tables WHERE id IN ({marks})", tables) if marks else []
+
+    async def remove_tournaments_before(self, at: float, limit: int) -> int:
+        query = "DELETE FROM tournaments WHERE id IN (SELECT id FROM tournaments WHERE at < ? LIMIT ?)"
+        return await self._execute((query, (at, limit)))
+
     # ---- removing what is old
 
     async def tables_before(

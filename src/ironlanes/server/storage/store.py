@@ -139,6 +139,20 @@ class Store(AccountStore, MannersStore, NoticeStore, Protocol):
     async def remove_vacation_before(self, at: float, limit: int) -> int:
         """Remove hours of vacation before a time, and who was away then; return the number of hours."""
 
+    # ---- tournaments
+
+    async def tournament(self, name: str) -> str | None:
+        """Return a tournament, as JSON."""
+
+    async def running_tournaments(self, limit: int) -> list[str]:
+        """Return the tournaments that have begun and are not over, as JSON, the one that changed longest ago first."""
+
+    async def table_rows(self, tables: Sequence[str]) -> list[TableRow]:
+        """Return what lists show of some tables."""
+
+    async def remove_tournaments_before(self, at: float, limit: int) -> int:
+        """Remove tournaments that changed last before a time; return their number."""
+
     # ---- removing what is old
 
     async def tables_before(

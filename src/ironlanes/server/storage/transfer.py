@@ -40,6 +40,7 @@ TABLES: Final = {
     "push_ways": (1, "endpoint user point auth language at"),
     "mail_addresses": (1, "user mail language is_confirmed code_hash code_until tries token"),
     "quiet_hours": (1, "user zone first_hour last_hour"),
+    "tournaments": (1, "id phase at body"),
     "house": (1, "key value"),
     "games_to_rate": (1, "table_id at body"),
     "ratings": (2, "user board player rating deviation games at"),

@@ -56,6 +56,7 @@ async def remove_old(
             store.remove_names_before,
             store.remove_ratings_before,
             store.remove_vacation_before,
+            store.remove_tournaments_before,
         ):
             while await remove(before, BATCH_SIZE) == BATCH_SIZE:
                 await asyncio.sleep(0)

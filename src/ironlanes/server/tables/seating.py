@@ -48,6 +48,15 @@ def new_table(request: NewTable, user: str, name: str) -> Created:
     return Created(board.id, unique_names(chairs), options, user, bot, request.seed, board_hash=board_hash(board))
 
 
+def seated_table(board_id: str, people: Sequence[tuple[str, str]], options: Options) -> Created:
+    """A table that the server makes for people who have not asked for it: their users and names, by seat."""
+    board = require_board(board_id)
+    if len(people) not in board.rules.players:
+        raise wrong_player_count(board)
+    chairs = unique_names([Chair("person", name, user=user) for user, name in people])
+    return Created(board.id, chairs, options.model_dump(), people[0][0], FIRST_OPPONENT, board_hash=board_hash(board))
+
+
 def _final_chairs(state: TableState) -> list[Chair]:
     """The seats of the game: closed ones go away, and bots sit down in open ones."""
     board = require_board(state.board)

@@ -15,7 +15,7 @@ from ironlanes.game.compiled_board import known_boards
 from .. import wall_clock
 from ..accounts.skeletons import skeleton
 from ..bots.worker_pool import BotRunner
-from ..clients.messages import CloseReason, NewTable, TableCard, TablePhase
+from ..clients.messages import CloseReason, NewTable, Options, TableCard, TablePhase
 from ..days.vacation import Vacations
 from ..http.rate_limits import RateLimiter
 from ..ids import friendly_name, new_id
@@ -95,6 +95,8 @@ class TableRegistry:
         self.on_rename: Callable[[str], None] = lambda _user: None
         #: Tables are neither opened nor created: the server ends, or can't reach its database.
         self._is_closed = False
+        #: Called when the end of a game is saved.
+        self.on_game_over: Callable[[], None] = lambda: None
 
     def in_memory(self, name: str) -> Table | None:
         """A table, if it need not be read from its log."""
@@ -202,6 +204,12 @@ class TableRegistry:
         rematch = seating.rematch(before, before.game.start, addresses)
         return self._new_table(rematch, starts=True, addresses=addresses)
 
+    def create_seated(
+        self, board: str, people: Sequence[tuple[str, str]], options: Options
+    ) -> tuple[TableState, Sequence[Change]]:
+        """A table for people by seat, where the game has begun; it is still to be opened."""
+        return self._new_table(seating.seated_table(board, people, options), starts=True, addresses={})
+
     def _new_table(self, created: Created, *, starts: bool, addresses: Addresses) -> tuple[TableState, list[Change]]:
         """A new table of this node, whose game may start at once, and what is to be saved of it."""
         entry, name = LogRow(wall_clock.now(), created), new_id()
@@ -275,9 +283,10 @@ class TableRegistry:
             self._mark_unreadable(name, f"it failed {MAX_FAILURES} times, at last with {problem_of(error)}")
         self.unload(table)
 
-    def rate_games(self) -> None:
-        """There are rated games that are over."""
+    def note_game_over(self) -> None:
+        """A game is over: it may have to be rated, or be one of a tournament."""
         self.ratings.wake()
+        self.on_game_over()
 
     # ---- people
 

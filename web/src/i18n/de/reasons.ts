@@ -175,6 +175,9 @@ export const reasons: ReasonWords = {
   "log-full": () => "Dafür ist die Grenze dieses Tisches erreicht. Weiterspielen könnt ihr trotzdem.",
 
   "unknown-game": () => "Diese Partie gibt es nicht. Prüfe den Link.",
+  "unknown-tournament": () => "Dieses Turnier gibt es nicht. Prüfe den Link.",
+  "tournament-full": ({ most }) => `Es sind schon ${most} Spieler dabei.`,
+  "too-few-players": () => "Ein Turnier braucht mindestens zwei Spieler.",
   "unknown-player": () => "Diese Person gibt es nicht, oder es ist nichts öffentlich von ihr bekannt.",
   "unknown-address": () => "Unter dieser Adresse gibt es nichts.",
   "wrong-viewer": ({ players }) => `„as“ muss all, spectator oder ein Platz von 0 bis ${players - 1} sein.`,

@@ -124,6 +124,9 @@ export const reasons: ReasonWords = {
   "log-full": () => "This table has reached its limit for that. You can still play on.",
 
   "unknown-game": () => "There is no such game. Check the link.",
+  "unknown-tournament": () => "There is no such tournament. Check the link.",
+  "tournament-full": ({ most }) => `There are ${most} players already.`,
+  "too-few-players": () => "A tournament needs at least two players.",
   "unknown-player": () => "There is no such player, or nothing that everybody may know of them.",
   "unknown-address": () => "There is nothing at this address.",
   "wrong-viewer": ({ players }) => `“as” must be all, spectator, or a seat from 0 to ${players - 1}.`,

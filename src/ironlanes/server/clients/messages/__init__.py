@@ -81,6 +81,7 @@ from .incoming import (
     NewPush,
     NewQuietHours,
     NewTable,
+    NewTournament,
     NoticeLanguage,
     Options,
     Ping,
@@ -96,6 +97,8 @@ from .incoming import (
     StandRequest,
     StartRequest,
     TakeBackRequest,
+    TournamentForm,
+    TournamentPace,
     ViewSeatRequest,
     from_browser,
 )
@@ -141,6 +144,7 @@ from .ratings import (
     TableRatings,
 )
 from .scenes import Decision, LogEntry, Scene
+from .tournaments import TournamentGame, TournamentMade, TournamentPage, TournamentPlace
 
 #: What the TypeScript types are made of, besides what these contain.
 EVERYTHING: Final = (
@@ -174,6 +178,9 @@ EVERYTHING: Final = (
     NewQuietHours,
     NewMail,
     MailCode,
+    NewTournament,
+    TournamentMade,
+    TournamentPage,
     Uploaded,
     NewName,
     AccountCard,
@@ -265,6 +272,7 @@ __all__ = [
     "NewRecoveryCodes",
     "NewReport",
     "NewTable",
+    "NewTournament",
     "NoticeLanguage",
     "OpenTable",
     "OpenTables",
@@ -321,6 +329,12 @@ __all__ = [
     "TakeBackRequest",
     "TicketDetails",
     "ToBrowser",
+    "TournamentForm",
+    "TournamentGame",
+    "TournamentMade",
+    "TournamentPace",
+    "TournamentPage",
+    "TournamentPlace",
     "TrackDetails",
     "Uploaded",
     "ViewSeatRequest",

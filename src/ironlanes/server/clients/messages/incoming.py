@@ -24,6 +24,9 @@ Reaction = Literal["hello", "well-played", "wow", "oops", "thinking", "good-game
 AllowedHints = Literal["off", "facts", "full"]
 #: How a game that lasts for days is timed (`server/days/days_clock.py`).
 DaysPace = Literal["brisk", "steady", "slow", "untimed"]
+#: A Swiss system, where everybody plays every round, or a knock-out; and how its games are timed.
+TournamentForm = Literal["swiss", "knockout"]
+TournamentPace = Literal["live", "brisk", "steady", "slow"]
 #: The languages of notices.
 NoticeLanguage = Literal["en", "de"]
 HintLevel = Annotated[int, Field(ge=1, le=3)]
@@ -129,6 +132,17 @@ class MailCode(ReceivedModel):
     """POST /api/reminders/mail/confirm: the code that came by e-mail."""
 
     code: Annotated[str, Field(min_length=1, max_length=20)]
+
+
+class NewTournament(ReceivedModel):
+    """POST /api/tournaments"""
+
+    name: Annotated[str, Field(min_length=1, max_length=60)]
+    board: str
+    form: TournamentForm = "swiss"
+    seats: Annotated[int, Field(ge=2, le=5)] = 2  # at a table, at most
+    rounds: Annotated[int, Field(ge=1, le=9)] = 3  # of a Swiss system
+    pace: TournamentPace = "live"
 
 
 class NewName(ReceivedModel):

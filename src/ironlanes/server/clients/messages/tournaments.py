@@ -1,0 +1,53 @@
+"""The answers about tournaments."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from .base_models import SentModel
+from .incoming import TournamentForm, TournamentPace
+
+
+class TournamentMade(SentModel):
+    """The answer to POST /api/tournaments."""
+
+    tournament: str
+
+
+class TournamentPlace(SentModel):
+    """Where somebody stands."""
+
+    place: int
+    name: str
+    points: float
+    opponents: float  # the points of those whom they met
+    is_you: bool
+    has_left: bool
+
+
+class TournamentGame(SentModel):
+    """A game of a round, or a bye, which has one player and no table."""
+
+    names: list[str]
+    table: str | None = None
+    places: list[int]  # once it is over
+    totals: list[int]
+    is_yours: bool
+
+
+class TournamentPage(SentModel):
+    """GET /api/tournaments/{tournament}"""
+
+    you: str
+    tournament: str
+    name: str
+    board: str
+    form: TournamentForm
+    seats: int
+    rounds: int
+    pace: TournamentPace
+    phase: Literal["open", "running", "over"]
+    is_host: bool
+    is_player: bool
+    standings: list[TournamentPlace]
+    games: list[list[TournamentGame]]  # of each round

@@ -1,1 +1,0 @@
-import{fn as e,kn as t}from"./shared-Bs2vO3Fd.js";async function n(n){try{await navigator.clipboard.writeText(n)}catch{r(n)}t.show(e.words.general.copied,`good`)}function r(e){let t=document.createElement(`textarea`);t.value=e,t.className=`visually-hidden`,document.body.append(t),t.select(),document.execCommand(`copy`),t.remove()}export{n as t};

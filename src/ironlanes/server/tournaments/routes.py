@@ -1,0 +1,136 @@
+"""The HTTP API of tournaments, and the web socket that tells when one has changed."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+
+from fastapi import APIRouter, Request, WebSocket, WebSocketDisconnect
+
+from ..clients.messages import (
+    NewTournament,
+    TournamentGame,
+    TournamentMade,
+    TournamentPage,
+    TournamentPlace,
+)
+from ..dependencies import AppState, AppStateDep, GuestId, address_of, app_state_of
+from ..http.json_body import JsonRoute
+from ..request_errors import RequestError, too_many_tables
+from .tournament import RoundGame, Tournament
+
+router = APIRouter(route_class=JsonRoute)
+socket_router = APIRouter()
+#: Seconds between two messages to one browser.
+PAUSE = 0.5
+
+
+def _check_pace(app_state: AppState, request: Request) -> None:
+    if not app_state.days.take(address_of(request)):
+        raise RequestError("too-fast", "Too many requests in a short time; wait a few seconds.", 429)
+
+
+@router.post("/api/tournaments", status_code=201)
+async def create(
+    app_state: AppStateDep, user: GuestId, request: Request, request_body: NewTournament
+) -> TournamentMade:
+    """Create a tournament."""
+    if not app_state.tables_made.take(address_of(request)):
+        raise too_many_tables()
+    return TournamentMade(tournament=(await app_state.tournaments.create(request_body, user)).id)
+
+
+@router.get("/api/tournaments/{tournament}", response_model_exclude_none=True)
+async def show(app_state: AppStateDep, user: GuestId, request: Request, tournament: str) -> TournamentPage:
+    """A tournament: who plays, the rounds, and how it stands."""
+    _check_pace(app_state, request)
+    return _page(await app_state.tournaments.find(tournament), user, await app_state.tables.name_of(user))
+
+
+@router.post("/api/tournaments/{tournament}/join", status_code=204)
+async def join(app_state: AppStateDep, user: GuestId, request: Request, tournament: str) -> None:
+    """Take part."""
+    _check_pace(app_state, request)
+    await app_state.tournaments.join(tournament, user, await app_state.tables.name_of(user))
+
+
+@router.post("/api/tournaments/{tournament}/leave", status_code=204)
+async def leave(app_state: AppStateDep, user: GuestId, request: Request, tournament: str) -> None:
+    """Take no part any more."""
+    _check_pace(app_state, request)
+    await app_state.tournaments.leave(tournament, user)
+
+
+@router.post("/api/tournaments/{tournament}/start", status_code=204)
+async def start(app_state: AppStateDep, user: GuestId, request: Request, tournament: str) -> None:
+    """Begin."""
+    _check_pace(app_state, request)
+    await app_state.tournaments.start(tournament, user)
+
+
+@socket_router.websocket("/ws/tournaments/{tournament}")
+async def tournament_socket(websocket: WebSocket, tournament: str) -> None:  # noqa: ARG001 - all change together
+    """Tell a browser to ask again whenever tournaments change."""
+    app_state, address = app_state_of(websocket), address_of(websocket)
+    if not app_state.socket_limiter.enter(address):
+        await websocket.close(1013, "too-many-sockets")
+        return
+    try:
+        await websocket.accept()
+        sending = asyncio.create_task(_tell(websocket, app_state))
+        try:
+            received = await websocket.receive()
+            if received["type"] != "websocket.disconnect":
+                await websocket.close(1003, "nothing-to-say")
+        finally:
+            sending.cancel()
+            with suppress(asyncio.CancelledError, RuntimeError, WebSocketDisconnect):
+                await sending
+    finally:
+        app_state.socket_limiter.leave(address)
+
+
+async def _tell(websocket: WebSocket, app_state: AppState) -> None:
+    async for _ in app_state.tournaments.updates():
+        await websocket.send_text('{"t":"changed"}')
+        await asyncio.sleep(PAUSE)
+
+
+def _page(tournament: Tournament, user: str, name: str) -> TournamentPage:
+    own = tournament.number_of(user)
+    entrants = tournament.entrants
+    return TournamentPage(
+        you=name,
+        tournament=tournament.id,
+        name=tournament.name,
+        board=tournament.board,
+        form=tournament.form,
+        seats=tournament.seats,
+        rounds=tournament.rounds,
+        pace=tournament.pace,
+        phase=tournament.phase,
+        is_host=user == tournament.host,
+        is_player=own is not None and not entrants[own].has_left,
+        standings=[
+            TournamentPlace(
+                place=place,
+                name=entrants[each.player].name,
+                points=each.points,
+                opponents=each.opponents,
+                is_you=each.player == own,
+                has_left=entrants[each.player].has_left,
+            )
+            for place, each in enumerate(tournament.standings(), 1)
+        ],
+        games=[[_game(tournament, each, own) for each in games] for games in tournament.pairings],
+    )
+
+
+def _game(tournament: Tournament, pairing: RoundGame, own: int | None) -> TournamentGame:
+    return TournamentGame(
+        names=[tournament.entrants[player].name for player in pairing.players],
+        table=pairing.table,
+        places=pairing.places,
+        totals=pairing.totals,
+        is_yours=own is not None and own in pairing.players,
+    )

@@ -1,0 +1,210 @@
+"""Runs tournaments: people come and go, rounds are paired, tables made, and results counted when games end.
+
+What has to be done follows from what is stored, so a restart changes nothing.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import AsyncGenerator
+from typing import Final
+
+from .. import wall_clock
+from ..clients.messages import NewTournament, Options
+from ..ids import new_id
+from ..request_errors import RequestError
+from ..storage.changes import Change, SaveTournament
+from ..storage.commit import Commit
+from ..storage.errors import DatabaseDamaged, StorageUnavailable
+from ..storage.rows import TableRow
+from ..tables.player_names import clean, unique_name
+from ..tables.seating import require_board, wrong_player_count
+from ..tables.table_registry import TableRegistry
+from ..tables.table_state import TableState
+from .pairing import next_round
+from .tournament import Entrant, RoundGame, Tournament, read_tournament
+
+log = logging.getLogger(__name__)
+
+MAX_ENTRANTS: Final = 64
+#: The clock of a game that is played in one sitting.
+TURN_SECONDS: Final = 60
+RESERVE_SECONDS: Final = 300
+#: How many tournaments are looked at in one round, and seconds after which that is done again in any case.
+BATCH_SIZE: Final = 100
+INTERVAL: Final = 20.0
+
+
+class TournamentService:
+    """All tournaments of a server."""
+
+    def __init__(self, tables: TableRegistry) -> None:
+        self._tables = tables
+        self._store = tables.store
+        self._lock = asyncio.Lock()
+        self._wake = asyncio.Event()
+        self._changed = asyncio.Event()
+        tables.on_game_over = self._wake.set
+
+    # ---- what people do
+
+    async def create(self, request: NewTournament, user: str) -> Tournament:
+        """A new tournament; its host does not have to play."""
+        board = require_board(request.board)
+        if request.seats not in board.rules.players:
+            raise wrong_player_count(board)
+        tournament = Tournament(
+            *(new_id(), clean(request.name), user, board.id, request.form, request.seats, request.rounds, request.pace),
+            created_at=wall_clock.now(),
+        )
+        await self._save(tournament).wait()
+        return tournament
+
+    async def find(self, name: str) -> Tournament:
+        """A tournament by its id."""
+        text = await self._store.tournament(name)
+        if text is None:
+            raise RequestError("unknown-tournament", "There is no such tournament; check the link.", 404)
+        return read_tournament(text)
+
+    async def join(self, name: str, user: str, player: str) -> None:
+        """Take part in a tournament that has not begun."""
+        async with self._lock:
+            tournament = await self._open(name)
+            if tournament.number_of(user) is not None:
+                return
+            if len(tournament.entrants) >= MAX_ENTRANTS:
+                raise RequestError("tournament-full", f"There are {MAX_ENTRANTS} players already.", most=MAX_ENTRANTS)
+            taken = [each.name for each in tournament.entrants]
+            tournament.entrants.append(Entrant(user, unique_name(player, taken)))
+            await self._save(tournament).wait()
+
+    async def leave(self, name: str, user: str) -> None:
+        """Leave a tournament: before it begins as if one had never come, then without further games."""
+        async with self._lock:
+            tournament = await self.find(name)
+            number = tournament.number_of(user)
+            if number is None or tournament.phase == "over":
+                return
+            if tournament.phase == "open":
+                del tournament.entrants[number]
+            else:
+                tournament.entrants[number].has_left = True
+            await self._save(tournament).wait()
+
+    async def start(self, name: str, user: str) -> None:
+        """Begin: nobody else can come, and the first round is paired."""
+        async with self._lock:
+            tournament = await self._open(name)
+            if user != tournament.host:
+                raise RequestError("not-host", "Only the host of the tournament can do that.", 403)
+            if len(tournament.entrants) < 2:
+                raise RequestError("too-few-players", "A tournament needs at least two players.")
+            tournament.phase = "running"
+            await self._begin_round(tournament)
+
+    async def _open(self, name: str) -> Tournament:
+        tournament = await self.find(name)
+        if tournament.phase != "open":
+            raise RequestError("started", "The tournament has begun: that can't change any more.")
+        return tournament
+
+    # ---- what happens by itself
+
+    async def run(self) -> None:
+        """Count results and pair rounds, whenever a game ends."""
+        while True:
+            self._wake.clear()
+            try:
+                await self.advance()
+            except (StorageUnavailable, DatabaseDamaged) as error:
+                log.warning("tournaments could not go on, which is tried again: %s", error)
+            try:
+                async with asyncio.timeout(INTERVAL):
+                    await self._wake.wait()
+            except TimeoutError:
+                pass
+
+    async def advance(self) -> None:
+        """Let every tournament go on as far as it can."""
+        for text in await self._store.running_tournaments(BATCH_SIZE):
+            try:
+                async with self._lock:
+                    await self._advance(await self.find(read_tournament(text).id))
+            except StorageUnavailable:
+                raise
+            except Exception:
+                log.exception("a tournament could not go on")
+
+    async def _advance(self, tournament: Tournament) -> None:
+        if tournament.phase != "running":
+            return
+        rows = {row.id: row for row in await self._store.table_rows(tournament.open_tables)}
+        ended = [
+            _count(pairing, rows[pairing.table])
+            for pairing in tournament.pairings[-1]
+            if pairing.table in rows and not pairing.is_over and rows[pairing.table].result is not None
+        ]
+        if tournament.is_round_over:
+            await self._begin_round(tournament)
+        elif ended:
+            await self._save(tournament).wait()
+
+    async def _begin_round(self, tournament: Tournament) -> None:
+        """Pair the next round and make its tables; without one, the tournament is over."""
+        games = next_round(tournament)
+        made: list[tuple[TableState, str]] = []
+        changes: list[Change] = []
+        for pairing in games:
+            if not pairing.is_bye:
+                people = [(tournament.entrants[each].user, tournament.entrants[each].name) for each in pairing.players]
+                state, created = self._tables.create_seated(tournament.board, people, options_of(tournament))
+                pairing.table = state.id
+                made.append((state, people[0][1]))
+                changes += created
+        if games:
+            tournament.pairings.append(games)
+        else:
+            tournament.phase = "over"
+        commit = self._save(tournament, changes)
+        await commit.wait()
+        for state, host_name in made:
+            self._tables.open(state, host_name, commit)
+        self._wake.set()  # a round of byes is over at once
+
+    def _save(self, tournament: Tournament, changes: list[Change] | None = None) -> Commit:
+        saved = SaveTournament(tournament.id, tournament.phase, wall_clock.now(), tournament.to_json())
+        commit = self._store.commit([*(changes or ()), saved])
+        commit.on_done(self._note_change)
+        return commit
+
+    # ---- news
+
+    def _note_change(self) -> None:
+        self._changed.set()
+        self._changed = asyncio.Event()
+
+    async def updates(self) -> AsyncGenerator[None, None]:
+        """Yield whenever any tournament may have changed."""
+        while True:
+            changed = self._changed
+            yield
+            await changed.wait()
+
+
+def options_of(tournament: Tournament) -> Options:
+    """How the tables of a tournament play; nobody has vacation there."""
+    if tournament.pace == "live":
+        return Options(turn_seconds=TURN_SECONDS, reserve_seconds=RESERVE_SECONDS)
+    return Options(days=tournament.pace, has_vacation=False)
+
+
+def _count(pairing: RoundGame, row: TableRow) -> RoundGame:
+    """Write down how a game ended."""
+    assert row.result is not None
+    totals: list[int] = row.result["totals"]
+    ranks = [(seat in row.result["winners"], total) for seat, total in enumerate(totals)]
+    pairing.totals = totals
+    pairing.places = [1 + sum(other > rank for other in ranks) for rank in ranks]
+    return pairing

@@ -1,0 +1,142 @@
+"""Tournaments from the first entrant to the last result: live and over simulated days, absent players, and restarts."""
+
+import asyncio
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from ironlanes.server.clients.messages import NewTournament
+from ironlanes.server.request_errors import RequestError
+from ironlanes.server.tournaments.service import MAX_ENTRANTS, TournamentService
+from tests.support.in_process import InProcessServer, async_test, play_on
+from tests.support.simulated_days import SimulatedDays, sweep
+
+CUP = NewTournament(name="Club evening", board="usa", rounds=2)
+
+
+async def four(
+    service: TournamentService, server: InProcessServer, request: NewTournament = CUP
+) -> tuple[str, list[str]]:
+    """A tournament with four entrants."""
+    users = [server.guest(tab=f"tab{number}").user for number in range(4)]
+    cup = await service.create(request, users[0])
+    for number, user in enumerate(users):
+        await service.join(cup.id, user, f"Player {number}")
+    return cup.id, users
+
+
+async def play_round(service: TournamentService, server: InProcessServer, name: str, seed: int) -> None:
+    """Let everybody play the games of the present round to their ends."""
+    cup = await service.find(name)
+    for game in cup.pairings[-1]:
+        if game.table is None:
+            continue
+        table = await server.find_table(game.table)
+        guests = [await server.guest(cup.entrants[player].user, f"round{seed}").come(table) for player in game.players]
+        await play_on(guests, Random(seed), lambda: False)
+        for guest in guests:
+            await guest.go()
+    await service.advance()
+
+
+@async_test
+async def test_a_whole_swiss_tournament() -> None:
+    async with InProcessServer() as server:
+        service = TournamentService(server.tables)
+        name, users = await four(service, server)
+        await service.join(name, users[1], "again")
+        with pytest.raises(RequestError, match="Only the host"):
+            await service.start(name, users[1])
+        await service.start(name, users[0])
+        with pytest.raises(RequestError, match="has begun"):
+            await service.join(name, "latecomer", "Late")
+        with pytest.raises(RequestError, match="has begun"):
+            await service.start(name, users[0])
+        cup = await service.find(name)
+        assert [len(game.players) for game in cup.pairings[0]] == [2, 2]
+        cards = await server.tables.unfinished(users[3])
+        assert [card.table for card in cards] == [each.table for each in cup.pairings[0] if 3 in each.players]
+        await play_round(service, server, name, 1)
+        cup = await service.find(name)
+        assert (len(cup.pairings), cup.phase) == (2, "running")
+        assert all(game.is_over for game in cup.pairings[0])
+        await play_round(service, server, name, 2)
+        cup = await service.find(name)
+        assert (len(cup.pairings), cup.phase) == (2, "over")
+        assert sum(each.points for each in cup.standings()) == 4
+        await service.advance()
+        assert await service.find(name) == cup
+
+
+@async_test
+async def test_a_knock_out_with_a_bye_of_which_nobody_comes() -> None:
+    """Live: the clock runs, and the fall-back bot plays for those who are not there."""
+    async with InProcessServer() as server:
+        service = TournamentService(server.tables)
+        users = ["ada", "bob", "cy"]
+        cup = await service.create(CUP.model_copy(update={"form": "knockout"}), "host")
+        for user in users:
+            await service.join(cup.id, user, user.title())
+        await service.start(cup.id, "host")
+        found = await service.find(cup.id)
+        assert [game.players for game in found.pairings[0]] == [[0], [1, 2]]
+        for _ in range(200):
+            await asyncio.sleep(3600)
+            await service.advance()
+            found = await service.find(cup.id)
+            if found.phase == "over":
+                break
+        assert found.phase == "over"
+        assert [len(games) for games in found.pairings] == [2, 1]
+        assert found.standings()[0].player == found.winners(1)[0]
+
+
+@async_test
+async def test_over_days_and_a_restart(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    days, file = SimulatedDays(monkeypatch), tmp_path / "games.sqlite"
+    async with InProcessServer(file) as server:
+        service = TournamentService(server.tables)
+        name, users = await four(service, server, CUP.model_copy(update={"pace": "brisk", "rounds": 1}))
+        await service.start(name, users[0])
+    async with InProcessServer(file) as server:
+        service = TournamentService(server.tables)
+        await service.advance()
+        cup = await service.find(name)
+        tables = [await server.find_table(each) for each in cup.open_tables]
+        assert all(table.state.options.days == "brisk" and not table.state.options.has_vacation for table in tables)
+        for _ in range(400):
+            days.at += 3 * 86400
+            await sweep(server)
+            await asyncio.sleep(10)
+            await service.advance()
+            if (await service.find(name)).phase == "over":
+                break
+        cup = await service.find(name)
+        assert cup.phase == "over"
+        assert all(game.totals for game in cup.pairings[0])
+
+
+@async_test
+async def test_who_leaves_and_what_is_refused() -> None:
+    async with InProcessServer() as server:
+        service = TournamentService(server.tables)
+        with pytest.raises(RequestError, match="no such tournament"):
+            await service.find("nowhere")
+        with pytest.raises(RequestError, match="no board"):
+            await service.create(CUP.model_copy(update={"board": "atlantis"}), "host")
+        cup = await service.create(CUP, "host")
+        await service.join(cup.id, "ada", "Ada")
+        with pytest.raises(RequestError, match="at least two players"):
+            await service.start(cup.id, "host")
+        await service.join(cup.id, "bob", "Ada")
+        assert [each.name for each in (await service.find(cup.id)).entrants] == ["Ada", "Ada 2"]
+        await service.leave(cup.id, "ada")
+        assert [each.user for each in (await service.find(cup.id)).entrants] == ["bob"]
+        for number in range(MAX_ENTRANTS - 1):
+            await service.join(cup.id, f"user {number}", "Eve")
+        with pytest.raises(RequestError, match="64 players already"):
+            await service.join(cup.id, "one more", "Eve")
+        await service.start(cup.id, "host")
+        await service.leave(cup.id, "bob")
+        assert (await service.find(cup.id)).entrants[0].has_left
