@@ -97,6 +97,9 @@ def test_an_empty_postgres_database_is_upgraded(capsys: pytest.CaptureFixture[st
         assert main(["database", "upgrade", "--database", url]) == 0
         assert told in capsys.readouterr().out
     ask_postgres("UPDATE house SET value = '99' WHERE key = 'version'", url)
+    assert main(["database", "upgrade", "--database", url]) == 0, "what came later only adds"
+    assert "is up to date: its schema has version 99" in capsys.readouterr().out
+    ask_postgres("UPDATE house SET value = '99' WHERE key = 'oldest-program'", url)
     assert main(["database", "upgrade", "--database", url]) == 1
     assert "was made by a newer version" in capsys.readouterr().err
 

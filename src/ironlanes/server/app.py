@@ -184,7 +184,12 @@ def _lifespan(settings: Settings, bots: BotRunner | None) -> Callable[[FastAPI],
         status = NodeStatus()
         open_tables = OpenTableList(tables, store)
         node = None if own is None else NodeService(own, store, tables, open_tables, status)
-        tournaments = TournamentService(tables)
+
+        def is_in_charge() -> bool:
+            """Whether this server does what only one of several nodes does."""
+            return node is None or node.is_first
+
+        tournaments = TournamentService(tables, is_in_charge)
         limits = settings.limits
         app.state.app_state = AppState(
             settings,
@@ -225,9 +230,7 @@ def _lifespan(settings: Settings, bots: BotRunner | None) -> Callable[[FastAPI],
             *(resume(), tables.unload_idle(), tables.remove_old(), tables.resume_after_failures(resume)),
             tables.ratings.run(),
             Sweep(tables).run(),
-            NoticeDispatcher(
-                *(tables, push, mail, settings.public_address), lambda: node is None or node.is_first
-            ).run(),
+            NoticeDispatcher(tables, push, mail, settings.public_address, is_in_charge).run(),
             tournaments.run(),
             *(() if node is None else node.work()),
         )

@@ -19,19 +19,8 @@ MISSING = (
 )
 PAGES = (
     *("", "settings", "history", "open-tables", "leaders", "rules", "table"),
-    *(
-        "replay",
-        "review",
-        "practice",
-        "daily",
-        "days",
-        "recap",
-        "tournament",
-        "account",
-        "sign-in",
-        "player",
-        "operator",
-    ),
+    *("replay", "review", "practice", "daily", "days", "recap", "tournament"),
+    *("account", "sign-in", "player", "operator"),
 )
 CACHE_FOREVER = "public, max-age=31536000, immutable"
 

@@ -63,8 +63,8 @@ TABLES: Final = {
 }
 #: What SQLite keeps as 0 or 1.
 BOOLEANS: Final = frozenset({"is_listed", "is_over", "was_absent", "is_rated", "is_confirmed"})
-#: PostgreSQL keeps the version of its schema among the values of the server; it is not copied.
-SELECT: Final = {"house": "key <> 'version'"}
+#: PostgreSQL keeps the versions of its schema and of programs among the values of the server; they are not copied.
+SELECT: Final = {"house": "key NOT IN ('version', 'oldest-program')"}
 #: Rows that are copied at once.
 ROWS: Final = 1000
 
@@ -173,7 +173,7 @@ async def upgrade(database: Path | str) -> tuple[int, int]:
         with DatabaseLock(file):
             version = _version_of(file)
             SqliteStore(file)
-    return version, len(MIGRATIONS)
+    return version, max(version, len(MIGRATIONS))
 
 
 async def _copy(old: Copied, new: Copied, target: Path | str) -> dict[str, int]:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Callable
 from typing import Final
 
 from .. import wall_clock
@@ -39,8 +39,10 @@ INTERVAL: Final = 20.0
 class TournamentService:
     """All tournaments of a server."""
 
-    def __init__(self, tables: TableRegistry) -> None:
+    def __init__(self, tables: TableRegistry, is_in_charge: Callable[[], bool] = lambda: True) -> None:
         self._tables = tables
+        #: Of several nodes one pairs the rounds.
+        self._is_in_charge = is_in_charge
         self._store = tables.store
         self._lock = asyncio.Lock()
         self._wake = asyncio.Event()
@@ -117,7 +119,8 @@ class TournamentService:
         while True:
             self._wake.clear()
             try:
-                await self.advance()
+                if self._is_in_charge():
+                    await self.advance()
             except (StorageUnavailable, DatabaseDamaged) as error:
                 log.warning("tournaments could not go on, which is tried again: %s", error)
             try:
