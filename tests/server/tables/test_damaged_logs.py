@@ -17,6 +17,7 @@ from ironlanes.game.compiled_board import register_board
 from ironlanes.server.request_errors import UnreadableTable
 from ironlanes.server.settings import Settings
 from ironlanes.server.storage.errors import DatabaseDamaged, StorageUnavailable
+from ironlanes.server.tables.retention import Retention
 from ironlanes.server.tables.table import Table
 from ironlanes.server.tables.table_events import TableEvent, write_event
 from tests.server.storage.test_older_databases import KNOWN, NEWER, OLDER, database
@@ -191,7 +192,8 @@ def test_a_server_with_one_damaged_table_serves_the_others(damage: str, database
 
 def test_damaged_pages_of_the_file(database: Path) -> None:
     """A page of the log is overwritten: the server starts or says why it can't, and lists are shown."""
-    with running(Settings(database=database)):
+    settings = Settings(database=database, retention=Retention(lobbies=0, games=0, days_lobbies=0))
+    with running(settings):
         pass
     content = bytearray(database.read_bytes())
     found = content.find(b'"text":"claim')
@@ -199,7 +201,7 @@ def test_damaged_pages_of_the_file(database: Path) -> None:
     page = found // 4096 * 4096
     content[page : page + 4096] = bytes(4096)
     database.write_bytes(content)
-    with running(Settings(database=database)) as server, server.browser() as browser:
+    with running(settings) as server, server.browser() as browser:
         assert browser.http.get("/api/home").status_code == 200
         for known in KNOWN.values():
             if isinstance(known, dict):
