@@ -25,7 +25,7 @@ stores_tests := tests/server/nodes tests/server/tables/test_restart.py tests/cli
     $(addprefix tests/server/storage/test_,killed.py store.py postgres_store.py)
 # Tests never read the keyboard, and don't depend on whether there is one. Each worker computes in one thread: more of
 # them would wait for each other.
-pytest = OPENBLAS_NUM_THREADS=1 $(python) -m pytest -n 3 --dist worksteal $(1) $(ARGS) </dev/null
+pytest = env OPENBLAS_NUM_THREADS=1 $(python) -m pytest -n 3 --dist worksteal $(1) $(ARGS) </dev/null
 # Keeps the output of targets that run at once apart, where make can do that (GNU make 4).
 together := $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
 # The smoke test in the browser: the first click, the moves, and whole games on Europe and Germany.
