@@ -19,7 +19,7 @@ from ironlanes.server.storage.migrations import MIGRATIONS
 from ironlanes.server.storage.open_store import open_store
 from ironlanes.server.storage.sqlite.database_lock import DatabaseLock
 from ironlanes.server.storage.transfer import TABLES
-from tests.server.storage.test_older_databases import KNOWN, OLDER
+from tests.server.storage.test_older_databases import KEPT_FOREVER, KNOWN, OLDER
 from tests.support.databases import ask_postgres, needs_postgres, needs_sqlite, postgres_schema
 from tests.support.running_server import running
 
@@ -70,7 +70,7 @@ def test_to_postgres_and_back(old: Path, tmp_path: Path, capsys: pytest.CaptureF
     assert contents(new) == contents(old)
     assert main(["database", "copy", str(old), url]) == 1
     assert "is not empty; name a new one." in capsys.readouterr().err
-    with running(Settings(database=url)) as server, server.browser() as browser:
+    with running(Settings(database=url, retention=KEPT_FOREVER)) as server, server.browser() as browser:
         with browser.at(KNOWN["germany"]["table"]) as line:
             assert line.until("snapshot")["seq"] == KNOWN["germany"]["seq"]
         assert main(["database", "backup", str(tmp_path / "backup.sqlite"), "--database", url]) == 0

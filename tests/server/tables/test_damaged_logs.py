@@ -17,10 +17,9 @@ from ironlanes.game.compiled_board import register_board
 from ironlanes.server.request_errors import UnreadableTable
 from ironlanes.server.settings import Settings
 from ironlanes.server.storage.errors import DatabaseDamaged, StorageUnavailable
-from ironlanes.server.tables.retention import Retention
 from ironlanes.server.tables.table import Table
 from ironlanes.server.tables.table_events import TableEvent, write_event
-from tests.server.storage.test_older_databases import KNOWN, NEWER, OLDER, database
+from tests.server.storage.test_older_databases import KEPT_FOREVER, KNOWN, NEWER, OLDER, database
 from tests.server.tables.test_take_back import play_until_undoable, take_back
 from tests.support.in_process import InProcessServer, async_test, play_on, seat_everyone
 from tests.support.random_games import board_by_id
@@ -164,12 +163,12 @@ SPOILT_ROWS = (
 def test_a_server_with_one_damaged_table_serves_the_others(damage: str, database: Path) -> None:
     """Over the network: home pages, the other games, and a goodbye that tells a browser not to come back."""
     connection = sqlite3.connect(database)
-    with running(Settings(database=database)):
+    with running(Settings(database=database, retention=KEPT_FOREVER)):
         pass  # brings the database up to date
     connection.execute(damage, (KNOWN["europe"]["table"],))
     connection.commit()
     connection.close()
-    with running(Settings(database=database)) as server, server.browser() as browser:
+    with running(Settings(database=database, retention=KEPT_FOREVER)) as server, server.browser() as browser:
         home = browser.http.get("/api/home")
         assert home.status_code == 200
         assert KNOWN["germany"]["table"] in [card["table"] for card in home.json()["running"]]
@@ -192,7 +191,7 @@ def test_a_server_with_one_damaged_table_serves_the_others(damage: str, database
 
 def test_damaged_pages_of_the_file(database: Path) -> None:
     """A page of the log is overwritten: the server starts or says why it can't, and lists are shown."""
-    settings = Settings(database=database, retention=Retention(lobbies=0, games=0, days_lobbies=0))
+    settings = Settings(database=database, retention=KEPT_FOREVER)
     with running(settings):
         pass
     content = bytearray(database.read_bytes())
@@ -216,7 +215,7 @@ def test_a_damaged_upload(record: str, database: Path) -> None:
     connection.execute("UPDATE uploads SET record = ?", (record,))
     connection.commit()
     connection.close()
-    with running(Settings(database=database)) as server, server.browser() as browser:
+    with running(Settings(database=database, retention=KEPT_FOREVER)) as server, server.browser() as browser:
         answer = browser.http.get(f"/api/games/{KNOWN['upload']}/replay")
         assert answer.status_code == 422
         assert answer.json()["reason"]["code"] in ("record-damaged", "record-format")
