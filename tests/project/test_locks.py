@@ -24,7 +24,7 @@ def wanted() -> dict[str, list[str]]:
     groups = PROJECT["dependency-groups"]
     return {
         "package": package,
-        "dev": [*package, *extras["accounts"], *extras["env"], *extras["postgres"], *extras["push"], *groups["dev"]],
+        "dev": [*package, *extras["env"], *extras["server"], *groups["dev"]],
         # PyTorch has several builds of each version, so what trains is not locked by hashes.
         **{name: [*package, *extra] for name, extra in extras.items() if not name.startswith("train")},
         **{name: group for name, group in groups.items() if name != "dev"},
