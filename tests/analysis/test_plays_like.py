@@ -48,3 +48,11 @@ def test_what_was_measured() -> None:
     assert usa["beginner"].points > usa["steady"].points > usa["champion"].points
     assert level_losses("usa", 5) == level_losses("nowhere", 2) == {}
     assert plays_like("nowhere", 2, [50.0] * LEAST_GAMES) is None
+
+
+@pytest.mark.parametrize("players", [2, 3])
+@pytest.mark.parametrize("board", ["usa", "europe", "germany"])
+def test_stronger_levels_give_less_away(board: str, players: int) -> None:
+    points = [loss.points for loss in level_losses(board, players).values()]
+    assert len(points) == len(LEVEL_NAMES)
+    assert points == sorted(points, reverse=True)
