@@ -16,10 +16,10 @@ called_kernel_tests := tests/bots/learned/test_notes.py tests/game/test_rollouts
 # The tests that need nothing compiled, for `make quick`.
 quick_tests := tests/rules tests/boards tests/oracle tests/web tests/test_import_order.py tests/test_rule_coverage.py
 # The tests that use whichever database there is, for `make postgres`; those of damaged files are about SQLite alone.
-postgres_tests := $(addprefix tests/server/,accounts manners nodes ratings tables) --ignore tests/server/tables/test_damaged_logs.py tests/cli/test_database.py \
+postgres_tests := $(addprefix tests/server/,accounts days manners nodes notices ratings tables tournaments) --ignore tests/server/tables/test_damaged_logs.py tests/cli/test_database.py \
     $(addprefix tests/server/storage/test_,store.py postgres_store.py) \
     $(addprefix tests/server/clients/test_,everything_sent.py leaks.py mutated_messages.py resync.py socket.py) \
-    $(addprefix tests/server/http/test_,cookie_secret.py floods.py history.py hostile_requests.py identity.py rating_routes.py reviews.py routes.py tcp_connection.py)
+    $(addprefix tests/server/http/test_,cookie_secret.py floods.py history.py hostile_requests.py identity.py rating_routes.py reviews.py routes.py shared_rate_limits.py tcp_connection.py)
 # The part of them that `make test` runs, with a server that is killed ten times.
 stores_tests := tests/server/nodes tests/server/tables/test_restart.py tests/cli/test_database.py \
     $(addprefix tests/server/storage/test_,killed.py store.py postgres_store.py)
@@ -33,7 +33,7 @@ smoke_tests := $(addprefix tests/browser/test_,whole_games.py cards.py claiming.
     tests/browser/test_first_screen.py::test_one_click_begins_a_game tests/browser/test_tickets.py::test_first_tickets \
     --deselect 'tests/browser/test_whole_games.py::test_a_whole_game[usa-phone]'
 
-.PHONY: help setup play test quick lint types web compiled compiled-checked unit checked interpreted smoke browser ui pictures walk-through cluster postgres nodes sweep train-test rules rules-proved stores kills golden bench bench-web clean
+.PHONY: help setup play test quick lint types web compiled compiled-checked unit checked interpreted smoke browser ui pictures walk-through cluster postgres nodes soak sweep train-test rules rules-proved stores kills golden bench bench-web clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-16s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -122,6 +122,10 @@ postgres: setup ## the tests of tables and of the stores, and ten kills, with a 
 nodes: compiled ## three nodes behind HAProxy: killed, frozen, cut off, the database crashes, an upgrade; nothing acknowledged may be lost (four minutes)
 	@echo '== pytest, three nodes behind HAProxy'
 	@IRONLANES_TEST_HAPROXY="$$(scripts/setup-haproxy)" scripts/postgres-for-tests $(python) -m pytest -s tests/server/nodes/test_faults.py $(ARGS) </dev/null
+
+soak: compiled ## an hour of games while nodes come and go; nothing may be lost, and memory and connections must not grow (ARGS=--minutes 10)
+	@echo '== an hour of games, three nodes behind HAProxy'
+	@IRONLANES_TEST_HAPROXY="$$(scripts/setup-haproxy)" scripts/postgres-for-tests $(python) -m tests.support.nodes.soak $(ARGS) </dev/null
 
 train-test: setup ## the tests of training, with PyTorch and JAX for the CPU (downloads about 300 MB the first time)
 	@$(python) -c 'import jax, torch' 2>/dev/null || $(python) -m pip --disable-pip-version-check install -q -r training/requirements.txt

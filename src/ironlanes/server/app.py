@@ -36,7 +36,8 @@ from .http.addresses import TrustedProxies
 from .http.cookie_secret import check_secret, stored_secret
 from .http.identity import Identity
 from .http.middleware import SecurityMiddleware
-from .http.rate_limits import ConnectionLimiter, RateLimiter
+from .http.rate_limits import ConnectionLimiter, RateLimit, RateLimiter
+from .http.shared_rate_limits import SharedRateLimiter
 from .ids import new_id
 from .manners import operator_routes
 from .manners import routes as manners_routes
@@ -47,6 +48,7 @@ from .monitoring.request_monitor import RequestMonitor
 from .nodes.node_service import NodeService
 from .nodes.readiness import NodeStatus
 from .nodes.relay import RelayService
+from .nodes.shared_news import share_people, share_tournaments
 from .notices import routes as notice_routes
 from .notices.dispatcher import NoticeDispatcher
 from .notices.mail import MailServer, read_mail_server
@@ -154,11 +156,11 @@ async def check_database(settings: Settings) -> None:
 
 
 async def _push_sender(settings: Settings, store: Store) -> PushSender | None:
-    """What sends notices to browsers, if the server has a public address and the extra `push` is installed."""
+    """What sends notices to browsers, if the server has a public address and the extra `server` is installed."""
     if settings.public_address is None:
         return None
     if find_spec("cryptography") is None:
-        log.warning("no notices are sent to browsers: install ironlanes[push].")
+        log.warning("no notices are sent to browsers: install ironlanes[server].")
         return None
     from .notices.push_sender import PushSender
 
@@ -191,39 +193,42 @@ def _lifespan(settings: Settings, bots: BotRunner | None) -> Callable[[FastAPI],
 
         tournaments = TournamentService(tables, is_in_charge)
         limits = settings.limits
+
+        def shared(name: str, rate: RateLimit | None) -> SharedRateLimiter:
+            return SharedRateLimiter(store, name, rate)
+
         app.state.app_state = AppState(
-            settings,
-            store,
-            tables,
-            workers,
-            identity,
-            RateLimiter(limits.tables),
-            RateLimiter(limits.uploads),
-            tables.name_changes,
-            RateLimiter(limits.replays),
-            RateLimiter(limits.reviews),
-            RateLimiter(limits.practice),
-            RateLimiter(limits.days),
-            RateLimiter(limits.profiles),
-            RateLimiter(limits.accounts),
-            RateLimiter(limits.codes),
-            RateLimiter(limits.manners),
-            PasskeyDesk(store, relying_party_of(settings)),
-            RateLimiter(limits.mail_codes),
-            push,
-            None if mail is None else MailAddresses(store, mail),
-            tournaments,
-            reviews,
-            open_tables,
-            ConnectionLimiter(limits.sockets),
-            asyncio.Lock(),
-            asyncio.Lock(),
-            {},
-            RelayService(identity),
-            node,
-            status,
+            settings=settings,
+            store=store,
+            tables=tables,
+            bots=workers,
+            identity=identity,
+            tables_made=shared("tables", limits.tables),
+            uploads=shared("uploads", limits.uploads),
+            name_changes=tables.name_changes,
+            replays=RateLimiter(limits.replays),
+            reviews_asked=RateLimiter(limits.reviews),
+            practice=RateLimiter(limits.practice),
+            days=RateLimiter(limits.days),
+            profiles=RateLimiter(limits.profiles),
+            account_requests=shared("accounts", limits.accounts),
+            code_tries=shared("codes", limits.codes),
+            manners_requests=shared("manners", limits.manners),
+            passkeys=PasskeyDesk(store, relying_party_of(settings)),
+            mail_codes=shared("mail_codes", limits.mail_codes),
+            push=push,
+            mails=None if mail is None else MailAddresses(store, mail),
+            tournaments=tournaments,
+            reviews=reviews,
+            open_tables=open_tables,
+            socket_limiter=ConnectionLimiter(limits.sockets),
+            relays=RelayService(identity),
+            node=node,
+            status=status,
         )
         if node is not None:
+            share_people(node.news, tables)
+            share_tournaments(node.news, tournaments)
             await node.join()
         resume = tables.resume if node is None else node.resume
         work = (

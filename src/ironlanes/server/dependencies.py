@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Annotated, cast
 
 from fastapi import Depends, Request, Response
@@ -13,9 +13,10 @@ from starlette.requests import HTTPConnection
 from .accounts.passkeys import PasskeyDesk
 from .accounts.sessions import renew_session, session_of
 from .bots.timed_bots import TimedBots
-from .http.addresses import limit_key
+from .http.addresses import UNKNOWN, limit_key
 from .http.identity import Identity, Visitor
 from .http.rate_limits import ConnectionLimiter, RateLimiter
+from .http.shared_rate_limits import SharedRateLimiter
 from .ids import new_user, preferred_language
 from .manners.standing import banned
 from .matching.open_tables import OpenTableList
@@ -33,7 +34,7 @@ if TYPE_CHECKING:
     from .notices.push_sender import PushSender
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class AppState:
     """Everything that a running server consists of."""
 
@@ -42,19 +43,19 @@ class AppState:
     tables: TableRegistry
     bots: TimedBots
     identity: Identity
-    tables_made: RateLimiter
-    uploads: RateLimiter
-    name_changes: RateLimiter
+    tables_made: SharedRateLimiter
+    uploads: SharedRateLimiter
+    name_changes: SharedRateLimiter
     replays: RateLimiter
     reviews_asked: RateLimiter
     practice: RateLimiter
     days: RateLimiter
     profiles: RateLimiter
-    account_requests: RateLimiter
-    code_tries: RateLimiter
-    manners_requests: RateLimiter
+    account_requests: SharedRateLimiter
+    code_tries: SharedRateLimiter
+    manners_requests: SharedRateLimiter
     passkeys: PasskeyDesk
-    mail_codes: RateLimiter
+    mail_codes: SharedRateLimiter
     push: PushSender | None
     mails: MailAddresses | None
     tournaments: TournamentService
@@ -62,11 +63,11 @@ class AppState:
     open_tables: OpenTableList
     socket_limiter: ConnectionLimiter
     #: One at a time: replays and the checking of records take long, and what takes long slows everyone down.
-    long_work: asyncio.Lock
+    long_work: asyncio.Lock = field(default_factory=asyncio.Lock)
     #: Nobody gets two tables for the same daily deal.
-    daily_lock: asyncio.Lock
+    daily_lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     #: Whether the records of daily games prove their entries, as far as that was tried.
-    daily_proofs: dict[str, bool]
+    daily_proofs: dict[str, bool] = field(default_factory=dict)
     #: Visitors of tables that other nodes own.
     relays: RelayService
     #: This server as one of several nodes; None if it is alone with its database.
@@ -84,7 +85,7 @@ def is_secure(connection: HTTPConnection) -> bool:
 
 def address_of(connection: HTTPConnection) -> str:
     """Where someone comes from, for limits."""
-    return limit_key(connection.client.host) if connection.client else "?"
+    return limit_key(connection.client.host) if connection.client else UNKNOWN
 
 
 def guest_of(connection: HTTPConnection) -> Visitor:
@@ -99,8 +100,7 @@ async def visitor_of(connection: HTTPConnection) -> Visitor:
     Who has an account is known by a session alone, which can be ended; the cookie that they had as a guest can't.
     Another node that passes a visitor on says who it is.
     """
-    store, token = app_state_of(connection).store, connection.headers.get(RELAYED)
-    relayed = None if token is None else app_state_of(connection).identity.relayed_user(token)
+    store, relayed = app_state_of(connection).store, relayed_user(connection)
     if relayed is not None:
         return Visitor(relayed, needs_cookie=False)
     session = await session_of(store, connection.cookies, is_secure=is_secure(connection))
@@ -110,6 +110,12 @@ async def visitor_of(connection: HTTPConnection) -> Visitor:
     if await store.has_account(visitor.user):
         return Visitor(new_user(_language(connection)), needs_cookie=True)
     return visitor
+
+
+def relayed_user(connection: HTTPConnection) -> str | None:
+    """The visitor whom another node has passed on; None if it is not another node that asks."""
+    token = connection.headers.get(RELAYED)
+    return None if token is None else app_state_of(connection).identity.relayed_user(token)
 
 
 def _language(connection: HTTPConnection) -> str:

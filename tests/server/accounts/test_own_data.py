@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sqlite3
+import threading
 from collections.abc import Iterator
 from contextlib import ExitStack
 from dataclasses import replace
@@ -12,9 +13,12 @@ from pathlib import Path
 import pytest
 
 from ironlanes.game.game import Game
+from ironlanes.server.storage.changes import AddVacationHour, SetAway
+from ironlanes.server.storage.notice_changes import SaveMail, SavePushWay, SaveQuietHours
+from ironlanes.server.storage.notice_rows import MailRow, PushWay, QuietHours
 from tests.support.account_browser import ACCOUNTS, AccountBrowser, finished_game, reason
 from tests.support.databases import POSTGRES, ask_postgres
-from tests.support.running_server import RunningServer, running
+from tests.support.running_server import TIMEOUT, RunningServer, running
 
 
 @pytest.fixture(scope="module")
@@ -112,6 +116,61 @@ def test_deletion_takes_out_names_and_ids_and_games_can_still_be_replayed(
     with eve.at(table) as line:
         assert "Ada Deleted" not in json.dumps(line.until("table"))
     assert eve.set_name("Ada Deleted").status_code == 204, "the name is free again"
+
+
+def remember(server: RunningServer, user: str, mail: str, endpoint: str) -> None:
+    """Let someone be reminded, and be away."""
+    address = MailRow(user, mail, "en", True, "", 0.0, 0, f"token of {mail}")
+    changes = [
+        SaveMail(address),
+        SavePushWay(user, PushWay(endpoint, "point", "auth", "en"), 1.0),
+        SaveQuietHours(user, QuietHours("Europe/Berlin", 22, 8)),
+        AddVacationHour(user, 7),
+        SetAway(user, 1e12),
+    ]
+    saved = threading.Event()
+    server.call(lambda: server.app.state.app_state.store.commit(changes).on_done(saved.set))
+    assert saved.wait(TIMEOUT)
+
+
+def test_deletion_takes_out_addresses_browsers_and_absences(server: RunningServer, ada: AccountBrowser) -> None:
+    user = user_of(ada)
+    ada.set_name("Ada Reminded")
+    remember(server, user, "ada.reminded@example.org", "https://fcm.googleapis.com/ada-reminded")
+    copy = ada.http.get("/api/account/export").text
+    assert "ada.reminded@example.org" in copy
+    assert "ada-reminded" in copy
+    assert ada.post("/api/account/delete", name="Ada Reminded").status_code == 204
+    left = everything(server)
+    assert not [each for each in (user, "ada.reminded", "ada-reminded") if each in left]
+
+
+def test_nobody_is_told_the_address_or_the_browser_of_another(
+    server: RunningServer, ada: AccountBrowser, eve: AccountBrowser
+) -> None:
+    remember(server, user_of(ada), "ada.private@example.org", "https://fcm.googleapis.com/ada-private")
+    finished_game(ada)
+    player = ada.account["player"]
+    for address in (
+        *("/api/home", "/api/open-tables", "/api/reminders", "/api/account", "/api/account/export", "/api/blocks"),
+        *(f"/api/players/{player}", "/api/leaders?board=usa", "/api/days"),
+    ):
+        assert "private" not in eve.http.get(address).text, address
+    assert eve.post("/api/reminders/push/end", endpoint="https://fcm.googleapis.com/ada-private").status_code == 204
+    assert ada.http.get("/api/reminders").json()["endpoints"] == ["https://fcm.googleapis.com/ada-private"]
+
+
+def test_an_account_gets_the_reminders_of_the_guest_who_is_merged(
+    server: RunningServer, ada: AccountBrowser, eve: AccountBrowser
+) -> None:
+    ada.make_account("Ada Inheriting")
+    guest = user_of(eve)
+    remember(server, guest, "guest@example.org", "https://fcm.googleapis.com/guest")
+    assert eve.sign_in(ada.authenticator).status_code == 204
+    assert eve.post("/api/account/merge").status_code == 200
+    reminders = ada.http.get("/api/reminders").json()
+    assert (reminders["mail"], reminders["endpoints"]) == ("guest@example.org", ["https://fcm.googleapis.com/guest"])
+    assert guest not in everything(server)
 
 
 def test_a_guest_can_be_deleted_in_the_middle_of_a_game(server: RunningServer, ada: AccountBrowser) -> None:

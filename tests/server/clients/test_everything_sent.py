@@ -74,7 +74,8 @@ class Watching:
         """Every address there is, as each of them and as a stranger with a cookie that is known."""
         player = public_id(self.guests[0].user)
         for path in paths:
-            address = path.format(table=table, game=game, board="usa", player=player, decision=0, tournament="none")
+            names = {"table": table, "game": game, "board": "usa", "player": player, "decision": 0}
+            address = path.format(**names, tournament="none", report="none")
             queries = ("", "?as=all", "?as=0", "?as=1", "?as=spectator") if "/replay" in path else ("",)
             for query, cookie in itertools.product(queries, self.cookies):
                 answer = await self.client.get(address + query, headers={"cookie": cookie})

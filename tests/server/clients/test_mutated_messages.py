@@ -20,6 +20,7 @@ from ironlanes.server.clients.socket import MessageReader
 from ironlanes.server.dependencies import AppState
 from ironlanes.server.http.identity import Identity
 from ironlanes.server.http.rate_limits import ConnectionLimiter, Limits, RateLimiter
+from ironlanes.server.http.shared_rate_limits import SharedRateLimiter
 from ironlanes.server.ids import friendly_name, new_user
 from ironlanes.server.matching.open_tables import OpenTableList
 from ironlanes.server.nodes.readiness import NodeStatus
@@ -152,35 +153,32 @@ async def sweep_table(seed: int, count: int) -> int:
     """Spoiled messages of two players and a spectator; how many were carried out all the same."""
     rng, accepted = random.Random(seed), 0
     async with InProcessServer() as server:
-        free = RateLimiter(None)
+        free, shared = RateLimiter(None), SharedRateLimiter(server.store, "any", None)
         app_state = AppState(
             settings=Settings(limits=NO_LIMITS),
             store=server.store,
             tables=server.tables,
             bots=TimedBots(server.tables.bots),
             identity=Identity("x" * 32),
-            tables_made=free,
-            uploads=free,
-            name_changes=free,
+            tables_made=shared,
+            uploads=shared,
+            name_changes=shared,
             replays=free,
             reviews_asked=free,
             practice=free,
             days=free,
             profiles=free,
-            account_requests=free,
-            code_tries=free,
-            manners_requests=free,
+            account_requests=shared,
+            code_tries=shared,
+            manners_requests=shared,
             passkeys=PasskeyDesk(server.store, None),
-            mail_codes=free,
+            mail_codes=shared,
             push=None,
             mails=None,
             tournaments=TournamentService(server.tables),
             reviews=ReviewQueue(0, server.store.commit),
             open_tables=OpenTableList(server.tables, server.store),
             socket_limiter=ConnectionLimiter(None),
-            long_work=asyncio.Lock(),
-            daily_lock=asyncio.Lock(),
-            daily_proofs={},
             relays=RelayService(Identity("x" * 32)),
             node=None,
             status=NodeStatus(),

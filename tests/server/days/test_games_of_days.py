@@ -136,7 +136,8 @@ async def test_an_hour_of_vacation_counts_once_for_all_games(days: SimulatedDays
 @async_test
 async def test_next_year_there_is_vacation_again(days: SimulatedDays) -> None:
     async with InProcessServer() as server:
-        server.store.commit([AddVacationHour("ada", int(START // HOUR) + hour) for hour in range(HOURS_A_YEAR)])
+        taken = [AddVacationHour("ada", int(START // HOUR) + hour) for hour in range(HOURS_A_YEAR)]
+        await server.store.commit(taken).wait()
         assert await server.tables.vacations.hours_left("ada") == 0
         assert await server.tables.vacations.until("ada") is not None, "this hour is taken already, for another game"
         days.at = START + HOURS_A_YEAR * HOUR
@@ -215,6 +216,7 @@ async def test_the_games_that_wait_for_someone_the_longest_first(days: Simulated
             if number == 0:
                 guest = await server.guest(user, "first").come(table)
                 days.at += 10 * HOUR
+        await server.store.settled()
         assert await server.tables.waiting_for(user) == names
         await guest.act("keep 1 2")
         await asyncio.sleep(10)
@@ -231,6 +233,7 @@ async def test_a_guest_plays_only_so_many_games_of_days() -> None:
         host, guest = server.guest(tab="host"), server.guest(tab="guest")
         for _ in range(most):
             server.table(guest.user, options={"days": "slow"})
+        await server.store.settled()
         with pytest.raises(RequestError, match=f"You play {most} games"):
             await server.tables.require_room(guest.user)
         await server.tables.require_room(host.user)

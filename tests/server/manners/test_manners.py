@@ -5,15 +5,17 @@ from __future__ import annotations
 import asyncio
 import json
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Coroutine, Iterator
+from concurrent.futures import Future
 from contextlib import ExitStack
+from typing import Any
 
 import pytest
 
 from ironlanes.server.dependencies import AppState
 from ironlanes.server.ids import public_id
 from tests.support.account_browser import ACCOUNTS, AccountBrowser, reason
-from tests.support.running_server import RunningServer, running
+from tests.support.running_server import TIMEOUT, RunningServer, running
 
 QUICK = {"board": "usa", "players": 2, "bot": "random", "wait_seconds": 60, "is_rated": False}
 
@@ -51,17 +53,21 @@ def operator(server: RunningServer, leaving: ExitStack) -> AccountBrowser:
     browser.http.get("/api/home")
     user = browser.http.cookies["ironlanes"].partition(".")[0]
     browser.make_account(f"Boss {time.time_ns() % 10**9}")
-    make_operator(server, browser, user)
+    make_operator(server, user)
     return browser
 
 
-def make_operator(server: RunningServer, browser: AccountBrowser, user: str) -> None:
+def make_operator(server: RunningServer, user: str) -> None:
     """Do in the server's own thread what `ironlanes operator add` does with a database that no server uses."""
+    run(server, lambda state: state.store.add_operator(user, time.time()))
+
+
+def run(server: RunningServer, work: Callable[[AppState], Coroutine[Any, Any, object]]) -> None:
+    """Do something in the server's own thread."""
+    done: list[Future[object]] = []
     state: AppState = server.app.state.app_state
-    table = state.tables.in_memory(browser.table())
-    assert table is not None
-    work = state.store.add_operator(user, time.time())
-    asyncio.run_coroutine_threadsafe(work, table._loop).result(30)
+    server.call(lambda: done.append(asyncio.run_coroutine_threadsafe(work(state), asyncio.get_running_loop())))
+    done[0].result(TIMEOUT)
 
 
 def player_of(browser: AccountBrowser) -> str:
@@ -130,6 +136,52 @@ def test_those_who_block_each_other_don_t_meet(ada: AccountBrowser, eve: Account
             assert match(stranger) == table
 
 
+def listed(browser: AccountBrowser) -> set[str]:
+    """Every table of others that someone is shown."""
+    with browser.socket("open-tables") as line:
+        told = json.loads(line.connection.recv(TIMEOUT))
+    asked, home = browser.http.get("/api/open-tables").json(), browser.http.get("/api/home").json()
+    assert [each["table"] for each in told["tables"]] == [each["table"] for each in asked["tables"]]
+    return {each["table"] for each in (*told["tables"], *told["running"], *asked["running"], *home["running"])}
+
+
+def test_the_tables_of_those_who_block_each_other_are_not_listed(
+    ada: AccountBrowser, eve: AccountBrowser, server: RunningServer, leaving: ExitStack
+) -> None:
+    stranger = leaving.enter_context(AccountBrowser(server))
+    running_game = together(eve, leaving.enter_context(AccountBrowser(server)))
+    days = eve.table(players=2, options={"is_listed": True, "days": "brisk"})
+    open_table = eve.table(players=2, options={"is_listed": True})
+    with eve.at(running_game), eve.at(open_table) as line:
+        line.until("table")
+        everything = {running_game, days, open_table}
+        assert everything <= listed(ada)
+        ada.http.put(f"/api/blocks/{player_of(eve)}", json={"name": "Eve"})
+        assert not everything & listed(ada)
+        assert everything <= listed(stranger)
+        assert everything <= listed(eve)
+        own = ada.table(players=2, options={"is_listed": True})
+        with ada.at(own) as line:
+            line.until("table")
+            assert own in listed(stranger)
+            assert own not in listed(eve), "nor are those of people who block oneself"
+        ada.http.delete(f"/api/blocks/{player_of(eve)}")
+        assert everything <= listed(ada)
+
+
+def test_who_is_blocked_while_they_are_at_a_table_can_not_sit_down(ada: AccountBrowser, eve: AccountBrowser) -> None:
+    table = ada.table(players=2, options={"is_listed": True})
+    with ada.at(table) as line, eve.at(table) as other:
+        line.until("table")
+        other.until("table")
+        ada.http.put(f"/api/blocks/{player_of(eve)}", json={"name": "Eve"})
+        other.send(t="sit", id="s", seat=1)
+        assert other.until("refused")["reason"]["code"] == "not-together"
+        ada.http.delete(f"/api/blocks/{player_of(eve)}")
+        other.send(t="sit", id="again", seat=1)
+        other.until("ack", id="again")
+
+
 def test_what_is_no_block(ada: AccountBrowser) -> None:
     assert reason(ada.http.put(f"/api/blocks/{player_of(ada)}", json={"name": "I"})) == (422, "not-yourself")
     assert ada.http.put("/api/blocks/x", json={"name": "X"}).status_code == 422
@@ -155,6 +207,38 @@ def test_a_report_has_the_last_words_and_the_game(
     assert operator.post(f"/api/operator/reports/{found['id']}/close").status_code == 204
     assert operator.post(f"/api/operator/reports/{found['id']}/close").status_code == 404
     assert operator.http.get("/api/operator").json()["audit"][0]["deed"] == "close-report"
+
+
+def test_the_record_of_a_reported_game_is_for_operators_alone(
+    ada: AccountBrowser, eve: AccountBrowser, operator: AccountBrowser, server: RunningServer
+) -> None:
+    for browser, name in ((ada, "Adalind"), (eve, "Evelyn")):
+        browser.set_name(name)
+    table = together(ada, eve)
+    assert ada.post(f"/api/tables/{table}/reports", seat=1, kind="play").status_code == 204
+    page = operator.http.get("/api/operator").json()
+    found = next(each for each in page["reports"] if each["table"] == table)
+    address = f"/api/operator/reports/{found['id']}/record"
+    for someone in (ada, eve):
+        assert reason(someone.http.get(address)) == (404, "unknown-address")
+        assert "seed" not in someone.http.get("/api/account/export").text
+    record = operator.http.get(address).json()
+    assert record["seed"]
+    assert "seed" not in operator.http.get("/api/operator").text
+    assert record["names"] == ["", "Evelyn"], "nobody else is named"
+    assert reason(operator.http.get("/api/operator/reports/none/record")) == (404, "unknown-address")
+    run(server, lambda state: state.store.remove_table(table))
+    assert operator.http.get(address).json() == record, "it outlives the table"
+
+
+def test_an_operator_does_not_get_the_record_of_a_game_that_they_play(
+    ada: AccountBrowser, operator: AccountBrowser
+) -> None:
+    table = together(ada, operator)
+    assert operator.post(f"/api/tables/{table}/reports", seat=0, kind="play").status_code == 204
+    page = operator.http.get("/api/operator").json()
+    found = next(each for each in page["reports"] if each["table"] == table)
+    assert reason(operator.http.get(f"/api/operator/reports/{found['id']}/record")) == (409, "not-over")
 
 
 def test_only_those_at_a_table_can_report_someone_there(ada: AccountBrowser, eve: AccountBrowser) -> None:
@@ -234,9 +318,21 @@ def test_a_stranger_finds_nothing_at_the_operators_addresses(
 def test_an_operator_is_known_by_a_session_alone(server: RunningServer, eve: AccountBrowser) -> None:
     eve.http.get("/api/home")
     user = eve.http.cookies["ironlanes"].partition(".")[0]
-    make_operator(server, eve, user)
+    make_operator(server, user)
     assert public_id(user) == player_of(eve)
     assert reason(eve.http.get("/api/operator")) == (404, "unknown-address")
+
+
+def test_no_other_page_makes_an_operator_do_something(operator: AccountBrowser, eve: AccountBrowser) -> None:
+    table = together(operator, eve)
+    assert operator.post(f"/api/tables/{table}/reports", seat=1, kind="play").status_code == 204
+    address = f"/api/operator/bans/{player_of(eve)}"
+    for headers in ({"origin": "https://evil.example"}, {"origin": "null"}):
+        answer = operator.http.put(address, json={"days": 1, "reason": "forged"}, headers=headers)
+        assert reason(answer) == (403, "wrong-origin")
+    answer = operator.http.put(address, content="days=1&reason=forged", headers={"content-type": "text/plain"})
+    assert answer.status_code in (415, 422)
+    assert not [each for each in operator.http.get("/api/operator").json()["bans"] if each["player"] == player_of(eve)]
 
 
 def test_an_operator_signed_out_is_a_stranger(operator: AccountBrowser) -> None:

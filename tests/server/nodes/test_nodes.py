@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Iterator
 from contextlib import ExitStack
 from dataclasses import replace
+from threading import Thread
 from typing import Any
 
 import httpx
@@ -13,12 +14,15 @@ import pytest
 from fastapi import FastAPI
 
 from ironlanes.server.app import create_app
+from ironlanes.server.http.rate_limits import RateLimit
 from ironlanes.server.nodes import node_service, relay
 from ironlanes.server.nodes.relay import RELAYED
 from ironlanes.server.settings import Settings
 from ironlanes.server.storage.errors import StoreError
 from tests.support.databases import ask_postgres, needs_postgres, postgres_schema
 from tests.support.in_process import NO_LIMITS
+from tests.support.quick_reviews import QUICK_REVIEW
+from tests.support.random_games import random_game
 from tests.support.running_server import TIMEOUT, Browser, RunningServer, wait_until
 
 pytestmark = needs_postgres
@@ -31,8 +35,8 @@ class Nodes:
         self.database = postgres_schema()
         self._stack = stack
 
-    def start(self) -> RunningServer:
-        settings = Settings(limits=NO_LIMITS, database=self.database)
+    def start(self, **settings_of_one: Any) -> RunningServer:
+        settings = replace(Settings(limits=NO_LIMITS, database=self.database), **settings_of_one)
         node = RunningServer(settings, is_node=True)
         self._stack.callback(node.stop)
         return node
@@ -107,6 +111,20 @@ def test_a_node_that_ends_gives_its_tables_up(nodes: Nodes) -> None:
     assert nodes.owner_of(table) == (address_of(b), 2)
 
 
+def test_a_node_ends_while_the_database_does_not_answer(nodes: Nodes) -> None:
+    node = nodes.start()
+    service = node.app.state.app_state.node
+    hold = "DO $$ BEGIN LOCK TABLE nodes; PERFORM pg_sleep(8); END $$"
+    is_held = "SELECT 1 FROM pg_locks WHERE relation = 'nodes'::regclass AND mode = 'AccessExclusiveLock' AND granted"
+    holding = Thread(target=ask_postgres, args=(hold, nodes.database))
+    holding.start()
+    wait_until(lambda: bool(ask_postgres(is_held, nodes.database)))
+    wait_until(lambda: service._beating is not None)
+    node.stop()
+    assert holding.is_alive(), "it waits for its last row only so long"
+    holding.join()
+
+
 def test_a_node_that_does_not_answer_loses_a_table_and_can_save_nothing_there(nodes: Nodes) -> None:
     a, b = nodes.start(), nodes.start()
     ada = nodes.browser(a)
@@ -126,6 +144,57 @@ def test_a_node_that_does_not_answer_loses_a_table_and_can_save_nothing_there(no
     assert "said again" in said[0][0]
     assert a.app.state.app_state.tables.taken == 1
     assert b.app.state.app_state.tables.owners.claims == {"silent": 1}
+
+
+def body_of(table: str, nodes: Nodes) -> str:
+    """The log of a table, and its row."""
+    log = ask_postgres(f"SELECT body, \"user\" FROM events WHERE table_id = '{table}' ORDER BY seq", nodes.database)
+    return str(
+        [tuple(row) for row in (*log, *ask_postgres(f"SELECT names FROM tables WHERE id = '{table}'", nodes.database))]
+    )
+
+
+def test_who_is_deleted_at_one_node_is_taken_out_of_the_tables_of_others(nodes: Nodes) -> None:
+    a, b = nodes.start(), nodes.start()
+    wait_until(lambda: len(listeners(nodes)) == 2)
+    ada, bob = nodes.browser(a), nodes.browser(a)
+    for browser, name in ((ada, "Adalind"), (bob, "Bob")):
+        browser.http.put("/api/name", json={"name": name})
+    table = ada.table(players=2)
+    with ada.at(table) as own, bob.at(table) as other:
+        own.send(t="say", id="m", text="my secret")
+        own.until("ack", id="m")
+        other.until("table")
+        deleted = nodes.browser(b, like=ada).http.post("/api/account/delete", json={"name": "Adalind"})
+        assert deleted.status_code == 204, deleted.text
+        for line in (own, other):
+            assert line.until("goodbye")["why"] == "restart"
+    assert "Adalind" not in body_of(table, nodes)
+    assert "my secret" not in body_of(table, nodes)
+    with bob.at(table) as line:
+        line.send(t="say", id="still", text="here")
+        line.until("ack", id="still")
+
+
+def test_a_node_that_has_lost_a_table_rewrites_nothing_of_its_new_owner(nodes: Nodes) -> None:
+    a, b = nodes.start(), nodes.start()
+    ada, bob = nodes.browser(a), nodes.browser(b)
+    ada.http.put("/api/name", json={"name": "Adalind"})
+    table = ada.table(players=2)
+    with ada.at(table) as old:
+        old.until("table")
+        ask_postgres("UPDATE nodes SET address = '127.0.0.1:9' WHERE address = '" + address_of(a) + "'", nodes.database)
+        with bob.at(table) as line:
+            line.send(t="say", id="kept", text="kept at the new owner")
+            line.until("ack", id="kept")
+            assert ada.http.post("/api/account/delete", json={"name": "Adalind"}).status_code == 204
+            assert a.app.state.app_state.tables.taken == 1, "it has noticed that the table is not its own any more"
+    body = body_of(table, nodes)
+    assert "kept at the new owner" in body
+    assert "Adalind" not in body
+    with nodes.browser(b, like=bob).at(table) as line:
+        line.send(t="say", id="more", text="and more")
+        line.until("ack", id="more")
 
 
 def test_nobody_is_passed_on_twice(nodes: Nodes) -> None:
@@ -228,11 +297,72 @@ def test_nobody_gets_two_tables_for_a_daily_deal(nodes: Nodes) -> None:
     assert first.json() == second.json()
 
 
+def test_who_is_away_at_one_node_is_away_at_all(nodes: Nodes) -> None:
+    a, b = nodes.start(), nodes.start()
+    wait_until(lambda: len(listeners(nodes)) == 2)
+    ada = nodes.browser(a)
+    table = ada.table(options={"days": "brisk"})
+    with ada.at(table) as line:
+        assert line.until("table")["seats"][0].get("away_seconds") is None
+        assert nodes.browser(b, like=ada).http.put("/api/away", json={"days": 3}).status_code == 204
+        shown = line.until("table")
+        while shown["seats"][0].get("away_seconds") is None:
+            shown = line.until("table")
+    assert ada.http.get("/api/days").json()["away_seconds"] > 86400
+    c = nodes.start()
+    assert nodes.browser(c, like=ada).http.get("/api/days").json()["away_seconds"] > 86400
+
+
+def test_a_review_is_made_by_one_node(nodes: Nodes) -> None:
+    a, b = (nodes.start(review_settings=QUICK_REVIEW) for _ in range(2))
+    *_, (game, _) = random_game("usa", 2, 5)
+    ada, bob = nodes.browser(a), nodes.browser(b)
+    name = ada.http.post("/api/records", json=game.record()).json()["game"]
+    answers = [each.http.get(f"/api/games/{name}/review").json() for each in (ada, bob, bob, ada)]
+    assert {answer["status"] for answer in answers} <= {"waiting", "running", "ready"}
+    queue = b.app.state.app_state.reviews
+    assert (queue.length, queue.find(name)) == (0, None), "the node that was asked first makes it"
+    a.stop()
+    ask_postgres(f"DELETE FROM reviews WHERE game = '{name}'", nodes.database)  # it may be ready by then
+    assert bob.http.get(f"/api/games/{name}/review").json()["status"] == "waiting"
+    assert queue.find(name) is not None, "the other one is gone"
+
+
+def test_who_looks_at_a_tournament_is_told_by_every_node(nodes: Nodes) -> None:
+    a, b = nodes.start(), nodes.start()
+    ada, bob = nodes.browser(a), nodes.browser(b)
+    wait_until(lambda: len(listeners(nodes)) == 2)
+    cup = ada.http.post("/api/tournaments", json={"name": "Cup", "board": "usa"}).json()["tournament"]
+    with ada.socket(f"tournaments/{cup}") as line:
+        assert line.connection.recv(TIMEOUT) == '{"t":"changed"}'
+        assert bob.http.post(f"/api/tournaments/{cup}/join", json={}).status_code == 204
+        assert line.connection.recv(TIMEOUT) == '{"t":"changed"}'
+    assert len(ada.http.get(f"/api/tournaments/{cup}").json()["standings"]) == 1
+
+
 def test_cookies_of_one_node_are_those_of_all(nodes: Nodes) -> None:
     a, b = nodes.start(), nodes.start()
     ada = nodes.browser(a)
     ada.http.put("/api/name", json={"name": "Ada"})
     assert nodes.browser(b, like=ada).http.get("/api/home").json()["you"] == "Ada"
+
+
+def test_limits_hold_for_all_nodes_together(nodes: Nodes) -> None:
+    limits = replace(NO_LIMITS, names=RateLimit(0.001, 3), tables=RateLimit(0.001, 2))
+    a, b = nodes.start(limits=limits), nodes.start(limits=limits)
+    ada, bob = nodes.browser(a), nodes.browser(b)
+    named = [each.http.put("/api/name", json={"name": f"Name {number}"}) for number, each in enumerate([ada, bob] * 3)]
+    assert [answer.status_code for answer in named] == [204, 204, 204, 429, 429, 429]
+    table = ada.http.post("/api/quick-match", json=QUICK).json()["table"]
+    with ada.at(table) as line:
+        line.until("table")
+        line.send(t="rename", id="more", name="Countess")
+        assert line.until("refused")["reason"]["code"] == "too-fast", "sockets count with requests"
+        wait_until(lambda: bool(bob.http.get("/api/open-tables").json()["tables"]))
+        found = bob.http.post("/api/quick-match", json=QUICK)
+        assert (found.status_code, found.json()["table"]) == (201, table), "passed on, it is counted once"
+        assert [each.http.post("/api/quick-match", json=QUICK).status_code for each in (ada, bob)] == [429, 429]
+    assert "127.0.0.1" not in str(ask_postgres("SELECT key FROM rate_limits", nodes.database))
 
 
 async def start(app: FastAPI) -> None:

@@ -1,5 +1,6 @@
 """The outbox: one notice a turn, a reminder, quiet hours, and nothing for those who know already."""
 
+import asyncio
 from dataclasses import dataclass, field
 from datetime import datetime
 from email.message import EmailMessage
@@ -18,6 +19,8 @@ from ironlanes.server.notices.quiet_hours import end_of_quiet
 from ironlanes.server.request_errors import RequestError
 from ironlanes.server.storage.notice_changes import SavePushWay, SaveQuietHours
 from ironlanes.server.storage.notice_rows import PushWay, QuietHours
+from ironlanes.server.storage.rows import NodeRow
+from ironlanes.server.tables.table_registry import TableRegistry
 from tests.server.days.test_games_of_days import act
 from tests.server.notices.test_push_message import AUTH, POINT
 from tests.support.in_process import InProcessServer, async_test, seat_everyone
@@ -110,6 +113,44 @@ async def test_nobody_is_told_what_has_passed_or_what_they_see(days: SimulatedDa
         await act(back)
         await send.send_due()
         assert sent.requests == [], "the turn has passed"
+
+
+@async_test
+async def test_the_node_that_has_the_table_knows_who_is_there(
+    days: SimulatedDays, sent: Sent, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("ironlanes.server.notices.dispatcher.SILENT_SECONDS", 1e9)
+    async with InProcessServer() as server:
+        server.tables.owners.node = "a"
+        other = TableRegistry(server.tables.settings, server.store, server.tables.bots, node="b")
+        for node in ("a", "b"):
+            await server.store.note_node(NodeRow(node, f"address of {node}", ""), "1.0", 1e9)
+        push = PushSender(new_key(), "https://play.example.org")
+        here = NoticeDispatcher(server.tables, push, None, "https://play.example.org", lambda: False)
+        in_charge = NoticeDispatcher(other, push, None, "https://play.example.org", lambda: True)
+        one, two, _ = await game(server)
+        subscribe(server, two.user)
+        await act(one)
+        days.at += 61
+        await in_charge.send_due()
+        await here.send_due()
+        days.at += 18 * HOUR
+        await in_charge.send_due()
+        await here.send_due()
+        assert sent.requests == [], "they are connected, though not to the node in charge"
+        await act(two)
+        await two.go()
+        await act(one)
+        days.at += 61
+        await in_charge.send_due()
+        assert sent.requests == [], "the owner sends it"
+        await asyncio.gather(here.send_due(), here.send_due())
+        assert len(sent.requests) == 1
+        await server.store.remove_node("a")
+        days.at += 18 * HOUR
+        await here.send_due()
+        await asyncio.gather(in_charge.send_due(), in_charge.send_due())
+        assert len(sent.requests) == 2, "the owner is gone, so the node in charge sends the reminder, once"
 
 
 @async_test
@@ -221,6 +262,29 @@ async def test_an_address_is_confirmed_by_a_code(days: SimulatedDays) -> None:
         for wrong in ("ada", "ada@", "a@b\r\nBcc: x@y", "a b@c.de", "<a@b.de>"):
             with pytest.raises(RequestError, match="not an e-mail address"):
                 await mails.ask("ada", wrong, "en")
+
+
+@async_test
+async def test_many_tries_at_once_count_as_many_and_a_code_is_used_once() -> None:
+    async with InProcessServer() as server:
+        box = MailBox("localhost", 25, "games@example.org")
+        here, there = MailAddresses(server.store, box), MailAddresses(server.store, box)
+        await here.ask("ada", "ada@example.org", "en")
+        tries = [each.confirm("ada", f"wrong {number}") for number in range(10) for each in (here, there)]
+        refused = await asyncio.gather(*tries, return_exceptions=True)
+        assert all(isinstance(each, RequestError) for each in refused)
+        stored = await server.store.mail_of("ada")
+        assert stored is not None
+        assert (stored.tries, stored.is_confirmed) == (5, False)
+        with pytest.raises(RequestError):
+            await here.confirm("ada", code_in(box))
+        await here.ask("ada", "ada@example.org", "en")
+        code = code_in(box)
+        used = await asyncio.gather(here.confirm("ada", code), there.confirm("ada", code), return_exceptions=True)
+        assert [type(each) for each in used if each] == [RequestError]
+        await here.forget("ada")
+        with pytest.raises(RequestError):
+            await here.confirm("ada", code)
 
 
 @async_test

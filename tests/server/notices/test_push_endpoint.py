@@ -1,8 +1,14 @@
 """The endpoint is an address that a visitor gives: nothing but known push services is ever called."""
 
+import http.client
+import http.server
+import threading
+from typing import ClassVar
+
 import pytest
 
 from ironlanes.server.notices.push_endpoint import check_endpoint
+from ironlanes.server.notices.push_sender import post
 from ironlanes.server.request_errors import RequestError
 
 
@@ -60,3 +66,36 @@ def test_nothing_else_is_called(endpoint: str) -> None:
 
 def test_an_operator_adds_hosts() -> None:
     assert check_endpoint("https://push.example.org/x", ("push.example.org",)) == "push.example.org"
+
+
+class Redirecting(http.server.BaseHTTPRequestHandler):
+    """Sends whoever comes to another address of the same machine."""
+
+    paths: ClassVar[list[str]] = []
+
+    def do_POST(self) -> None:
+        self.paths.append(self.path)
+        self.send_response(307)
+        self.send_header("Location", f"http://127.0.0.1:{self.server.server_port}/secret")  # type: ignore[attr-defined]
+        self.end_headers()
+
+    def log_message(self, *_: object) -> None:
+        """Say nothing."""
+
+
+def test_a_redirect_is_not_followed(monkeypatch: pytest.MonkeyPatch) -> None:
+    with http.server.HTTPServer(("127.0.0.1", 0), Redirecting) as server:
+        thread = threading.Thread(target=server.serve_forever)
+        thread.start()
+
+        def plain(host: str, **_: object) -> http.client.HTTPConnection:
+            assert host == "fcm.googleapis.com"
+            return http.client.HTTPConnection("127.0.0.1", server.server_port)
+
+        monkeypatch.setattr(http.client, "HTTPSConnection", plain)
+        try:
+            assert post("fcm.googleapis.com", "/fcm/send/one", b"body", {}) == 307
+        finally:
+            server.shutdown()
+            thread.join()
+    assert Redirecting.paths == ["/fcm/send/one"]

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from ironlanes.server.reviews.review_messages import Verdict
+from ironlanes.server.storage.accounts.account_changes import RewriteLog
 from ironlanes.server.storage.changes import (
     AddDaily,
     AddExercise,
@@ -21,12 +22,12 @@ from ironlanes.server.storage.changes import (
     SaveRow,
     SetName,
 )
-from ironlanes.server.storage.errors import StoreError, WriteConflict
+from ironlanes.server.storage.errors import StoreError, TableTaken, WriteConflict
 from ironlanes.server.storage.open_store import open_store
 from ironlanes.server.storage.postgres.postgres_store import PostgresStore
 from ironlanes.server.storage.rows import DailyGame, Exercise, GameGivenAway, OwnSeat, TableRow
 from ironlanes.server.storage.store import Store
-from ironlanes.server.tables.table_events import LogRow, Spoke
+from ironlanes.server.tables.table_events import LogRow, Spoke, write_event
 from tests.support.databases import needs_postgres, postgres_schema
 from tests.support.in_process import async_test, wait_for_answers
 
@@ -83,6 +84,20 @@ async def test_what_contradicts_the_log_is_refused_and_nothing_of_it_is_saved(da
     await store.commit([line("table", 1)]).wait()
     assert await store.can_write()
     assert store.failures == 0
+    await store.close()
+
+
+@async_test
+async def test_a_log_is_not_rewritten_by_a_server_that_has_lost_the_table(database: Path | str) -> None:
+    store = await opened(database)
+    await store.commit([line("t", 0, "said by Ada"), saved_row("t", 1.0)]).wait()
+    assert await store.claim("t", "another node", 0)
+    rewritten = RewriteLog("t", "user", "stranger", [(0, write_event(Spoke("Stranger", None, "…")), "stranger")])
+    with pytest.raises(TableTaken):
+        await store.commit([rewritten, saved_row("t", 2.0)]).wait()
+    assert await store.log("t") == [line("t", 0, "said by Ada").entry]
+    await store.commit([rewritten, replace(saved_row("t", 2.0), epoch=1)]).wait()
+    assert [row.user for row in await store.log("t")] == ["stranger"]
     await store.close()
 
 
@@ -226,6 +241,25 @@ async def test_a_table_is_removed_in_parts(database: Path | str) -> None:
 
 
 @async_test
+async def test_sizes_follow_what_is_added_and_removed(database: Path | str) -> None:
+    store = await opened(database)
+    store.commit([saved_row("a", 1.0), saved_row("b", 2.0), saved_row("a", 3.0)])
+    store.commit([SetName("ada", "Ada", 1.0), SetName("ada", "Ada L.", 2.0), SaveReview("game a", 1.0, b"{}")])
+    await store.settled()
+    sizes = await store.sizes()
+    assert sizes.pop("bytes") > 10_000
+    assert sizes == {"tables": 2, "users": 1, "accounts": 0, "uploads": 0, "reviews": 1}
+    assert await store.remove_table("a")
+    sizes = await store.sizes()
+    assert (sizes["tables"], sizes["reviews"]) == (1, 0)
+    store.commit([SetName(f"user {number}", "Someone", 1.0) for number in range(1499)])
+    await store.settled()
+    many = (await store.sizes())["users"]
+    assert 1000 <= many <= 1500 if isinstance(store, PostgresStore) else many == 1500, "PostgreSQL knows it roughly"
+    await store.close()
+
+
+@async_test
 async def test_many_commits_at_once_keep_their_order(database: Path | str) -> None:
     store = await opened(database)
     commits = [store.commit([line(f"table {seq % 7}", seq // 7)]) for seq in range(2100)]
@@ -239,5 +273,5 @@ async def test_many_commits_at_once_keep_their_order(database: Path | str) -> No
 
 def test_without_the_driver_the_server_says_how_to_install_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("ironlanes.server.storage.open_store.find_spec", lambda _: None)
-    with pytest.raises(StoreError, match=r"^PostgreSQL needs another package: .*ironlanes\[postgres\].*\.$"):
+    with pytest.raises(StoreError, match=r"^PostgreSQL needs another package: .*ironlanes\[server\].*\.$"):
         asyncio.run(open_store("postgresql://nobody@127.0.0.1:1/none"))

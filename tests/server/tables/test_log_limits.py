@@ -7,7 +7,8 @@ from random import Random
 import pytest
 
 from ironlanes.game.game import Game
-from ironlanes.server.http.rate_limits import Limits, RateLimit, RateLimiter
+from ironlanes.server.http.rate_limits import Limits, RateLimit
+from ironlanes.server.http.shared_rate_limits import SharedRateLimiter
 from ironlanes.server.request_errors import RequestError
 from ironlanes.server.settings import Settings
 from ironlanes.server.storage.changes import AppendLine
@@ -101,7 +102,7 @@ async def test_names_on_sockets_have_the_limit_of_names_over_http() -> None:
     async with InProcessServer() as server:
         host = server.guest()
         await host.come(server.table(host.user))
-        server.tables.name_changes = RateLimiter(RateLimit(0.001, 2))
+        server.tables.name_changes = SharedRateLimiter(server.store, "names", RateLimit(0.001, 2))
         answers = [await host.ask("rename", name=f"Name {number}") for number in range(4)]
         assert [answer["t"] for answer in answers] == ["ack", "ack", "refused", "refused"]
         assert answers[-1]["reason"]["code"] == "too-fast"

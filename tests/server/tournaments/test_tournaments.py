@@ -8,6 +8,7 @@ import pytest
 
 from ironlanes.server.clients.messages import NewTournament
 from ironlanes.server.request_errors import RequestError
+from ironlanes.server.storage.errors import StorageUnavailable
 from ironlanes.server.tournaments.service import MAX_ENTRANTS, TournamentService
 from tests.support.in_process import InProcessServer, async_test, play_on
 from tests.support.simulated_days import SimulatedDays, sweep
@@ -140,3 +141,70 @@ async def test_who_leaves_and_what_is_refused() -> None:
         await service.start(cup.id, "host")
         await service.leave(cup.id, "bob")
         assert (await service.find(cup.id)).entrants[0].has_left
+
+
+class Readers:
+    """Lets none of those who change a tournament at the same moment go on before all of them have read it."""
+
+    def __init__(self, server: InProcessServer, count: int) -> None:
+        self._read, self._waiting, self._all = server.store.tournament, count, asyncio.Event()
+        server.store.tournament = self._tournament  # type: ignore[method-assign]
+
+    async def _tournament(self, name: str) -> str | None:
+        found = await self._read(name)
+        self._waiting -= 1
+        if self._waiting <= 0:
+            self._all.set()
+        await self._all.wait()
+        return found
+
+
+@async_test
+async def test_who_joins_and_leaves_at_two_servers_at_once_is_not_lost() -> None:
+    async with InProcessServer() as server:
+        here, there = TournamentService(server.tables), TournamentService(server.tables)
+        name, users = await four(here, server)
+        Readers(server, 2)
+        await asyncio.gather(here.join(name, "eve", "Player"), there.join(name, "finn", "Player"))
+        assert [each.user for each in (await here.find(name)).entrants[:4]] == users
+        entrants = (await here.find(name)).entrants[4:]
+        assert {each.user for each in entrants} == {"eve", "finn"}
+        assert len({each.name for each in entrants}) == 2
+        Readers(server, 2)
+        await asyncio.gather(here.leave(name, "eve"), there.leave(name, users[3]))
+        assert [each.user for each in (await here.find(name)).entrants] == [*users[:3], "finn"]
+
+
+@async_test
+async def test_a_round_begins_once() -> None:
+    async with InProcessServer() as server:
+        here, there = TournamentService(server.tables), TournamentService(server.tables)
+        name, users = await four(here, server)
+        Readers(server, 2)
+        started = await asyncio.gather(here.start(name, users[0]), there.start(name, users[0]), return_exceptions=True)
+        assert [type(each) for each in started if each] == [RequestError], "the other one finds that it has begun"
+        cup = await here.find(name)
+        assert len(cup.pairings) == 1
+        made = {card.table for user in users for card in await server.tables.unfinished(user)}
+        assert made == {game.table for game in cup.pairings[0]}, "no table is left over"
+        assert {table.state.id for table in server.tables.in_memory_tables} == made
+        await play_round(here, server, name, 1)
+        Readers(server, 2)
+        await asyncio.gather(here.advance(), there.advance())
+        assert len((await here.find(name)).pairings) == 2
+
+
+@async_test
+async def test_what_changes_all_the_time_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    async with InProcessServer() as server:
+        service = TournamentService(server.tables)
+        name, _ = await four(service, server)
+        text = await server.store.tournament(name)
+
+        async def stale(_: str) -> str:
+            assert text is not None
+            return text + " "
+
+        monkeypatch.setattr(server.store, "tournament", stale)
+        with pytest.raises(StorageUnavailable, match="too often"):
+            await service.join(name, "eve", "Eve")

@@ -40,7 +40,8 @@ class Cable:
             writer.transport.abort()
             return
         self._writers |= {writer, back}
-        await asyncio.gather(self._pass(reader, back), self._pass(there, writer))
+        with suppress(asyncio.CancelledError):  # the test is over
+            await asyncio.gather(self._pass(reader, back), self._pass(there, writer))
         self._writers -= {writer, back}
 
     async def _pass(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:

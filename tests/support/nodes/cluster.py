@@ -175,12 +175,13 @@ class Report:
     def __str__(self) -> str:
         return (
             f"{self.acknowledged} acknowledged, {len(self.interruptions)} connections lost,"
-            f" served again after {_quantiles(self.interruptions)}, {_quantiles(self.since_fault)} since the fault;"
+            f" served again after {quantiles(self.interruptions)}, {quantiles(self.since_fault)} since the fault;"
             f" the longest action took {self.longest_wait:.2f} s"
         )
 
 
-def _quantiles(seconds: list[float]) -> str:
+def quantiles(seconds: list[float]) -> str:
+    """The median and the maximum."""
     ordered = sorted(seconds)
     return f"{ordered[len(ordered) // 2]:.2f} (at most {ordered[-1]:.2f}) s" if ordered else "never"
 
@@ -201,7 +202,7 @@ class PlayedGames:
     async def __aenter__(self) -> PlayedGames:
         started = [asyncio.Event() for _ in range(TABLES)]
         self._tables = [asyncio.create_task(self._play(n, begun)) for n, begun in enumerate(started)]
-        async with asyncio.timeout(60):
+        async with asyncio.timeout(TIMEOUT):
             for begun in started:
                 await begun.wait()
         await asyncio.sleep(1.0)
@@ -218,7 +219,7 @@ class PlayedGames:
         """One game after the other, until the end."""
         port, games = self._cluster.balancer.number, 0
         while not self._end.is_set():
-            addresses = [f"127.1.{number}.{2 * games + seat + 1}" for seat in range(2)]
+            addresses = [f"127.{number + 1}.{games // 100}.{2 * (games % 100) + seat + 1}" for seat in range(2)]
             try:
                 players = [
                     await TablePlayer.come(port, seat, self._random, address) for seat, address in enumerate(addresses)

@@ -11,6 +11,7 @@ import sys
 from typing import Final
 
 from ironlanes.server.app import create_app
+from ironlanes.server.bots.bot_worker import BotQuestion
 from ironlanes.server.clients.messages import VERSION
 from ironlanes.server.settings import Settings
 from ironlanes.server.storage.migrations import MIGRATIONS, Step
@@ -26,6 +27,15 @@ CONNECT_SECONDS: Final = 3.0
 COMMAND_SECONDS: Final = 5.0
 #: Seconds that a node drains.
 DRAIN_SECONDS: Final = 1.5
+
+
+class NodeBots(InlineBots):
+    """Bots that remember nothing: a node may run for an hour."""
+
+    async def decide(self, question: BotQuestion) -> tuple[int, str]:
+        answer = await super().decide(question)
+        self.asked.clear()
+        return answer
 
 
 class NodeFactory:
@@ -82,7 +92,7 @@ def serve(port: int, address: str, database: str, is_next: bool) -> None:
         trusted_proxies=("127.0.0.0/8",),
         drain_seconds=DRAIN_SECONDS,
     )
-    app = create_app(settings, InlineBots())
+    app = create_app(settings, NodeBots())
     GracefulServer(app, uvicorn_config(app), lambda: print(os.getpid(), flush=True)).run(sockets=[listener])
 
 

@@ -50,5 +50,5 @@ def delete(
 
     if not yes:
         typer.confirm(f"Delete {name}? This can't be undone.", abort=True)
-    count = with_user(database, name, lambda store, user: delete_user(store, NoOpenedTables(), user))
+    count = with_user(database, name, lambda store, user: delete_user(store, NoOpenedTables(store), user))
     typer.echo(f"{name} is deleted, and was taken out of {count} table{'' if count == 1 else 's'}.")

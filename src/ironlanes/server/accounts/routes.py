@@ -44,9 +44,9 @@ CODE_SECONDS: Final = 300
 MAX_PASSKEYS: Final = 20
 
 
-def check_rate(app_state: AppState, request: Request) -> None:
+async def check_rate(app_state: AppState, request: Request) -> None:
     """Raise RequestError if there were too many requests about accounts from an address."""
-    if not app_state.account_requests.take(address_of(request)):
+    if not await app_state.account_requests.take(address_of(request)):
         raise RequestError("too-fast", "Too many requests in a short time; wait a few seconds.", 429)
 
 
@@ -104,7 +104,7 @@ async def _other_guest(app_state: AppState, visitor: Visitor, request: Request) 
 @router.post("/api/account/passkeys/options")
 async def passkey_options(app_state: AppStateDep, user: GuestId, request: Request) -> PasskeyOptions:
     """Begin to add a passkey; for a guest it is the first step to an account."""
-    check_rate(app_state, request)
+    await check_rate(app_state, request)
     name = await app_state.tables.name_of(user)
     if await app_state.store.user_with_name(skeleton(name)) not in (None, user):
         raise name_taken()
@@ -117,7 +117,7 @@ async def add_passkey(
     app_state: AppStateDep, visitor: VisitorDep, request: Request, response: Response, answer: PasskeyAnswer
 ) -> NewRecoveryCodes:
     """Add a passkey; a guest has an account from now on, and gets recovery codes."""
-    check_rate(app_state, request)
+    await check_rate(app_state, request)
     store, user, device = app_state.store, visitor.user, device_name(request.headers.get("user-agent", ""))
     passkey = await app_state.passkeys.verify_creation(user, answer.credential, device)
     if visitor.session is not None:
@@ -138,7 +138,7 @@ async def add_passkey(
 @router.delete("/api/account/passkeys/{passkey}", status_code=204)
 async def remove_passkey(app_state: AppStateDep, visitor: VisitorDep, request: Request, passkey: str) -> None:
     """Remove one of one's passkeys, but not the last one."""
-    check_rate(app_state, request)
+    await check_rate(app_state, request)
     if not await app_state.store.remove_passkey(signed_in(visitor).user, passkey):
         raise RequestError("last-passkey", "The last passkey stays: without it there is no way back in.")
 
@@ -151,7 +151,7 @@ async def end_session(
     app_state: AppStateDep, visitor: VisitorDep, request: Request, response: Response, session: str
 ) -> None:
     """Sign one of one's devices out; `others` means all but this one."""
-    check_rate(app_state, request)
+    await check_rate(app_state, request)
     own = signed_in(visitor)
     if session == "others":
         await app_state.store.remove_other_sessions(own.user, own.hash)
@@ -165,7 +165,7 @@ async def end_session(
 @router.post("/api/account/recovery-codes", status_code=201)
 async def recovery_codes(app_state: AppStateDep, visitor: VisitorDep, request: Request) -> NewRecoveryCodes:
     """Draw new recovery codes; the ones before are void."""
-    check_rate(app_state, request)
+    await check_rate(app_state, request)
     codes = new_recovery_codes()
     await app_state.store.set_recovery_codes(signed_in(visitor).user, [hash_of(each) for each in codes])
     return NewRecoveryCodes(codes=[shown(each) for each in codes])
@@ -174,7 +174,7 @@ async def recovery_codes(app_state: AppStateDep, visitor: VisitorDep, request: R
 @router.post("/api/account/device-code", status_code=201)
 async def device_code(app_state: AppStateDep, visitor: VisitorDep, request: Request) -> DeviceCode:
     """Draw a code by which another device can sign in once, within a few minutes."""
-    check_rate(app_state, request)
+    await check_rate(app_state, request)
     user, code, now = signed_in(visitor).user, new_device_code(), time.time()
     await app_state.store.add_device_code(code[:FINDING], hash_of(code), user, now, now + CODE_SECONDS)
     party = app_state.passkeys.relying_party
@@ -191,7 +191,7 @@ async def device_code(app_state: AppStateDep, visitor: VisitorDep, request: Requ
 @router.post("/api/account/merge")
 async def merge(app_state: AppStateDep, visitor: VisitorDep, request: Request, response: Response) -> Merged:
     """Give the account everything of the guest that one was on this device."""
-    check_rate(app_state, request)
+    await check_rate(app_state, request)
     signed_in(visitor)
     guest = await _guest_before(app_state, visitor, request)
     if guest is None:
@@ -205,7 +205,7 @@ async def merge(app_state: AppStateDep, visitor: VisitorDep, request: Request, r
 @router.get("/api/account/export")
 async def export(app_state: AppStateDep, user: GuestId, request: Request) -> Response:
     """Return everything that is kept of the one who asks, as a file."""
-    check_rate(app_state, request)
+    await check_rate(app_state, request)
     async with app_state.long_work:
         body = await exported(app_state.store, user)
     return JSONResponse(body, headers={"content-disposition": 'attachment; filename="ironlanes-data.json"'})
@@ -216,7 +216,7 @@ async def delete(
     app_state: AppStateDep, user: GuestId, request: Request, response: Response, deletion: Deletion
 ) -> None:
     """Delete whoever asks for it, guest or account: names and ids go, games can still be replayed."""
-    check_rate(app_state, request)
+    await check_rate(app_state, request)
     if deletion.name != await app_state.tables.name_of(user):
         raise RequestError("wrong-name", "That is not your name as it is written here; nothing was deleted.", 422)
     async with app_state.long_work:

@@ -25,7 +25,7 @@ CODE_TRIES: Final = 5
 @router.post("/api/sign-in/options")
 async def sign_in_options(app_state: AppStateDep, user: GuestId, request: Request) -> PasskeyOptions:
     """Begin to sign in with a passkey."""
-    check_rate(app_state, request)
+    await check_rate(app_state, request)
     return PasskeyOptions(options=await app_state.passkeys.request_options(user))
 
 
@@ -34,7 +34,7 @@ async def sign_in_with_passkey(
     app_state: AppStateDep, visitor: VisitorDep, request: Request, response: Response, answer: PasskeyAnswer
 ) -> None:
     """Sign in with a passkey. The guest that one was stays on the device."""
-    check_rate(app_state, request)
+    await check_rate(app_state, request)
     account = await app_state.passkeys.verify_sign_in(visitor.user, answer.credential)
     await _begin(app_state, visitor, request, response, account.user)
 
@@ -44,7 +44,7 @@ async def sign_in_with_code(
     app_state: AppStateDep, visitor: VisitorDep, request: Request, response: Response, code_try: CodeTry
 ) -> None:
     """Sign in with a code from another device, or with a recovery code; either is used up."""
-    if not app_state.code_tries.take(address_of(request)):
+    if not await app_state.code_tries.take(address_of(request)):
         raise RequestError("too-fast", "Too many codes in a short time; wait a minute.", 429)
     store, code = app_state.store, typed(code_try.code)
     if len(code) == RECOVERY:

@@ -6,13 +6,17 @@ import asyncio
 import json
 import logging
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, Final, Protocol
 
 from ..clients.encoding import encode
 from ..ids import friendly_name, new_user
+from ..nodes.table_owners import TableOwners
 from ..storage.accounts.account_changes import ForgetUser, RewriteLog
 from ..storage.changes import SaveRow
+from ..storage.commit import Commit
+from ..storage.errors import StorageUnavailable, TableTaken
 from ..storage.store import Store
 from ..tables.table_events import LogError, LogRow, read_event, write_event
 from ..tables.table_state import TableState, initial_state
@@ -23,28 +27,39 @@ log = logging.getLogger(__name__)
 NOTHING_SAID: Final = "…"
 #: Seconds until it is looked again whether a table rests.
 RETRY_SECONDS: Final = 0.02
+#: How often it is tried to rewrite the log of a table that other nodes take at the same time.
+MAX_TRIES: Final = 5
 
 
 class OpenedTables(Protocol):
     """The tables that are in memory."""
 
+    async def take(self, table: str) -> int:
+        """Own a table, whoever has it; return the epoch."""
+
     def may_rewrite(self, table: str, length: int) -> bool:
         """Whether a log can be rewritten now: nobody is reading it, and these are all of its lines."""
 
-    def reload(self, table: str) -> None:
-        """Take a table out of memory, because its log is another one."""
+    def reload(self, table: str, epoch: int, commit: Commit) -> None:
+        """Take a table out of memory, here and elsewhere, because its log is another one."""
 
     def disconnect(self, user: str) -> None:
         """Close the connections of a user."""
 
 
 class NoOpenedTables:
-    """For programs that are no server."""
+    """For programs that are no server, and have a database alone."""
+
+    def __init__(self, store: Store) -> None:
+        self._owners = TableOwners(store)
+
+    async def take(self, table: str) -> int:
+        return await self._owners.acquire(table)
 
     def may_rewrite(self, _table: str, _length: int) -> bool:
         return True
 
-    def reload(self, _table: str) -> None:
+    def reload(self, _table: str, _epoch: int, _commit: Commit) -> None:
         """There is none in memory."""
 
     def disconnect(self, _user: str) -> None:
@@ -124,8 +139,16 @@ async def merge_guest(store: Store, tables: OpenedTables, guest: str, account: s
 
 async def _replace(store: Store, tables: OpenedTables, table: str, replacement: Replacement) -> bool:
     """Replace someone in the log of a table; return whether that was possible."""
+    for _ in range(MAX_TRIES):
+        with suppress(TableTaken):
+            return await _try_to_replace(store, tables, table, replacement)
+    raise StorageUnavailable("a table changes hands too often")
+
+
+async def _try_to_replace(store: Store, tables: OpenedTables, table: str, replacement: Replacement) -> bool:
+    """The same; raise TableTaken if another node has taken the table meanwhile: then nothing has changed."""
     try:
-        rows = await _whole_log(store, tables, table)
+        epoch, rows = await _whole_log(store, tables, table)
         new_rows = [replacement.line(row) for row in rows]
         state = _state_of(table, new_rows)
     except LogError as error:
@@ -136,24 +159,27 @@ async def _replace(store: Store, tables: OpenedTables, table: str, replacement: 
         for seq, (old, new) in enumerate(zip(rows, new_rows, strict=True))
         if new is not old
     ]
-    # Nothing is awaited since the log was read: no line can have been added.
+    # Nothing is awaited since the log was read: this server has added no line. Nor has another one, or the row is not
+    # saved, whose epoch is theirs by then; and without it nothing is.
     commit = store.commit(
         [
             RewriteLog(table, replacement.old, replacement.new, lines),
-            SaveRow(state.row(), state.users, state.final_seats),
+            SaveRow(state.row(), state.users, state.final_seats, epoch=epoch),
         ]
     )
-    tables.reload(table)
+    tables.reload(table, epoch, commit)
     await commit.wait()
     return True
 
 
-async def _whole_log(store: Store, tables: OpenedTables, table: str) -> list[LogRow]:
+async def _whole_log(store: Store, tables: OpenedTables, table: str) -> tuple[int, list[LogRow]]:
+    """Own a table, and read its log when nobody else does; return the epoch and the log."""
     while True:
+        epoch = await tables.take(table)
         await store.settled()
         rows = await store.log(table)
         if tables.may_rewrite(table, len(rows)):
-            return rows
+            return epoch, rows
         await asyncio.sleep(RETRY_SECONDS)
 
 

@@ -38,7 +38,7 @@ async def play_daily(app_state: AppStateDep, user: UnbannedId, request: Request)
         own = await app_state.store.daily_table(deal.name, user)
         if own is not None:
             return TableMade(table=own.id)
-        if not app_state.tables_made.take(address_of(request)):
+        if not await app_state.tables_made.take(address_of(request)):
             raise too_many_tables()
         wanted = await table_for(deal, app_state.store)
         table = tables.create_table(wanted, user, await tables.name_of(user), day=deal.name)

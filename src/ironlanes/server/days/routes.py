@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from functools import partial
 from typing import Annotated
 
 from fastapi import APIRouter, Query, Request, Response
@@ -57,9 +56,7 @@ async def set_away(app_state: AppStateDep, user: GuestId, request: Request, requ
     tables = app_state.tables
     until = wall_clock.now() + DAY * request_body.days if request_body.days else None
     await tables.vacations.set_away(user, until).wait()
-    for table in list(tables.in_memory_tables):
-        if user in table.state.users:
-            table.post(partial(table.send_table))
+    tables.show_absence(user)
 
 
 @router.get("/api/tables/{table}/recap", response_model=Recap)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import UTC, datetime
 from typing import Final
 
@@ -20,10 +21,18 @@ class Vacations:
     def __init__(self, store: Store) -> None:
         self._store = store
         self._away: dict[str, float] = {}
+        #: Called when it is saved that someone is away or back.
+        self.on_change: Callable[[str], None] = lambda _user: None
 
     async def load(self) -> None:
-        """Read who is away; after that, only this server changes it."""
+        """Read who is away."""
+        await self._store.settled()
         self._away = await self._store.away_since(wall_clock.now())
+
+    async def update(self, user: str) -> None:
+        """Read whether a user is away, who has said so at another node."""
+        found = await self._store.away_since(wall_clock.now())
+        self._note(user, found.get(user))
 
     def away_until(self, user: str) -> float | None:
         """Until when a user has said that they are away; None if they are not."""
@@ -32,10 +41,15 @@ class Vacations:
 
     def set_away(self, user: str, until: float | None) -> Commit:
         """A user is away until a time, or back."""
+        self._note(user, until)
+        commit = self._store.commit([SetAway(user, until or 0.0)])
+        commit.on_done(lambda: self.on_change(user))
+        return commit
+
+    def _note(self, user: str, until: float | None) -> None:
         self._away.pop(user, None)
         if until is not None:
             self._away[user] = until
-        return self._store.commit([SetAway(user, until or 0.0)])
 
     async def hours_left(self, user: str) -> int:
         """How many hours a user has left this year."""

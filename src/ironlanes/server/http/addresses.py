@@ -10,6 +10,8 @@ from typing import Final
 ONE_VISITOR: Final = 64
 #: Longer than any address. Only a proxy's header can contain something longer, which is cut.
 LONGEST_ADDRESS: Final = 64
+#: Stands for the address of a client that had gone before it could be read.
+UNKNOWN: Final = "?"
 
 
 def limit_key(address: str) -> str:

@@ -15,7 +15,7 @@ from ..clients.encoding import encode
 from ..clients.messages import ErrorResponse
 from ..operator_log import operator_logger
 from ..request_errors import RequestError
-from .addresses import TrustedProxies, limit_key
+from .addresses import UNKNOWN, TrustedProxies, limit_key
 from .rate_limits import Limits, RateLimiter
 from .tcp.tcp_connection import TcpConnection, tcp_connection_of
 
@@ -58,7 +58,9 @@ class SecurityMiddleware:
     def _warn_about_proxy(self, connection: TcpConnection, scope: Scope) -> None:
         """Warn of a proxy that the operator has not named: all its visitors would count as one."""
         address = connection.address
-        if address not in self._proxies and any(name == b"x-forwarded-for" for name, _ in scope["headers"]):
+        if address == UNKNOWN or address in self._proxies:
+            return
+        if any(name == b"x-forwarded-for" for name, _ in scope["headers"]):
             log.warning(
                 "%s sends X-Forwarded-For but is not a trusted proxy, so all its visitors count as one;"
                 " if it is your proxy, start the server with --trusted-proxy %s.",
@@ -82,7 +84,7 @@ class SecurityMiddleware:
     def _check(self, scope: Scope, headers: Headers) -> None:
         if len(scope["headers"]) > self._limits.headers:
             raise RequestError("too-long", f"There are too many headers: at most {self._limits.headers} are read.", 431)
-        if not self._requests.take(limit_key(scope["client"][0]) if scope.get("client") else "?"):
+        if not self._requests.take(limit_key(scope["client"][0]) if scope.get("client") else UNKNOWN):
             raise RequestError("too-fast", "Too many requests in a short time; wait a few seconds.", 429)
         host = headers.get("host", "")
         if not HOST.fullmatch(host) or (not self._is_public and not LOOPBACK.fullmatch(host)):

@@ -7,6 +7,7 @@ from ironlanes.game.json.validation import FieldError
 from ..clients.encoding import encode, without_null
 from ..clients.messages import LevelOnBoard, ReviewProgress, ReviewResponse, ReviewStatus
 from ..dependencies import AppState
+from ..nodes.node_requests import NodeSilent, ask_node
 from ..practice.levels import level_in
 from ..request_errors import RequestError
 from ..reviews.review_messages import ReviewJob, review_job
@@ -14,7 +15,7 @@ from ..reviews.review_queue import QueuedReview
 from .game_lookup import StoredGame, finished_game, unplayable_record
 
 
-async def review_response(app_state: AppState, game: str, user: str, address: str) -> bytes:
+async def review_response(app_state: AppState, game: str, user: str, address: str, *, is_relayed: bool) -> bytes:
     """Return what there is of a review, as JSON. A finished game that was not reviewed yet is put into the queue.
 
     Reviews, and games in the queue, are over: only what is in neither has to be looked up. The queue comes first,
@@ -31,10 +32,30 @@ async def review_response(app_state: AppState, game: str, user: str, address: st
         finished = await finished_game(app_state, game)
         if reviews.is_off or reviews.has_failed(game):
             return _response("failed", seat)
-        queued = reviews.add(_job(game, finished), address)
+        job = _job(game, finished)
+        maker = None if is_relayed else await _maker_elsewhere(app_state, game)
+        if maker is not None:
+            return await _ask_elsewhere(app_state, maker, game, user, address) or _response("waiting", seat)
+        queued = reviews.add(job, address)
     if queued is None:  # there is no room for it now
         return _response("waiting", seat)
     return _response(queued.phase, seat, _progress(queued), facts=queued.facts)
+
+
+async def _maker_elsewhere(app_state: AppState, game: str) -> str | None:
+    """The address of the node that makes a review; None if this one does."""
+    node = app_state.tables.owners.node
+    return None if node is None else await app_state.store.claim_review(game, node)
+
+
+async def _ask_elsewhere(app_state: AppState, node: str, game: str, user: str, address: str) -> bytes | None:
+    """What another node answers, where a visitor has not come to; None if it does not."""
+    headers = app_state.relays.headers_for(user, address)
+    try:
+        status, body = await ask_node(node, "GET", f"/api/games/{game}/review", headers=headers)
+    except NodeSilent:
+        return None
+    return body if status == 200 else None
 
 
 def _job(game: str, finished: StoredGame) -> ReviewJob:

@@ -29,8 +29,9 @@ from ..clients.messages import (
     TableMade,
     Uploaded,
 )
-from ..dependencies import AppStateDep, GuestId, UnbannedId, address_of
+from ..dependencies import AppStateDep, GuestId, UnbannedId, address_of, relayed_user
 from ..ids import new_id
+from ..manners.standing import avoided_tables
 from ..nodes.readiness import Readiness
 from ..request_errors import RequestError, too_many_names, too_many_tables, unknown_table
 from ..storage.changes import AddUpload
@@ -75,6 +76,8 @@ async def readyz(app_state: AppStateDep, response: Response) -> dict[str, str]:
 async def home(app_state: AppStateDep, user: GuestId) -> Home:
     """Return everything that the home page shows."""
     tables = app_state.tables
+    running = await tables.running()
+    avoided = await avoided_tables(app_state.store, user, [card.table for card in running])
     return Home(
         you=await tables.name_of(user),
         boards=[board_files_of(board).card for board in known_boards().values()],
@@ -83,7 +86,7 @@ async def home(app_state: AppStateDep, user: GuestId) -> Home:
         exercises_due=await app_state.store.exercises_due(user, time.time()),
         waiting=await tables.waiting_for(user),
         unfinished=await tables.unfinished(user),
-        running=await tables.running(),
+        running=[card for card in running if card.table not in avoided],
         finished=await tables.finished(user),
     )
 
@@ -99,7 +102,7 @@ async def history(
 @router.put("/api/name", status_code=204)
 async def set_name(app_state: AppStateDep, user: UnbannedId, request: Request, request_body: NewName) -> None:
     """Set the guest's name."""
-    if not app_state.name_changes.take(address_of(request)):
+    if not await app_state.name_changes.take(address_of(request)):
         raise too_many_names()
     tables, name = app_state.tables, clean_name(request_body.name)
     if name != await tables.name_of(user):
@@ -110,7 +113,7 @@ async def set_name(app_state: AppStateDep, user: UnbannedId, request: Request, r
 @router.post("/api/tables", status_code=201)
 async def make_table(app_state: AppStateDep, user: UnbannedId, request: Request, request_body: NewTable) -> TableMade:
     """Create a table."""
-    if not app_state.tables_made.take(address_of(request)):
+    if not await app_state.tables_made.take(address_of(request)):
         raise too_many_tables()
     tables = app_state.tables
     if request_body.options.days is not None:
@@ -188,7 +191,8 @@ async def review(app_state: AppStateDep, user: GuestId, request: Request, game: 
     """The review of a game that is over, or how far it is."""
     if not app_state.reviews_asked.take(address_of(request)):
         raise RequestError("too-fast", "Too many questions about reviews in a short time; wait a few seconds.", 429)
-    body = await review_response(app_state, game, user, address_of(request))
+    is_relayed = relayed_user(request) is not None
+    body = await review_response(app_state, game, user, address_of(request), is_relayed=is_relayed)
     return Response(body, media_type="application/json")
 
 
@@ -205,7 +209,7 @@ async def upload(
     app_state: AppStateDep, user: UnbannedId, request: Request, uploaded: Annotated[Any, Body()]
 ) -> Uploaded:
     """Store an uploaded record after replaying it."""
-    if not app_state.uploads.take(address_of(request)):
+    if not await app_state.uploads.take(address_of(request)):
         raise RequestError("too-fast", "Too many records in a short time; wait a minute.", 429, what="records")
     try:
         async with app_state.long_work:

@@ -6,7 +6,7 @@ import json
 import time
 from typing import Annotated, Any, Final
 
-from fastapi import APIRouter, Depends, Request
+from fastapi import APIRouter, Depends, Request, Response
 
 from ironlanes import __version__
 
@@ -27,7 +27,7 @@ SHOWN: Final = 100
 
 async def _operator(app_state: AppStateDep, visitor: VisitorDep, request: Request) -> str:
     """The operator who asks; everybody else finds nothing here. A guest is none, whose cookie can't be taken back."""
-    check_rate(app_state, request)
+    await check_rate(app_state, request)
     if visitor.session is None or not await app_state.store.is_operator(visitor.user):
         raise RequestError("unknown-address", "There is nothing at this address.", 404)
     return visitor.user
@@ -71,6 +71,20 @@ async def _report_card(app_state: AppState, report: Report) -> ReportCard:
 async def _ban_card(app_state: AppState, ban: Ban) -> BanCard:
     name = await app_state.tables.name_of(ban.user)
     return BanCard(player=public_id(ban.user), name=name, at=ban.at, until=ban.until, reason=ban.reason)
+
+
+@router.get("/api/operator/reports/{report}/record")
+async def report_record(app_state: AppStateDep, operator: Operator, report: str) -> Response:
+    """Return the record of the game that a report is about, as it was then, with everything that the rules hide."""
+    found = await app_state.store.report_record(report)
+    if found is None:
+        raise RequestError("unknown-address", "There is no record of a game with this report.", 404)
+    table, record = found
+    state = await app_state.tables.state_of(table)
+    if state is not None and state.phase == "playing" and operator in state.users:
+        raise RequestError("not-over", "You play this game yourself: its record is shown when it is over.", 409)
+    headers = {"content-disposition": f'attachment; filename="ironlanes-report-{report[:40]}.json"'}
+    return Response(record, media_type="application/json", headers=headers)
 
 
 @router.post("/api/operator/reports/{report}/close", status_code=204)

@@ -15,7 +15,7 @@ from ..ids import new_id, public_id
 from ..request_errors import RequestError, unknown_table
 from ..storage.manners.manners_rows import BlockedPlayer, Report
 from ..tables.player_names import clean, clean_name
-from .standing import standing_of
+from ..tables.table_state import TableState
 
 router = APIRouter(route_class=JsonRoute)
 #: How many people someone can block.
@@ -36,27 +36,27 @@ async def blocks(app_state: AppStateDep, user: GuestId) -> Blocks:
 @router.put("/api/blocks/{player}", status_code=204)
 async def block(app_state: AppStateDep, user: GuestId, request: Request, player: PlayerId, wanted: NewBlock) -> None:
     """Block someone: no shared tables among strangers, and nothing that they say is seen."""
-    _check_rate(app_state, request)
+    await _check_rate(app_state, request)
     if player == public_id(user):
         raise RequestError("not-yourself", "That is you.", 422)
     if len(await app_state.store.blocks_of(user)) >= MAX_BLOCKS:
         raise RequestError("too-fast", "You block too many people; unblock some first.", 429)
     await app_state.store.add_block(user, BlockedPlayer(player, clean_name(wanted.name), time.time()))
-    app_state.tables.set_standing(user, await standing_of(app_state.store, user))
+    await _update_standings(app_state, user, player)
 
 
 @router.delete("/api/blocks/{player}", status_code=204)
 async def unblock(app_state: AppStateDep, user: GuestId, request: Request, player: PlayerId) -> None:
     """Block someone no more."""
-    _check_rate(app_state, request)
+    await _check_rate(app_state, request)
     await app_state.store.remove_block(user, player)
-    app_state.tables.set_standing(user, await standing_of(app_state.store, user))
+    await _update_standings(app_state, user, player)
 
 
 @router.post("/api/tables/{table}/reports", status_code=204)
 async def report(app_state: AppStateDep, user: UnbannedId, request: Request, table: str, wanted: NewReport) -> None:
     """Tell the operators of someone at one's table; the last chat messages and the game go with it."""
-    _check_rate(app_state, request)
+    await _check_rate(app_state, request)
     state = await app_state.tables.state_of(table)
     if state is None:
         raise unknown_table()
@@ -74,10 +74,25 @@ async def report(app_state: AppStateDep, user: UnbannedId, request: Request, tab
         Report(
             *(new_id(), now, user, chair.user, chair.name, table, state.game_id),
             *(wanted.kind, clean(wanted.text) if wanted.text.strip() else "", json.dumps(chat, ensure_ascii=False)),
-        )
+        ),
+        _record_of(state, chair.name),
     )
 
 
-def _check_rate(app_state: AppState, request: Request) -> None:
-    if not app_state.manners_requests.take(address_of(request)):
+def _record_of(state: TableState, accused: str) -> str | None:
+    """The record of a table's game so far; of the names, it has only that of the one who is reported."""
+    if state.game is None:
+        return None
+    record = state.game.record()
+    return json.dumps(record | {"names": [name if name == accused else "" for name in record["names"]]})
+
+
+async def _update_standings(app_state: AppState, user: str, player: str) -> None:
+    """Let everybody's open tables know that a user blocks a player now, or does not any more."""
+    for each in (public_id(user), player):
+        await app_state.tables.update_standing(each)
+
+
+async def _check_rate(app_state: AppState, request: Request) -> None:
+    if not await app_state.manners_requests.take(address_of(request)):
         raise RequestError("too-fast", "Too many requests in a short time; wait a few seconds.", 429)

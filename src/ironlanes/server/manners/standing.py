@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from ..ids import public_id
@@ -24,6 +24,11 @@ class SocialStanding:
         """Whether they want to hear what a user says; nobody can block the table itself."""
         return user is None or not self.blocked or public_id(user) not in self.blocked
 
+    @property
+    def avoided(self) -> frozenset[str]:
+        """Those whom they block, and who block them."""
+        return self.blocked | self.blocked_by
+
     def check_company(self, users: Iterable[str | None]) -> None:
         """Raise RequestError if someone there does not play with them."""
         if not self.may_join(users):
@@ -31,7 +36,7 @@ class SocialStanding:
 
     def may_join(self, users: Iterable[str | None]) -> bool:
         """Whether nobody there blocks them, or is blocked by them."""
-        avoided = self.blocked | self.blocked_by
+        avoided = self.avoided
         return not avoided or avoided.isdisjoint(public_id(user) for user in users if user is not None)
 
     def check_ban(self) -> None:
@@ -45,6 +50,13 @@ async def standing_of(store: Store, user: str) -> SocialStanding:
     blocked = frozenset(block.player for block in await store.blocks_of(user))
     blocked_by = frozenset(map(public_id, await store.blockers_of(public_id(user))))
     return SocialStanding(blocked, blocked_by, await store.ban_of(user, time.time()))
+
+
+async def avoided_tables(store: Store, user: str, tables: Sequence[str]) -> frozenset[str]:
+    """Return those of some tables where somebody sits who blocks a user, or whom they block."""
+    avoided = (await standing_of(store, user)).avoided
+    people = await store.people_at(tables) if avoided else []
+    return frozenset(table for table, person in people if public_id(person) in avoided)
 
 
 def banned(ban: Ban) -> RequestError:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncGenerator, Callable, Mapping, Sequence
+from collections.abc import AsyncGenerator, Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
-from typing import Final
+from typing import Final, TypeVar
 
 from pydantic import ValidationError
 
@@ -13,11 +13,14 @@ from ironlanes.game.compiled_board import known_boards
 
 from .. import wall_clock
 from ..clients.encoding import encode_message
-from ..clients.messages import OpenTable, OpenTables
+from ..clients.messages import OpenTable, OpenTables, TableCard
+from ..manners.standing import avoided_tables
 from ..storage.rows import DaysRow, TableRow
 from ..storage.store import Store
 from ..tables.table import Table
 from ..tables.table_registry import TableRegistry, card_of
+
+Card = TypeVar("Card", OpenTable, TableCard)
 
 #: How many open tables, and how many games, a list shows.
 SHOWN: Final = 50
@@ -63,11 +66,20 @@ class OpenTableList:
 
     async def current(self) -> OpenTables:
         """The list as it is now, with the tables of other nodes."""
-        own = await self.own()
-        others = self._elsewhere.values()
+        lists = [await self.own(), *self._elsewhere.values()]
         return OpenTables(
-            tables=[*own.tables, *(table for each in others for table in each.tables)][:SHOWN],
-            running=[*own.running, *(table for each in others for table in each.running)][:SHOWN],
+            tables=_distinct(table for each in lists for table in each.tables),
+            running=_distinct(table for each in lists for table in each.running),
+        )
+
+    async def shown_to(self, user: str) -> OpenTables:
+        """The list without the tables of those who block a user, or whom they block."""
+        listed = await self.current()
+        names = [*(each.table for each in listed.tables), *(each.table for each in listed.running)]
+        avoided = await avoided_tables(self._store, user, names)
+        return OpenTables(
+            tables=[each for each in listed.tables if each.table not in avoided],
+            running=[each for each in listed.running if each.table not in avoided],
         )
 
     def elsewhere(self) -> Mapping[str, OpenTables]:
@@ -134,6 +146,14 @@ class OpenTableList:
             found = await self._store.ratings_on(board, sorted(user for user in users if user is not None))
             ratings |= {(board, user): rating.estimate.rating for user, rating in found.items()}
         return [_card(table, ratings) for table in tables]
+
+
+def _distinct(cards: Iterable[Card]) -> list[Card]:
+    """As many cards as are shown; a table for a game of days that nobody has is in the lists of all nodes."""
+    found: dict[str, Card] = {}
+    for card in cards:
+        found.setdefault(card.table, card)
+    return list(found.values())[:SHOWN]
 
 
 def _card(table: Table, ratings: dict[tuple[str, str], float]) -> OpenTable:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fastapi import APIRouter, Request
 
 from ..clients.messages import OpenTables, QuickMatch, TableMade
-from ..dependencies import AppStateDep, UnbannedId, address_of
+from ..dependencies import AppStateDep, GuestId, UnbannedId, address_of, relayed_user
 from ..http.json_body import JsonRoute
 from ..manners.standing import standing_of
 from ..nodes.relay import RELAYED
@@ -16,9 +16,9 @@ router = APIRouter(route_class=JsonRoute)
 
 
 @router.get("/api/open-tables", response_model_exclude_none=True)
-async def open_tables(app_state: AppStateDep) -> OpenTables:
+async def open_tables(app_state: AppStateDep, user: GuestId) -> OpenTables:
     """Return the tables where a stranger may sit down, and the games that everyone may watch."""
-    return await app_state.open_tables.current()
+    return await app_state.open_tables.shown_to(user)
 
 
 @router.post("/api/quick-match", status_code=201)
@@ -26,7 +26,8 @@ async def quick_match(
     app_state: AppStateDep, user: UnbannedId, request: Request, request_body: QuickMatch
 ) -> TableMade:
     """Give a guest a seat at a table that starts by itself."""
-    if not app_state.tables_made.take(address_of(request)):
+    is_relayed = relayed_user(request) is not None  # the other node has counted this
+    if not is_relayed and not await app_state.tables_made.take(address_of(request)):
         raise too_many_tables()
     tables = app_state.tables
     name = await tables.name_of(user)

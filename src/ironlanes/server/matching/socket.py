@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-import asyncio
-from contextlib import suppress
+from collections.abc import AsyncGenerator
 
-from fastapi import APIRouter, WebSocket, WebSocketDisconnect
+from fastapi import APIRouter, WebSocket
 
-from ..dependencies import AppState, address_of, app_state_of
+from ..clients.encoding import encode_message
+from ..clients.update_socket import send_updates
+from ..dependencies import app_state_of, visitor_of
+from ..manners.standing import standing_of
 
 router = APIRouter()
 
@@ -15,30 +17,13 @@ router = APIRouter()
 @router.websocket("/ws/open-tables")
 async def open_tables_socket(websocket: WebSocket) -> None:
     """Send the list of open tables whenever it changes."""
-    app_state, address = app_state_of(websocket), address_of(websocket)
-    if not app_state.socket_limiter.enter(address):
-        await websocket.close(1013, "too-many-sockets")
-        return
-    try:
-        await websocket.accept()
-        sending = asyncio.create_task(_send_updates(websocket, app_state))
-        try:
-            await _until_gone(websocket)
-        finally:
-            sending.cancel()
-            with suppress(asyncio.CancelledError, RuntimeError, WebSocketDisconnect):
-                await sending
-    finally:
-        app_state.socket_limiter.leave(address)
+    await send_updates(websocket, _updates_for(websocket))
 
 
-async def _send_updates(websocket: WebSocket, app_state: AppState) -> None:
-    async for text in app_state.open_tables.updates():
-        await websocket.send_text(text)
-
-
-async def _until_gone(websocket: WebSocket) -> None:
-    """Wait for the end of the connection; a browser has nothing to say here, and is sent away if it does."""
-    received = await websocket.receive()
-    if received["type"] != "websocket.disconnect":
-        await websocket.close(1003, "nothing-to-say")
+async def _updates_for(websocket: WebSocket) -> AsyncGenerator[str, None]:
+    """The same list for everybody, except for those who avoid somebody."""
+    store, open_tables = app_state_of(websocket).store, app_state_of(websocket).open_tables
+    user = (await visitor_of(websocket)).user
+    avoids_somebody = bool((await standing_of(store, user)).avoided)
+    async for text in open_tables.updates():
+        yield encode_message(await open_tables.shown_to(user)) if avoids_somebody else text

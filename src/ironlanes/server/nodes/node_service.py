@@ -17,6 +17,7 @@ from ..storage.errors import DatabaseDamaged, StorageUnavailable
 from ..storage.rows import NodeRow
 from ..storage.store import Store
 from ..tables.table_registry import RESUMED, TableRegistry
+from .news import NodeNews
 from .node_requests import NodeSilent, ask_node
 from .readiness import NodeStatus
 
@@ -48,7 +49,7 @@ class NodeService:
         self._store = store
         self._tables = tables
         self._status = status
-        self._beating: asyncio.Task[None] | None = None
+        self._beating: asyncio.Task[bool] | None = None
         #: When the database has answered last.
         self._answered_at = time.monotonic()
         #: The other nodes, as far as they are known.
@@ -56,9 +57,9 @@ class NodeService:
         self._open_tables = open_tables
         self._list_changed = asyncio.Event()
         open_tables.on_own_change = self._list_changed.set
-        #: People who have new names, which other nodes are to be told.
-        self._renamed: asyncio.Queue[str] = asyncio.Queue()
-        tables.on_rename = self._renamed.put_nowait
+        #: What other nodes are told, and tell.
+        self.news = NodeNews(own.id, store)
+        self._tell_list = self.news.share("tables", self._hear_of_list)
         #: A rated game that was still to be rated at the last look.
         self._unrated: str | None = None
         self._has_left = False
@@ -82,13 +83,15 @@ class NodeService:
 
     def work(self) -> Sequence[Coroutine[Any, Any, None]]:
         """What a node does all the time."""
-        return self.stay_alive(), self.take_over(), self.tell_list(), self.tell_names(), self.hear()
+        return self.stay_alive(), self.take_over(), self.tell_list(), self.news.tell(), self.news.listen()
 
     async def stay_alive(self) -> None:
-        """Say again and again that this node is alive, and find out whether it is cut off."""
+        """Say again and again that this node is alive, and find out whether it is cut off; until it leaves."""
         while True:
             if self._beating is None:
                 await asyncio.sleep(BEAT_SECONDS)
+            if self._has_left:
+                return
             if await self._beat():
                 self._answered_at = time.monotonic()
                 if self._status.readiness == "cut-off":
@@ -120,35 +123,10 @@ class NodeService:
             if not self._has_left:
                 with suppress(StorageUnavailable, DatabaseDamaged):
                     await self._note_self()
-                    await self._store.notify(f"tables {self._own.id}")
+                    self._tell_list("")
 
-    async def tell_names(self) -> None:
-        """Tell other nodes who has a new name."""
-        while True:
-            user = await self._renamed.get()
-            with suppress(StorageUnavailable, DatabaseDamaged):
-                await self._store.notify(f"name {self._own.id} {user}")
-
-    async def hear(self) -> None:
-        """Do what other nodes tell."""
-        notices: asyncio.Queue[str] = asyncio.Queue()
-        listening = asyncio.create_task(self._store.listen(notices.put_nowait))
-        try:
-            while True:
-                with suppress(StorageUnavailable, DatabaseDamaged):
-                    await self._handle_notice((await notices.get()).split())
-        finally:
-            listening.cancel()
-
-    async def _handle_notice(self, notice: Sequence[str]) -> None:
-        """A notice is its kind, the node that it comes from, and what it is about; empty, some may have been missed."""
-        match notice:
-            case ["name", node, user] if node != self._own.id:
-                self._tables.rename_here(user, await self._tables.name_of(user))
-            case ["tables", node] if node != self._own.id:
-                await self._look_around()
-            case []:
-                await self._look_around()
+    async def _hear_of_list(self, _: str) -> None:
+        await self._look_around()
 
     async def leave(self) -> None:
         """The server ends: as soon as everything is saved, other nodes may have its tables."""
@@ -160,15 +138,20 @@ class NodeService:
 
     async def _beat(self) -> bool:
         """Say that this node is alive, and wait a little; tells whether the database has answered."""
-        if self._has_left:
-            return True
         if self._beating is None:
-            self._beating = asyncio.create_task(self._note_self())
+            self._beating = asyncio.create_task(self._can_note_self())
         done, _ = await asyncio.wait({self._beating}, timeout=BEAT_SECONDS)
         if not done:
             return False
         beat, self._beating = self._beating, None
-        return beat.exception() is None
+        return beat.result()
+
+    async def _can_note_self(self) -> bool:
+        try:
+            await self._note_self()
+        except (StorageUnavailable, DatabaseDamaged):
+            return False
+        return True
 
     async def _note_self(self) -> None:
         own = NodeRow(self._own.id, self._own.address, encode_message(await self._open_tables.own()))

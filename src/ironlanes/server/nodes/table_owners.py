@@ -10,8 +10,9 @@ from collections import Counter
 from contextlib import suppress
 from typing import Final, Literal
 
-from ..storage.changes import ReleaseTable
+from ..storage.changes import ClaimReview, ReleaseTable
 from ..storage.errors import StorageUnavailable
+from ..storage.rows import TableOwner
 from ..storage.store import Store
 
 #: How often a table is asked for that others claim at the same time.
@@ -46,7 +47,7 @@ class TableOwners:
         With `silent_epoch`, the owner of that epoch has not answered, and loses the table.
         """
         for _ in range(MAX_TRIES):
-            owner = await self._store.owner_of(table, SILENT_SECONDS)
+            owner = await self.find(table)
             if owner is None:
                 return 0
             if self.node is None:
@@ -59,13 +60,23 @@ class TableOwners:
                 return owner.epoch + 1
         raise StorageUnavailable("a table changes hands too often")
 
+    async def find(self, table: str) -> TableOwner | None:
+        """Who owns a table; None if there is no such table."""
+        return await self._store.owner_of(table, SILENT_SECONDS)
+
     def release(self, table: str, epoch: int) -> None:
         """Let another node have a table that has left the memory; if that can't be saved, others have to ask for it."""
         if self.node is not None:
             with suppress(StorageUnavailable):
                 self._store.commit([ReleaseTable(table, epoch)])
 
+    def claim_review(self, game: str) -> None:
+        """Make the review of a game that has ended here; if that can't be saved, another node may make it too."""
+        if self.node is not None:
+            with suppress(StorageUnavailable):
+                self._store.commit([ClaimReview(game, self.node)])
+
     async def is_elsewhere(self, table: str) -> bool:
         """Whether another node has a table in its memory."""
-        owner = await self._store.owner_of(table, SILENT_SECONDS)
+        owner = await self.find(table)
         return owner is not None and owner.node != self.node and owner.address is not None

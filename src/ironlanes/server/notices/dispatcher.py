@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 from .. import wall_clock
 from ..storage.errors import DatabaseDamaged, StorageUnavailable
 from ..storage.notice_changes import RemoveNotice, RemovePushWay, SendLater
-from ..storage.notice_rows import DueNotice, MailRow, PushWay
+from ..storage.notice_rows import DueNotice, MailRow, NoticeSender, PushWay
 from ..tables.table_registry import TableRegistry
 from .mail import MailServer
 from .mail_texts import MAIL_TEXTS
@@ -28,6 +28,8 @@ INTERVAL = 5.0
 REMINDER_SHARE: Final = 0.25
 #: Seconds for which a notice is of use where a turn has no end.
 UNTIMED_SECONDS: Final = 7 * 86400.0
+#: Seconds without a sign of life after which another node sends the notices of a node's tables.
+SILENT_SECONDS = 5.0
 
 
 class NoticeDispatcher:
@@ -46,7 +48,7 @@ class NoticeDispatcher:
         self._push = push
         self._mail = mail
         self._url = address
-        #: Of several nodes one sends the notices.
+        #: Whether this is the one of several nodes that sends the notices of tables which none of them has.
         self._is_in_charge = is_in_charge
 
     async def run(self) -> None:
@@ -60,9 +62,8 @@ class NoticeDispatcher:
 
     async def send_due(self) -> None:
         """Send every notice whose time has come."""
-        if not self._is_in_charge():
-            return
-        found = await self._store.notices_due(wall_clock.now(), BATCH_SIZE)
+        sender = NoticeSender(self._tables.owners.node or "", self._is_in_charge(), SILENT_SECONDS)
+        found = await self._store.notices_due(wall_clock.now(), BATCH_SIZE, sender)
         await asyncio.gather(*(self._try(notice) for notice in found))
 
     async def _try(self, notice: DueNotice) -> None:
@@ -83,8 +84,8 @@ class NoticeDispatcher:
             await self._store.commit([SendLater(notice.table, notice.since, notice.kind, later)]).wait()
             return
         # First it is noted that it is sent: after a crash, rather none than two.
-        await self._note_sent(notice)
-        if not self._is_connected(notice):
+        reminder_at = _reminder_at(notice) if notice.kind == "turn" else None
+        if await self._store.take_notice(notice, reminder_at) and not self._is_connected(notice):
             await self._send(notice)
 
     async def _later(self, notice: DueNotice) -> float | None:
@@ -98,11 +99,8 @@ class NoticeDispatcher:
                 return reminder_at  # the clock has been given more time
         return end_of_quiet(await self._store.quiet_hours_of(notice.user), wall_clock.now())
 
-    async def _note_sent(self, notice: DueNotice) -> None:
-        reminder_at = _reminder_at(notice) if notice.kind == "turn" else None
-        await self._store.commit([SendLater(notice.table, notice.since, "late", reminder_at)]).wait()
-
     def _is_connected(self, notice: DueNotice) -> bool:
+        """Whether someone is at the table of a notice: with several nodes, this one has the table if any has."""
         table = self._tables.in_memory(notice.table)
         return table is not None and notice.user in table.users_here
 

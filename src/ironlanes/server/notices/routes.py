@@ -101,7 +101,7 @@ async def set_quiet(app_state: AppStateDep, user: GuestId, request: Request, req
 async def set_mail(app_state: AppStateDep, user: GuestId, request: Request, request_body: NewMail) -> None:
     """Send a code to an e-mail address."""
     mails, mail = _mails(app_state), request_body.mail.strip()
-    if not (app_state.mail_codes.take(address_of(request)) and app_state.mail_codes.take(mail.lower())):
+    if not (await app_state.mail_codes.take(address_of(request)) and await app_state.mail_codes.take(mail.lower())):
         raise RequestError("too-fast", "Too many codes in a short time; wait a while.", 429, what="codes")
     await mails.ask(user, mail, request_body.language)
 

@@ -12,6 +12,7 @@ from ..ids import public_id
 from ..ratings.rated_game import RatedGame
 from ..tables.table_events import LogRow, write_event
 from .accounts.account_changes import ForgetUser, RewriteLog
+from .errors import TableTaken, TournamentChanged, WriteConflict
 from .notice_changes import NoticeChange, SaveNotice
 from .rating_rows import RatingChange
 from .rows import DaysRow, Exercise, OwnSeat, TableRow
@@ -27,8 +28,14 @@ SAVE_ROW: Final = (
     " result = excluded.result, changed_at = excluded.changed_at, seq = excluded.seq, to_move = excluded.to_move,"
     " listed_at = excluded.listed_at WHERE tables.epoch = excluded.epoch"
 )
-#: Statements that change the row of a table, unless somebody else owns the table: then nothing is saved.
-FENCED: Final = frozenset((SAVE_PROGRESS, SAVE_ROW))
+SAVE_TOURNAMENT: Final = "UPDATE tournaments SET phase = ?, at = ?, body = ? WHERE id = ? AND body = ?"
+#: Statements that change one row, unless another server has changed what they rely on: then the error says so, and
+#: nothing is saved.
+FENCED: Final[Mapping[str, type[WriteConflict]]] = {
+    SAVE_PROGRESS: TableTaken,
+    SAVE_ROW: TableTaken,
+    SAVE_TOURNAMENT: TournamentChanged,
+}
 RELEASE: Final = "UPDATE tables SET owner = NULL WHERE id = ? AND epoch = ?"
 SAVE_ORDER: Final = "UPDATE table_users SET is_over = ?, listed_at = ? WHERE table_id = ?"
 ADD_USER: Final = (
@@ -45,6 +52,8 @@ SAVE_REVIEW: Final = (
     "INSERT INTO reviews (game, at, body) VALUES (?, ?, ?)"
     " ON CONFLICT (game) DO UPDATE SET at = excluded.at, body = excluded.body"
 )
+CLAIM_REVIEW: Final = "INSERT INTO review_claims (game, node) VALUES (?, ?) ON CONFLICT DO NOTHING"
+REMOVE_CLAIM: Final = "DELETE FROM review_claims WHERE game = ?"
 REMOVE_REVIEWS: Final = "DELETE FROM reviews WHERE at < (SELECT at FROM reviews ORDER BY at DESC LIMIT 1 OFFSET ?)"
 #: An exercise is for whoever had the seat, as long as no bot had to finish the game for them.
 ADD_EXERCISE: Final = (
@@ -88,10 +97,7 @@ ADD_VACATION_HOUR: Final = 'INSERT INTO vacation ("user", hour) VALUES (?, ?) ON
 SET_AWAY: Final = (
     'INSERT INTO away ("user", until) VALUES (?, ?) ON CONFLICT ("user") DO UPDATE SET until = excluded.until'
 )
-SAVE_TOURNAMENT: Final = (
-    "INSERT INTO tournaments (id, phase, at, body) VALUES (?, ?, ?, ?)"
-    " ON CONFLICT (id) DO UPDATE SET phase = excluded.phase, at = excluded.at, body = excluded.body"
-)
+ADD_TOURNAMENT: Final = "INSERT INTO tournaments (id, phase, at, body) VALUES (?, ?, ?, ?)"
 #: Vacation is taken by the hour.
 VACATION_HOUR: Final = 3600
 
@@ -202,6 +208,18 @@ class SaveReview:
     def statements(self) -> Iterator[Statement]:
         yield SAVE_REVIEW, ((self.game, self.at, zlib.compress(self.text)),)
         yield REMOVE_REVIEWS, ((KEPT_REVIEWS - 1,),)
+        yield REMOVE_CLAIM, ((self.game,),)
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimReview:
+    """Let a node make the review of a game that has just ended there."""
+
+    game: str
+    node: str
+
+    def statements(self) -> Iterator[Statement]:
+        yield CLAIM_REVIEW, ((self.game, self.node),)
 
 
 @dataclass(frozen=True, slots=True)
@@ -345,15 +363,20 @@ class SetAway:
 
 @dataclass(frozen=True, slots=True)
 class SaveTournament:
-    """Save a tournament, as JSON."""
+    """Save a tournament, as JSON, if it is still what it was."""
 
     id: str
     phase: str
     at: float
     body: str
+    #: What it was; None for a new one.
+    before: str | None = None
 
     def statements(self) -> Iterator[Statement]:
-        yield SAVE_TOURNAMENT, ((self.id, self.phase, self.at, self.body),)
+        if self.before is None:
+            yield ADD_TOURNAMENT, ((self.id, self.phase, self.at, self.body),)
+        else:
+            yield SAVE_TOURNAMENT, ((self.phase, self.at, self.body, self.id, self.before),)
 
 
 @dataclass(frozen=True, slots=True)
@@ -377,6 +400,7 @@ Change = (
     | SetName
     | AddUpload
     | SaveReview
+    | ClaimReview
     | AddRatedGame
     | SaveRatings
     | SaveGivenAway

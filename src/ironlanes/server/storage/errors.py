@@ -43,3 +43,10 @@ class TableTaken(WriteConflict):
 
     def __init__(self) -> None:
         super().__init__("another server owns the table")
+
+
+class TournamentChanged(WriteConflict):
+    """Another server has changed the tournament meanwhile: nothing was saved."""
+
+    def __init__(self) -> None:
+        super().__init__("another server has changed the tournament")

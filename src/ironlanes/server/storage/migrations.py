@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from .accounts.account_schema import accounts_schema, players_schema
-from .manners.manners_schema import manners_schema
+from .manners.manners_schema import manners_schema, sizes_schema
 
 
 @dataclass(frozen=True, slots=True)
@@ -393,6 +393,28 @@ def _tournaments(identifier: str, real: str, end: str) -> str:
     """
 
 
+#: The rate limits that servers count together: when a bucket will be full again. After a crash of PostgreSQL they
+#: begin anew, so that counting need not wait for the disk.
+RATE_LIMITS: Final = "TABLE rate_limits (key {identifier} PRIMARY KEY, full_at {real} NOT NULL)"
+SQLITE_RATE_LIMITS: Final = f"CREATE {RATE_LIMITS.format(identifier='TEXT', real='REAL')} WITHOUT ROWID;"
+POSTGRES_RATE_LIMITS: Final = f"CREATE UNLOGGED {RATE_LIMITS.format(identifier='TEXT', real='DOUBLE PRECISION')};"
+
+#: Which of several servers makes the review of a game.
+REVIEW_CLAIMS: Final = "CREATE TABLE review_claims (game {identifier} PRIMARY KEY, node {identifier} NOT NULL)"
+SQLITE_REVIEW_CLAIMS: Final = f"{REVIEW_CLAIMS.format(identifier='TEXT')} WITHOUT ROWID;"
+POSTGRES_REVIEW_CLAIMS: Final = f"""{REVIEW_CLAIMS.format(identifier='TEXT COLLATE "C"')};"""
+#: What lists need to take no longer in a large database: leaders are found without a look at those who have not played
+#: for long, and open reports without a look at all others.
+FOR_LISTS: Final = """
+    CREATE INDEX ratings_of_leaders ON ratings (board, rating, "user", at, deviation) WHERE deviation < 75;
+    DROP INDEX ratings_in_order;
+    CREATE INDEX reports_as_shown ON reports ((closed_at IS NOT NULL), at DESC);
+    """
+
+#: The record of the game that a report is about.
+REPORT_RECORDS: Final = "ALTER TABLE reports ADD COLUMN record TEXT;"
+
+
 MIGRATIONS: Final = (
     *(Step(script, "") for script in SQLITE_ONLY),
     Step(f"{HOUSE} WITHOUT ROWID;", f"{HOUSE}; {POSTGRES_BASE}"),
@@ -415,6 +437,10 @@ MIGRATIONS: Final = (
     Step(SQLITE_NODES, POSTGRES_NODES),
     Step(manners_schema("TEXT", "REAL", " WITHOUT ROWID"), manners_schema('TEXT COLLATE "C"', "DOUBLE PRECISION", "")),
     Step(_tournaments("TEXT", "REAL", " WITHOUT ROWID"), _tournaments('TEXT COLLATE "C"', "DOUBLE PRECISION", "")),
+    Step(SQLITE_RATE_LIMITS, POSTGRES_RATE_LIMITS),
+    Step(SQLITE_REVIEW_CLAIMS, POSTGRES_REVIEW_CLAIMS),
+    Step(f"{FOR_LISTS} {sizes_schema()}", FOR_LISTS),
+    Step(REPORT_RECORDS, REPORT_RECORDS),
 )
 
 #: The oldest version of the program that may use a database with this schema, as the number of steps that it knows: all

@@ -33,6 +33,16 @@ class NodeQueries(SqlQueries):
         query = "SELECT id FROM tables WHERE owner = ? AND phase = 'playing' ORDER BY listed_at DESC LIMIT ?"
         return await self._ids(query, (node, limit))
 
+    async def claim_review(self, game: str, node: str) -> str | None:
+        alive = "SELECT 1 FROM nodes WHERE nodes.id = review_claims.node"
+        claim = (
+            "INSERT INTO review_claims (game, node) VALUES (?, ?) ON CONFLICT (game) DO UPDATE"
+            f" SET node = excluded.node WHERE NOT EXISTS ({alive})"
+        )
+        await self._execute((claim, (game, node)))
+        query = "SELECT address FROM review_claims JOIN nodes ON nodes.id = node WHERE game = ? AND node <> ?"
+        return await self._value(query, (game, node))
+
     async def note_node(self, node: NodeRow, program: str, lost_after: float) -> None:
         await self._execute(
             (

@@ -33,6 +33,20 @@ class DueNotice:
 
 
 @dataclass(frozen=True, slots=True)
+class NoticeSender:
+    """A server that sends notices: those of tables that it owns, because it knows who is there.
+
+    One of them, which is in charge, sends those of tables that no server has.
+    """
+
+    #: The id of the node; empty for a server that is alone.
+    node: str
+    is_in_charge: bool
+    #: Seconds without a sign of life after which a node has no tables any more.
+    silent_after: float
+
+
+@dataclass(frozen=True, slots=True)
 class PushWay:
     """A browser that wants notices: where to send them, and the keys to encrypt them with."""
 

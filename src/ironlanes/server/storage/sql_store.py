@@ -20,6 +20,7 @@ from ..tables.table_events import LogRow
 from .accounts.account_queries import AccountQueries
 from .changes import VACATION_HOUR, Change
 from .commit import Commit
+from .limit_queries import LimitQueries
 from .manners.manners_queries import MannersQueries
 from .node_queries import NodeQueries
 from .notice_queries import NoticeQueries
@@ -57,7 +58,7 @@ RATING: Final = "rating, deviation, games, at"
 RATING_CHANGE: Final = ", ".join(f'"{each.name}"' for each in fields(RatingChange))
 
 
-class SqlStore(AccountQueries, MannersQueries, NoticeQueries, NodeQueries):
+class SqlStore(AccountQueries, MannersQueries, NoticeQueries, NodeQueries, LimitQueries):
     """What the stores share: queries with `?` for values, and how their rows are read."""
 
     def __init__(self) -> None:
@@ -277,8 +278,9 @@ class SqlStore(AccountQueries, MannersQueries, NoticeQueries, NodeQueries):
         return await self._execute((query, (at, limit)))
 
     async def remove_reviews_before(self, at: float, limit: int) -> int:
-        query = "DELETE FROM reviews WHERE game IN (SELECT game FROM reviews WHERE at < ? LIMIT ?)"
-        return await self._execute((query, (at, limit)))
+        reviews = "DELETE FROM reviews WHERE game IN (SELECT game FROM reviews WHERE at < ? LIMIT ?)"
+        claims = "DELETE FROM review_claims WHERE NOT EXISTS (SELECT 1 FROM nodes WHERE nodes.id = node)"
+        return await self._execute((reviews, (at, limit)), (claims, ()))
 
     async def remove_names_before(self, at: float, limit: int) -> int:
         query = (
@@ -343,11 +345,17 @@ class SqlStore(AccountQueries, MannersQueries, NoticeQueries, NodeQueries):
         return [(str(user), str(table)) for user, table in await self._fetch(query, (*users, at))]
 
     async def leaders(self, board: str, since: float, limit: int, offset: int) -> list[Leader]:
-        rows = await self._fetch(
-            'SELECT "user", name, rating, deviation, games FROM ratings LEFT JOIN users ON users.id = "user"'
+        # The page is found in an index alone, and only its rows are read.
+        page = (
+            'SELECT "user" FROM ratings'
             f" WHERE board = ? AND deviation < {KNOWN_DEVIATION} AND at >= ?"
-            ' ORDER BY rating DESC, "user" DESC LIMIT ? OFFSET ?',
-            (board, since, limit, offset),
+            ' ORDER BY rating DESC, "user" DESC LIMIT ? OFFSET ?'
+        )
+        rows = await self._fetch(
+            f'SELECT ratings."user", name, rating, deviation, games FROM ({page}) AS page'
+            ' JOIN ratings ON ratings."user" = page."user" AND board = ?'
+            ' LEFT JOIN users ON users.id = ratings."user" ORDER BY rating DESC, ratings."user" DESC',
+            (board, since, limit, offset, board),
         )
         return [Leader(*row) for row in rows]
 

@@ -16,13 +16,14 @@ from ..tables.table_events import LogRow
 from .accounts.account_store import AccountStore
 from .changes import Change
 from .commit import Commit
+from .limit_queries import LimitStore
 from .manners.manners_store import MannersStore
 from .notice_queries import NoticeStore
 from .rating_rows import Leader, RatingChange
 from .rows import DailyGame, DaysRow, Exercise, GameGivenAway, GameInHistory, NodeRow, TableOwner, TableRow
 
 
-class Store(AccountStore, MannersStore, NoticeStore, Protocol):
+class Store(AccountStore, MannersStore, NoticeStore, LimitStore, Protocol):
     """A database: the log of every table, rows for lists of tables, names, uploaded records, reviews, and exercises."""
 
     async def close(self) -> None:
@@ -74,6 +75,9 @@ class Store(AccountStore, MannersStore, NoticeStore, Protocol):
 
     async def tables_owned_by(self, node: str, limit: int) -> list[str]:
         """Return the tables with a running game that a node owns, the most recently changed first."""
+
+    async def claim_review(self, game: str, node: str) -> str | None:
+        """Let a node make the review of a game, unless another one does: then return the address of that one."""
 
     async def note_node(self, node: NodeRow, program: str, lost_after: float) -> None:
         """Note that a node is alive; others at its address, and those that were silent for too long, are gone."""

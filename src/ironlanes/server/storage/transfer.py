@@ -42,6 +42,8 @@ TABLES: Final = {
     "quiet_hours": (1, "user zone first_hour last_hour"),
     "tournaments": (1, "id phase at body"),
     "house": (1, "key value"),
+    "rate_limits": (1, "key full_at"),
+    "review_claims": (1, "game node"),
     "games_to_rate": (1, "table_id at body"),
     "ratings": (2, "user board player rating deviation games at"),
     "rating_changes": (
@@ -56,7 +58,7 @@ TABLES: Final = {
     "recovery_codes": (1, "hash user"),
     "players": (1, "player user"),
     "blocks": (2, "user player name at"),
-    "reports": (1, "id at user accused name table_id game kind body chat closed_at"),
+    "reports": (1, "id at user accused name table_id game kind body chat closed_at record"),
     "bans": (1, "user at until reason"),
     "operators": (1, "user at"),
     "audit": (1, "id at operator deed player details"),

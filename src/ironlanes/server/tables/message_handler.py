@@ -26,7 +26,7 @@ from ..clients.messages import (
     ViewSeatRequest,
 )
 from ..clients.outgoing_text import ack_text, explanation_text, reaction_text, refused_text
-from ..http.rate_limits import RateLimiter
+from ..http.shared_rate_limits import SharedRateLimiter
 from ..ratings.eligibility import Addresses
 from ..request_errors import RequestError, log_full, storage_unavailable, too_many_names
 from ..storage.commit import Commit
@@ -103,7 +103,7 @@ class UserNames(Protocol):
     """The names of people on the whole server."""
 
     #: Limits how often someone changes their name.
-    name_changes: RateLimiter
+    name_changes: SharedRateLimiter
 
     async def check_name(self, user: str, name: str) -> None:
         """Let a user be called so; raise RequestError if the name is refused or taken."""
@@ -217,17 +217,19 @@ class MessageHandler:
         self._acknowledge(connection, message.id)
 
     def _rename(self, connection: Connection, message: RenameRequest) -> None:
-        names, name = self._names, clean_name(message.name)
-        if not names.name_changes.take(connection.address):
+        name = clean_name(message.name)
+        check = self._check_name(connection, name)
+        self._run_after(check, connection, message.id, partial(self._finish_renaming, connection, message.id, name))
+
+    async def _check_name(self, connection: Connection, name: str) -> None:
+        if not await self._names.name_changes.take(connection.address):
             raise too_many_names()
-        if name == connection.name:
-            self._acknowledge(connection, message.id)
-        else:
-            check = names.check_name(connection.user, name)
-            self._run_after(check, connection, message.id, partial(self._finish_renaming, connection, message.id, name))
+        if name != connection.name:
+            await self._names.check_name(connection.user, name)
 
     def _finish_renaming(self, connection: Connection, message: str, name: str) -> None:
-        self._table.hold_for(self._names.rename(connection.user, name))
+        if name != connection.name:
+            self._table.hold_for(self._names.rename(connection.user, name))
         self._acknowledge(connection, message)
 
     def _run_after(

@@ -62,6 +62,8 @@ async def remove_old(
                 await asyncio.sleep(0)
     while await store.remove_sessions_before(now - SESSION_SECONDS, BATCH_SIZE) == BATCH_SIZE:
         await asyncio.sleep(0)
+    while await store.remove_full_buckets(BATCH_SIZE) == BATCH_SIZE:
+        await asyncio.sleep(0)
     if removed:
         log.info("%d old tables were removed.", removed)
     return removed

@@ -15,7 +15,7 @@ from ..clients.connection import Connection
 from ..clients.messages import ACCEPTED_VERSIONS, CloseReason, Hello, SitRequest
 from ..clients.outgoing_text import ack_text, chat_text, refused_text
 from ..clients.view_streams import ViewStreams
-from ..http.rate_limits import RateLimiter
+from ..http.shared_rate_limits import SharedRateLimiter
 from ..ratings.eligibility import Addresses
 from ..request_errors import RequestError, storage_unavailable
 from ..storage.changes import (
@@ -75,7 +75,7 @@ class TableServer(Protocol):
     store: Store
     bots: BotRunner
     #: Limits how often someone changes their name.
-    name_changes: RateLimiter
+    name_changes: SharedRateLimiter
     #: How many actions were played, by whom.
     actions: Counter[PlayedBy]
 

@@ -15,12 +15,13 @@ from ironlanes.game.compiled_board import known_boards
 from .. import wall_clock
 from ..accounts.skeletons import skeleton
 from ..bots.worker_pool import BotRunner
+from ..clients.connection import Connection
 from ..clients.messages import CloseReason, NewTable, Options, TableCard, TablePhase
 from ..days.vacation import Vacations
-from ..http.rate_limits import RateLimiter
-from ..ids import friendly_name, new_id
+from ..http.shared_rate_limits import SharedRateLimiter
+from ..ids import friendly_name, new_id, public_id
 from ..manners.name_rules import check_name_rules
-from ..manners.standing import SocialStanding
+from ..manners.standing import standing_of
 from ..nodes.table_owners import OwnedElsewhere, TableOwners
 from ..ratings.eligibility import Addresses
 from ..ratings.rating_service import RatingService
@@ -74,7 +75,7 @@ class TableRegistry:
         self.bots = bots
         self._reviews = reviews
         #: Limits how often people change their names, over HTTP and on sockets together.
-        self.name_changes = RateLimiter(settings.limits.names)
+        self.name_changes = SharedRateLimiter(store, "names", settings.limits.names)
         self.ratings = RatingService(store)
         #: How many actions were played, by whom.
         self.actions = Counter[PlayedBy]()
@@ -91,8 +92,13 @@ class TableRegistry:
         self._reported_damage = set[str]()
         #: Called when something that lists of tables show may have changed.
         self.on_change: Callable[[], None] = lambda: None
-        #: Called when someone has a new name.
+        #: Called with a user who has a new name, or whose connections are to be closed.
         self.on_rename: Callable[[str], None] = lambda _user: None
+        self.on_disconnect: Callable[[str], None] = lambda _user: None
+        #: Called with a player whom others block, or who blocks others, unlike before.
+        self.on_standing: Callable[[str], None] = lambda _player: None
+        #: Called with a table whose log was rewritten.
+        self.on_rewrite: Callable[[str], None] = lambda _table: None
         #: Tables are neither opened nor created: the server ends, or can't reach its database.
         self._is_closed = False
         #: Called when the end of a game is saved.
@@ -263,6 +269,7 @@ class TableRegistry:
     def _add_review(self, job: ReviewJob, commit: Commit) -> None:
         if self._reviews is not None and commit.error is None:
             self._reviews.add(job)
+            self.owners.claim_review(job.game)
 
     def unload(self, table: Table, reason: CloseReason = "restart") -> None:
         """Take a table out of memory; clients reconnect to one that is read from its log again."""
@@ -306,19 +313,30 @@ class TableRegistry:
         if await self.store.user_with_name(skeleton(name)) not in (None, user):
             raise name_taken()
 
-    def set_standing(self, user: str, standing: SocialStanding) -> None:
-        """Whom a user blocks has changed."""
-        for table in self._tables.values():
-            for connection in table.connections:
-                if connection.user == user:
-                    connection.standing = standing
+    async def update_standing(self, player: str) -> None:
+        """Whom a player blocks, or who blocks them, has changed."""
+        await self.update_standing_here(player)
+        self.on_standing(player)
+
+    async def update_standing_here(self, player: str) -> None:
+        """The same for connections to the tables of this node; without a player, for all of them."""
+        for connection in self._connections():
+            if player in ("", public_id(connection.user)):
+                connection.standing = await standing_of(self.store, connection.user)
 
     def disconnect(self, user: str) -> None:
         """Close the connections of a user; browsers that are still signed in come back by themselves."""
-        for table in self._tables.values():
-            for connection in table.connections:
-                if connection.user == user:
-                    connection.close("restart")
+        self.disconnect_here(user)
+        self.on_disconnect(user)
+
+    def disconnect_here(self, user: str) -> None:
+        """Close the connections of a user to the tables of this node."""
+        for connection in self._connections():
+            if connection.user == user:
+                connection.close("restart")
+
+    def _connections(self) -> list[Connection]:
+        return [connection for table in self._tables.values() for connection in table.connections]
 
     def rename(self, user: str, name: str) -> Commit:
         """Change a user's name, at every table where they are connected, have a seat, or are the host."""
@@ -356,6 +374,12 @@ class TableRegistry:
         others = [row for row, _ in await self.days_tables_of(user) if row.id != table]
         if len(others) >= self.settings.days_games:
             raise too_many_days_games(self.settings.days_games)
+
+    def show_absence(self, user: str) -> None:
+        """Show at a user's tables of this node whether they are away."""
+        for table in list(self._tables.values()):
+            if user in table.state.users:
+                table.post(table.send_table)
 
     def away_until(self, user: str) -> float | None:
         """Until when a user has said that they are away."""
@@ -461,8 +485,28 @@ class TableRegistry:
         table = self._tables.get(name)
         return name not in self._reading and (table is None or table.state.length == length)
 
-    def reload(self, name: str) -> None:
-        """Take a table out of memory, because its log was rewritten."""
+    async def take(self, name: str) -> int:
+        """Own a table, even if another node has it, which can save nothing there from then on; return the epoch."""
+        if (loading := self._loading.get(name)) is not None:
+            await asyncio.wait([loading])
+        owner, table = await self.owners.find(name), self._tables.get(name)
+        if table is not None and owner is not None:
+            if owner.epoch == table.epoch:
+                return table.epoch
+            self.note_taken(table)
+        try:
+            return await self.owners.acquire(name)
+        except OwnedElsewhere as found:
+            return await self.owners.acquire(name, found.epoch)
+
+    def reload(self, name: str, epoch: int, commit: Commit) -> None:
+        """Take a table out of memory, here and at other nodes, because its log is rewritten."""
+        self.reload_here(name)
+        self.owners.release(name, epoch)
+        commit.on_done(partial(self.on_rewrite, name))
+
+    def reload_here(self, name: str) -> None:
+        """Take a table out of the memory of this node."""
         table = self._tables.get(name)
         if table is not None:
             self.unload(table)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from contextlib import suppress
+from collections.abc import AsyncIterator
 
-from fastapi import APIRouter, Request, WebSocket, WebSocketDisconnect
+from fastapi import APIRouter, Request, WebSocket
 
 from ..clients.messages import (
     NewTournament,
@@ -14,6 +14,7 @@ from ..clients.messages import (
     TournamentPage,
     TournamentPlace,
 )
+from ..clients.update_socket import send_updates
 from ..dependencies import AppState, AppStateDep, GuestId, address_of, app_state_of
 from ..http.json_body import JsonRoute
 from ..request_errors import RequestError, too_many_tables
@@ -35,7 +36,7 @@ async def create(
     app_state: AppStateDep, user: GuestId, request: Request, request_body: NewTournament
 ) -> TournamentMade:
     """Create a tournament."""
-    if not app_state.tables_made.take(address_of(request)):
+    if not await app_state.tables_made.take(address_of(request)):
         raise too_many_tables()
     return TournamentMade(tournament=(await app_state.tournaments.create(request_body, user)).id)
 
@@ -71,28 +72,12 @@ async def start(app_state: AppStateDep, user: GuestId, request: Request, tournam
 @socket_router.websocket("/ws/tournaments/{tournament}")
 async def tournament_socket(websocket: WebSocket, tournament: str) -> None:  # noqa: ARG001 - all change together
     """Tell a browser to ask again whenever tournaments change."""
-    app_state, address = app_state_of(websocket), address_of(websocket)
-    if not app_state.socket_limiter.enter(address):
-        await websocket.close(1013, "too-many-sockets")
-        return
-    try:
-        await websocket.accept()
-        sending = asyncio.create_task(_tell(websocket, app_state))
-        try:
-            received = await websocket.receive()
-            if received["type"] != "websocket.disconnect":
-                await websocket.close(1003, "nothing-to-say")
-        finally:
-            sending.cancel()
-            with suppress(asyncio.CancelledError, RuntimeError, WebSocketDisconnect):
-                await sending
-    finally:
-        app_state.socket_limiter.leave(address)
+    await send_updates(websocket, _changes(app_state_of(websocket)))
 
 
-async def _tell(websocket: WebSocket, app_state: AppState) -> None:
+async def _changes(app_state: AppState) -> AsyncIterator[str]:
     async for _ in app_state.tournaments.updates():
-        await websocket.send_text('{"t":"changed"}')
+        yield '{"t":"changed"}'
         await asyncio.sleep(PAUSE)
 
 

@@ -7,7 +7,9 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncGenerator, Callable
+from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
+from contextlib import suppress
+from functools import partial
 from typing import Final
 
 from .. import wall_clock
@@ -16,7 +18,7 @@ from ..ids import new_id
 from ..request_errors import RequestError
 from ..storage.changes import Change, SaveTournament
 from ..storage.commit import Commit
-from ..storage.errors import DatabaseDamaged, StorageUnavailable
+from ..storage.errors import DatabaseDamaged, StorageUnavailable, TournamentChanged
 from ..storage.rows import TableRow
 from ..tables.player_names import clean, unique_name
 from ..tables.seating import require_board, wrong_player_count
@@ -34,6 +36,11 @@ RESERVE_SECONDS: Final = 300
 #: How many tournaments are looked at in one round, and seconds after which that is done again in any case.
 BATCH_SIZE: Final = 100
 INTERVAL: Final = 20.0
+#: How often something is tried that other servers change at the same time.
+MAX_TRIES: Final = 20
+
+#: Changes a tournament and saves it, if it is still what it was.
+TournamentChange = Callable[[Tournament, str], Awaitable[None]]
 
 
 class TournamentService:
@@ -47,7 +54,10 @@ class TournamentService:
         self._lock = asyncio.Lock()
         self._wake = asyncio.Event()
         self._changed = asyncio.Event()
-        tables.on_game_over = self._wake.set
+        tables.on_game_over = self._note_own_end
+        #: Called when a tournament has changed, and when a game has ended that may be one of a tournament.
+        self.on_change: Callable[[str], None] = lambda _: None
+        self.on_game_over: Callable[[str], None] = lambda _: None
 
     # ---- what people do
 
@@ -60,57 +70,69 @@ class TournamentService:
             *(new_id(), clean(request.name), user, board.id, request.form, request.seats, request.rounds, request.pace),
             created_at=wall_clock.now(),
         )
-        await self._save(tournament).wait()
+        await self._save(tournament, None).wait()
         return tournament
 
     async def find(self, name: str) -> Tournament:
         """A tournament by its id."""
-        text = await self._store.tournament(name)
-        if text is None:
-            raise RequestError("unknown-tournament", "There is no such tournament; check the link.", 404)
-        return read_tournament(text)
+        return read_tournament(await self._text_of(name))
 
     async def join(self, name: str, user: str, player: str) -> None:
         """Take part in a tournament that has not begun."""
-        async with self._lock:
-            tournament = await self._open(name)
-            if tournament.number_of(user) is not None:
-                return
-            if len(tournament.entrants) >= MAX_ENTRANTS:
-                raise RequestError("tournament-full", f"There are {MAX_ENTRANTS} players already.", most=MAX_ENTRANTS)
-            taken = [each.name for each in tournament.entrants]
-            tournament.entrants.append(Entrant(user, unique_name(player, taken)))
-            await self._save(tournament).wait()
+        await self._change(name, partial(self._join, user, player))
 
     async def leave(self, name: str, user: str) -> None:
         """Leave a tournament: before it begins as if one had never come, then without further games."""
-        async with self._lock:
-            tournament = await self.find(name)
-            number = tournament.number_of(user)
-            if number is None or tournament.phase == "over":
-                return
-            if tournament.phase == "open":
-                del tournament.entrants[number]
-            else:
-                tournament.entrants[number].has_left = True
-            await self._save(tournament).wait()
+        await self._change(name, partial(self._leave, user))
 
     async def start(self, name: str, user: str) -> None:
         """Begin: nobody else can come, and the first round is paired."""
-        async with self._lock:
-            tournament = await self._open(name)
-            if user != tournament.host:
-                raise RequestError("not-host", "Only the host of the tournament can do that.", 403)
-            if len(tournament.entrants) < 2:
-                raise RequestError("too-few-players", "A tournament needs at least two players.")
-            tournament.phase = "running"
-            await self._begin_round(tournament)
+        await self._change(name, partial(self._start, user))
 
-    async def _open(self, name: str) -> Tournament:
-        tournament = await self.find(name)
-        if tournament.phase != "open":
-            raise RequestError("started", "The tournament has begun: that can't change any more.")
-        return tournament
+    async def _join(self, user: str, player: str, tournament: Tournament, before: str) -> None:
+        _check_open(tournament)
+        if tournament.number_of(user) is not None:
+            return
+        if len(tournament.entrants) >= MAX_ENTRANTS:
+            raise RequestError("tournament-full", f"There are {MAX_ENTRANTS} players already.", most=MAX_ENTRANTS)
+        taken = [each.name for each in tournament.entrants]
+        tournament.entrants.append(Entrant(user, unique_name(player, taken)))
+        await self._save(tournament, before).wait()
+
+    async def _leave(self, user: str, tournament: Tournament, before: str) -> None:
+        number = tournament.number_of(user)
+        if number is None or tournament.phase == "over":
+            return
+        if tournament.phase == "open":
+            del tournament.entrants[number]
+        else:
+            tournament.entrants[number].has_left = True
+        await self._save(tournament, before).wait()
+
+    async def _start(self, user: str, tournament: Tournament, before: str) -> None:
+        _check_open(tournament)
+        if user != tournament.host:
+            raise RequestError("not-host", "Only the host of the tournament can do that.", 403)
+        if len(tournament.entrants) < 2:
+            raise RequestError("too-few-players", "A tournament needs at least two players.")
+        tournament.phase = "running"
+        await self._begin_round(tournament, before)
+
+    async def _text_of(self, name: str) -> str:
+        text = await self._store.tournament(name)
+        if text is None:
+            raise RequestError("unknown-tournament", "There is no such tournament; check the link.", 404)
+        return text
+
+    async def _change(self, name: str, change: TournamentChange) -> None:
+        """Change a tournament as it is stored now; again from the start if another server was faster."""
+        for _ in range(MAX_TRIES):
+            async with self._lock:
+                before = await self._text_of(name)
+                with suppress(TournamentChanged):
+                    await change(read_tournament(before), before)
+                    return
+        raise StorageUnavailable("a tournament changes too often")
 
     # ---- what happens by itself
 
@@ -129,18 +151,25 @@ class TournamentService:
             except TimeoutError:
                 pass
 
+    def wake(self) -> None:
+        """A game is over: it may be one of a tournament."""
+        self._wake.set()
+
+    def _note_own_end(self) -> None:
+        self.wake()
+        self.on_game_over("")
+
     async def advance(self) -> None:
         """Let every tournament go on as far as it can."""
         for text in await self._store.running_tournaments(BATCH_SIZE):
             try:
-                async with self._lock:
-                    await self._advance(await self.find(read_tournament(text).id))
+                await self._change(read_tournament(text).id, self._advance)
             except StorageUnavailable:
                 raise
             except Exception:
                 log.exception("a tournament could not go on")
 
-    async def _advance(self, tournament: Tournament) -> None:
+    async def _advance(self, tournament: Tournament, before: str) -> None:
         if tournament.phase != "running":
             return
         rows = {row.id: row for row in await self._store.table_rows(tournament.open_tables)}
@@ -150,11 +179,11 @@ class TournamentService:
             if pairing.table in rows and not pairing.is_over and rows[pairing.table].result is not None
         ]
         if tournament.is_round_over:
-            await self._begin_round(tournament)
+            await self._begin_round(tournament, before)
         elif ended:
-            await self._save(tournament).wait()
+            await self._save(tournament, before).wait()
 
-    async def _begin_round(self, tournament: Tournament) -> None:
+    async def _begin_round(self, tournament: Tournament, before: str) -> None:
         """Pair the next round and make its tables; without one, the tournament is over."""
         games = next_round(tournament)
         made: list[tuple[TableState, str]] = []
@@ -170,21 +199,27 @@ class TournamentService:
             tournament.pairings.append(games)
         else:
             tournament.phase = "over"
-        commit = self._save(tournament, changes)
+        commit = self._save(tournament, before, changes)
         await commit.wait()
         for state, host_name in made:
             self._tables.open(state, host_name, commit)
         self._wake.set()  # a round of byes is over at once
 
-    def _save(self, tournament: Tournament, changes: list[Change] | None = None) -> Commit:
-        saved = SaveTournament(tournament.id, tournament.phase, wall_clock.now(), tournament.to_json())
-        commit = self._store.commit([*(changes or ()), saved])
-        commit.on_done(self._note_change)
+    def _save(self, tournament: Tournament, before: str | None, changes: Sequence[Change] = ()) -> Commit:
+        """Save a tournament with what belongs to it, if it is still what it was before."""
+        saved = SaveTournament(tournament.id, tournament.phase, wall_clock.now(), tournament.to_json(), before)
+        commit = self._store.commit([*changes, saved])
+        commit.on_done(self._note_own_change)
         return commit
 
     # ---- news
 
-    def _note_change(self) -> None:
+    def _note_own_change(self) -> None:
+        self.note_change()
+        self.on_change("")
+
+    def note_change(self) -> None:
+        """A tournament may have changed."""
         self._changed.set()
         self._changed = asyncio.Event()
 
@@ -194,6 +229,11 @@ class TournamentService:
             changed = self._changed
             yield
             await changed.wait()
+
+
+def _check_open(tournament: Tournament) -> None:
+    if tournament.phase != "open":
+        raise RequestError("started", "The tournament has begun: that can't change any more.")
 
 
 def options_of(tournament: Tournament) -> Options:

@@ -86,7 +86,7 @@ class OperatorPage(SentModel):
 
     version: str
     schema_version: int
-    sizes: dict[str, int]  # rows, by table of the database
+    sizes: dict[str, int]  # about how many rows some tables have, and the bytes of all
     tables_in_memory: int
     reports: list[ReportCard]
     bans: list[BanCard]

@@ -17,6 +17,7 @@ import asyncio
 from collections.abc import Callable
 from typing import Any, Final, cast
 
+from ..addresses import UNKNOWN
 from ..rate_limits import TokenBucket
 from .connection_registry import ConnectionRegistry
 from .frames import CLOSE, CONTROL, FINAL_TEXT, OPCODE, FramePart, FrameReader, close_frame
@@ -65,7 +66,7 @@ class TcpConnection(asyncio.Protocol):
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         self._transport = cast("asyncio.Transport", transport)
         peer = transport.get_extra_info("peername")
-        self.address = str(peer[0]) if isinstance(peer, tuple) and peer else "?"
+        self.address = str(peer[0]) if isinstance(peer, tuple) and peer else UNKNOWN
         if not self._registry.enter(self.address):
             self._answer("503 Service Unavailable", "Too many connections are open; try again later.")
             return

@@ -16,14 +16,20 @@ OF_TABLE: Final = "game = (SELECT game FROM tables WHERE id = ?)"
 OF_USER: Final = (
     *("users", "accounts", "passkeys", "sessions", "challenges", "device_codes", "recovery_codes"),
     *("ratings", "rating_changes", "table_users", "daily", "players", "blocks", "reports", "bans", "operators"),
+    *("vacation", "away", "notices"),
 )
 #: What only they had.
-OWN: Final = ("uploads", "exercises")
+OWN: Final = ("uploads", "exercises", "push_ways", "mail_addresses", "quiet_hours")
+#: What an heir gets, unless they have their own.
+INHERITED_ONCE: Final = ("mail_addresses", "quiet_hours")
 
 
 @dataclass(frozen=True, slots=True)
 class RewriteLog:
-    """Replace a user by another one in the log of a table and in what was saved of its game."""
+    """Replace a user by another one in the log of a table and in what was saved of its game.
+
+    The row of the table is saved with it, which fails if the table has another owner by then.
+    """
 
     table_id: str
     old: str
@@ -47,7 +53,7 @@ class RewriteLog:
 
 @dataclass(frozen=True, slots=True)
 class ForgetUser:
-    """Remove everything of a user outside the logs; with an heir, uploaded records become theirs."""
+    """Remove everything of a user outside the logs; with an heir, uploaded records and reminders become theirs."""
 
     user: str
     heir: str | None = None
@@ -59,6 +65,13 @@ class ForgetUser:
         yield "DELETE FROM reports WHERE accused = ?", ((self.user,),)
         yield "DELETE FROM blocks WHERE player = ?", ((public_id(self.user),),)
         if self.heir is not None:
-            yield 'UPDATE uploads SET "user" = ? WHERE "user" = ?', ((self.heir, self.user),)
+            for table in ("uploads", "push_ways"):
+                yield f'UPDATE {table} SET "user" = ? WHERE "user" = ?', ((self.heir, self.user),)
+            for table in INHERITED_ONCE:
+                has_own = f'EXISTS (SELECT 1 FROM {table} AS own WHERE own."user" = ?)'
+                yield (
+                    f'UPDATE {table} SET "user" = ? WHERE "user" = ? AND NOT {has_own}',
+                    ((self.heir, self.user, self.heir),),
+                )
         for table in OWN:
             yield f'DELETE FROM {table} WHERE "user" = ?', ((self.user,),)

@@ -11,8 +11,6 @@ from .manners_rows import AuditRow, Ban, BlockedPlayer, Report
 REPORT: Final = 'id, at, "user", accused, name, table_id, game, kind, body, chat, closed_at'
 BAN: Final = '"user", at, until, reason'
 AUDIT: Final = "id, at, operator, deed, player, details"
-#: The tables whose sizes operators are shown.
-COUNTED: Final = ("tables", "events", "users", "accounts", "uploads", "reviews")
 
 
 class MannersQueries(ABC):
@@ -33,6 +31,11 @@ class MannersQueries(ABC):
     async def blockers_of(self, player: str) -> list[str]:
         return [str(user) for (user,) in await self._fetch('SELECT "user" FROM blocks WHERE player = ?', (player,))]
 
+    async def people_at(self, tables: Sequence[str]) -> list[tuple[str, str]]:
+        marks = ", ".join("?" for _ in tables)
+        query = f'SELECT table_id, "user" FROM table_users WHERE table_id IN ({marks})'
+        return [(str(table), str(user)) for table, user in await self._fetch(query, tables)] if marks else []
+
     async def add_block(self, user: str, block: BlockedPlayer) -> None:
         statement = 'INSERT INTO blocks ("user", player, name, at) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING'
         await self._execute((statement, (user, block.player, block.name, block.at)))
@@ -40,15 +43,22 @@ class MannersQueries(ABC):
     async def remove_block(self, user: str, player: str) -> None:
         await self._execute(('DELETE FROM blocks WHERE "user" = ? AND player = ?', (user, player)))
 
-    async def add_report(self, report: Report) -> None:
+    async def add_report(self, report: Report, record: str | None) -> None:
         each = report
         values = (each.id, each.at, each.user, each.accused, each.name, each.table, each.game, each.kind, each.text)
-        marks = ", ".join("?" for _ in REPORT.split(","))
-        await self._execute((f"INSERT INTO reports ({REPORT}) VALUES ({marks})", (*values, each.chat, each.closed_at)))
+        marks = ", ".join("?" for _ in (*REPORT.split(","), "record"))
+        statement = f"INSERT INTO reports ({REPORT}, record) VALUES ({marks})"
+        await self._execute((statement, (*values, each.chat, each.closed_at, record)))
 
     async def reports(self, limit: int) -> list[Report]:
         query = f"SELECT {REPORT} FROM reports ORDER BY closed_at IS NOT NULL, at DESC LIMIT ?"
         return [Report(*row) for row in await self._fetch(query, (limit,))]
+
+    async def report_record(self, name: str) -> tuple[str, str] | None:
+        query = "SELECT table_id, record FROM reports WHERE id = ? AND record IS NOT NULL"
+        for table, record in await self._fetch(query, (name,)):
+            return str(table), str(record)
+        return None
 
     async def reports_since(self, user: str, at: float) -> int:
         rows = await self._fetch('SELECT count(*) FROM reports WHERE "user" = ? AND at >= ?', (user, at))
@@ -96,9 +106,6 @@ class MannersQueries(ABC):
 
     async def remove_operator(self, user: str) -> bool:
         return bool(await self._execute(('DELETE FROM operators WHERE "user" = ?', (user,))))
-
-    async def sizes(self) -> dict[str, int]:
-        return {table: int((await self._fetch(f"SELECT count(*) FROM {table}", ()))[0][0]) for table in COUNTED}
 
 
 def _added(audit: AuditRow) -> tuple[str, Sequence[Any]]:

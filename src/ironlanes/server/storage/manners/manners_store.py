@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Protocol
 
 from .manners_rows import AuditRow, Ban, BlockedPlayer, Report
@@ -16,17 +17,23 @@ class MannersStore(Protocol):
     async def blockers_of(self, player: str) -> list[str]:
         """Return the users who block a player."""
 
+    async def people_at(self, tables: Sequence[str]) -> list[tuple[str, str]]:
+        """Return some tables together with the users who have sat there."""
+
     async def add_block(self, user: str, block: BlockedPlayer) -> None:
         """Let a user block a player."""
 
     async def remove_block(self, user: str, player: str) -> None:
         """Let a user block a player no more."""
 
-    async def add_report(self, report: Report) -> None:
-        """Keep a report."""
+    async def add_report(self, report: Report, record: str | None) -> None:
+        """Keep a report with the record of the game so far, as JSON, which outlives the table."""
 
     async def reports(self, limit: int) -> list[Report]:
         """Return the last reports, those that are open first."""
+
+    async def report_record(self, name: str) -> tuple[str, str] | None:
+        """Return the table of a report, and the record of its game as JSON; None if it has none."""
 
     async def reports_since(self, user: str, at: float) -> int:
         """Return how many reports a user has made since a time."""
@@ -65,4 +72,4 @@ class MannersStore(Protocol):
         """Make a user an operator no more; return whether they were one."""
 
     async def sizes(self) -> dict[str, int]:
-        """Return how many rows the largest tables have."""
+        """Return about how many rows the largest tables have, and how many bytes everything takes."""

@@ -1,1 +1,1 @@
-"""The PostgreSQL store, which needs the extra `ironlanes[postgres]`."""
+"""The PostgreSQL store, which needs the extra `ironlanes[server]`."""

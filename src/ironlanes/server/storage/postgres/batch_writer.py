@@ -106,7 +106,7 @@ async def _save_fenced(connection: asyncpg.Connection, sql: str, rows: Sequence[
     """Execute a statement that has to change a row each time."""
     for values in rows:
         if (await connection.execute(numbered(sql), *values)).endswith(" 0"):
-            raise TableTaken
+            raise FENCED[sql]
 
 
 class BatchWriter:

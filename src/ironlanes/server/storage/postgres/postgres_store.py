@@ -12,6 +12,7 @@ import asyncpg
 from ..changes import Change
 from ..commit import Commit
 from ..errors import DatabaseDamaged, DatabaseInUse, StorageUnavailable, StoreError
+from ..manners.manners_schema import COUNTED
 from ..migrations import MIGRATIONS, OLDEST_PROGRAM
 from ..sql_store import SqlStore
 from .batch_writer import BatchWriter, take_lock
@@ -29,6 +30,19 @@ CHANNEL_SQL: Final = "'ironlanes_' || current_schema()"
 LISTEN_SECONDS: Final = 1.0
 #: The lock of those who bring the schema up to date.
 MIGRATION_LOCK: Final = 1769107818
+
+#: The number of rows of a table: counted where there are few, and otherwise about as many as PostgreSQL has noted.
+SIZE_SQL: Final = """
+    SELECT CASE WHEN counted < 1000 THEN counted ELSE noted END::bigint
+    FROM (SELECT count(*) AS counted FROM (SELECT 1 FROM {table} LIMIT 1000) AS first) AS first,
+        (SELECT greatest(1000, reltuples, pg_stat_get_live_tuples(oid)) AS noted FROM pg_class
+         WHERE oid = '{table}'::regclass) AS statistics
+"""
+#: What all tables and their indices take on the disk.
+BYTES_SQL: Final = """
+    SELECT sum(pg_total_relation_size(oid)) FROM pg_class
+    WHERE relkind = 'r' AND relnamespace = current_schema()::regnamespace
+"""
 
 
 class PostgresStore(SqlStore):
@@ -109,6 +123,10 @@ class PostgresStore(SqlStore):
             await ended.wait()
         finally:
             connection.terminate()
+
+    async def sizes(self) -> dict[str, int]:
+        sizes = {table: int(await self._value(SIZE_SQL.format(table=table), ()) or 0) for table in COUNTED}
+        return sizes | {"bytes": int(await self._value(BYTES_SQL, ()) or 0)}
 
     async def _fetch(self, query: str, values: Sequence[Any]) -> Sequence[Sequence[Any]]:
         if any(isinstance(value, str) and "\0" in value for value in values):

@@ -14,7 +14,7 @@ from typing import Any
 
 from ..changes import FENCED, Change
 from ..commit import SAVED, Commit
-from ..errors import StoreError, TableTaken, WriteConflict
+from ..errors import StoreError, WriteConflict
 from ..migrations import MIGRATIONS
 from ..sql_store import SqlStore
 from .sqlite_database import open_database, readable
@@ -71,7 +71,7 @@ class SqliteStore(SqlStore):
                         for values in rows:
                             changed = connection.execute(sql, values).rowcount
                             if not changed and sql in FENCED:
-                                raise TableTaken
+                                raise FENCED[sql]
         except sqlite3.IntegrityError as error:
             raise WriteConflict(str(error)) from error
         return SAVED
@@ -95,6 +95,13 @@ class SqliteStore(SqlStore):
             if self._connection.in_transaction:
                 self._connection.execute("ROLLBACK")
             raise
+
+    async def sizes(self) -> dict[str, int]:
+        rows = await self._fetch("SELECT name, number FROM sizes", ())
+        bytes_used = "SELECT page_count * page_size FROM pragma_page_count(), pragma_page_size()"
+        return {str(name): int(number) for name, number in rows} | {
+            "bytes": int(await self._value(bytes_used, ()) or 0)
+        }
 
     async def _fetch(self, query: str, values: Sequence[Any]) -> Sequence[Sequence[Any]]:
         """Fetch all rows at once: a query left open after a damaged row would keep an old snapshot of the database."""

@@ -1,0 +1,36 @@
+"""The limits that hold for all nodes together."""
+
+from __future__ import annotations
+
+import hashlib
+
+from ..storage.limit_queries import LimitStore
+from .rate_limits import RateLimit, RateLimiter
+
+
+class SharedRateLimiter:
+    """A token bucket in the database for each address.
+
+    What this server alone has let through can't be more than what all of them have: so it counts for itself first, and
+    whoever sends too much to one server costs the database nothing. If that does not answer, nobody gets a token: what
+    is limited here has to be saved there anyway.
+    """
+
+    def __init__(self, store: LimitStore, name: str, rate: RateLimit | None) -> None:
+        """`name` tells this limit from the others of the database."""
+        self._store = store
+        self._name = name
+        self._rate = rate
+        self._here = RateLimiter(rate)
+
+    async def take(self, address: str) -> bool:
+        """Take a token; return False if there is none. Raise StorageUnavailable if the database does not answer."""
+        if self._rate is None:
+            return True
+        if not self._here.take(address):
+            return False
+        return await self._store.take_token(self._key_of(address), 1 / self._rate.per_second, self._rate.burst)
+
+    def _key_of(self, address: str) -> str:
+        """What is stored of an address: it can be compared, not read."""
+        return hashlib.sha256(f"{self._name} {address}".encode()).hexdigest()

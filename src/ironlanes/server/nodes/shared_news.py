@@ -1,0 +1,47 @@
+"""What nodes tell each other besides who they are and which tables they have."""
+
+from __future__ import annotations
+
+from ..tables.table_registry import TableRegistry
+from ..tournaments.service import TournamentService
+from .news import NodeNews
+
+
+def share_people(news: NodeNews, tables: TableRegistry) -> None:
+    """Let what someone did at one node count for their connections and tables at the others."""
+
+    async def hear_of_name(user: str) -> None:
+        if user:
+            tables.rename_here(user, await tables.name_of(user))
+
+    async def hear_of_disconnection(user: str) -> None:
+        tables.disconnect_here(user)
+
+    async def hear_of_rewritten_log(table: str) -> None:
+        tables.reload_here(table)
+
+    async def hear_of_absence(user: str) -> None:
+        if user:
+            await tables.vacations.update(user)
+            tables.show_absence(user)
+        else:
+            await tables.vacations.load()
+
+    tables.vacations.on_change = news.share("away", hear_of_absence)
+    tables.on_rename = news.share("name", hear_of_name)
+    tables.on_disconnect = news.share("disconnect", hear_of_disconnection)
+    tables.on_standing = news.share("standing", tables.update_standing_here)
+    tables.on_rewrite = news.share("rewritten", hear_of_rewritten_log)
+
+
+def share_tournaments(news: NodeNews, tournaments: TournamentService) -> None:
+    """Let people at every node see that a tournament has changed, and the node in charge that a game has ended."""
+
+    async def hear_of_change(_: str) -> None:
+        tournaments.note_change()
+
+    async def hear_of_end(_: str) -> None:
+        tournaments.wake()
+
+    tournaments.on_change = news.share("tournaments", hear_of_change)
+    tournaments.on_game_over = news.share("game-over", hear_of_end)
