@@ -7,8 +7,8 @@
 - `bytes`: what a whole game sends to one player;
 - `profile`: where the server's time goes, only where `--only profile` asks for it.
 
-With `--database postgresql://...`, an empty one for each of them, the first two are measured with PostgreSQL too. With
-`--against FOLDER`, another checkout of this repository, the throughput is also that of its server.
+With `--database postgresql://...`, or behind `scripts/postgres-for-tests`, the first three are measured with PostgreSQL
+too, in turns. With `--against FOLDER`, another checkout of this repository, the throughput is also that of its server.
 Clients and server share the machine. Other work on it moves every rate, so what counts are the ratios of runs in turns.
 """
 
@@ -37,10 +37,12 @@ from benchmarks.random_play import processor
 from benchmarks.web.beside_reviews import with_and_without
 from benchmarks.web.game_bytes import game_bytes
 from benchmarks.web.live_tables import Level, ramp
-from benchmarks.web.server_process import echo
+from benchmarks.web.server_process import echo, fresh_schema
 from benchmarks.web.throughput import EchoTables, Load, Measurement, OurTables, opened, our_server
+from tests.support.databases import POSTGRES
 
 BOARDS = ("usa", "europe", "germany")
+TABLES = [100, 200, 400, 600, 800, 1000, 1250, 1500, 1750, 2000, 2500, 3000]
 progress = Console(stderr=True)
 
 
@@ -55,7 +57,7 @@ class MeasurementPlan:
     latency_tables: int
     table_counts: list[int]
     boards: tuple[str, ...]
-    #: An empty database of PostgreSQL, with which the throughput and the latency are measured too.
+    #: A database of PostgreSQL, with which the throughput, the latency and the tables are measured too.
     database: str | None
     #: Another checkout, with whose server the throughput is compared.
     checkout: Path | None
@@ -67,14 +69,13 @@ def effort_of(options: argparse.Namespace) -> MeasurementPlan:
         return MeasurementPlan(
             4, 1.0, Load(150, 20, options.board), 3.0, 20, [50], (options.board,), options.database, options.against
         )
-    counts = [100, 200, 400, 600, 800, 1000, 1250, 1500, 1750, 2000, 2500, 3000]
     return MeasurementPlan(
         options.turns,
         1.0,
         Load(50 + 24 * options.turns, 20, options.board),
         15.0,
         100,
-        counts,
+        options.tables,
         BOARDS,
         options.database,
         options.against,
@@ -86,13 +87,14 @@ async def measure_throughput(effort: MeasurementPlan) -> dict[str, Any]:
     with our_server() as server, tempfile.TemporaryDirectory() as folder:
         own = OurTables(server, effort.load)
         async with opened(own), AsyncExitStack() as stack:
-            await own.turn(effort.turn_seconds)
+            while not all(own.traffic.messages[kind] for kind in ("ack", "step")):  # on a busy machine it takes a while
+                await own.turn(effort.turn_seconds)
             ack, step = (own.traffic.typical(kind).decode() for kind in ("ack", "step"))
             sizes = {kind: own.traffic.mean_bytes(kind) for kind in ("act", "ack", "step")}
             bare = stack.enter_context(echo(Path(folder), ack, step))
             tables: dict[str, OurTables | EchoTables] = {"ours": own}
             others: dict[str, dict[str, Any]] = {
-                "postgres": {"database": effort.database},
+                "postgres": {"database": effort.database and fresh_schema(effort.database)},
                 "other": {"checkout": effort.checkout},
             }
             for name, how in others.items():
@@ -161,18 +163,21 @@ def _show_throughput(title: str, runs: dict[str, list[Measurement]], ratios: dic
 async def measure_latency(effort: MeasurementPlan) -> dict[str, Any]:
     """A load that a small club would make, with either database."""
     title = "Milliseconds from an action to the last of four viewers"
-    databases = {"ours": None} | ({} if effort.database is None else {"postgres": effort.database})
-    found = {}
-    for name, database in databases.items():
-        club = ramp([effort.latency_tables], 2 * effort.level_seconds, effort.load.board, tries=1, database=database)
-        [found[name]] = await _levels(title if name == "ours" else f"{title}, with PostgreSQL", club)
-    return found
+    databases = _databases(effort)
+    club = ramp([effort.latency_tables], 2 * effort.level_seconds, effort.load.board, databases, tries=1)
+    return await _levels(title, club)
 
 
-async def measure_tables(effort: MeasurementPlan) -> list[dict[str, Any]]:
-    """More and more tables."""
+async def measure_tables(effort: MeasurementPlan) -> dict[str, Any]:
+    """More and more tables, with either database."""
     title = "Live tables of four, an action at each in three seconds; milliseconds"
-    return await _levels(title, ramp(effort.table_counts, effort.level_seconds, effort.load.board))
+    return await _levels(title, ramp(effort.table_counts, effort.level_seconds, effort.load.board, _databases(effort)))
+
+
+def _databases(effort: MeasurementPlan) -> dict[str, str | None]:
+    """What the server is measured with: a file of SQLite, and an empty database of PostgreSQL where there is one."""
+    url = effort.database
+    return {"SQLite": None} | ({} if url is None else {"PostgreSQL": fresh_schema(url)})
 
 
 async def measure_reviews(effort: MeasurementPlan) -> dict[str, Any]:
@@ -194,23 +199,24 @@ async def measure_reviews(effort: MeasurementPlan) -> dict[str, Any]:
     return {name: [level.to_json() for level in levels] for name, levels in found.items()}
 
 
-async def _levels(title: str, measured: AsyncIterator[Level]) -> list[dict[str, Any]]:
+async def _levels(title: str, measured: AsyncIterator[tuple[str, Level]]) -> dict[str, Any]:
     """Measure each level, and show them all."""
-    levels: list[Level] = []
-    async for level in measured:
-        levels.append(level)
-        progress.print(f"{level.tables} tables: p99 {level.p99_ms:.0f} ms", highlight=False)
     shown = Table(title=title)
-    for heading in ("tables", "actions", "p50", "p99", "server", "clients", "others", "MiB", "tries", "late by"):
-        shown.add_column(heading, justify="right")
-    for level in levels:
-        shares = (f"{share:.0%}" for share in (level.server_share, level.client_share, level.other_share))
-        times = (f"{level.p50_ms:.1f}", f"{level.p99_ms:.1f}")
-        counts_and_times = (str(level.tables), str(level.actions), *times)
-        memory, tries = f"{level.memory_mib:.0f}", str(len(level.tries_ms))
-        shown.add_row(*counts_and_times, *shares, memory, tries, level.late_by)
+    headings = "database, tables, actions, p50, p99, server, of database, clients, others, MiB, CPU µs, tries, late by"
+    for heading in headings.split(", "):
+        shown.add_column(heading, justify="left" if heading == "database" else "right")
+    found: dict[str, list[dict[str, Any]]] = {}
+    async for name, level in measured:
+        progress.print(f"{name}, {level.tables} tables: p99 {level.p99_ms:.0f} ms", highlight=False)
+        shares = (level.server_share, level.database_share, level.client_share, level.other_share)
+        shown.add_row(
+            *(name, str(level.tables), str(level.actions), f"{level.p50_ms:.1f}", f"{level.p99_ms:.1f}"),
+            *(f"{share:.0%}" for share in shares),
+            *(f"{level.memory_mib:.0f}", f"{level.cpu_us:.0f}", str(len(level.tries_ms)), level.late_by),
+        )
+        found.setdefault(name, []).append(level.to_json())
     Console().print(shown)
-    return [level.to_json() for level in levels]
+    return found
 
 
 async def measure_bytes(effort: MeasurementPlan) -> list[dict[str, Any]]:
@@ -260,8 +266,12 @@ def parse() -> argparse.Namespace:
     parser.add_argument("--board", choices=BOARDS, default="usa", help="for throughput, latency and tables")
     parser.add_argument("--turns", type=int, default=20, help="of a second each, of ours and of either echo")
     parser.add_argument(
-        "--database", metavar="URL", help="an empty PostgreSQL database, for throughput and latency with it"
+        "--database",
+        metavar="URL",
+        default=POSTGRES,
+        help="a PostgreSQL database, for throughput, latency and tables with it",
     )
+    parser.add_argument("--tables", type=int, nargs="+", default=TABLES, metavar="COUNT", help="how many live tables")
     parser.add_argument(
         "--against", type=Path, metavar="FOLDER", help="another checkout, to compare the throughput of its server with"
     )

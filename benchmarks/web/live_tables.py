@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import gc
-from collections.abc import AsyncIterator, Iterator
-from contextlib import contextmanager
+from collections.abc import AsyncIterator, Iterator, Mapping
+from contextlib import ExitStack, contextmanager
 from dataclasses import asdict, dataclass, replace
 from random import Random
 from typing import Any, Final
@@ -35,8 +35,12 @@ class Level:
     p99_ms: float
     server_share: float  # of one core
     client_share: float
+    #: Of the processes of PostgreSQL.
+    database_share: float
     other_share: float
     memory_mib: float
+    #: CPU microseconds of the server for an action, with all that happens beside it.
+    cpu_us: float
     #: The p99 of every try, of which this is the best.
     tries_ms: tuple[float, ...] = ()
 
@@ -66,7 +70,10 @@ class Level:
 
 
 class LiveTables:
-    """Tables that stay open; more can be added. No game lasts less than ten minutes at this pace."""
+    """Tables that stay open, and rest while nothing is measured; more can be added.
+
+    No game lasts less than ten minutes at this pace.
+    """
 
     def __init__(self, server: ServerProcess, board: str) -> None:
         self._server = server
@@ -76,20 +83,22 @@ class LiveTables:
         self._random = Random(7)
 
     async def grow_to(self, count: int) -> None:
-        """Open as many tables as are missing, and let people think at each."""
+        """Open as many tables as are missing."""
         fresh = [ClientTable(number + 1, self._traffic) for number in range(len(self._tables), count)]
         await open_tables(self._server, fresh, self._board)
-        for table in fresh:
-            table.play(self._think)
         self._tables += fresh
 
     async def measure(self, seconds: float, tries: int) -> Level:
-        """The best of some tries, or the first that is in time."""
+        """Let people think and act at each table: the best of some tries, or the first that is in time."""
+        for table in self._tables:
+            table.play(self._think)
         await asyncio.sleep(PACE)
         levels: list[Level] = []
         while len(levels) < tries and not any(level.is_in_time for level in levels):
             with without_pauses():
                 levels.append(await self._watch(seconds))
+        for table in self._tables:
+            table.rest()
         best = min(levels, key=lambda level: level.p99_ms)
         return replace(best, tries_ms=tuple(level.p99_ms for level in levels))
 
@@ -105,8 +114,10 @@ class LiveTables:
             p99_ms=1000 * percentile(waits, 0.99),
             server_share=spent.server_cpu / spent.seconds,
             client_share=spent.client_cpu / spent.seconds,
+            database_share=spent.database_cpu / spent.seconds,
             other_share=spent.other_cpu / spent.seconds,
             memory_mib=self._server.memory / 2**20,
+            cpu_us=1e6 * spent.server_cpu / len(waits),
         )
 
     def close(self) -> None:
@@ -134,18 +145,21 @@ def percentile(ordered: list[float], share: float) -> float:
 
 
 async def ramp(
-    counts: list[int], seconds: float, board: str, tries: int = TRIES, database: str | None = None
-) -> AsyncIterator[Level]:
-    """More and more tables, until the server or the clients are late, or the list is at its end.
+    counts: list[int], seconds: float, board: str, databases: Mapping[str, str | None], tries: int = TRIES
+) -> AsyncIterator[tuple[str, Level]]:
+    """More and more tables with each database in turns, until the server or the clients are late.
 
     Where only other work on the machine is to blame, the next level may still be in time.
     """
-    with our_server(database=database) as server:
-        tables = LiveTables(server, board)
+    with ExitStack() as stack:
+        rooms: dict[str, LiveTables] = {}
+        for name, database in databases.items():
+            rooms[name] = LiveTables(stack.enter_context(our_server(database=database)), board)
+            stack.callback(rooms[name].close)
         for count in counts:
-            await tables.grow_to(count)
-            level = await tables.measure(seconds, tries)
-            yield level
-            if level.is_full:
-                break
-        tables.close()
+            for name, tables in list(rooms.items()):
+                await tables.grow_to(count)
+                level = await tables.measure(seconds, tries)
+                yield name, level
+                if level.is_full:
+                    del rooms[name]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 import os
 import signal
@@ -10,10 +9,12 @@ import socket
 import subprocess
 import sys
 from collections.abc import Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
+from uuid import uuid4
+
+from tests.support.databases import ask_postgres
 
 TICKS = os.sysconf("SC_CLK_TCK")
 
@@ -53,6 +54,18 @@ def _cpu_seconds(pid: int) -> float:
     return (int(fields[11]) + int(fields[12])) / TICKS
 
 
+def fresh_schema(url: str) -> str:
+    """The address of an empty database: a schema of its own in one of PostgreSQL."""
+    schema = f"benchmark_{uuid4().hex}"
+    ask_postgres(f"CREATE SCHEMA {schema}", url)
+    return f"{url}?search_path={schema}"
+
+
+def main_thread_cpu(pid: int) -> float:
+    """The CPU seconds of a process's main thread, to the nanosecond."""
+    return int(Path(f"/proc/{pid}/schedstat").read_text(encoding="ascii").split()[0]) / 1e9
+
+
 def machine_cpu() -> float:
     """Seconds of CPU that all processes of the machine have used."""
     user, nice, system, _idle, _waiting, *interrupts = (
@@ -78,19 +91,8 @@ def ours(
 
 def _database_pids(url: str) -> tuple[int, ...]:
     """The processes of a PostgreSQL server, except the one that answers this question and the one of autovacuum."""
-    import asyncpg
-
     query = "SELECT pid FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND backend_type <> 'autovacuum worker'"
-
-    async def ask() -> tuple[int, ...]:
-        connection = await asyncpg.connect(url)
-        try:
-            return tuple(pid for (pid,) in await connection.fetch(query))
-        finally:
-            await connection.close()
-
-    with ThreadPoolExecutor(1) as thread:  # the benchmark is a coroutine already
-        return thread.submit(asyncio.run, ask()).result()
+    return tuple(pid for (pid,) in ask_postgres(query, url))
 
 
 @contextmanager
