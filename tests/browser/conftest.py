@@ -10,6 +10,7 @@ from playwright.sync_api import Browser
 
 from tests.support.browser.browser_guest import BrowserGuest
 from tests.support.browser.chromium import launched
+from tests.support.browser.people_gallery import PeopleGallery
 from tests.support.browser.server_process import Server
 
 
@@ -26,6 +27,12 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 def chromium() -> Iterator[Browser]:
     with launched() as browser:
         yield browser
+
+
+@pytest.fixture(scope="session")
+def people(chromium: Browser, server: Server) -> PeopleGallery:
+    """One gallery for all tests of a process: the names of its accounts can be taken only once."""
+    return PeopleGallery(chromium, server)
 
 
 Guests = Callable[..., BrowserGuest]

@@ -8,9 +8,10 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.browser.conftest import Guests
-from tests.browser.test_account import make_account
+from tests.support.browser.accounts import make_account
 from tests.support.browser.browser_guest import BrowserGuest
 from tests.support.browser.games.table_steps import sit_down
+from tests.support.browser.people_gallery import PeopleGallery
 from tests.support.browser.screen_gallery import ScreenGallery, ScreenSetup
 from tests.support.browser.server_process import Server
 
@@ -45,6 +46,11 @@ SCREENS = (
     "home history settings help lobby split tickets turn second_card payment tunnel passengers tracks chat"
     " privacy_screen score replay review review_figures fairness guide news rules lost"
     " leaders rated_lobby rating_change ratings open_tables quick_match_lobby"
+    " hint_moves hint_tickets practice exercise exercise_result daily"
+).split()
+PEOPLE_SCREENS = (
+    "guest_account account sign_in profile days vacation days_notice recap"
+    " new_tournament open_tournament swiss knockout people report operator"
 ).split()
 
 
@@ -60,6 +66,16 @@ def test_no_screen_has_violations(guests: Guests, gallery: ScreenGallery, screen
     guest = guests(size)
     guest.page.goto("/")
     setup: ScreenSetup = getattr(gallery, screen)
+    with setup(guest):
+        check_both_themes(guest)
+
+
+@pytest.mark.parametrize("size", ["desktop", "phone"])
+@pytest.mark.parametrize("screen", PEOPLE_SCREENS)
+def test_no_screen_of_people_has_violations(guests: Guests, people: PeopleGallery, screen: str, size: str) -> None:
+    guest = guests(size)
+    guest.page.goto("/")
+    setup: ScreenSetup = getattr(people, screen)
     with setup(guest):
         check_both_themes(guest)
 

@@ -6,7 +6,8 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Guests
-from tests.browser.test_account import is_narrow, make_account
+from tests.browser.test_account import is_narrow
+from tests.support.browser.accounts import make_account
 from tests.support.browser.browser_guest import BrowserGuest
 from tests.support.browser.games.table_steps import sit_down
 from tests.support.browser.server_process import Server

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import Guests
 from tests.support.browser.browser_guest import BrowserGuest
-from tests.support.browser.games.saved_ratings import save_leaders, save_ratings, user_of
+from tests.support.browser.games.saved_rows import save_leaders, save_ratings, user_of
 from tests.support.browser.games.table_steps import finish_rated_game, seated, sit_down
 from tests.support.browser.server_process import Server
 

@@ -10,6 +10,8 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import Guests
 from tests.support.browser.browser_guest import BrowserGuest
+from tests.support.browser.games.table_steps import begin_turns
+from tests.support.browser.games.tournaments import own_table, play_round, tournament_page
 
 
 def picture(guest: BrowserGuest, name: str) -> None:
@@ -20,7 +22,7 @@ def picture(guest: BrowserGuest, name: str) -> None:
 
 @pytest.mark.parametrize(
     ("size", "locale", "form", "round_name"),
-    [("desktop", "en-GB", "swiss", "Round 1"), ("phone", "de-DE", "knockout", "Runde 1")],
+    [("desktop", "en-GB", "swiss", "Round 1"), ("phone", "de-DE", "knockout", "Halbfinale")],
 )
 def test_a_tournament_of_four(guests: Guests, size: str, locale: str, form: str, round_name: str) -> None:
     host = guests(size, locale=locale)
@@ -50,5 +52,54 @@ def test_a_tournament_of_four(guests: Guests, size: str, locale: str, form: str,
     host.find("own-table").click()
     expect(host.see("game")).to_have_attribute("data-role", "player")
     host.page.go_back()
-    others[2].find("tournament-leave").click()
+    leaving = others[2].find("tournament-leave")
+    leaving.click()
+    expect(leaving).to_have_text("Leave for good?")
+    leaving.click()
     expect(others[2].find("tournament-leave")).to_have_count(0)
+
+
+@pytest.mark.parametrize(("size", "other_size"), [("desktop", "phone"), ("phone", "desktop")])
+def test_a_knockout_is_played_to_its_end(guests: Guests, size: str, other_size: str) -> None:
+    host, *others = people = [guests(size), guests(other_size), guests(), guests()]
+    for guest, name in zip(people, ("Ada", "Ben", "Cleo", "Dora"), strict=True):
+        guest.page.goto("/")
+        guest.set_name(name)
+    host.page.goto("/tournament")
+    host.see("tournament-name").fill("Winter cup")
+    host.find("tournament-board").select_option("usa")
+    host.find("tournament-form").select_option("knockout")
+    host.find("tournament-create").click()
+    host.see("tournament-join").click()
+    tournament = host.page.url.rsplit("/", 1)[1]
+    for guest in others:
+        guest.page.goto(host.page.url)
+        guest.see("tournament-join").click()
+        expect(guest.see("tournament-leave")).to_be_visible()
+    expect(host.find("standing")).to_have_count(4)
+    host.find("tournament-start").click()
+    expect(host.page.get_by_role("heading", name="Semi-finals")).to_be_visible()
+
+    # The host's game is begun at the table itself; the rest is played by script.
+    [opponent] = [guest for guest in others if own_table(guest, tournament) == own_table(host, tournament)]
+    for guest in (host, opponent):
+        guest.see("own-table").click()
+        guest.see("game")
+    begin_turns(host, opponent)
+    play_round(people, tournament)
+    for guest in people:
+        guest.page.goto(f"/tournament/{tournament}")
+        expect(guest.page.get_by_role("heading", name="Final", exact=True)).to_be_visible()
+        expect(guest.find("own-table")).to_have_count(1 if own_table(guest, tournament) else 0)
+    play_round(people, tournament)
+
+    # Everybody sees who has won, without a reload.
+    [final] = tournament_page(host, tournament)["games"][-1]
+    winner = tournament_page(host, tournament)["standings"][0]["name"]
+    assert final["places"][final["names"].index(winner)] == 1
+    for guest, name in zip(people, ("Ada", "Ben", "Cleo", "Dora"), strict=True):
+        text = "You win the tournament!" if name == winner else f"{winner} wins the tournament."
+        expect(guest.see("tournament-over")).to_have_text(text)
+        expect(guest.find("standing").first).to_contain_text(winner)
+        expect(guest.find("tournament-game")).to_have_count(3)
+        assert guest.page.evaluate("document.documentElement.scrollWidth <= innerWidth")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from functools import cache
@@ -15,7 +16,7 @@ from tests.support.browser.browser_guest import BrowserGuest
 from tests.support.browser.games.finished_games import FinishedGame, finish_game
 from tests.support.browser.games.game_session import open_game, open_precomputed_game
 from tests.support.browser.games.precomputed_game import PrecomputedGame, bot_policy, precompute
-from tests.support.browser.games.saved_ratings import remove_ratings, save_leaders, save_ratings, user_of
+from tests.support.browser.games.saved_rows import remove_ratings, save_leaders, save_ratings, user_of
 from tests.support.browser.games.table_steps import (
     finish_rated_game,
     get_exercise,
@@ -132,10 +133,24 @@ class ScreenGallery:
             yield
 
     @contextmanager
-    def hint(self, guest: BrowserGuest) -> Iterator[None]:
-        """The moves that are worth considering, marked on the board."""
+    def _hint(self, guest: BrowserGuest, level: int) -> Iterator[None]:
         with open_precomputed_game(guest, _precomputed("usa", 4, 90)):
-            _ask_for_hint(guest, 2)
+            _ask_for_hint(guest, level)
+            yield
+
+    @contextmanager
+    def hint_nudge(self, guest: BrowserGuest) -> Iterator[None]:
+        with self._hint(guest, 1):
+            yield
+
+    @contextmanager
+    def hint_moves(self, guest: BrowserGuest) -> Iterator[None]:
+        with self._hint(guest, 2):
+            yield
+
+    @contextmanager
+    def hint_move(self, guest: BrowserGuest) -> Iterator[None]:
+        with self._hint(guest, 3):
             yield
 
     @contextmanager
@@ -214,6 +229,23 @@ class ScreenGallery:
             for part in guest.page.locator("details > summary").all():
                 part.click()
             guest.find("review-ticket").first.scroll_into_view_if_needed()
+            yield
+
+    @contextmanager
+    def review_plan(self, guest: BrowserGuest) -> Iterator[None]:
+        """The champion's plan beside what was played."""
+        with self.review(guest):
+            guest.find("plan-map").evaluate("map => map.scrollIntoView({ block: 'center' })")
+            yield
+
+    @contextmanager
+    def review_picture(self, guest: BrowserGuest) -> Iterator[None]:
+        """The picture of a review that people share, alone on the page."""
+        with self.review(guest):
+            with guest.page.expect_download() as download:
+                guest.find("share-picture").click()
+            picture = base64.b64encode(download.value.path().read_bytes()).decode()
+            guest.page.set_content(f'<body style="margin:0"><img src="data:image/png;base64,{picture}" width="100%">')
             yield
 
     @cache  # noqa: B019
@@ -313,8 +345,27 @@ class ScreenGallery:
 
     @contextmanager
     def daily(self, guest: BrowserGuest) -> Iterator[None]:
+        """The deal before it is played; yesterday has no players on a new server."""
         guest.page.goto("/daily")
         guest.see("daily-play")
+        yield
+
+    @cache  # noqa: B019
+    def _deal_of_others(self) -> None:
+        for name in ("Grace", "Linus"):
+            other = BrowserGuest(self._browser, self._url)
+            other.page.goto("/")
+            other.set_name(name)
+            _play_daily(other)
+            other.leave()
+
+    @contextmanager
+    def daily_result(self, guest: BrowserGuest) -> Iterator[None]:
+        """The deal after it has been played."""
+        self._deal_of_others()
+        _play_daily(guest)
+        guest.page.goto("/daily")
+        guest.see("daily-place")
         yield
 
     @contextmanager
@@ -379,6 +430,12 @@ def _meets_passengers(game: Game) -> bool:
 def _has_three_payments(game: Game) -> bool:
     tracks = [action.track for action in game.legal_actions() if isinstance(action, ClaimTrack)]
     return len(game.played) >= 70 and max(map(tracks.count, tracks), default=0) >= 3
+
+
+def _play_daily(guest: BrowserGuest) -> None:
+    """Play the daily deal to its end."""
+    answer = guest.page.request.post("/api/daily", headers={"Origin": guest.url})
+    play_to_the_end(guest, answer.json()["table"])
 
 
 def _ask_for_hint(guest: BrowserGuest, level: int) -> None:

@@ -6,7 +6,7 @@ import base64
 import json
 import sys
 import tempfile
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -14,6 +14,7 @@ from playwright.sync_api import Browser
 
 from tests.support.browser.browser_guest import SIZES, BrowserGuest
 from tests.support.browser.chromium import launched
+from tests.support.browser.people_gallery import PeopleGallery
 from tests.support.browser.screen_gallery import ScreenGallery, ScreenSetup
 from tests.support.browser.server_process import Server
 
@@ -21,6 +22,8 @@ FOLDER = Path(__file__).parents[3] / "docs" / "pictures"
 QUALITY = {"desktop": 80, "phone": 60}
 #: Pixels of a picture for one of the page: as many as a phone's screen has, nearly.
 SHARPNESS = {"desktop": 1, "phone": 2}
+#: How much of a long page is shown, in heights of the screen.
+LONG_PAGES = dict.fromkeys(("account", "profile", "days", "swiss", "knockout", "operator"), 1.7)
 #: All pictures are painted and every font is there.
 AT_REST = """
 async () => {
@@ -72,7 +75,7 @@ class Chapter:
     shots: list[Screenshot]
 
 
-def chapters(gallery: ScreenGallery) -> list[Chapter]:
+def chapters(gallery: ScreenGallery, people: PeopleGallery) -> list[Chapter]:
     """All that is pictured."""
     boards = {
         "usa": ("USA in the middle of a game with four players", gallery.middle_of("usa")),
@@ -86,7 +89,9 @@ def chapters(gallery: ScreenGallery) -> list[Chapter]:
         "quick-match-lobby": ("Waiting for a quick match", gallery.quick_match_lobby),
         "tickets": ("Choosing the first tickets", gallery.tickets),
         "payment": ("Choosing how to pay", gallery.payment),
-        "hint": ("A hint: the moves that are worth considering", gallery.hint),
+        "hint-nudge": ("A hint, first level: a nudge", gallery.hint_nudge),
+        "hint-moves": ("A hint, second level: the moves that are worth considering", gallery.hint_moves),
+        "hint-move": ("A hint, third level: the move to play, and why", gallery.hint_move),
         "hint-tickets": ("A hint for the choice of tickets", gallery.hint_tickets),
         "tunnel": ("A tunnel that needs extra cards", gallery.tunnel),
         "passengers": ("Choosing passengers", gallery.passengers),
@@ -95,10 +100,12 @@ def chapters(gallery: ScreenGallery) -> list[Chapter]:
         "replay": ("A replay, in the middle of the game", gallery.replay),
         "review": ("The review of a game: verdict, chance to win, moments", gallery.review),
         "review-figures": ("The figures of a review", gallery.review_figures),
+        "review-plan": ("The champion's plan beside what was played", gallery.review_plan),
+        "review-picture": ("The picture of a review for sharing", gallery.review_picture),
         "practice": ("Practice from your own errors", gallery.practice),
-        "exercise": ("An exercise: find the better move", gallery.exercise),
         "exercise-result": ("What was better, and why", gallery.exercise_result),
-        "daily": ("The daily deal", gallery.daily),
+        "daily": ("The daily deal, before it is played", gallery.daily),
+        "daily-result": ("The daily deal, after it was played", gallery.daily_result),
         "fairness": ("Checking the shuffle", gallery.fairness),
         "history": ("Your own games and achievements", gallery.history),
         "ratings": ("Your own ratings", gallery.ratings),
@@ -113,12 +120,28 @@ def chapters(gallery: ScreenGallery) -> list[Chapter]:
         "privacy-screen": ("The privacy screen between two players who share a device", gallery.privacy_screen),
         "lost": ("An address that does not exist", gallery.lost),
     }
+    people_screens = {
+        "guest-account": ("Making an account with a passkey", people.guest_account),
+        "account": ("An account: passkeys, devices, recovery codes", people.account),
+        "profile": ("A player's public profile, with their games", people.profile),
+        "days": ("Games over days: those that wait for you, and a new one", people.days),
+        "days-notice": ("What happened in a game over days since the last visit", people.days_notice),
+        "recap": ("Watching what happened since the last visit", people.recap),
+        "new-tournament": ("A new tournament", people.new_tournament),
+        "open-tournament": ("A tournament that waits for players", people.open_tournament),
+        "swiss": ("A Swiss tournament in its third round", people.swiss),
+        "knockout": ("A knock-out tournament that is over", people.knockout),
+        "people": ("Who sits at a table: profile, block, report", people.people),
+        "report": ("Reporting someone", people.report),
+        "operator": ("The operators' page: reports, bans, what operators did", people.operator),
+    }
+    screens |= people_screens
     rated = ("ratings", "rated-lobby", "rating-change", "leaders")
     dark = (
         "home",
         "open-tables",
         "tickets",
-        "hint",
+        "hint-moves",
         "payment",
         "score",
         "replay",
@@ -129,13 +152,23 @@ def chapters(gallery: ScreenGallery) -> list[Chapter]:
         "exercise-result",
         "daily",
         "settings",
+        "account",
+        "days",
+        "swiss",
+        "knockout",
+        "operator",
     )
+    german = ("hint-moves", "review", "practice", "daily", "account", "days", "swiss")
 
     def shots(of: Mapping[str, tuple[str, ScreenSetup]], look: Appearance, size: str) -> list[Screenshot]:
         return [Screenshot(name, caption, setup, look, size) for name, (caption, setup) in of.items()]
 
     def some(look: Appearance, size: str) -> list[Screenshot]:
         return shots(boards, look, size) + shots({name: screens[name] for name in dark}, look, size)
+
+    def in_german(names: Iterable[str]) -> list[Screenshot]:
+        chosen = {name: screens[name] for name in names}
+        return shots(chosen, GERMAN, "desktop") + shots(chosen, GERMAN, "phone")
 
     hover = Screenshot("track", "A track under the pointer", gallery.hover)
     return [
@@ -146,14 +179,8 @@ def chapters(gallery: ScreenGallery) -> list[Chapter]:
         Chapter("Colour-blind palette", shots(boards, PLAIN, "desktop") + shots(boards, PLAIN, "phone")),
         Chapter("Colour-blind palette, dark theme", shots(boards, PLAIN_NIGHT, "desktop")),
         Chapter("In German", some(GERMAN, "desktop")[1:6] + some(GERMAN, "phone")[1:6]),
-        Chapter(
-            "Ratings in German",
-            [
-                shot
-                for size in ("desktop", "phone")
-                for shot in shots({name: screens[name] for name in rated}, GERMAN, size)
-            ],
-        ),
+        Chapter("Ratings in German", in_german(rated)),
+        Chapter("More screens in German", in_german(german)),
     ]
 
 
@@ -169,8 +196,10 @@ def take(browser: Browser, url: str, shot: Screenshot) -> bytes:
         session = guest.context.new_cdp_session(guest.page)
         width, height = SIZES[shot.size]
         top = guest.page.evaluate("scrollY")
+        length = guest.page.evaluate("document.documentElement.scrollHeight")
+        height = min(length, round(height * LONG_PAGES.get(shot.name, 1)))
         clip = {"x": 0, "y": top, "width": width, "height": height, "scale": SHARPNESS[shot.size]}
-        condition = {"format": "webp", "quality": QUALITY[shot.size], "clip": clip}
+        condition = {"format": "webp", "quality": QUALITY[shot.size], "clip": clip, "captureBeyondViewport": True}
         picture = base64.b64decode(session.send("Page.captureScreenshot", condition)["data"])
         session.detach()
     guest.leave()
@@ -178,7 +207,7 @@ def take(browser: Browser, url: str, shot: Screenshot) -> bytes:
 
 
 def page_of(chapters: list[Chapter]) -> Iterator[str]:
-    """The lines of the page that shows them all."""
+    """The lines of the page that shows all that were taken."""
     yield "# Every screen"
     yield ""
     yield "`make pictures` takes these pictures in a real browser, with real games against real bots."
@@ -186,7 +215,7 @@ def page_of(chapters: list[Chapter]) -> Iterator[str]:
         yield ""
         yield f"## {chapter.title}"
         for size, width in (("desktop", 760), ("phone", 260)):
-            for shot in (shot for shot in chapter.shots if shot.size == size):
+            for shot in (shot for shot in chapter.shots if shot.size == size and (FOLDER / shot.file).exists()):
                 yield ""
                 yield f"{shot.caption}:"
                 yield ""
@@ -199,7 +228,7 @@ def main(only: list[str]) -> None:
     with tempfile.TemporaryDirectory() as folder, launched() as browser:
         server = Server(Path(folder))
         server.start()
-        everything = chapters(ScreenGallery(browser, server))
+        everything = chapters(ScreenGallery(browser, server), PeopleGallery(browser, server))
         shots = [shot for chapter in everything for shot in chapter.shots]
         for shot in shots:
             if not only or shot.file.startswith(tuple(only)):

@@ -59,11 +59,11 @@ def let_bots_finish(watcher: BrowserGuest, table: str) -> None:
 
 
 def play_to_the_end(guest: BrowserGuest, table: str) -> None:
-    """Play a whole game on USA by script: claim what is possible, and draw cards otherwise."""
+    """Play a whole game by script: claim what is possible, and draw cards otherwise."""
     with script_client(guest, table) as client:
         while not client.is_over:
             assert client.decision is not None
-            client.play(_some_action(client.decision))
+            client.play(some_action(client.decision))
 
 
 def finish_rated_game(guest: BrowserGuest) -> str:
@@ -73,9 +73,20 @@ def finish_rated_game(guest: BrowserGuest) -> str:
     return table
 
 
-def _some_action(decision: dict[str, Any]) -> str:
+def some_action(decision: dict[str, Any]) -> str:
+    """What someone does who claims what is possible, and draws cards otherwise."""
     if decision.get("keep_least"):
         return "keep " + " ".join(str(number + 1) for number in range(decision["keep_least"]))
+    for place, colours in decision["passengers"].items():
+        return f"passenger {place} {colours[0]}"
+    if decision["payments"]:
+        return f"pay {decision['payments'][0]}"
+    if decision["can_decline"]:
+        return "decline"
+    return _some_turn(decision)
+
+
+def _some_turn(decision: dict[str, Any]) -> str:
     ways = [(track, way) for track, payments in decision["claims"].items() for way in payments]
     if ways:
         track, way = max(ways, key=lambda each: sum(map(int, re.findall(r"\d+", each[1]))))

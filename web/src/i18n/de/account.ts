@@ -24,6 +24,7 @@ export const account: AccountWords = {
     title: "Passkeys",
     add: "Passkey hinzufügen",
     added: "Der Passkey ist hinzugefügt.",
+    doRemove: "Entfernen",
     remove: (name) => `Passkey ${name} entfernen`,
     made: (date) => `angelegt am ${date}`,
     used: (date) => `zuletzt benutzt am ${date}`,
@@ -45,7 +46,7 @@ export const account: AccountWords = {
     title: "Notfallcodes",
     left: (count) =>
       `${plural(count, "Code ist", "Codes sind")} übrig. Mit jedem kommst du einmal ohne Passkey hinein.`,
-    renew: "Neue Codes ziehen",
+    renew: "Neue Codes anlegen",
     shown:
       "Schreib sie jetzt auf: Sie werden nur einmal gezeigt. Mit jedem kommst du einmal hinein, falls du deinen Passkey verlierst.",
     copy: "Kopieren",
@@ -61,12 +62,12 @@ export const account: AccountWords = {
   },
   data: {
     title: "Deine Daten",
-    lead: "Alles, was dieser Server von dir aufbewahrt, als Datei.",
+    lead: "Lade alles herunter, was dieser Server über dich aufbewahrt, oder lass es löschen.",
     download: "Herunterladen",
-    remove: "Mich löschen",
+    remove: "Meine Daten löschen",
     warning: (name) =>
       `Dein Name, deine Nachrichten, Wertungen und Übungen werden entfernt, hier und aus jeder Partie. Die Partien bleiben; auf deinem Platz sitzt dann ein Fremder. Das lässt sich nicht rückgängig machen. Tippe zur Bestätigung deinen Namen: ${name}`,
-    confirm: "Alles von mir löschen",
+    confirm: "Alles über mich löschen",
     removed: "Du bist gelöscht. Ab jetzt bist du ein neuer Gast.",
   },
   signIn: {

@@ -5,16 +5,17 @@ import type { DailyWords } from "../words";
 export const daily: DailyWords = {
   title: "Tagespartie",
   lead: (board) =>
-    `${board} zu zweit, gegen den Champion. Heute bekommen alle dieselben Karten und einen Versuch. Die nächste kommt um Mitternacht UTC.`,
+    `${board} zu zweit, gegen den Meister. Heute bekommen alle dieselben Karten und einen Versuch. Die nächste kommt um Mitternacht UTC.`,
   play: "Spielen",
   goOn: "Weiterspielen",
-  played: (count) => `Heute beendet: ${plural(count, "Person", "Personen")}.`,
+  played: (count) =>
+    count === 0 ? "Heute hat sie noch niemand beendet." : `Heute beendet: ${plural(count, "Person", "Personen")}.`,
   hidden: "Wie die anderen abschnitten, siehst du, wenn du fertig bist.",
   place: (place, count) => `Du bist Nummer ${place} von ${count}.`,
   uncounted: "Ein Bot hat diese Partie für dich beendet, daher zählt sie nicht.",
   nobody: "Niemand hat sie gespielt.",
   yesterday: (board) => `Gestern: ${board}`,
-  columns: { place: "Platz", name: "Name", points: "Punkte", champion: "Champion", game: "Partie" },
+  columns: { place: "Platz", name: "Name", points: "Punkte", champion: "Meister", game: "Partie" },
   replay: "Nachspielen",
-  note: "Geordnet nach dem Vorsprung vor dem Champion. Jede Partie hier hat der Server aus ihrer Aufzeichnung nachgespielt. Gleiche Karten sind nicht gleiches Glück: Wer die nächste Karte bekommt, hängt davon ab, was beide wählen.",
+  note: "Geordnet nach dem Vorsprung vor dem Meister. Jede Partie hier hat der Server aus ihrer Aufzeichnung nachgespielt. Gleiche Karten sind nicht gleiches Glück: Wer die nächste Karte bekommt, hängt davon ab, was beide wählen.",
 };

@@ -38,7 +38,7 @@ export const history: Pick<Words, "history"> = {
       "three-in-a-row": "Gewinne drei Partien hintereinander.",
       "every-board": "Gewinne auf USA, Europa und Deutschland.",
       "beat-expert": "Gewinne gegen den Bot Experte oder einen stärkeren.",
-      "beat-champion": "Gewinne gegen den Bot Meister.",
+      "beat-champion": "Gewinne gegen den Bot Meisterklasse.",
       "with-friends": "Beende eine Partie mit einem anderen Menschen.",
     },
     list: "Beendete Partien",

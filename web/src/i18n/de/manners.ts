@@ -1,3 +1,4 @@
+import { plural } from "../plural";
 import type { MannersWords } from "../words";
 
 /** Blocks, reports and the operators' page, in German. */
@@ -6,6 +7,9 @@ export const manners: MannersWords = {
     title: "Leute an diesem Tisch",
     alone: "Sonst ist niemand an diesem Tisch.",
     profile: "Profil",
+    doBlock: "Blockieren",
+    doUnblock: "Nicht mehr blockieren",
+    doReport: "Melden",
     block: (name) => `${name} blockieren`,
     blocked: (name) =>
       `${name} ist blockiert: Du siehst keine Nachrichten mehr, und ihr trefft euch weder an offenen Tischen noch in schnellen Partien.`,
@@ -18,19 +22,28 @@ export const manners: MannersWords = {
     send: "Meldung abschicken",
     sent: "Danke. Der Betreiber sieht es sich an.",
   },
-  blocks: { title: "Blockierte Leute" },
+  blocks: { title: "Blockierte Spieler" },
   operator: {
     title: "Betreiber",
     version: (version, schema) => `Ironlanes ${version}, Datenbankschema ${schema}`,
     loaded: (count) => `Tische im Speicher: ${count}`,
-    sizes: "Größen",
+    sizes: "In der Datenbank",
+    sizeNames: {
+      tables: "Tische",
+      users: "Spieler",
+      accounts: "Konten",
+      uploads: "Hochgeladene Aufzeichnungen",
+      reviews: "Analysen",
+      bytes: "Größe",
+    },
     reports: "Meldungen",
     noReports: "Es gibt keine Meldungen.",
     by: (name, date) => `gemeldet von ${name}, ${date}`,
     called: (name) => `heißt jetzt ${name}`,
     chat: "Letzte Nachrichten",
     replay: "Partie",
-    close: "Schließen",
+    record: "Aufzeichnung der Partie bis dahin",
+    close: "Meldung schließen",
     closed: "geschlossen",
     days: "Tage",
     reason: "Grund (wird mitgeteilt)",
@@ -40,6 +53,7 @@ export const manners: MannersWords = {
     bans: "Sperren",
     noBans: "Niemand ist gesperrt.",
     until: (date) => `bis ${date}`,
+    dayCount: (count) => plural(count, "Tag", "Tage"),
     audit: "Was Betreiber getan haben",
     deeds: {
       ban: "Sperre",

@@ -134,7 +134,7 @@ export const review: ReviewWords = {
     mostly: (tracks) => `Meistens baute er ${tracks}.`,
     track: (name, percent) => `${name} (${percent})`,
     own: (name) => (name === null ? "deine Strecken von da an" : `Strecken von ${name} von da an`),
-    champions: "Strecken des Meisters: je kräftiger, desto öfter",
+    champions: "Strecken des Meisters: je dunkler, desto öfter",
   },
   luck: {
     title: "Glück",

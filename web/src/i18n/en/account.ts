@@ -23,8 +23,9 @@ export const account = {
     title: "Passkeys",
     add: "Add a passkey",
     added: "The passkey is added.",
+    doRemove: "Remove",
     remove: (name: string) => `Remove the passkey ${name}`,
-    made: (date: string) => `made ${date}`,
+    made: (date: string) => `added ${date}`,
     used: (date: string) => `last used ${date}`,
     unnamed: "Passkey",
   },
@@ -43,7 +44,7 @@ export const account = {
   recovery: {
     title: "Recovery codes",
     left: (count: number) => `${plural(count, "code is", "codes are")} left. Each lets you in once, without a passkey.`,
-    renew: "Draw new codes",
+    renew: "Make new codes",
     shown: "Write these down now: they are shown only once. Each lets you in once if you lose your passkey.",
     copy: "Copy",
     done: "I have them",
@@ -58,12 +59,12 @@ export const account = {
   },
   data: {
     title: "Your data",
-    lead: "Everything that this server keeps of you, as a file.",
+    lead: "Download everything that this server keeps about you, or have it deleted.",
     download: "Download",
-    remove: "Delete me",
+    remove: "Delete my data",
     warning: (name: string) =>
       `Your name, your chat messages, ratings and exercises are removed, here and from every game. The games stay, with a stranger in your seat. This can’t be undone. To confirm, type your name: ${name}`,
-    confirm: "Delete everything of me",
+    confirm: "Delete everything about me",
     removed: "You are deleted. From now on you are a new guest.",
   },
   signIn: {

@@ -7,7 +7,10 @@ export const daily = {
     `${board} for two, against the champion. Everybody gets the same deal today, and one attempt. The next one comes at midnight UTC.`,
   play: "Play",
   goOn: "Continue",
-  played: (count: number) => `${plural(count, "person has", "people have")} finished it today.`,
+  played: (count: number) =>
+    count === 0
+      ? "Nobody has finished it yet today."
+      : `${plural(count, "person has", "people have")} finished it today.`,
   hidden: "You see how others did when you have finished.",
   place: (place: number, count: number) => `You are number ${place} of ${count}.`,
   uncounted: "A bot finished this game for you, so it does not count.",

@@ -16,7 +16,8 @@ export const history = {
     wins: "Wins",
     best: "Best score",
     winsOf: (wins: number, share: number) => `${wins} (${share}%)`,
-    streak: (now: number, longest: number) => `${plural(now, "win", "wins")} in a row now, ${longest} at most.`,
+    streak: (now: number, longest: number) =>
+      `${plural(now, "win", "wins")} in a row now; the longest streak was ${longest}.`,
     achievements: "Achievements",
     achieved: (count: number, all: number) => `${count} of ${all}`,
     open: "not yet",

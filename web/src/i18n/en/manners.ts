@@ -1,9 +1,14 @@
+import { plural } from "../plural";
+
 /** Blocks, reports and the operators' page, in English. */
 export const manners = {
   people: {
     title: "People at this table",
     alone: "Nobody else is at this table.",
     profile: "Profile",
+    doBlock: "Block",
+    doUnblock: "Unblock",
+    doReport: "Report",
     block: (name: string) => `Block ${name}`,
     blocked: (name: string) =>
       `${name} is blocked: you don’t see what they say, and don’t meet them at open tables or in quick matches.`,
@@ -21,14 +26,23 @@ export const manners = {
     title: "Operator",
     version: (version: string, schema: number) => `Ironlanes ${version}, database schema ${schema}`,
     loaded: (count: number) => `Tables in memory: ${count}`,
-    sizes: "Sizes",
+    sizes: "In the database",
+    sizeNames: {
+      tables: "Tables",
+      users: "Players",
+      accounts: "Accounts",
+      uploads: "Uploaded records",
+      reviews: "Reviews",
+      bytes: "Size",
+    },
     reports: "Reports",
     noReports: "There are no reports.",
     by: (name: string, date: string) => `reported by ${name}, ${date}`,
     called: (name: string) => `now called ${name}`,
     chat: "Last messages",
     replay: "Game",
-    close: "Close",
+    record: "Record of the game until then",
+    close: "Close the report",
     closed: "closed",
     days: "Days",
     reason: "Reason (they are told)",
@@ -38,6 +52,7 @@ export const manners = {
     bans: "Bans",
     noBans: "Nobody is banned.",
     until: (date: string) => `until ${date}`,
+    dayCount: (count: number) => plural(count, "day", "days"),
     audit: "What operators did",
     deeds: { ban: "ban", unban: "end of a ban", rename: "name taken away", "close-report": "report closed" },
   },

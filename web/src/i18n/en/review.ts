@@ -134,7 +134,7 @@ export const review = {
     mostly: (tracks: string) => `It mostly claimed ${tracks}.`,
     track: (name: string, percent: string) => `${name} (${percent})`,
     own: (name: string | null) => (name === null ? "your tracks from then on" : `${name}'s tracks from then on`),
-    champions: "the champion's tracks: the stronger, the more often",
+    champions: "the champion's tracks: the darker, the more often",
   },
   luck: {
     title: "Luck",

@@ -1,0 +1,70 @@
+"""What is saved beside a server, for screens that need many games or an operator."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+import time
+from collections.abc import Callable, Coroutine
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
+
+from ironlanes.server.storage.changes import Change, SaveRatings, SetName
+from ironlanes.server.storage.rating_rows import RatingChange
+from ironlanes.server.storage.sqlite.sqlite_store import SqliteStore
+from tests.support.browser.browser_guest import BrowserGuest
+from tests.support.browser.server_process import Server
+
+
+def with_store(server: Server, work: Callable[[SqliteStore], Coroutine[None, None, None]]) -> None:
+    """Use a server's store in a thread of its own: Playwright's event loop runs in this one."""
+
+    async def use() -> None:
+        store = SqliteStore(server.database)
+        await work(store)
+        await store.close()
+
+    with ThreadPoolExecutor(1) as thread:
+        thread.submit(asyncio.run, use()).result()
+
+
+def save(server: Server, *changes: Change) -> None:
+    """Save something."""
+
+    async def commit(store: SqliteStore) -> None:
+        await store.commit(changes).wait()
+
+    with_store(server, commit)
+
+
+def make_operator(server: Server, user: str) -> None:
+    """Let someone with an account be an operator."""
+    with_store(server, lambda store: store.add_operator(user, time.time()))
+
+
+def user_of(guest: BrowserGuest) -> str:
+    """The user that a guest's cookie names."""
+    [user] = [str(each.get("value")).split(".")[0] for each in guest.context.cookies()]
+    return user
+
+
+def save_ratings(server: Server, user: str, board: str, *ratings: float, first: int = 1) -> None:
+    """Save a well-known player's rating after each of some games; `first` is the number of the first one."""
+    changes = [
+        RatingChange(user, board, number, f"game{number}", time.time(), rating - 10, rating, 60, 1, 2)
+        for number, rating in enumerate(ratings, first)
+    ]
+    save(server, *(SaveRatings(f"table {user} {board} {each.number}", [each]) for each in changes))
+
+
+def remove_ratings(server: Server, user: str) -> None:
+    """Take someone from every leaderboard."""
+    with closing(sqlite3.connect(server.database)) as connection, connection:
+        connection.execute("DELETE FROM ratings WHERE user = ?", (user,))
+
+
+def save_leaders(server: Server, board: str, count: int) -> None:
+    """Save players, the best of whom is called Ada."""
+    for number in range(count):
+        save_ratings(server, f"{board}{number}", board, 1400 + 3 * number, first=20 + number * 37 % 90)
+    save(server, SetName(f"{board}{count - 1}", "Ada", time.time()))
