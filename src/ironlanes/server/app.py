@@ -176,11 +176,12 @@ def _lifespan(settings: Settings, bots: BotRunner | None) -> Callable[[FastAPI],
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         lock = DatabaseLock(settings.database, settings.address)
         store = await open_store(settings.database, is_shared=settings.node is not None)
-        identity = Identity(await _secret_of(settings, store))
+        secret = await _secret_of(settings, store)
+        identity = Identity(secret)
         workers = TimedBots(bots or BotWorkerPool(settings.bot_workers, settings.bot_deadline, settings.bot_modules))
         reviews = ReviewQueue(settings.review_queue, store.commit, settings.review_settings, settings.review_niceness)
         own = None if settings.node is None else NodeRow(new_id(), settings.node, open_tables="")
-        tables = TableRegistry(settings, store, workers, reviews, None if own is None else own.id)
+        tables = TableRegistry(settings, store, workers, reviews, None if own is None else own.id, secret)
         await tables.vacations.load()
         push, mail = await _push_sender(settings, store), _mail_server(settings)
         status = NodeStatus()
@@ -195,7 +196,7 @@ def _lifespan(settings: Settings, bots: BotRunner | None) -> Callable[[FastAPI],
         limits = settings.limits
 
         def shared(name: str, rate: RateLimit | None) -> SharedRateLimiter:
-            return SharedRateLimiter(store, name, rate)
+            return SharedRateLimiter(store, name, rate, secret)
 
         app.state.app_state = AppState(
             settings=settings,

@@ -41,17 +41,16 @@ def storage_unavailable() -> RequestError:
     return RequestError("storage", "Nothing can be saved at present; try again in a few minutes.", 503)
 
 
-def too_many_tables() -> RequestError:
-    return RequestError("too-fast", "Too many tables in a short time; wait a minute.", 429, what="tables")
+def too_many_requests(what: str | None = None) -> RequestError:
+    """Too much came from an address: of `what`, if that is told apart."""
+    if what is None:
+        return RequestError("too-fast", "Too many requests in a short time; wait a few seconds.", 429)
+    return RequestError("too-fast", f"Too many {what} in a short time; wait a minute.", 429, what=what)
 
 
 def too_many_days_games(most: int) -> RequestError:
     text = f"You play {most} games that last for days already; finish one of them first."
     return RequestError("too-many-games", text, 409, most=most)
-
-
-def too_many_names() -> RequestError:
-    return RequestError("too-fast", "Too many names in a short time; wait a minute.", 429, what="names")
 
 
 def name_taken() -> RequestError:

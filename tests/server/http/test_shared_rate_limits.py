@@ -16,6 +16,7 @@ from tests.support.databases import database_for
 from tests.support.in_process import async_test, wait_for_answers
 
 SLOW = RateLimit(0.001, 5)
+SECRET = "what all servers know"
 
 
 async def opened(folder: Path) -> Store:
@@ -27,7 +28,7 @@ async def opened(folder: Path) -> Store:
 @async_test
 async def test_two_servers_share_the_tokens_of_an_address(tmp_path: Path) -> None:
     store = await opened(tmp_path)
-    here, there, codes = (SharedRateLimiter(store, name, SLOW) for name in ("tables", "tables", "codes"))
+    here, there, codes = (SharedRateLimiter(store, name, SLOW, SECRET) for name in ("tables", "tables", "codes"))
     taken = [await each.take("10.0.0.1") for each in (here, there) * 4]
     assert taken == [True] * 5 + [False] * 3
     assert await there.take("10.0.0.2")
@@ -38,7 +39,7 @@ async def test_two_servers_share_the_tokens_of_an_address(tmp_path: Path) -> Non
 @async_test
 async def test_of_many_at_once_only_as_many_as_there_are_tokens_get_one(tmp_path: Path) -> None:
     store = await opened(tmp_path)
-    servers = [SharedRateLimiter(store, "tables", SLOW) for _ in range(4)]
+    servers = [SharedRateLimiter(store, "tables", SLOW, SECRET) for _ in range(4)]
     taken = await asyncio.gather(*(each.take("10.0.0.1") for each in servers for _ in range(5)))
     assert sum(taken) == SLOW.burst
     await store.close()
@@ -62,7 +63,7 @@ async def test_a_bucket_fills_again_and_is_forgotten_when_it_is_full(tmp_path: P
 @async_test
 async def test_who_sends_too_much_to_one_server_costs_the_database_nothing(tmp_path: Path) -> None:
     store = await opened(tmp_path)
-    limiter = SharedRateLimiter(store, "tables", SLOW)
+    limiter = SharedRateLimiter(store, "tables", SLOW, SECRET)
     for _ in range(5):
         assert await limiter.take("10.0.0.1")
     await store.close()
@@ -78,5 +79,5 @@ async def test_without_the_database_nobody_gets_a_token(tmp_path: Path, monkeypa
 
     monkeypatch.setattr(store, "_execute", fail)
     with pytest.raises(StorageUnavailable):
-        await SharedRateLimiter(store, "tables", SLOW).take("10.0.0.1")
+        await SharedRateLimiter(store, "tables", SLOW, SECRET).take("10.0.0.1")
     await store.close()

@@ -6,10 +6,12 @@ from random import Random
 
 import pytest
 
+from ironlanes.server.accounts.user_replacement import delete_user, merge_guest
 from ironlanes.server.clients.messages import NewTournament
 from ironlanes.server.request_errors import RequestError
 from ironlanes.server.storage.errors import StorageUnavailable
 from ironlanes.server.tournaments.service import MAX_ENTRANTS, TournamentService
+from ironlanes.server.tournaments.tournament import Entrant, Tournament
 from tests.support.in_process import InProcessServer, async_test, play_on
 from tests.support.simulated_days import SimulatedDays, sweep
 
@@ -208,3 +210,65 @@ async def test_what_changes_all_the_time_is_given_up(monkeypatch: pytest.MonkeyP
         monkeypatch.setattr(server.store, "tournament", stale)
         with pytest.raises(StorageUnavailable, match="too often"):
             await service.join(name, "eve", "Eve")
+
+
+@async_test
+async def test_ones_own_tournaments_are_found_again() -> None:
+    async with InProcessServer() as server:
+        service = TournamentService(server.tables)
+        hosted, entered = await service.create(CUP, "ada"), await service.create(CUP, "bob")
+        await service.join(entered.id, "ada", "Ada")
+        assert {each.id for each in await service.of_user("ada")} == {hosted.id, entered.id}
+        assert [each.id for each in await service.of_user("bob")] == [entered.id]
+        await service.leave(entered.id, "ada")
+        assert [each.id for each in await service.of_user("ada")] == [hosted.id]
+        assert await service.of_user("eve") == []
+        assert await server.store.remove_tournaments_before(float("inf"), 10)
+        assert await service.of_user("ada") == []
+
+
+@async_test
+async def test_someone_who_is_deleted_is_in_no_tournament_any_more() -> None:
+    async with InProcessServer() as server:
+        service = TournamentService(server.tables)
+        name, users = await four(service, server)
+        waiting = await service.create(CUP, users[0])
+        for user in users[:2]:
+            await service.join(waiting.id, user, "Player")
+        await service.start(name, users[0])
+        await delete_user(server.store, server.tables, users[0])
+        cup, still_open = await service.find(name), await service.find(waiting.id)
+        assert users[0] not in cup.to_json() + still_open.to_json()
+        assert [each.user for each in still_open.entrants] == [users[1]]
+        assert still_open.host == users[1], "somebody has to be able to start it"
+        assert cup.entrants[0].name != "Player 0"
+        assert [each.has_left for each in cup.entrants] == [True, False, False, False]
+        assert cup.host == users[1]
+        assert cup.pairings, "their game goes on without them"
+        assert await service.of_user(users[0]) == []
+
+
+@async_test
+async def test_an_account_goes_on_where_its_guest_had_entered() -> None:
+    async with InProcessServer() as server:
+        service = TournamentService(server.tables)
+        name, users = await four(service, server)
+        both = await service.create(CUP, users[0])
+        for user in (users[0], "account", users[1]):
+            await service.join(both.id, user, "Player")
+        await service.start(name, users[0])
+        await merge_guest(server.store, server.tables, users[0], "account")
+        cup = await service.find(name)
+        assert (cup.host, cup.entrants[0].user, cup.entrants[0].has_left) == ("account", "account", False)
+        assert [each.user for each in (await service.find(both.id)).entrants] == ["account", users[1]]
+        assert {each.id for each in await service.of_user("account")} == {name, both.id}
+        assert [card.table for card in await server.tables.unfinished("account")] == [
+            each.table for each in cup.pairings[0] if 0 in each.players
+        ]
+
+
+def test_someone_who_has_entered_twice_goes_on_as_the_account() -> None:
+    cup = Tournament("cup", "Cup", "host", "usa", "swiss", 2, 3, "live", 0.0, phase="running")
+    cup.entrants = [Entrant("guest", "Guest"), Entrant("account", "Account")]
+    cup.hand_over("guest", "account")
+    assert [each.has_left for each in cup.entrants] == [True, False]

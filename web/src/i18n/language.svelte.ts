@@ -46,9 +46,10 @@ class Language {
     return this.words.boardNames[board.id] ?? board.name;
   }
 
-  /** A day, from seconds since 1970. */
+  /** A day, from seconds since 1970, as it is written where the reader lives. */
   date(seconds: number): string {
-    return new Intl.DateTimeFormat(this.code, { dateStyle: "medium" }).format(seconds * 1000);
+    const tag = navigator.languages.find((each) => each.startsWith(this.code)) ?? this.code;
+    return new Intl.DateTimeFormat(tag, { dateStyle: "medium" }).format(seconds * 1000);
   }
 
   colour(card: string): string {

@@ -17,11 +17,13 @@ import type {
   Reminders,
   NewPush,
   NewTournament,
+  OwnTournaments,
   Recap,
   Replay,
   ReviewResponse,
   TableMade,
   TableRatings,
+  TournamentCard,
   TournamentMade,
   TournamentPage,
   Uploaded,
@@ -181,6 +183,11 @@ export const endMail = () => changeReminders("POST", "mail/end");
 
 export async function makeTournament(wish: NewTournament): Promise<string> {
   return (await requestJson<TournamentMade>("/api/tournaments", withJson("POST", JSON.stringify(wish)))).tournament;
+}
+
+/** The tournaments that the visitor hosts or has entered. */
+export async function getOwnTournaments(): Promise<TournamentCard[]> {
+  return (await requestJson<OwnTournaments>("/api/tournaments")).tournaments;
 }
 
 export function getTournament(id: string): Promise<TournamentPage> {

@@ -105,6 +105,7 @@ export type Everything =
   | Options
   | OtherGuest
   | OverEvent
+  | OwnTournaments
   | PassedEvent
   | PassengerTakenEvent
   | PasskeyAnswer
@@ -310,6 +311,7 @@ export type Everything =
   | TieBreak
   | ToBrowser
   | TookEvent
+  | TournamentCard
   | TournamentGame
   | TournamentMade
   | TournamentPage
@@ -2588,6 +2590,23 @@ export interface ReportCard {
   reporter: string;
   table: string;
   text: string;
+}
+/**
+ * GET /api/tournaments
+ */
+export interface OwnTournaments {
+  tournaments: TournamentCard[];
+}
+/**
+ * A tournament in a list.
+ */
+export interface TournamentCard {
+  board: string;
+  form: "swiss" | "knockout";
+  name: string;
+  phase: "open" | "running" | "over";
+  players: number;
+  tournament: string;
 }
 /**
  * POST /api/account/passkeys and POST /api/sign-in/passkey: what the browser's passkey functions returned.

@@ -10,6 +10,7 @@ from typing import Any, Final
 from ..ids import friendly_name, public_id
 from ..storage.store import Store
 from ..tables.table_events import LogError, Spoke
+from ..tournaments.tournament import Tournament, read_tournament
 
 #: The number of the format.
 FORMAT: Final = 1
@@ -28,6 +29,7 @@ async def exported(store: Store, user: str) -> dict[str, Any]:
         "account_made_at": None if account is None else account.made_at,
         "recovery_codes_left": await store.recovery_codes_left(user),
         **{name: [_readable(row) for row in found] for name, found in rows.items()},
+        "tournaments": [_entry(read_tournament(text), user) for text in await store.tournaments_of(user)],
         "chat": [line for row in rows["tables"] for line in await _chat_of(store, row["table_id"], user)],
     }
 
@@ -35,6 +37,19 @@ async def exported(store: Store, user: str) -> dict[str, Any]:
 def _readable(row: dict[str, Any]) -> dict[str, Any]:
     return {
         name: json.loads(value) if name in JSON_COLUMNS and value is not None else value for name, value in row.items()
+    }
+
+
+def _entry(tournament: Tournament, user: str) -> dict[str, Any]:
+    """What someone has to do with a tournament; who else plays is not theirs to take."""
+    number = tournament.number_of(user)
+    return {
+        "id": tournament.id,
+        "name": tournament.name,
+        "board": tournament.board,
+        "phase": tournament.phase,
+        "is_host": tournament.host == user,
+        "entered_as": None if number is None else tournament.entrants[number].name,
     }
 
 

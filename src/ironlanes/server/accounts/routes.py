@@ -22,11 +22,12 @@ from ..clients.messages import (
     PasskeyOptions,
     SessionCard,
 )
-from ..dependencies import AppState, AppStateDep, GuestId, VisitorDep, address_of, guest_of, is_secure
+from ..dependencies import AppState, AppStateDep, GuestId, VisitorDep, guest_of, is_secure
 from ..http.identity import Visitor, cookie_name
 from ..http.json_body import JsonRoute
 from ..ids import public_id
 from ..request_errors import RequestError, name_taken
+from ..route_limits import ACCOUNT_LIMIT
 from ..storage.accounts.account_rows import PlayerAccount, Session
 from ..storage.changes import SetName
 from .data_export import exported
@@ -42,12 +43,6 @@ router = APIRouter(route_class=JsonRoute)
 CODE_SECONDS: Final = 300
 #: How many passkeys an account may have.
 MAX_PASSKEYS: Final = 20
-
-
-async def check_rate(app_state: AppState, request: Request) -> None:
-    """Raise RequestError if there were too many requests about accounts from an address."""
-    if not await app_state.account_requests.take(address_of(request)):
-        raise RequestError("too-fast", "Too many requests in a short time; wait a few seconds.", 429)
 
 
 def signed_in(visitor: Visitor) -> Session:
@@ -101,10 +96,9 @@ async def _other_guest(app_state: AppState, visitor: Visitor, request: Request) 
 # ---- passkeys
 
 
-@router.post("/api/account/passkeys/options")
-async def passkey_options(app_state: AppStateDep, user: GuestId, request: Request) -> PasskeyOptions:
+@router.post("/api/account/passkeys/options", dependencies=[ACCOUNT_LIMIT])
+async def passkey_options(app_state: AppStateDep, user: GuestId) -> PasskeyOptions:
     """Begin to add a passkey; for a guest it is the first step to an account."""
-    await check_rate(app_state, request)
     name = await app_state.tables.name_of(user)
     if await app_state.store.user_with_name(skeleton(name)) not in (None, user):
         raise name_taken()
@@ -112,12 +106,11 @@ async def passkey_options(app_state: AppStateDep, user: GuestId, request: Reques
     return PasskeyOptions(options=await app_state.passkeys.creation_options(user, name, known))
 
 
-@router.post("/api/account/passkeys", status_code=201)
+@router.post("/api/account/passkeys", status_code=201, dependencies=[ACCOUNT_LIMIT])
 async def add_passkey(
     app_state: AppStateDep, visitor: VisitorDep, request: Request, response: Response, answer: PasskeyAnswer
 ) -> NewRecoveryCodes:
     """Add a passkey; a guest has an account from now on, and gets recovery codes."""
-    await check_rate(app_state, request)
     store, user, device = app_state.store, visitor.user, device_name(request.headers.get("user-agent", ""))
     passkey = await app_state.passkeys.verify_creation(user, answer.credential, device)
     if visitor.session is not None:
@@ -135,10 +128,9 @@ async def add_passkey(
     return NewRecoveryCodes(codes=[shown(each) for each in codes])
 
 
-@router.delete("/api/account/passkeys/{passkey}", status_code=204)
-async def remove_passkey(app_state: AppStateDep, visitor: VisitorDep, request: Request, passkey: str) -> None:
+@router.delete("/api/account/passkeys/{passkey}", status_code=204, dependencies=[ACCOUNT_LIMIT])
+async def remove_passkey(app_state: AppStateDep, visitor: VisitorDep, passkey: str) -> None:
     """Remove one of one's passkeys, but not the last one."""
-    await check_rate(app_state, request)
     if not await app_state.store.remove_passkey(signed_in(visitor).user, passkey):
         raise RequestError("last-passkey", "The last passkey stays: without it there is no way back in.")
 
@@ -146,12 +138,11 @@ async def remove_passkey(app_state: AppStateDep, visitor: VisitorDep, request: R
 # ---- sessions and codes
 
 
-@router.delete("/api/account/sessions/{session}", status_code=204)
+@router.delete("/api/account/sessions/{session}", status_code=204, dependencies=[ACCOUNT_LIMIT])
 async def end_session(
     app_state: AppStateDep, visitor: VisitorDep, request: Request, response: Response, session: str
 ) -> None:
     """Sign one of one's devices out; `others` means all but this one."""
-    await check_rate(app_state, request)
     own = signed_in(visitor)
     if session == "others":
         await app_state.store.remove_other_sessions(own.user, own.hash)
@@ -162,19 +153,17 @@ async def end_session(
     app_state.tables.disconnect(own.user)
 
 
-@router.post("/api/account/recovery-codes", status_code=201)
-async def recovery_codes(app_state: AppStateDep, visitor: VisitorDep, request: Request) -> NewRecoveryCodes:
+@router.post("/api/account/recovery-codes", status_code=201, dependencies=[ACCOUNT_LIMIT])
+async def recovery_codes(app_state: AppStateDep, visitor: VisitorDep) -> NewRecoveryCodes:
     """Draw new recovery codes; the ones before are void."""
-    await check_rate(app_state, request)
     codes = new_recovery_codes()
     await app_state.store.set_recovery_codes(signed_in(visitor).user, [hash_of(each) for each in codes])
     return NewRecoveryCodes(codes=[shown(each) for each in codes])
 
 
-@router.post("/api/account/device-code", status_code=201)
+@router.post("/api/account/device-code", status_code=201, dependencies=[ACCOUNT_LIMIT])
 async def device_code(app_state: AppStateDep, visitor: VisitorDep, request: Request) -> DeviceCode:
     """Draw a code by which another device can sign in once, within a few minutes."""
-    await check_rate(app_state, request)
     user, code, now = signed_in(visitor).user, new_device_code(), time.time()
     await app_state.store.add_device_code(code[:FINDING], hash_of(code), user, now, now + CODE_SECONDS)
     party = app_state.passkeys.relying_party
@@ -188,38 +177,37 @@ async def device_code(app_state: AppStateDep, visitor: VisitorDep, request: Requ
 # ---- everything of a user
 
 
-@router.post("/api/account/merge")
+@router.post("/api/account/merge", dependencies=[ACCOUNT_LIMIT])
 async def merge(app_state: AppStateDep, visitor: VisitorDep, request: Request, response: Response) -> Merged:
     """Give the account everything of the guest that one was on this device."""
-    await check_rate(app_state, request)
     signed_in(visitor)
     guest = await _guest_before(app_state, visitor, request)
     if guest is None:
         raise RequestError("nothing-to-merge", "There is no other guest on this device.")
     async with app_state.long_work:
         moved, left = await merge_guest(app_state.store, app_state.tables, guest, visitor.user)
+    app_state.tournaments.announce_change()
     response.delete_cookie(cookie_name(is_secure(request)), path="/", secure=is_secure(request), httponly=True)
     return Merged(moved=moved, left=left)
 
 
-@router.get("/api/account/export")
-async def export(app_state: AppStateDep, user: GuestId, request: Request) -> Response:
+@router.get("/api/account/export", dependencies=[ACCOUNT_LIMIT])
+async def export(app_state: AppStateDep, user: GuestId) -> Response:
     """Return everything that is kept of the one who asks, as a file."""
-    await check_rate(app_state, request)
     async with app_state.long_work:
         body = await exported(app_state.store, user)
     return JSONResponse(body, headers={"content-disposition": 'attachment; filename="ironlanes-data.json"'})
 
 
-@router.post("/api/account/delete", status_code=204)
+@router.post("/api/account/delete", status_code=204, dependencies=[ACCOUNT_LIMIT])
 async def delete(
     app_state: AppStateDep, user: GuestId, request: Request, response: Response, deletion: Deletion
 ) -> None:
     """Delete whoever asks for it, guest or account: names and ids go, games can still be replayed."""
-    await check_rate(app_state, request)
     if deletion.name != await app_state.tables.name_of(user):
         raise RequestError("wrong-name", "That is not your name as it is written here; nothing was deleted.", 422)
     async with app_state.long_work:
         await delete_user(app_state.store, app_state.tables, user)
+    app_state.tournaments.announce_change()
     end_cookie(response, is_secure=is_secure(request))
     response.delete_cookie(cookie_name(is_secure(request)), path="/", secure=is_secure(request), httponly=True)

@@ -8,12 +8,12 @@ from typing import Final
 from fastapi import APIRouter, Request, Response
 
 from ..clients.messages import CodeTry, PasskeyAnswer, PasskeyOptions
-from ..dependencies import AppState, AppStateDep, GuestId, VisitorDep, address_of, is_secure
+from ..dependencies import AppState, AppStateDep, GuestId, VisitorDep, is_secure
 from ..http.identity import Visitor
 from ..http.json_body import JsonRoute
 from ..request_errors import RequestError
+from ..route_limits import ACCOUNT_LIMIT, CODES_LIMIT
 from .device_names import device_name
-from .routes import check_rate
 from .sessions import end_cookie, start_session
 from .tokens import FINDING, RECOVERY, hash_of, typed
 
@@ -22,30 +22,26 @@ router = APIRouter(route_class=JsonRoute)
 CODE_TRIES: Final = 5
 
 
-@router.post("/api/sign-in/options")
-async def sign_in_options(app_state: AppStateDep, user: GuestId, request: Request) -> PasskeyOptions:
+@router.post("/api/sign-in/options", dependencies=[ACCOUNT_LIMIT])
+async def sign_in_options(app_state: AppStateDep, user: GuestId) -> PasskeyOptions:
     """Begin to sign in with a passkey."""
-    await check_rate(app_state, request)
     return PasskeyOptions(options=await app_state.passkeys.request_options(user))
 
 
-@router.post("/api/sign-in/passkey", status_code=204)
+@router.post("/api/sign-in/passkey", status_code=204, dependencies=[ACCOUNT_LIMIT])
 async def sign_in_with_passkey(
     app_state: AppStateDep, visitor: VisitorDep, request: Request, response: Response, answer: PasskeyAnswer
 ) -> None:
     """Sign in with a passkey. The guest that one was stays on the device."""
-    await check_rate(app_state, request)
     account = await app_state.passkeys.verify_sign_in(visitor.user, answer.credential)
     await _begin(app_state, visitor, request, response, account.user)
 
 
-@router.post("/api/sign-in/code", status_code=204)
+@router.post("/api/sign-in/code", status_code=204, dependencies=[CODES_LIMIT])
 async def sign_in_with_code(
     app_state: AppStateDep, visitor: VisitorDep, request: Request, response: Response, code_try: CodeTry
 ) -> None:
     """Sign in with a code from another device, or with a recovery code; either is used up."""
-    if not await app_state.code_tries.take(address_of(request)):
-        raise RequestError("too-fast", "Too many codes in a short time; wait a minute.", 429)
     store, code = app_state.store, typed(code_try.code)
     if len(code) == RECOVERY:
         user = await store.take_recovery_code(hash_of(code))

@@ -1,4 +1,4 @@
-"""Replaces a user in the logs of tables: by a stranger if they are deleted, or by the account that they join."""
+"""Replaces a user at tables and in tournaments: by a stranger if they are deleted, or by the account that they join."""
 
 from __future__ import annotations
 
@@ -20,6 +20,7 @@ from ..storage.errors import StorageUnavailable, TableTaken
 from ..storage.store import Store
 from ..tables.table_events import LogError, LogRow, read_event, write_event
 from ..tables.table_state import TableState, initial_state
+from ..tournaments.saved_tournaments import forget_entrant, hand_over_entries
 
 log = logging.getLogger(__name__)
 
@@ -107,6 +108,7 @@ async def delete_user(store: Store, tables: OpenedTables, user: str) -> int:
     found = {table async for table in store.tables_visited(user)} | set(await store.tables_with(user))
     count = await _replace_everywhere(store, tables, sorted(found), user)
     count += await _replace_everywhere(store, tables, await store.tables_with(user), user)  # where they came meanwhile
+    await forget_entrant(store, user)
     await store.commit([ForgetUser(user)]).wait()
     tables.disconnect(user)
     return count
@@ -132,6 +134,7 @@ async def merge_guest(store: Store, tables: OpenedTables, guest: str, account: s
         if table not in own:
             moved += await _replace(store, tables, table, Replacement(guest, account))
             await asyncio.sleep(0)
+    await hand_over_entries(store, guest, account)
     await store.commit([ForgetUser(guest, heir=account)]).wait()
     tables.disconnect(guest)
     return moved, len(found) - moved

@@ -7,18 +7,17 @@ from fastapi import APIRouter, Request
 from ..clients.messages import DailyDay, DailyDeal, TableMade
 from ..dependencies import AppState, AppStateDep, GuestId, UnbannedId, address_of
 from ..http.json_body import JsonRoute
-from ..request_errors import RequestError, too_many_tables
+from ..request_errors import too_many_requests
+from ..route_limits import PRACTICE_LIMIT
 from .deal import Deal, table_for, today
 from .ranking import ranking
 
 router = APIRouter(route_class=JsonRoute)
 
 
-@router.get("/api/daily", response_model_exclude_none=True)
-async def daily(app_state: AppStateDep, user: GuestId, request: Request) -> DailyDeal:
+@router.get("/api/daily", response_model_exclude_none=True, dependencies=[PRACTICE_LIMIT])
+async def daily(app_state: AppStateDep, user: GuestId) -> DailyDeal:
     """The deal of today and that of yesterday. Whoever has not finished theirs is not shown how others played it."""
-    if not app_state.practice.take(address_of(request)):
-        raise RequestError("too-fast", "Too many questions in a short time; wait a few seconds.", 429)
     deal = today()
     own = await app_state.store.daily_table(deal.name, user)
     is_over = own is not None and own.phase == "over"
@@ -39,7 +38,7 @@ async def play_daily(app_state: AppStateDep, user: UnbannedId, request: Request)
         if own is not None:
             return TableMade(table=own.id)
         if not await app_state.tables_made.take(address_of(request)):
-            raise too_many_tables()
+            raise too_many_requests("tables")
         wanted = await table_for(deal, app_state.store)
         table = tables.create_table(wanted, user, await tables.name_of(user), day=deal.name)
         await tables.settle(table)

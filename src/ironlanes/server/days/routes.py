@@ -5,14 +5,15 @@ from __future__ import annotations
 import asyncio
 from typing import Annotated
 
-from fastapi import APIRouter, Query, Request, Response
+from fastapi import APIRouter, Query, Response
 
 from .. import wall_clock
 from ..clients.encoding import encode
 from ..clients.messages import AwayUntil, DaysOverview, Recap, Waiting
-from ..dependencies import AppState, AppStateDep, GuestId, address_of
+from ..dependencies import AppStateDep, GuestId
 from ..http.json_body import JsonRoute
-from ..request_errors import RequestError, unknown_table
+from ..request_errors import unknown_table
+from ..route_limits import DAYS_LIMIT, REPLAYS_LIMIT
 from ..tables.table_registry import card_of
 from .days_clock import DAY
 from .recap import recap_of, recap_request
@@ -20,15 +21,9 @@ from .recap import recap_of, recap_request
 router = APIRouter(route_class=JsonRoute)
 
 
-def _check_pace(app_state: AppState, request: Request) -> None:
-    if not app_state.days.take(address_of(request)):
-        raise RequestError("too-fast", "Too many questions in a short time; wait a few seconds.", 429)
-
-
-@router.get("/api/days", response_model_exclude_none=True)
-async def days(app_state: AppStateDep, user: GuestId, request: Request) -> DaysOverview:
+@router.get("/api/days", response_model_exclude_none=True, dependencies=[DAYS_LIMIT])
+async def days(app_state: AppStateDep, user: GuestId) -> DaysOverview:
     """The visitor's games that last for days, and their vacation."""
-    _check_pace(app_state, request)
     tables = app_state.tables
     found = await tables.days_tables_of(user)
     found.sort(key=lambda each: each[0].to_move != user)
@@ -42,34 +37,29 @@ async def days(app_state: AppStateDep, user: GuestId, request: Request) -> DaysO
     )
 
 
-@router.get("/api/waiting")
-async def waiting(app_state: AppStateDep, user: GuestId, request: Request) -> Waiting:
+@router.get("/api/waiting", dependencies=[DAYS_LIMIT])
+async def waiting(app_state: AppStateDep, user: GuestId) -> Waiting:
     """The tables that wait for the visitor."""
-    _check_pace(app_state, request)
     return Waiting(tables=await app_state.tables.waiting_for(user))
 
 
-@router.put("/api/away", status_code=204)
-async def set_away(app_state: AppStateDep, user: GuestId, request: Request, request_body: AwayUntil) -> None:
+@router.put("/api/away", status_code=204, dependencies=[DAYS_LIMIT])
+async def set_away(app_state: AppStateDep, user: GuestId, request_body: AwayUntil) -> None:
     """The visitor is away for some days, or back; the others at their tables see it."""
-    _check_pace(app_state, request)
     tables = app_state.tables
     until = wall_clock.now() + DAY * request_body.days if request_body.days else None
     await tables.vacations.set_away(user, until).wait()
     tables.show_absence(user)
 
 
-@router.get("/api/tables/{table}/recap", response_model=Recap)
+@router.get("/api/tables/{table}/recap", response_model=Recap, dependencies=[REPLAYS_LIMIT])
 async def recap(
     app_state: AppStateDep,
     user: GuestId,
-    request: Request,
     table: str,
     since: Annotated[int, Query(ge=0)] = 0,
 ) -> Response:
     """What has happened at a table since the visitor was there, as their seat saw it."""
-    if not app_state.replays.take(address_of(request)):
-        raise RequestError("too-fast", "Too many replays in a short time; wait a few seconds.", 429)
     state = await app_state.tables.state_of(table)
     if state is None:
         raise unknown_table()

@@ -14,7 +14,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from ..clients.encoding import encode
 from ..clients.messages import ErrorResponse
 from ..operator_log import operator_logger
-from ..request_errors import RequestError
+from ..request_errors import RequestError, too_many_requests
 from .addresses import UNKNOWN, TrustedProxies, limit_key
 from .rate_limits import Limits, RateLimiter
 from .tcp.tcp_connection import TcpConnection, tcp_connection_of
@@ -85,7 +85,7 @@ class SecurityMiddleware:
         if len(scope["headers"]) > self._limits.headers:
             raise RequestError("too-long", f"There are too many headers: at most {self._limits.headers} are read.", 431)
         if not self._requests.take(limit_key(scope["client"][0]) if scope.get("client") else UNKNOWN):
-            raise RequestError("too-fast", "Too many requests in a short time; wait a few seconds.", 429)
+            raise too_many_requests()
         host = headers.get("host", "")
         if not HOST.fullmatch(host) or (not self._is_public and not LOOPBACK.fullmatch(host)):
             # DNS rebinding: another name that points at this machine must not open it to that site's pages.

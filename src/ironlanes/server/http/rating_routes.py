@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from typing import Annotated, Final
 
-from fastapi import APIRouter, Path, Query, Request
+from fastapi import APIRouter, Path, Query
 
 from ironlanes.game.compiled_board import known_boards
 
@@ -19,11 +19,12 @@ from ..clients.messages import (
     SeatRating,
     TableRatings,
 )
-from ..dependencies import AppState, AppStateDep, GuestId, address_of
+from ..dependencies import AppState, AppStateDep, GuestId
 from ..ids import friendly_name, public_id
 from ..ratings.glicko import DAY, RatingEstimate
 from ..ratings.rated_game import PlayerRating, bot_estimate
 from ..request_errors import RequestError, unknown_table
+from ..route_limits import PROFILES_LIMIT
 from ..storage.rating_rows import RatingChange
 from ..tables.seating import require_board
 from ..tables.table_registry import REMEMBERED
@@ -59,17 +60,18 @@ async def player_ratings(app_state: AppStateDep, player: PlayerId) -> PlayerRati
     return await _ratings_of(app_state, user)
 
 
-@router.get("/api/players/{player}", response_model_exclude_none=True)
+@router.get(
+    "/api/players/{player}",
+    response_model_exclude_none=True,
+    dependencies=[PROFILES_LIMIT],
+)
 async def profile(
     app_state: AppStateDep,
     user: GuestId,
-    request: Request,
     player: PlayerId,
     page: Annotated[int, Query(ge=0, lt=REMEMBERED // PAGE)] = 0,
 ) -> Profile:
     """Return what everybody may know of a player: their name, ratings, and games that were listed or rated."""
-    if not app_state.profiles.take(address_of(request)):
-        raise RequestError("too-fast", "Too many profiles in a short time; wait a few seconds.", 429)
     owner = await app_state.store.user_of_player(player)
     if owner is None:
         raise _unknown_player()

@@ -33,7 +33,8 @@ from ..dependencies import AppStateDep, GuestId, UnbannedId, address_of, relayed
 from ..ids import new_id
 from ..manners.standing import avoided_tables
 from ..nodes.readiness import Readiness
-from ..request_errors import RequestError, too_many_names, too_many_tables, unknown_table
+from ..request_errors import unknown_table
+from ..route_limits import NAMES_LIMIT, RECORDS_LIMIT, REPLAYS_LIMIT, REVIEWS_LIMIT, TABLES_LIMIT
 from ..storage.changes import AddUpload
 from ..tables.player_names import clean_name
 from ..tables.seating import require_board
@@ -99,22 +100,18 @@ async def history(
     return history_of(await app_state.tables.name_of(user), await app_state.tables.games_of(user), page)
 
 
-@router.put("/api/name", status_code=204)
-async def set_name(app_state: AppStateDep, user: UnbannedId, request: Request, request_body: NewName) -> None:
+@router.put("/api/name", status_code=204, dependencies=[NAMES_LIMIT])
+async def set_name(app_state: AppStateDep, user: UnbannedId, request_body: NewName) -> None:
     """Set the guest's name."""
-    if not await app_state.name_changes.take(address_of(request)):
-        raise too_many_names()
     tables, name = app_state.tables, clean_name(request_body.name)
     if name != await tables.name_of(user):
         await tables.check_name(user, name)
         await tables.rename(user, name).wait()
 
 
-@router.post("/api/tables", status_code=201)
-async def make_table(app_state: AppStateDep, user: UnbannedId, request: Request, request_body: NewTable) -> TableMade:
+@router.post("/api/tables", status_code=201, dependencies=[TABLES_LIMIT])
+async def make_table(app_state: AppStateDep, user: UnbannedId, request_body: NewTable) -> TableMade:
     """Create a table."""
-    if not await app_state.tables_made.take(address_of(request)):
-        raise too_many_tables()
     tables = app_state.tables
     if request_body.options.days is not None:
         await tables.require_room(user)
@@ -169,13 +166,9 @@ def _cached(request: Request, files: BoardFiles, packed: CompressedFile, kind: s
 # ---- replays and records
 
 
-@router.get("/api/games/{game}/replay", response_model=Replay)
-async def replay(
-    app_state: AppStateDep, request: Request, game: str, viewer: Annotated[str, Query(alias="as")] = "all"
-) -> Response:
+@router.get("/api/games/{game}/replay", response_model=Replay, dependencies=[REPLAYS_LIMIT])
+async def replay(app_state: AppStateDep, game: str, viewer: Annotated[str, Query(alias="as")] = "all") -> Response:
     """A game that is over, step by step."""
-    if not app_state.replays.take(address_of(request)):
-        raise RequestError("too-fast", "Too many replays in a short time; wait a few seconds.", 429)
     finished = await finished_game(app_state, game)
     seat_or_all = read_viewer(viewer, len(finished.bots))
     try:
@@ -186,11 +179,13 @@ async def replay(
     return Response(encode(body), media_type="application/json")
 
 
-@router.get("/api/games/{game}/review", response_model=ReviewResponse)
+@router.get(
+    "/api/games/{game}/review",
+    response_model=ReviewResponse,
+    dependencies=[REVIEWS_LIMIT],
+)
 async def review(app_state: AppStateDep, user: GuestId, request: Request, game: str) -> Response:
     """The review of a game that is over, or how far it is."""
-    if not app_state.reviews_asked.take(address_of(request)):
-        raise RequestError("too-fast", "Too many questions about reviews in a short time; wait a few seconds.", 429)
     is_relayed = relayed_user(request) is not None
     body = await review_response(app_state, game, user, address_of(request), is_relayed=is_relayed)
     return Response(body, media_type="application/json")
@@ -204,13 +199,9 @@ async def record(app_state: AppStateDep, game: str) -> Response:
     return JSONResponse(finished.record, headers=headers)
 
 
-@router.post("/api/records", status_code=201)
-async def upload(
-    app_state: AppStateDep, user: UnbannedId, request: Request, uploaded: Annotated[Any, Body()]
-) -> Uploaded:
+@router.post("/api/records", status_code=201, dependencies=[RECORDS_LIMIT])
+async def upload(app_state: AppStateDep, user: UnbannedId, uploaded: Annotated[Any, Body()]) -> Uploaded:
     """Store an uploaded record after replaying it."""
-    if not await app_state.uploads.take(address_of(request)):
-        raise RequestError("too-fast", "Too many records in a short time; wait a minute.", 429, what="records")
     try:
         async with app_state.long_work:
             game = await asyncio.to_thread(Game.from_record, uploaded)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-import hashlib
+import hmac
+from secrets import token_hex
 
 from ..storage.limit_queries import LimitStore
 from .rate_limits import RateLimit, RateLimiter
@@ -16,12 +17,16 @@ class SharedRateLimiter:
     is limited here has to be saved there anyway.
     """
 
-    def __init__(self, store: LimitStore, name: str, rate: RateLimit | None) -> None:
-        """`name` tells this limit from the others of the database."""
+    def __init__(self, store: LimitStore, name: str, rate: RateLimit | None, secret: str | None = None) -> None:
+        """`name` tells this limit from the others of the database.
+
+        Servers that count together have the same `secret`.
+        """
         self._store = store
         self._name = name
         self._rate = rate
         self._here = RateLimiter(rate)
+        self._secret = (secret or token_hex()).encode()
 
     async def take(self, address: str) -> bool:
         """Take a token; return False if there is none. Raise StorageUnavailable if the database does not answer."""
@@ -32,5 +37,5 @@ class SharedRateLimiter:
         return await self._store.take_token(self._key_of(address), 1 / self._rate.per_second, self._rate.burst)
 
     def _key_of(self, address: str) -> str:
-        """What is stored of an address: it can be compared, not read."""
-        return hashlib.sha256(f"{self._name} {address}".encode()).hexdigest()
+        """What is stored of an address: whoever does not know the secret can't find out which one it is."""
+        return hmac.digest(self._secret, f"{self._name} {address}".encode(), "sha256").hex()

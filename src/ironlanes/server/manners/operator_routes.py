@@ -6,28 +6,27 @@ import json
 import time
 from typing import Annotated, Any, Final
 
-from fastapi import APIRouter, Depends, Request, Response
+from fastapi import APIRouter, Depends, Response
 
 from ironlanes import __version__
 
-from ..accounts.routes import check_rate
 from ..clients.messages import AuditCard, BanCard, NewBan, OperatorPage, ReportCard
 from ..dependencies import AppState, AppStateDep, VisitorDep
 from ..http.json_body import JsonRoute
 from ..ids import friendly_name, new_id, new_user, public_id
 from ..request_errors import RequestError
+from ..route_limits import ACCOUNT_LIMIT
 from ..storage.manners.manners_rows import AuditRow, Ban, Deed, Report
 from ..storage.migrations import MIGRATIONS
 from .routes import DAY, PlayerId
 
-router = APIRouter(route_class=JsonRoute)
+router = APIRouter(route_class=JsonRoute, dependencies=[ACCOUNT_LIMIT])
 #: How many reports, and how many deeds, the page shows.
 SHOWN: Final = 100
 
 
-async def _operator(app_state: AppStateDep, visitor: VisitorDep, request: Request) -> str:
+async def _operator(app_state: AppStateDep, visitor: VisitorDep) -> str:
     """The operator who asks; everybody else finds nothing here. A guest is none, whose cookie can't be taken back."""
-    await check_rate(app_state, request)
     if visitor.session is None or not await app_state.store.is_operator(visitor.user):
         raise RequestError("unknown-address", "There is nothing at this address.", 404)
     return visitor.user

@@ -6,13 +6,14 @@ import json
 import time
 from typing import Annotated, Final
 
-from fastapi import APIRouter, Path, Request
+from fastapi import APIRouter, Path
 
 from ..clients.messages import BlockCard, Blocks, NewBlock, NewReport
-from ..dependencies import AppState, AppStateDep, GuestId, UnbannedId, address_of
+from ..dependencies import AppState, AppStateDep, GuestId, UnbannedId
 from ..http.json_body import JsonRoute
 from ..ids import new_id, public_id
 from ..request_errors import RequestError, unknown_table
+from ..route_limits import MANNERS_LIMIT
 from ..storage.manners.manners_rows import BlockedPlayer, Report
 from ..tables.player_names import clean, clean_name
 from ..tables.table_state import TableState
@@ -33,10 +34,9 @@ async def blocks(app_state: AppStateDep, user: GuestId) -> Blocks:
     return Blocks(players=[BlockCard.model_validate(each) for each in await app_state.store.blocks_of(user)])
 
 
-@router.put("/api/blocks/{player}", status_code=204)
-async def block(app_state: AppStateDep, user: GuestId, request: Request, player: PlayerId, wanted: NewBlock) -> None:
+@router.put("/api/blocks/{player}", status_code=204, dependencies=[MANNERS_LIMIT])
+async def block(app_state: AppStateDep, user: GuestId, player: PlayerId, wanted: NewBlock) -> None:
     """Block someone: no shared tables among strangers, and nothing that they say is seen."""
-    await _check_rate(app_state, request)
     if player == public_id(user):
         raise RequestError("not-yourself", "That is you.", 422)
     if len(await app_state.store.blocks_of(user)) >= MAX_BLOCKS:
@@ -45,18 +45,16 @@ async def block(app_state: AppStateDep, user: GuestId, request: Request, player:
     await _update_standings(app_state, user, player)
 
 
-@router.delete("/api/blocks/{player}", status_code=204)
-async def unblock(app_state: AppStateDep, user: GuestId, request: Request, player: PlayerId) -> None:
+@router.delete("/api/blocks/{player}", status_code=204, dependencies=[MANNERS_LIMIT])
+async def unblock(app_state: AppStateDep, user: GuestId, player: PlayerId) -> None:
     """Block someone no more."""
-    await _check_rate(app_state, request)
     await app_state.store.remove_block(user, player)
     await _update_standings(app_state, user, player)
 
 
-@router.post("/api/tables/{table}/reports", status_code=204)
-async def report(app_state: AppStateDep, user: UnbannedId, request: Request, table: str, wanted: NewReport) -> None:
+@router.post("/api/tables/{table}/reports", status_code=204, dependencies=[MANNERS_LIMIT])
+async def report(app_state: AppStateDep, user: UnbannedId, table: str, wanted: NewReport) -> None:
     """Tell the operators of someone at one's table; the last chat messages and the game go with it."""
-    await _check_rate(app_state, request)
     state = await app_state.tables.state_of(table)
     if state is None:
         raise unknown_table()
@@ -91,8 +89,3 @@ async def _update_standings(app_state: AppState, user: str, player: str) -> None
     """Let everybody's open tables know that a user blocks a player now, or does not any more."""
     for each in (public_id(user), player):
         await app_state.tables.update_standing(each)
-
-
-async def _check_rate(app_state: AppState, request: Request) -> None:
-    if not await app_state.manners_requests.take(address_of(request)):
-        raise RequestError("too-fast", "Too many requests in a short time; wait a few seconds.", 429)

@@ -9,7 +9,7 @@ from ..dependencies import AppStateDep, GuestId, UnbannedId, address_of, relayed
 from ..http.json_body import JsonRoute
 from ..manners.standing import standing_of
 from ..nodes.relay import RELAYED
-from ..request_errors import RequestError, too_many_tables
+from ..request_errors import RequestError, too_many_requests
 from .quick_match import find_seat, find_seat_elsewhere, quick_table
 
 router = APIRouter(route_class=JsonRoute)
@@ -28,7 +28,7 @@ async def quick_match(
     """Give a guest a seat at a table that starts by itself."""
     is_relayed = relayed_user(request) is not None  # the other node has counted this
     if not is_relayed and not await app_state.tables_made.take(address_of(request)):
-        raise too_many_tables()
+        raise too_many_requests("tables")
     tables = app_state.tables
     name = await tables.name_of(user)
     standing = await standing_of(app_state.store, user)

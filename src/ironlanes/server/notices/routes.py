@@ -10,6 +10,7 @@ from ..clients.messages import EndPush, MailCode, NewMail, NewPush, NewQuietHour
 from ..dependencies import AppState, AppStateDep, GuestId, address_of
 from ..http.json_body import JsonRoute
 from ..request_errors import RequestError
+from ..route_limits import DAYS_LIMIT
 from ..storage.notice_changes import RemovePushWay, SavePushWay, SaveQuietHours
 from ..storage.notice_rows import PushWay, QuietHours
 from .mail_addresses import MailAddresses
@@ -32,21 +33,15 @@ ENDED_PAGE = (
 )
 
 
-def _check_pace(app_state: AppState, request: Request) -> None:
-    if not app_state.days.take(address_of(request)):
-        raise RequestError("too-fast", "Too many requests in a short time; wait a few seconds.", 429)
-
-
 def _mails(app_state: AppState) -> MailAddresses:
     if app_state.mails is None:
         raise RequestError("no-mail", "This server sends no e-mail.", 404)
     return app_state.mails
 
 
-@router.get("/api/reminders", response_model_exclude_none=True)
-async def reminders(app_state: AppStateDep, user: GuestId, request: Request) -> Reminders:
+@router.get("/api/reminders", response_model_exclude_none=True, dependencies=[DAYS_LIMIT])
+async def reminders(app_state: AppStateDep, user: GuestId) -> Reminders:
     """How the visitor is reminded, and how they can be."""
-    _check_pace(app_state, request)
     store = app_state.store
     mail, quiet = await store.mail_of(user), await store.quiet_hours_of(user)
     return Reminders(
@@ -60,10 +55,9 @@ async def reminders(app_state: AppStateDep, user: GuestId, request: Request) -> 
     )
 
 
-@router.post("/api/reminders/push", status_code=204)
-async def add_push(app_state: AppStateDep, user: GuestId, request: Request, request_body: NewPush) -> None:
+@router.post("/api/reminders/push", status_code=204, dependencies=[DAYS_LIMIT])
+async def add_push(app_state: AppStateDep, user: GuestId, request_body: NewPush) -> None:
     """Remind the visitor in this browser."""
-    _check_pace(app_state, request)
     if app_state.push is None:
         raise RequestError("no-push", "This server sends no notices to browsers.", 404)
     from .push_message import check_subscription  # it needs an extra, without which there is no sender
@@ -80,17 +74,15 @@ async def add_push(app_state: AppStateDep, user: GuestId, request: Request, requ
         await app_state.store.commit([SaveQuietHours(user, hours)]).wait()
 
 
-@router.post("/api/reminders/push/end", status_code=204)
-async def end_push(app_state: AppStateDep, user: GuestId, request: Request, request_body: EndPush) -> None:
+@router.post("/api/reminders/push/end", status_code=204, dependencies=[DAYS_LIMIT])
+async def end_push(app_state: AppStateDep, user: GuestId, request_body: EndPush) -> None:
     """No more reminders in a browser of the visitor."""
-    _check_pace(app_state, request)
     await app_state.store.commit([RemovePushWay(request_body.endpoint, user)]).wait()
 
 
-@router.put("/api/reminders/quiet", status_code=204)
-async def set_quiet(app_state: AppStateDep, user: GuestId, request: Request, request_body: NewQuietHours) -> None:
+@router.put("/api/reminders/quiet", status_code=204, dependencies=[DAYS_LIMIT])
+async def set_quiet(app_state: AppStateDep, user: GuestId, request_body: NewQuietHours) -> None:
     """When the visitor wants no reminders."""
-    _check_pace(app_state, request)
     if read_zone(request_body.zone) is None:
         raise RequestError("wrong-zone", "There is no such time zone.", 422)
     hours = QuietHours(request_body.zone, request_body.quiet_from, request_body.quiet_to)
@@ -106,17 +98,15 @@ async def set_mail(app_state: AppStateDep, user: GuestId, request: Request, requ
     await mails.ask(user, mail, request_body.language)
 
 
-@router.post("/api/reminders/mail/confirm", status_code=204)
-async def confirm_mail(app_state: AppStateDep, user: GuestId, request: Request, request_body: MailCode) -> None:
+@router.post("/api/reminders/mail/confirm", status_code=204, dependencies=[DAYS_LIMIT])
+async def confirm_mail(app_state: AppStateDep, user: GuestId, request_body: MailCode) -> None:
     """Confirm an e-mail address."""
-    _check_pace(app_state, request)
     await _mails(app_state).confirm(user, request_body.code)
 
 
-@router.post("/api/reminders/mail/end", status_code=204)
-async def end_mail(app_state: AppStateDep, user: GuestId, request: Request) -> None:
+@router.post("/api/reminders/mail/end", status_code=204, dependencies=[DAYS_LIMIT])
+async def end_mail(app_state: AppStateDep, user: GuestId) -> None:
     """Forget the visitor's e-mail address."""
-    _check_pace(app_state, request)
     await _mails(app_state).forget(user)
 
 
@@ -127,9 +117,8 @@ async def ask_to_end(app_state: AppStateDep, token: str) -> Response:  # noqa: A
     return HTMLResponse(END_PAGE)
 
 
-@plain_router.post("/api/reminders/end/{token}")
-async def end_by_token(app_state: AppStateDep, request: Request, token: str) -> Response:
+@plain_router.post("/api/reminders/end/{token}", dependencies=[DAYS_LIMIT])
+async def end_by_token(app_state: AppStateDep, token: str) -> Response:
     """End the messages to the address whose message had this token; the answer tells nothing about it."""
-    _check_pace(app_state, request)
     await _mails(app_state).end(token)
     return HTMLResponse(ENDED_PAGE)

@@ -6,16 +6,17 @@ import asyncio
 import time
 from typing import Annotated
 
-from fastapi import APIRouter, Query, Request, Response
+from fastapi import APIRouter, Query, Response
 
 from ironlanes.game.json.validation import FieldError
 
 from ..clients.encoding import encode, without_null
 from ..clients.messages import ExerciseAnswer, ExercisePosition, ExerciseReason, ExerciseTry, Practice
-from ..dependencies import AppState, AppStateDep, GuestId, address_of
+from ..dependencies import AppState, AppStateDep, GuestId
 from ..http.game_lookup import finished_game
 from ..http.json_body import JsonRoute
 from ..request_errors import RequestError
+from ..route_limits import PRACTICE_LIMIT
 from ..storage.rows import Exercise
 from . import answers
 from .levels import levels_of
@@ -26,10 +27,9 @@ router = APIRouter(route_class=JsonRoute)
 Action = Annotated[str, Query(min_length=1, max_length=200)]
 
 
-@router.get("/api/practice", response_model=Practice)
-async def practice(app_state: AppStateDep, user: GuestId, request: Request) -> Response:
+@router.get("/api/practice", response_model=Practice, dependencies=[PRACTICE_LIMIT])
+async def practice(app_state: AppStateDep, user: GuestId) -> Response:
     """What the visitor has to practise, and the first exercise that is due."""
-    _limit(app_state, request)
     now, exercises = time.time(), await app_state.store.exercises_of(user)
     due = [each for each in exercises if is_due(each, now)]
     later = [each.due for each in exercises if each.due is not None and each.due > now]
@@ -44,30 +44,21 @@ async def practice(app_state: AppStateDep, user: GuestId, request: Request) -> R
     return Response(encode(without_null(body)), media_type="application/json")
 
 
-@router.post("/api/practice/{game}/{decision}", response_model_exclude_none=True)
+@router.post("/api/practice/{game}/{decision}", response_model_exclude_none=True, dependencies=[PRACTICE_LIMIT])
 async def try_move(
-    app_state: AppStateDep, user: GuestId, request: Request, game: str, decision: int, tried: ExerciseTry
+    app_state: AppStateDep, user: GuestId, game: str, decision: int, tried: ExerciseTry
 ) -> ExerciseAnswer:
     """Judge a move in an exercise; if that takes long, the browser sends the same again."""
-    _limit(app_state, request)
     exercise = await answers.exercise_of(app_state, user, game, decision)
     return await answers.answer(app_state, user, exercise, tried.action)
 
 
-@router.get("/api/practice/{game}/{decision}/why", response_model_exclude_none=True)
-async def why_not(
-    app_state: AppStateDep, user: GuestId, request: Request, game: str, decision: int, action: Action
-) -> ExerciseReason:
+@router.get("/api/practice/{game}/{decision}/why", response_model_exclude_none=True, dependencies=[PRACTICE_LIMIT])
+async def why_not(app_state: AppStateDep, user: GuestId, game: str, decision: int, action: Action) -> ExerciseReason:
     """Why a move is not possible in an exercise; nothing where it is."""
-    _limit(app_state, request)
     exercise = await answers.exercise_of(app_state, user, game, decision)
     refusal = await answers.why_not(app_state, exercise, action)
     return ExerciseReason(reason=None if refusal is None else refusal.explanation.to_json())
-
-
-def _limit(app_state: AppState, request: Request) -> None:
-    if not app_state.practice.take(address_of(request)):
-        raise RequestError("too-fast", "Too much practice in a short time; wait a few seconds.", 429)
 
 
 async def _first_position(app_state: AppState, due: list[Exercise]) -> ExercisePosition | None:

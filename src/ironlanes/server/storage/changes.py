@@ -98,6 +98,8 @@ SET_AWAY: Final = (
     'INSERT INTO away ("user", until) VALUES (?, ?) ON CONFLICT ("user") DO UPDATE SET until = excluded.until'
 )
 ADD_TOURNAMENT: Final = "INSERT INTO tournaments (id, phase, at, body) VALUES (?, ?, ?, ?)"
+REMOVE_TOURNAMENT_USERS: Final = "DELETE FROM tournament_users WHERE tournament = ?"
+ADD_TOURNAMENT_USER: Final = 'INSERT INTO tournament_users ("user", tournament) VALUES (?, ?)'
 #: Vacation is taken by the hour.
 VACATION_HOUR: Final = 3600
 
@@ -369,14 +371,18 @@ class SaveTournament:
     phase: str
     at: float
     body: str
+    #: Its host and everyone who has entered.
+    users: Sequence[str]
     #: What it was; None for a new one.
-    before: str | None = None
+    before: str | None
 
     def statements(self) -> Iterator[Statement]:
         if self.before is None:
             yield ADD_TOURNAMENT, ((self.id, self.phase, self.at, self.body),)
         else:
             yield SAVE_TOURNAMENT, ((self.phase, self.at, self.body, self.id, self.before),)
+        yield REMOVE_TOURNAMENT_USERS, ((self.id,),)
+        yield ADD_TOURNAMENT_USER, [(user, self.id) for user in self.users]
 
 
 @dataclass(frozen=True, slots=True)

@@ -393,6 +393,33 @@ def _tournaments(identifier: str, real: str, end: str) -> str:
     """
 
 
+def _tournament_users(identifier: str, end: str, entrants: str) -> str:
+    """Whose tournaments they are; `entrants` selects users and tournaments from what is there already."""
+    return f"""
+    CREATE TABLE tournament_users (
+        "user" {identifier} NOT NULL,
+        tournament {identifier} NOT NULL,
+        PRIMARY KEY ("user", tournament)
+    ){end};
+    CREATE INDEX users_of_tournaments ON tournament_users (tournament);
+    INSERT INTO tournament_users ("user", tournament) {entrants};
+    """
+
+
+SQLITE_TOURNAMENT_USERS: Final = _tournament_users(
+    "TEXT",
+    " WITHOUT ROWID",
+    """SELECT json_extract(body, '$.host'), id FROM tournaments
+    UNION SELECT json_extract(entrant.value, '$.user'), tournaments.id
+    FROM tournaments, json_each(body, '$.entrants') AS entrant""",
+)
+POSTGRES_TOURNAMENT_USERS: Final = _tournament_users(
+    'TEXT COLLATE "C"',
+    "",
+    """SELECT body::json ->> 'host', id FROM tournaments
+    UNION SELECT entrant ->> 'user', id FROM tournaments, json_array_elements(body::json -> 'entrants') AS entrant""",
+)
+
 #: The rate limits that servers count together: when a bucket will be full again. After a crash of PostgreSQL they
 #: begin anew, so that counting need not wait for the disk.
 RATE_LIMITS: Final = "TABLE rate_limits (key {identifier} PRIMARY KEY, full_at {real} NOT NULL)"
@@ -441,6 +468,7 @@ MIGRATIONS: Final = (
     Step(SQLITE_REVIEW_CLAIMS, POSTGRES_REVIEW_CLAIMS),
     Step(f"{FOR_LISTS} {sizes_schema()}", FOR_LISTS),
     Step(REPORT_RECORDS, REPORT_RECORDS),
+    Step(SQLITE_TOURNAMENT_USERS, POSTGRES_TOURNAMENT_USERS),
 )
 
 #: The oldest version of the program that may use a database with this schema, as the number of steps that it knows: all

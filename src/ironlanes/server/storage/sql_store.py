@@ -232,13 +232,23 @@ class SqlStore(AccountQueries, MannersQueries, NoticeQueries, NodeQueries, Limit
     async def running_tournaments(self, limit: int) -> list[str]:
         return await self._ids("SELECT body FROM tournaments WHERE phase = 'running' ORDER BY at LIMIT ?", (limit,))
 
+    async def tournaments_of(self, user: str) -> list[str]:
+        query = (
+            "SELECT tournaments.body FROM tournament_users JOIN tournaments ON tournaments.id = tournament"
+            ' WHERE "user" = ? ORDER BY at DESC'
+        )
+        return await self._ids(query, (user,))
+
     async def table_rows(self, tables: Sequence[str]) -> list[TableRow]:
         marks = ", ".join("?" for _ in tables)
         return await self._rows(f"FROM tables WHERE id IN ({marks})", tables) if marks else []
 
     async def remove_tournaments_before(self, at: float, limit: int) -> int:
-        query = "DELETE FROM tournaments WHERE id IN (SELECT id FROM tournaments WHERE at < ? LIMIT ?)"
-        return await self._execute((query, (at, limit)))
+        old = "(SELECT id FROM tournaments WHERE at < ? ORDER BY at, id LIMIT ?)"
+        return await self._execute(
+            (f"DELETE FROM tournament_users WHERE tournament IN {old}", (at, limit)),
+            (f"DELETE FROM tournaments WHERE id IN {old}", (at, limit)),
+        )
 
     # ---- removing what is old
 

@@ -148,6 +148,9 @@ class Store(AccountStore, MannersStore, NoticeStore, LimitStore, Protocol):
     async def tournament(self, name: str) -> str | None:
         """Return a tournament, as JSON."""
 
+    async def tournaments_of(self, user: str) -> list[str]:
+        """Return the tournaments that a user hosts or has entered, as JSON, the one that changed last first."""
+
     async def running_tournaments(self, limit: int) -> list[str]:
         """Return the tournaments that have begun and are not over, as JSON, the one that changed longest ago first."""
 

@@ -41,6 +41,7 @@ TABLES: Final = {
     "mail_addresses": (1, "user mail language is_confirmed code_hash code_until tries token"),
     "quiet_hours": (1, "user zone first_hour last_hour"),
     "tournaments": (1, "id phase at body"),
+    "tournament_users": (2, "user tournament"),
     "house": (1, "key value"),
     "rate_limits": (1, "key full_at"),
     "review_claims": (1, "game node"),

@@ -28,7 +28,7 @@ from ..clients.messages import (
 from ..clients.outgoing_text import ack_text, explanation_text, reaction_text, refused_text
 from ..http.shared_rate_limits import SharedRateLimiter
 from ..ratings.eligibility import Addresses
-from ..request_errors import RequestError, log_full, storage_unavailable, too_many_names
+from ..request_errors import RequestError, log_full, storage_unavailable, too_many_requests
 from ..storage.commit import Commit
 from ..storage.errors import DatabaseDamaged, StorageUnavailable
 from . import play_requests, seating
@@ -223,7 +223,7 @@ class MessageHandler:
 
     async def _check_name(self, connection: Connection, name: str) -> None:
         if not await self._names.name_changes.take(connection.address):
-            raise too_many_names()
+            raise too_many_requests("names")
         if name != connection.name:
             await self._names.check_name(connection.user, name)
 

@@ -68,6 +68,7 @@ class TableRegistry:
         bots: BotRunner,
         reviews: ReviewQueue | None = None,
         node: str | None = None,
+        secret: str | None = None,
     ) -> None:
         self.settings = settings
         self.store = store
@@ -75,7 +76,7 @@ class TableRegistry:
         self.bots = bots
         self._reviews = reviews
         #: Limits how often people change their names, over HTTP and on sockets together.
-        self.name_changes = SharedRateLimiter(store, "names", settings.limits.names)
+        self.name_changes = SharedRateLimiter(store, "names", settings.limits.names, secret)
         self.ratings = RatingService(store)
         #: How many actions were played, by whom.
         self.actions = Counter[PlayedBy]()

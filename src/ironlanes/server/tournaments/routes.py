@@ -5,19 +5,21 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 
-from fastapi import APIRouter, Request, WebSocket
+from fastapi import APIRouter, WebSocket
 
 from ..clients.messages import (
     NewTournament,
+    OwnTournaments,
+    TournamentCard,
     TournamentGame,
     TournamentMade,
     TournamentPage,
     TournamentPlace,
 )
 from ..clients.update_socket import send_updates
-from ..dependencies import AppState, AppStateDep, GuestId, address_of, app_state_of
+from ..dependencies import AppState, AppStateDep, GuestId, UnbannedId, app_state_of
 from ..http.json_body import JsonRoute
-from ..request_errors import RequestError, too_many_tables
+from ..route_limits import DAYS_LIMIT, TABLES_LIMIT
 from .tournament import RoundGame, Tournament
 
 router = APIRouter(route_class=JsonRoute)
@@ -26,46 +28,40 @@ socket_router = APIRouter()
 PAUSE = 0.5
 
 
-def _check_pace(app_state: AppState, request: Request) -> None:
-    if not app_state.days.take(address_of(request)):
-        raise RequestError("too-fast", "Too many requests in a short time; wait a few seconds.", 429)
-
-
-@router.post("/api/tournaments", status_code=201)
-async def create(
-    app_state: AppStateDep, user: GuestId, request: Request, request_body: NewTournament
-) -> TournamentMade:
+@router.post("/api/tournaments", status_code=201, dependencies=[TABLES_LIMIT])
+async def create(app_state: AppStateDep, user: UnbannedId, request_body: NewTournament) -> TournamentMade:
     """Create a tournament."""
-    if not await app_state.tables_made.take(address_of(request)):
-        raise too_many_tables()
     return TournamentMade(tournament=(await app_state.tournaments.create(request_body, user)).id)
 
 
-@router.get("/api/tournaments/{tournament}", response_model_exclude_none=True)
-async def show(app_state: AppStateDep, user: GuestId, request: Request, tournament: str) -> TournamentPage:
+@router.get("/api/tournaments", dependencies=[DAYS_LIMIT])
+async def own(app_state: AppStateDep, user: GuestId) -> OwnTournaments:
+    """The tournaments that the visitor hosts or has entered."""
+    found = await app_state.tournaments.of_user(user)
+    return OwnTournaments(tournaments=[_card(each) for each in found])
+
+
+@router.get("/api/tournaments/{tournament}", response_model_exclude_none=True, dependencies=[DAYS_LIMIT])
+async def show(app_state: AppStateDep, user: GuestId, tournament: str) -> TournamentPage:
     """A tournament: who plays, the rounds, and how it stands."""
-    _check_pace(app_state, request)
     return _page(await app_state.tournaments.find(tournament), user, await app_state.tables.name_of(user))
 
 
-@router.post("/api/tournaments/{tournament}/join", status_code=204)
-async def join(app_state: AppStateDep, user: GuestId, request: Request, tournament: str) -> None:
+@router.post("/api/tournaments/{tournament}/join", status_code=204, dependencies=[DAYS_LIMIT])
+async def join(app_state: AppStateDep, user: UnbannedId, tournament: str) -> None:
     """Take part."""
-    _check_pace(app_state, request)
     await app_state.tournaments.join(tournament, user, await app_state.tables.name_of(user))
 
 
-@router.post("/api/tournaments/{tournament}/leave", status_code=204)
-async def leave(app_state: AppStateDep, user: GuestId, request: Request, tournament: str) -> None:
+@router.post("/api/tournaments/{tournament}/leave", status_code=204, dependencies=[DAYS_LIMIT])
+async def leave(app_state: AppStateDep, user: GuestId, tournament: str) -> None:
     """Take no part any more."""
-    _check_pace(app_state, request)
     await app_state.tournaments.leave(tournament, user)
 
 
-@router.post("/api/tournaments/{tournament}/start", status_code=204)
-async def start(app_state: AppStateDep, user: GuestId, request: Request, tournament: str) -> None:
+@router.post("/api/tournaments/{tournament}/start", status_code=204, dependencies=[DAYS_LIMIT])
+async def start(app_state: AppStateDep, user: GuestId, tournament: str) -> None:
     """Begin."""
-    _check_pace(app_state, request)
     await app_state.tournaments.start(tournament, user)
 
 
@@ -79,6 +75,17 @@ async def _changes(app_state: AppState) -> AsyncIterator[str]:
     async for _ in app_state.tournaments.updates():
         yield '{"t":"changed"}'
         await asyncio.sleep(PAUSE)
+
+
+def _card(tournament: Tournament) -> TournamentCard:
+    return TournamentCard(
+        tournament=tournament.id,
+        name=tournament.name,
+        board=tournament.board,
+        form=tournament.form,
+        phase=tournament.phase,
+        players=len(tournament.entrants),
+    )
 
 
 def _page(tournament: Tournament, user: str, name: str) -> TournamentPage:

@@ -7,8 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
-from contextlib import suppress
+from collections.abc import AsyncGenerator, Callable, Sequence
 from functools import partial
 from typing import Final
 
@@ -16,15 +15,16 @@ from .. import wall_clock
 from ..clients.messages import NewTournament, Options
 from ..ids import new_id
 from ..request_errors import RequestError
-from ..storage.changes import Change, SaveTournament
+from ..storage.changes import Change
 from ..storage.commit import Commit
-from ..storage.errors import DatabaseDamaged, StorageUnavailable, TournamentChanged
+from ..storage.errors import DatabaseDamaged, StorageUnavailable
 from ..storage.rows import TableRow
 from ..tables.player_names import clean, unique_name
 from ..tables.seating import require_board, wrong_player_count
 from ..tables.table_registry import TableRegistry
 from ..tables.table_state import TableState
 from .pairing import next_round
+from .saved_tournaments import TournamentChange, change_saved, save, saved_text
 from .tournament import Entrant, RoundGame, Tournament, read_tournament
 
 log = logging.getLogger(__name__)
@@ -36,11 +36,6 @@ RESERVE_SECONDS: Final = 300
 #: How many tournaments are looked at in one round, and seconds after which that is done again in any case.
 BATCH_SIZE: Final = 100
 INTERVAL: Final = 20.0
-#: How often something is tried that other servers change at the same time.
-MAX_TRIES: Final = 20
-
-#: Changes a tournament and saves it, if it is still what it was.
-TournamentChange = Callable[[Tournament, str], Awaitable[None]]
 
 
 class TournamentService:
@@ -73,9 +68,13 @@ class TournamentService:
         await self._save(tournament, None).wait()
         return tournament
 
+    async def of_user(self, user: str) -> list[Tournament]:
+        """The tournaments that someone hosts or has entered, the one that changed last first."""
+        return [read_tournament(text) for text in await self._store.tournaments_of(user)]
+
     async def find(self, name: str) -> Tournament:
         """A tournament by its id."""
-        return read_tournament(await self._text_of(name))
+        return read_tournament(await saved_text(self._store, name))
 
     async def join(self, name: str, user: str, player: str) -> None:
         """Take part in a tournament that has not begun."""
@@ -118,21 +117,9 @@ class TournamentService:
         tournament.phase = "running"
         await self._begin_round(tournament, before)
 
-    async def _text_of(self, name: str) -> str:
-        text = await self._store.tournament(name)
-        if text is None:
-            raise RequestError("unknown-tournament", "There is no such tournament; check the link.", 404)
-        return text
-
     async def _change(self, name: str, change: TournamentChange) -> None:
-        """Change a tournament as it is stored now; again from the start if another server was faster."""
-        for _ in range(MAX_TRIES):
-            async with self._lock:
-                before = await self._text_of(name)
-                with suppress(TournamentChanged):
-                    await change(read_tournament(before), before)
-                    return
-        raise StorageUnavailable("a tournament changes too often")
+        async with self._lock:
+            await change_saved(self._store, name, change)
 
     # ---- what happens by itself
 
@@ -206,15 +193,14 @@ class TournamentService:
         self._wake.set()  # a round of byes is over at once
 
     def _save(self, tournament: Tournament, before: str | None, changes: Sequence[Change] = ()) -> Commit:
-        """Save a tournament with what belongs to it, if it is still what it was before."""
-        saved = SaveTournament(tournament.id, tournament.phase, wall_clock.now(), tournament.to_json(), before)
-        commit = self._store.commit([*changes, saved])
-        commit.on_done(self._note_own_change)
+        commit = save(self._store, tournament, before, changes)
+        commit.on_done(self.announce_change)
         return commit
 
     # ---- news
 
-    def _note_own_change(self) -> None:
+    def announce_change(self) -> None:
+        """A tournament has changed here: tell everybody, also at other nodes."""
         self.note_change()
         self.on_change("")
 

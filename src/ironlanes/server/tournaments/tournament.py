@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import json
 from dataclasses import asdict, dataclass, field
-from typing import Any, Literal
+from typing import Any
 
-from ..clients.messages import TournamentForm, TournamentPace
-
-TournamentPhase = Literal["open", "running", "over"]
+from ..clients.messages import TournamentForm, TournamentPace, TournamentPhase
 
 
 @dataclass(slots=True)
@@ -138,6 +136,28 @@ class Tournament:
                 )
                 found.append(min(best))
         return found
+
+    def forget(self, user: str, stranger: str, name: str) -> None:
+        """Take someone out, as if they had never come; once it has begun, a stranger without games stands for them."""
+        number = self.number_of(user)
+        if number is not None and self.phase == "open":
+            del self.entrants[number]
+        elif number is not None:
+            self.entrants[number] = Entrant(stranger, name, has_left=True)
+        if self.host == user:
+            self.host = next((each.user for each in self.entrants if not each.has_left), stranger)
+
+    def hand_over(self, guest: str, account: str) -> None:
+        """Let an account stand for a guest; someone who has entered as both goes on as the account."""
+        number = self.number_of(guest)
+        if number is not None and self.number_of(account) is None:
+            self.entrants[number].user = account
+        elif number is not None and self.phase == "open":
+            del self.entrants[number]
+        elif number is not None:
+            self.entrants[number].has_left = True
+        if self.host == guest:
+            self.host = account
 
     def to_json(self) -> str:
         return json.dumps(asdict(self), ensure_ascii=False)

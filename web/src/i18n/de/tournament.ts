@@ -5,6 +5,9 @@ import type { TournamentWords } from "../words";
 export const tournament: TournamentWords = {
   title: "Turnier",
   newTitle: "Neues Turnier",
+  ownTitle: "Deine Turniere",
+  phases: { open: "offen", running: "läuft", over: "beendet" },
+  playerCount: (count) => plural(count, "Spieler", "Spieler"),
   newLead:
     "Für einen Verein oder Freunde: Teile den Link, starte, wenn alle dabei sind, und den Rest macht der Server.",
   name: "Bezeichnung",

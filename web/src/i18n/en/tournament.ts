@@ -4,6 +4,9 @@ import { plural } from "../plural";
 export const tournament = {
   title: "Tournament",
   newTitle: "New tournament",
+  ownTitle: "Your tournaments",
+  phases: { open: "open", running: "running", over: "over" },
+  playerCount: (count: number) => plural(count, "player", "players"),
   newLead:
     "For a club or a group of friends: share the link, start when everyone has joined, and the server does the rest.",
   name: "Name",

@@ -144,7 +144,15 @@ from .ratings import (
     TableRatings,
 )
 from .scenes import Decision, LogEntry, Scene
-from .tournaments import TournamentGame, TournamentMade, TournamentPage, TournamentPlace
+from .tournaments import (
+    OwnTournaments,
+    TournamentCard,
+    TournamentGame,
+    TournamentMade,
+    TournamentPage,
+    TournamentPhase,
+    TournamentPlace,
+)
 
 #: What the TypeScript types are made of, besides what these contain.
 EVERYTHING: Final = (
@@ -179,6 +187,7 @@ EVERYTHING: Final = (
     NewMail,
     MailCode,
     NewTournament,
+    OwnTournaments,
     TournamentMade,
     TournamentPage,
     Uploaded,
@@ -279,6 +288,7 @@ __all__ = [
     "OperatorPage",
     "Options",
     "OtherGuest",
+    "OwnTournaments",
     "PasskeyAnswer",
     "PasskeyCard",
     "PasskeyOptions",
@@ -329,11 +339,13 @@ __all__ = [
     "TakeBackRequest",
     "TicketDetails",
     "ToBrowser",
+    "TournamentCard",
     "TournamentForm",
     "TournamentGame",
     "TournamentMade",
     "TournamentPace",
     "TournamentPage",
+    "TournamentPhase",
     "TournamentPlace",
     "TrackDetails",
     "Uploaded",

@@ -7,11 +7,30 @@ from typing import Literal
 from .base_models import SentModel
 from .incoming import TournamentForm, TournamentPace
 
+TournamentPhase = Literal["open", "running", "over"]
+
 
 class TournamentMade(SentModel):
     """The answer to POST /api/tournaments."""
 
     tournament: str
+
+
+class TournamentCard(SentModel):
+    """A tournament in a list."""
+
+    tournament: str
+    name: str
+    board: str
+    form: TournamentForm
+    phase: TournamentPhase
+    players: int
+
+
+class OwnTournaments(SentModel):
+    """GET /api/tournaments"""
+
+    tournaments: list[TournamentCard]  # the one that changed last first
 
 
 class TournamentPlace(SentModel):
@@ -46,7 +65,7 @@ class TournamentPage(SentModel):
     seats: int
     rounds: int
     pace: TournamentPace
-    phase: Literal["open", "running", "over"]
+    phase: TournamentPhase
     is_host: bool
     is_player: bool
     standings: list[TournamentPlace]

@@ -1,0 +1,1 @@
+export{t as default}from"./DaysGames-CdP_t5LU.js";
