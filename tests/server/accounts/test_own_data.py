@@ -72,6 +72,9 @@ def test_a_copy_has_everything_of_oneself_and_nothing_of_others(ada: AccountBrow
     table = finished_game(ada)
     eve.make_account("Eve Export")
     finished_game(eve)
+    cup = eve.post("/api/tournaments", name="Club evening", board="usa").json()["tournament"]
+    for each in (ada, eve):
+        each.post(f"/api/tournaments/{cup}/join")
     answer = ada.http.get("/api/account/export")
     assert "attachment" in answer.headers["content-disposition"]
     copy = answer.json()
@@ -79,6 +82,8 @@ def test_a_copy_has_everything_of_oneself_and_nothing_of_others(ada: AccountBrow
     assert [each["table_id"] for each in copy["tables"]] == [table]
     assert copy["tables"][0]["names"][0] == "Ada Export"
     assert [each["text"] for each in copy["chat"]] == ["a word about my cards"]
+    [entry] = copy["tournaments"]
+    assert (entry["id"], entry["entered_as"], entry["is_host"]) == (cup, "Ada Export", False)
     secrets = (user, ada.http.cookies["ironlanes-session"], "public_key", "hash", "Eve Export")
     assert not [each for each in secrets if each in answer.text]
 
@@ -90,6 +95,8 @@ def test_deletion_takes_out_names_and_ids_and_games_can_still_be_replayed(
     ada.make_account("Ada Deleted")
     public = ada.account["player"]
     table = finished_game(ada, "a word to be deleted")
+    cup = eve.post("/api/tournaments", name="Club evening", board="usa").json()["tournament"]
+    assert ada.post(f"/api/tournaments/{cup}/join").status_code == 204
     lobby = eve.table()
     with ada.at(lobby) as line:
         line.send(t="say", id="word", text="a word as a spectator")
@@ -115,6 +122,7 @@ def test_deletion_takes_out_names_and_ids_and_games_can_still_be_replayed(
     assert "Ada Deleted" not in replayed.text
     with eve.at(table) as line:
         assert "Ada Deleted" not in json.dumps(line.until("table"))
+    assert eve.http.get(f"/api/tournaments/{cup}").json()["standings"] == []
     assert eve.set_name("Ada Deleted").status_code == 204, "the name is free again"
 
 
@@ -143,6 +151,16 @@ def test_deletion_takes_out_addresses_browsers_and_absences(server: RunningServe
     assert ada.post("/api/account/delete", name="Ada Reminded").status_code == 204
     left = everything(server)
     assert not [each for each in (user, "ada.reminded", "ada-reminded") if each in left]
+
+
+def test_everybody_finds_their_own_tournaments_again(ada: AccountBrowser, eve: AccountBrowser) -> None:
+    cup = eve.post("/api/tournaments", name="Club evening", board="europe", form="knockout").json()["tournament"]
+    assert ada.http.get("/api/tournaments").json() == {"tournaments": []}
+    assert ada.post(f"/api/tournaments/{cup}/join").status_code == 204
+    for each in (ada, eve):
+        [card] = each.http.get("/api/tournaments").json()["tournaments"]
+        facts = {"name": "Club evening", "board": "europe", "form": "knockout", "phase": "open", "players": 1}
+        assert card == {"tournament": cup, **facts}
 
 
 def test_nobody_is_told_the_address_or_the_browser_of_another(

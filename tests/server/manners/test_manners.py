@@ -265,6 +265,7 @@ def test_someone_who_is_banned_can_finish_a_game_and_nothing_else(
     assert told.json()["reason"]["reason"] == "Rude words."
     assert reason(eve.http.post("/api/quick-match", json=QUICK)) == (403, "banned")
     assert reason(eve.set_name("Not Eve")) == (403, "banned")
+    assert reason(eve.post("/api/tournaments", name="Cup", board="usa")) == (403, "banned")
     assert reason(eve.post(f"/api/tables/{table}/reports", seat=0, kind="chat")) == (403, "banned")
     with eve.at(table) as line:
         scene = line.until("snapshot")["scene"]

@@ -244,10 +244,13 @@ class SqlStore(AccountQueries, MannersQueries, NoticeQueries, NodeQueries, Limit
         return await self._rows(f"FROM tables WHERE id IN ({marks})", tables) if marks else []
 
     async def remove_tournaments_before(self, at: float, limit: int) -> int:
-        old = "(SELECT id FROM tournaments WHERE at < ? ORDER BY at, id LIMIT ?)"
+        old = await self._ids("SELECT id FROM tournaments WHERE at < ? LIMIT ?", (at, limit))
+        if not old:
+            return 0
+        marks = ", ".join("?" for _ in old)
         return await self._execute(
-            (f"DELETE FROM tournament_users WHERE tournament IN {old}", (at, limit)),
-            (f"DELETE FROM tournaments WHERE id IN {old}", (at, limit)),
+            (f"DELETE FROM tournaments WHERE id IN ({marks})", old),
+            (f"DELETE FROM tournament_users WHERE tournament IN ({marks})", old),
         )
 
     # ---- removing what is old
