@@ -57,6 +57,10 @@ def test_a_tournament_of_four(guests: Guests, size: str, locale: str, form: str,
     expect(leaving).to_have_text("Leave for good?")
     leaving.click()
     expect(others[2].find("tournament-leave")).to_have_count(0)
+    others[0].page.goto("/tournament")
+    expect(others[0].see("own-tournament")).to_contain_text("Club evening")
+    others[0].find("own-tournament").click()
+    others[0].see("standing")
 
 
 @pytest.mark.parametrize(("size", "other_size"), [("desktop", "phone"), ("phone", "desktop")])

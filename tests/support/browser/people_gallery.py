@@ -155,10 +155,20 @@ class PeopleGallery:
 
     # ---- tournaments
 
+    def _club_evening(self, host: BrowserGuest) -> str:
+        """A tournament that waits for players; its id."""
+        wanted = {"board": "europe", "form": "swiss", "seats": 3, "rounds": 4, "pace": "brisk"}
+        headers = {"Origin": host.url}
+        answer = host.page.request.post("/api/tournaments", data={"name": "Club evening", **wanted}, headers=headers)
+        return str(answer.json()["tournament"])
+
     @contextmanager
     def new_tournament(self, guest: BrowserGuest) -> Iterator[None]:
+        """The form, below one's own tournaments."""
+        self._club_evening(guest)
         guest.page.goto("/tournament")
-        guest.see("tournament-name").fill("Club evening")
+        guest.see("own-tournament")
+        guest.see("tournament-name").fill("Winter cup")
         yield
 
     def _played(self, names: list[str], rounds: int, **wanted: object) -> tuple[StorageState, str]:
@@ -196,12 +206,7 @@ class PeopleGallery:
     @contextmanager
     def open_tournament(self, guest: BrowserGuest) -> Iterator[None]:
         """A tournament that waits for players, before its host."""
-        answer = guest.page.request.post(
-            "/api/tournaments",
-            data={"name": "Club evening", "board": "europe", "form": "swiss", "seats": 3, "rounds": 4, "pace": "brisk"},
-            headers={"Origin": guest.url},
-        )
-        guest.page.goto(f"/tournament/{answer.json()['tournament']}")
+        guest.page.goto(f"/tournament/{self._club_evening(guest)}")
         with ExitStack() as leaving:
             for number, name in enumerate(("Grace", "Ada", "Linus"), 1):
                 friend = self._arrive(name)

@@ -31,6 +31,18 @@ from tests.support.browser.server_process import Server
 ScreenSetup = Callable[[BrowserGuest], AbstractContextManager[None]]
 
 
+#: Puts a picture in the place of the page.
+SHOW_PICTURE = """
+(source) => {
+  const picture = new Image();
+  picture.src = source;
+  picture.style.width = "100%";
+  document.body.replaceChildren(picture);
+  return picture.decode();
+}
+"""
+
+
 class ScreenGallery:
     """Knows how to get to every screen."""
 
@@ -245,7 +257,7 @@ class ScreenGallery:
             with guest.page.expect_download() as download:
                 guest.find("share-picture").click()
             picture = base64.b64encode(download.value.path().read_bytes()).decode()
-            guest.page.set_content(f'<body style="margin:0"><img src="data:image/png;base64,{picture}" width="100%">')
+            guest.page.evaluate(SHOW_PICTURE, f"data:image/png;base64,{picture}")
             yield
 
     @cache  # noqa: B019

@@ -199,7 +199,9 @@ def take(browser: Browser, url: str, shot: Screenshot) -> bytes:
         length = guest.page.evaluate("document.documentElement.scrollHeight")
         height = min(length, round(height * LONG_PAGES.get(shot.name, 1)))
         clip = {"x": 0, "y": top, "width": width, "height": height, "scale": SHARPNESS[shot.size]}
-        condition = {"format": "webp", "quality": QUALITY[shot.size], "clip": clip, "captureBeyondViewport": True}
+        condition = {"format": "webp", "quality": QUALITY[shot.size], "clip": clip}
+        if shot.name in LONG_PAGES:
+            condition["captureBeyondViewport"] = True  # the window changes its size for it
         picture = base64.b64decode(session.send("Page.captureScreenshot", condition)["data"])
         session.detach()
     guest.leave()

@@ -1,1 +1,0 @@
-export{t as default}from"./DaysGames-CdP_t5LU.js";
