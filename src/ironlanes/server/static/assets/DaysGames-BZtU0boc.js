@@ -1,0 +1,1 @@
+export{t as default}from"./DaysGames-B0osI6Mp.js";
