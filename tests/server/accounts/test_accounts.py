@@ -20,22 +20,6 @@ def server() -> Iterator[RunningServer]:
         yield started
 
 
-@pytest.fixture
-def leaving() -> Iterator[ExitStack]:
-    with ExitStack() as stack:
-        yield stack
-
-
-@pytest.fixture
-def ada(server: RunningServer, leaving: ExitStack) -> AccountBrowser:
-    return leaving.enter_context(AccountBrowser(server))
-
-
-@pytest.fixture
-def eve(server: RunningServer, leaving: ExitStack) -> AccountBrowser:
-    return leaving.enter_context(AccountBrowser(server))
-
-
 def test_a_guest_becomes_an_account_and_keeps_everything(ada: AccountBrowser) -> None:
     table = ada.table()
     before = ada.account

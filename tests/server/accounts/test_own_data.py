@@ -6,7 +6,6 @@ import json
 import sqlite3
 import threading
 from collections.abc import Iterator
-from contextlib import ExitStack
 from dataclasses import replace
 from pathlib import Path
 
@@ -26,22 +25,6 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
     database = tmp_path_factory.mktemp("accounts") / "games.sqlite"
     with running(replace(ACCOUNTS, database=database)) as started:
         yield started
-
-
-@pytest.fixture
-def leaving() -> Iterator[ExitStack]:
-    with ExitStack() as stack:
-        yield stack
-
-
-@pytest.fixture
-def ada(server: RunningServer, leaving: ExitStack) -> AccountBrowser:
-    return leaving.enter_context(AccountBrowser(server))
-
-
-@pytest.fixture
-def eve(server: RunningServer, leaving: ExitStack) -> AccountBrowser:
-    return leaving.enter_context(AccountBrowser(server))
 
 
 def user_of(browser: AccountBrowser) -> str:

@@ -27,26 +27,6 @@ def server() -> Iterator[RunningServer]:
 
 
 @pytest.fixture
-def leaving() -> Iterator[ExitStack]:
-    with ExitStack() as stack:
-        yield stack
-
-
-@pytest.fixture
-def ada(server: RunningServer, leaving: ExitStack) -> AccountBrowser:
-    browser = leaving.enter_context(AccountBrowser(server))
-    browser.http.get("/api/home")
-    return browser
-
-
-@pytest.fixture
-def eve(server: RunningServer, leaving: ExitStack) -> AccountBrowser:
-    browser = leaving.enter_context(AccountBrowser(server))
-    browser.http.get("/api/home")
-    return browser
-
-
-@pytest.fixture
 def operator(server: RunningServer, leaving: ExitStack) -> AccountBrowser:
     """Someone whom the command made an operator."""
     browser = leaving.enter_context(AccountBrowser(server))
