@@ -9,7 +9,6 @@ from __future__ import annotations
 import os
 import signal
 import socket
-import subprocess
 import sys
 from pathlib import Path
 
@@ -21,37 +20,22 @@ from ironlanes.server.storage.commit import Commit
 from ironlanes.server.tables.table import Table
 from ironlanes.server.tables.table_events import TableEvent
 from ironlanes.server.uvicorn_server import GracefulServer, uvicorn_config
+from tests.support.forking_process import ForkingProcess
 from tests.support.in_process import NO_LIMITS, InlineBots
 
 
-class ServerFactory:
+class ServerFactory(ForkingProcess):
     """The process as a test sees it."""
 
     def __init__(self, database: Path | str) -> None:
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
             self.port: int = probe.getsockname()[1]
-        command = [sys.executable, "-m", "tests.support.server_factory", str(self.port), str(database)]
-        self._process = subprocess.Popen(
-            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, start_new_session=True
-        )
+        super().__init__("tests.support.server_factory", str(self.port), str(database))
 
     def start(self, commits: int = 0) -> int:
         """A new server; its process id."""
-        assert self._process.stdin is not None
-        assert self._process.stdout is not None
-        self._process.stdin.write(f"{commits}\n")
-        self._process.stdin.flush()
-        return int(self._process.stdout.readline())
-
-    def close(self) -> None:
-        """Kill the process, and the server that it has started if a test failed before killing that one."""
-        assert self._process.stdin is not None
-        assert self._process.stdout is not None
-        os.killpg(self._process.pid, signal.SIGKILL)
-        self._process.wait()
-        self._process.stdin.close()
-        self._process.stdout.close()
+        return self.fork(str(commits))
 
 
 def kill_after(commits: int) -> None:

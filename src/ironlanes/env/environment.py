@@ -23,7 +23,7 @@ from .layout import layout
 from .observer import Observer
 from .options import RENDER_MODES, check_choices
 from .rewards import REWARDS, lowest_reward
-from .text_render import render_text
+from .text_render import render
 
 #: An observation: "observation" in the format of the layout, and "action_mask", 1 for each legal action.
 ObservationDict = dict[str, npt.NDArray[Any]]
@@ -132,13 +132,7 @@ class Environment(AECEnv[str, Any, Any], EzPickle):
 
     def render(self) -> str | None:
         """Return ("ansi") or print ("human") the game as a spectator sees it."""
-        if self.render_mode is None:
-            raise ValueError(f"To render, make the environment with a render_mode: {' or '.join(RENDER_MODES)}.")
-        text = render_text(self.game.view(None, remembers=False))
-        if self.render_mode == "ansi":
-            return text
-        print(text, end="\n\n")
-        return None
+        return render(self.game, self.render_mode)
 
     def close(self) -> None:
         """Do nothing: the environment holds no resources."""

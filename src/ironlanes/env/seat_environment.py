@@ -25,7 +25,7 @@ from .layout import layout
 from .observer import Observer
 from .options import RENDER_MODES, check_choices
 from .rewards import REWARDS, lowest_reward
-from .text_render import render_text
+from .text_render import render
 
 Row = npt.NDArray[np.float32]
 StepResult = tuple[Row, float, bool, bool, dict[str, Any]]
@@ -124,13 +124,7 @@ class SeatEnvironment(gymnasium.Env[Row, Any], EzPickle):
 
     def render(self) -> Any:
         """Return ("ansi") or print ("human") the game as a spectator sees it."""
-        if self.render_mode is None:
-            raise ValueError(f"To render, make the environment with a render_mode: {' or '.join(RENDER_MODES)}.")
-        text = render_text(self.game.view(None, remembers=False))
-        if self.render_mode == "ansi":
-            return text
-        print(text, end="\n\n")
-        return None
+        return render(self.game, self.render_mode)
 
     def close(self) -> None:
         """Close the bots, which may run programs."""

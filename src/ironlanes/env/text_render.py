@@ -2,7 +2,21 @@
 
 from __future__ import annotations
 
+from ironlanes.game.game import Game
 from ironlanes.game.view import View
+
+from .options import RENDER_MODES
+
+
+def render(game: Game, mode: str | None) -> str | None:
+    """Return ("ansi") or print ("human") the game as a spectator sees it."""
+    if mode is None:
+        raise ValueError(f"To render, make the environment with a render_mode: {' or '.join(RENDER_MODES)}.")
+    text = render_text(game.view(None, remembers=False))
+    if mode == "ansi":
+        return text
+    print(text, end="\n\n")
+    return None
 
 
 def render_text(view: View) -> str:

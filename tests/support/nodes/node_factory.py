@@ -6,7 +6,6 @@ import json
 import os
 import signal
 import socket
-import subprocess
 import sys
 from typing import Final
 
@@ -18,6 +17,7 @@ from ironlanes.server.storage.migrations import MIGRATIONS, Step
 from ironlanes.server.storage.postgres import postgres_connection, postgres_store
 from ironlanes.server.tables import table
 from ironlanes.server.uvicorn_server import GracefulServer, uvicorn_config, warm_up
+from tests.support.forking_process import ForkingProcess
 from tests.support.in_process import NO_LIMITS, InlineBots
 
 #: What the next release adds to the schema.
@@ -38,31 +38,15 @@ class NodeBots(InlineBots):
         return answer
 
 
-class NodeFactory:
+class NodeFactory(ForkingProcess):
     """The process as a test sees it."""
 
     def __init__(self) -> None:
-        command = [sys.executable, "-m", "tests.support.nodes.node_factory"]
-        self._process = subprocess.Popen(
-            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, start_new_session=True
-        )
+        super().__init__("tests.support.nodes.node_factory")
 
     def start(self, port: int, address: str, database: str, *, is_next: bool) -> int:
         """A new node, of this release or of the next one; its process id."""
-        assert self._process.stdin is not None
-        assert self._process.stdout is not None
-        self._process.stdin.write(json.dumps([port, address, database, is_next]) + "\n")
-        self._process.stdin.flush()
-        return int(self._process.stdout.readline())
-
-    def close(self) -> None:
-        """Kill the process and all nodes."""
-        assert self._process.stdin is not None
-        assert self._process.stdout is not None
-        os.killpg(self._process.pid, signal.SIGKILL)
-        self._process.wait()
-        self._process.stdin.close()
-        self._process.stdout.close()
+        return self.fork(json.dumps([port, address, database, is_next]))
 
 
 def become_next_release() -> None:
