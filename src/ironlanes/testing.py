@@ -23,6 +23,7 @@ from ironlanes.bots.registry import FALLBACK, Bot
 from ironlanes.bots.seated_bot import SeatedBot, seat_bot
 from ironlanes.game.compiled_board import compiled_board, known_boards
 from ironlanes.game.game import Game
+from ironlanes.game.rebuilt_observation import RebuiltObservation
 
 #: The opponents of a checked bot, in turn: one that causes unusual positions, and one that plays to win.
 SPARRING = ("random", "path")
@@ -90,6 +91,7 @@ class _Trial:
         self.seat = game.seed % game.players
         self.decisions = 0
         self.chance = np.random.default_rng([game.seed, game.players])
+        self.seen = RebuiltObservation.of_deal(game, self.seat)
 
     def run(self) -> BotStats:
         """Play the game until it ends or a fault is found."""
@@ -103,6 +105,7 @@ class _Trial:
             while game.seat is not None:
                 action = self._agreed(trio) if game.seat == seat else self._choice_of(others[game.seat])
                 events = game.play(action)
+                self.seen.see(event.seen_by(seat) for event in events)
                 for bot in trio:
                     bot.hear(events)
             score = game.score()
@@ -121,9 +124,12 @@ class _Trial:
         """Return what all three decide."""
         self.decisions += 1
         first, again, blindfolded = trio
+        untold = self.seen.differences(self.game.view(self.seat, remembers=False).observations[0])
+        if untold:
+            raise self._fault(first, f"is shown more than the events told its seat: {', '.join(untold)}.")
         action = self._decide(first, self.game)
         self._check_same(first, action, self._decide(again, self.game))
-        other = self._decide(blindfolded, swapped(self.game, self.seat, self.chance))
+        other = self._decide(blindfolded, swapped(self.game, self.seen, self.chance))
         if other != action:
             for _ in range(CERTAIN):  # a bot with its own randomness does not cheat, and the check must not say so
                 self._check_same(first, action, self._asked_again())

@@ -14,6 +14,7 @@ from ironlanes.analysis.values.equity import lead_of, values_of
 from ironlanes.analysis.values.positions import Positions
 from ironlanes.bots.leak_check import swapped
 from ironlanes.game.game import Game
+from ironlanes.game.rebuilt_observation import rebuild_observation
 from tests.analysis.recorded_games import network, recorded_game
 
 
@@ -65,7 +66,7 @@ def test_a_view_is_analysed_without_what_is_hidden(decision: int) -> None:
     record = recorded_game("usa", ("hungry", "planner"), 1)
     game = Game.from_record({**record, "actions": record["actions"][:decision], "result": None})
     assert game.seat is not None
-    other = swapped(game, game.seat, np.random.default_rng(3))
+    other = swapped(game, rebuild_observation(game, game.seat), np.random.default_rng(3))
     assert game.state["hands"].tolist() != other.state["hands"].tolist()
     first, second = (analyse_view(each.view(game.seat), Effort(worlds=6, rounds=1)) for each in (game, other))
     assert first == second

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 from math import exp
 
@@ -11,7 +12,10 @@ import pytest
 from ironlanes.bots.registry import find_bot
 from ironlanes.game.game import Game
 from ironlanes.game.protocol_names import members
+from ironlanes.game.sampling.knowledge import Need
+from ironlanes.game.sampling.sample import ImpossibleKnowledge, Sampler
 from ironlanes.game.view import View
+from ironlanes.kernel.mode import MODE, Mode
 from tests.game.naive_progress import SeatNetwork
 from tests.support.random_games import board_by_id, fewer_when_slow, random_game
 
@@ -91,3 +95,12 @@ def test_weighted_tickets_fit_the_tracks_about_as_well_as_the_real_ones() -> Non
     bias, rest = np.mean(real) - np.mean(equal), np.mean(real) - np.mean(weighted)
     assert bias > 0.1, "tickets that are drawn at random don't fit the tracks"
     assert abs(rest) < bias / 2
+
+
+@pytest.mark.skipif(MODE is Mode.INTERPRETED, reason="giving up takes four million exchanges")
+def test_what_can_not_be_remembered_is_refused_and_not_searched_for_ever() -> None:
+    view = Game.new("usa", 2, 1).view(0)
+    assert view._knowledge is not None
+    impossible = replace(view._knowledge, needs=[Need(seat=1, kind=0, drawn=4, count=5)])  # five of four cards
+    with pytest.raises(ImpossibleKnowledge, match="no hands fit"):
+        Sampler(view.compiled, view.observations, impossible).sample(np.random.default_rng(1))

@@ -1,111 +1,79 @@
-"""H1: what a seat can't know is swapped for another possibility, and what it sees stays the same, byte by byte."""
+"""H1: a view tells what the deal and the events told its seat, and stays the same whatever is hidden, byte by byte."""
 
 from __future__ import annotations
 
-import json
-from random import Random
+from dataclasses import fields
+from typing import get_args
 
-import numpy as np
 import pytest
 
-from ironlanes.boards.actions import Action, BuildStation, ClaimTrack, DrawTickets, PayTunnel
-from ironlanes.game.game import Game
-from ironlanes.kernel.board_arrays import CARD_KINDS
+from ironlanes.game.events import Event
+from ironlanes.game.sampling.knowledge import PlayerKnowledge, TicketChoice
 from ironlanes.rules.state import OBSERVATION, OPEN, STATE
-from tests.support.random_games import (
-    BOARDS_AND_PLAYERS,
-    SOME_BOARDS_AND_PLAYERS,
-    board_by_id,
-    choose,
-    fewer_when_slow,
-)
-
-#: More cards than one action takes off the deck, but where a display is replaced again and again.
-NEXT_CARDS = 24
-TICKET_FIELDS = ("tickets", "ticket_deck", "ticket_top", "ticket_left", "offers")
-
-
-def other_world(game: Game, viewer: int | None, rng: np.random.Generator) -> Game:
-    """Return a game that the viewer can't distinguish from this one, with the same randomness to come."""
-    other = game.view(viewer).sample(rng)
-    other.seed = game.seed
-    for field in ("key", "shuffles"):
-        other.state[field] = game.state[field]
-    return other
-
-
-def align(other: Game, game: Game, viewer: int | None, action: Action, rng: np.random.Generator) -> None:
-    """Make the other world one in which the same action is possible and turns up the same cards."""
-    state, truth, mover = other.state, game.state, game.seat
-    if isinstance(action, DrawTickets) and mover == viewer:
-        for field in TICKET_FIELDS:
-            state[field] = truth[field]
-    size = int(truth["deck_size"])
-    below = max(0, size - NEXT_CARDS)
-    state["deck"][below:size] = truth["deck"][below:size]
-    pays = isinstance(action, ClaimTrack | BuildStation | PayTunnel)
-    hidden = [seat for seat in range(game.players) if seat != viewer and not (pays and seat == mover)]
-    hands = [np.repeat(np.arange(CARD_KINDS), truth["hands"][seat]) for seat in hidden]
-    cards = rng.permutation(np.concatenate([truth["deck"][:below], *hands]))
-    state["hands"] = truth["hands"]
-    for seat, hand in zip(hidden, hands, strict=True):
-        state["hands"][seat] = np.bincount(cards[: len(hand)], minlength=CARD_KINDS)
-        cards = cards[len(hand) :]
-    state["deck"][:below] = cards
-
-
-def seen(game: Game, viewer: int | None) -> str:
-    """All that a viewer is sent of a position."""
-    return json.dumps(game.view_json(viewer))
+from tests.support.leak_guard import guard_games
+from tests.support.random_games import BOARDS_AND_PLAYERS, SOME_BOARDS_AND_PLAYERS, fewer_when_slow
 
 
 @pytest.mark.parametrize(("board_id", "players"), SOME_BOARDS_AND_PLAYERS)
-def test_views_and_events_stay_the_same_whatever_is_hidden(board_id: str, players: int) -> None:
-    check_games(board_id, players, range(1), most=fewer_when_slow(400 if players < 4 else 200))
+def test_views_and_events_tell_nothing_that_is_hidden(board_id: str, players: int) -> None:
+    most = fewer_when_slow(400 if players < 4 else 200)
+    assert guard_games(board_id, players, range(1), most) >= most // 2
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("board_id", "players"), BOARDS_AND_PLAYERS)
-def test_views_and_events_stay_the_same_in_many_games(board_id: str, players: int) -> None:
-    check_games(board_id, players, range(100, 120), most=400)
+def test_views_and_events_tell_nothing_that_is_hidden_in_many_games(board_id: str, players: int) -> None:
+    assert guard_games(board_id, players, range(100, 120), most=400) > 1000
 
 
-def check_games(board_id: str, players: int, seeds: range, most: int) -> None:
-    """Hold what every seat and a spectator see, at every step, against other worlds that they can't tell apart."""
-    rng = np.random.default_rng(players)
-    swapped = 0
-    for seed in seeds:
-        game, random = Game.new(board_by_id(board_id), players, seed), Random(seed)
-        for _ in range(most):
-            if game.is_over:
-                break
-            action = choose(game, random)
-            others = []
-            for viewer in (*range(players), None):
-                other = other_world(game, viewer, rng)
-                assert seen(other, viewer) == seen(game, viewer)
-                align(other, game, viewer, action, rng)
-                assert seen(other, viewer) == seen(game, viewer)
-                swapped += other.state.tobytes() != game.state.tobytes()
-                others.append((viewer, other))
-            events = game.play(action)
-            for viewer, other in others:
-                told = [event.seen_by(viewer).to_json() for event in other.play(action)]
-                assert told[:-1] == [event.seen_by(viewer).to_json() for event in events][:-1]
-                if not game.is_over:  # then the winners depend on what was hidden
-                    assert told[-1:] == [event.seen_by(viewer).to_json() for event in events][-1:]
-                    assert seen(other, viewer) == seen(game, viewer)
-    assert swapped >= 30
+# The lists below are reviewed: a new name is added here by somebody who has asked whether a viewer may see it (H1).
 
 
-def test_a_sight_has_what_is_open_and_what_was_reviewed() -> None:
-    """A new field of an observation must be added here by somebody who has asked whether the viewer may see it (H1)."""
+def test_what_is_open_was_reviewed() -> None:
+    """Everybody sees these fields of a state."""
+    of_the_board = {"claimed", "available", "stations", "standing"}
+    of_cards = {"deck_size", "ticket_left", "discards", "display", "display_size"}
+    of_seats = {"points", "collected", "trains", "stations_left", "offer_size"}
+    of_turns = {"players", "start", "to_move", "phase", "last_turn_of", "passes", "choices", "choices_left"}
+    of_tunnels = {"tunnel_track", "laid_colour", "laid_cards", "laid_locomotives", "revealed", "revealed_size", "extra"}
+    assert set(OPEN.names or ()) == of_the_board | of_cards | of_seats | of_turns | of_tunnels
+
+
+def test_what_is_hidden_was_reviewed() -> None:
+    """All other fields of a state are hidden."""
+    hidden = {"key", "shuffles", "tickets", "ticket_top", "deck", "ticket_deck", "hands", "offers"}
+    assert set(STATE.names or ()) - set(OPEN.names or ()) == hidden
+
+
+def test_what_an_observation_adds_was_reviewed() -> None:
     of_the_viewer = {"viewer", "hand", "own_tickets", "offer"}
     counted = {"hand_size", "ticket_count", "long_count"}
     assert set(OBSERVATION.names or ()) - set(OPEN.names or ()) == of_the_viewer | counted
 
 
-def test_what_is_open_was_reviewed() -> None:
-    """Everybody sees these fields of a state; all others are hidden, and stay hidden if nobody lists them."""
-    hidden = {"key", "shuffles", "tickets", "ticket_top", "deck", "ticket_deck", "hands", "offers"}
-    assert set(STATE.names or ()) - set(OPEN.names or ()) == hidden
+def test_what_players_remember_was_reviewed() -> None:
+    of_cards = {"unseen", "draws", "balance", "needs", "known"}
+    assert {field.name for field in fields(PlayerKnowledge)} == of_cards | {"choices", "ticket_decks", "held"}
+    chosen = {"kept_count", "kept_long", "kept"}
+    assert {field.name for field in fields(TicketChoice)} == {"seat", "is_setup", "short", "long", "offered"} | chosen
+
+
+def test_what_events_tell_was_reviewed() -> None:
+    told = {
+        "took": {"seat", "card"},
+        "drew": {"seat", "card"},
+        "display": {"turned_up", "display", "discarded"},
+        "reshuffled": {"deck_size", "deck", "revealed"},
+        "claimed": {"seat", "track", "cards", "points"},
+        "tunnel": {"seat", "track", "laid", "revealed", "extra"},
+        "declined": {"seat", "track", "taken_back"},
+        "offered": {"seat", "count", "tickets", "short", "long"},
+        "kept": {"seat", "count", "tickets", "returned", "short", "long"},
+        "tickets-reshuffled": {"ticket_deck"},
+        "station": {"seat", "city", "cards"},
+        "passenger": {"seat", "place", "colour"},
+        "last-round": {"seat"},
+        "passed": {"seat"},
+        "over": {"winners"},
+    }
+    assert {kind.type: {field.name for field in fields(kind)} for kind in get_args(Event)} == told

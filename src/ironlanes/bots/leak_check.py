@@ -1,4 +1,4 @@
-"""Honesty: another game that a seat can't tell from the one it plays."""
+"""The honesty check of bots: another game that a seat can't distinguish from the one it plays."""
 
 from __future__ import annotations
 
@@ -8,20 +8,32 @@ import numpy as np
 
 from ironlanes.boards.model import Board
 from ironlanes.game.game import Game
+from ironlanes.game.rebuilt_observation import RebuiltObservation
 from ironlanes.game.sampling.knowledge import GameKnowledge, TicketChoice
+from ironlanes.game.view import View
 
 
-def swapped(game: Game, seat: int, rng: np.random.Generator) -> Game:
-    """The game with all that a seat can't know dealt again: other hands and tickets, the decks, the seed.
+def told_view(game: Game, seen: RebuiltObservation) -> View:
+    """The view of a seat as the events told it, which is the game's own view unless that shows more."""
+    observations = seen.completed(game.view(seen.viewer, remembers=False).observations[0])
+    knowledge = game.knowledge.seen_by(seen.viewer)
+    return View(game.compiled, observations, knowledge, game.seed_hash, Game.from_sample)
 
-    What only others remember is swapped too, so that a view which told it would be another one.
+
+def swapped(game: Game, seen: RebuiltObservation, rng: np.random.Generator) -> Game:
+    """Deal everything again that a seat can't know: other hands and tickets, the decks, the seed.
+
+    The open half comes from the events that the seat saw, not from the game's own observation: a view that shows more
+    than the events told differs from the view of the swapped game. So does one that shows what only others remember.
     """
-    other = game.view(seat).sample(rng)
-    other.knowledge = _swap_knowledge(game.knowledge, game.board, seat, rng)
+    other = told_view(game, seen).sample(rng)
+    other.knowledge = _swap_knowledge(game.knowledge, game.board, seen.viewer, rng)
     return other
 
 
-def _swap_knowledge(knowledge: GameKnowledge, board: Board, seat: int, rng: np.random.Generator) -> GameKnowledge:
+def _swap_knowledge(
+    knowledge: GameKnowledge, board: Board, seat: int | None, rng: np.random.Generator
+) -> GameKnowledge:
     """The same knowledge of what is open and of what the seat saw itself; what others saw, another possibility."""
     swap = knowledge.copy()
     others = [other for other in range(len(knowledge.draws)) if other != seat]

@@ -9,6 +9,7 @@ import pytest
 
 from ironlanes.analysis.hints import REASON_FIELDS, Hint, full_hint, quick_hint
 from ironlanes.bots.leak_check import swapped
+from ironlanes.game.rebuilt_observation import rebuild_observation
 from tests.analysis.hints.positions import NEAR_THE_END, near_the_end, positions_of
 from tests.support.random_games import board_by_id
 
@@ -28,7 +29,8 @@ def test_hints_tell_nothing_that_the_seat_can_not_know(board: str, players: int,
     rng = np.random.default_rng(1)
     for game in positions_of(board, players, every):
         assert game.seat is not None
-        view, other = game.view(game.seat), swapped(game, game.seat, rng).view(game.seat)
+        seen = rebuild_observation(game, game.seat)
+        view, other = game.view(game.seat), swapped(game, seen, rng).view(game.seat)
         assert quick_hint(view) == quick_hint(other)
         assert full_hint(view, 5) == full_hint(other, 5)
 
@@ -44,7 +46,8 @@ def test_thousands_of_hints_tell_nothing_hidden(board: str, players: int) -> Non
     for seed in range(2, 6):
         for number, game in enumerate(positions_of(board, players, 1, seed)):
             assert game.seat is not None
-            view, other = game.view(game.seat), swapped(game, game.seat, rng).view(game.seat)
+            seen = rebuild_observation(game, game.seat)
+            view, other = game.view(game.seat), swapped(game, seen, rng).view(game.seat)
             assert quick_hint(view) == quick_hint(other)
             if number % 40 == 20:
                 assert full_hint(view, 5) == full_hint(other, 5)

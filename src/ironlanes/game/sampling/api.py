@@ -37,12 +37,16 @@ def sample_worlds(
     attempts: TicketAttempts,
     most: int,
     seed: np.uint64,
-) -> None:
-    """Fill in blank states: the open half from the observation, the hidden half at random, and their keys."""
+) -> bool:
+    """Fill in blank states: the open half from the observation, the hidden half at random, and their keys.
+
+    Returns False, with the states left blank, where no hidden half fits what the viewer remembers.
+    """
     chance = chances[0]
     chance.random_state[0] = random_state_from(seed)
     lay_out_tickets(histories[0], attempts[0])
-    begin_walk(chance, cards, bound, bound_first, needs, needs_first)
+    if not begin_walk(chance, cards, bound, bound_first, needs, needs_first):
+        return False
     for index in range(len(states)):
         state = states[index]
         if index == 0:
@@ -54,6 +58,7 @@ def sample_worlds(
             state.key[word] = keys[index, word]
         deal_cards(state, chance, cards, others)
         deal_tickets(state, chance, boards[0], histories[0], steps, attempts, most)
+    return True
 
 
 @compiled_entry_of("sampling")

@@ -27,6 +27,13 @@ from .ticket_sampling import ticket_layout
 KAPPA: Final = 4.0
 
 
+class ImpossibleKnowledge(ValueError):
+    """No cards were found for the other hands that fit what a viewer remembers."""
+
+    def __init__(self) -> None:
+        super().__init__("no hands fit what this view remembers: its memory is not that of its game.")
+
+
 @dataclass(frozen=True, slots=True)
 class Worlds:
     """Sampled states with their weights: how likely each is, given what the other seats have built.
@@ -95,7 +102,7 @@ class Sampler:
         """As many states as there are keys."""
         states = new_records(len(keys), STATE)
         cards, tickets = self._cards, self._tickets
-        api.sample_worlds(
+        is_filled = api.sample_worlds(
             states,
             keys,
             self._observations,
@@ -113,4 +120,6 @@ class Sampler:
             ticket_sampling.MAX_ATTEMPTS,
             rng.integers(0, 1 << 64, dtype=np.uint64),
         )
+        if not is_filled:
+            raise ImpossibleKnowledge
         return states
