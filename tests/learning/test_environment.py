@@ -61,3 +61,21 @@ def test_a_snapshot_goes_on_with_the_same_games() -> None:
 def test_a_board_is_only_played_by_as_many_as_it_can_be() -> None:
     with pytest.raises(ValueError, match=r"players: .* is not played by 7\."):
         CpuEnvironment(BOARDS, [7], 4, seed=1)
+
+
+def test_nothing_of_the_boards_before_is_shown() -> None:
+    """Germany has two ticket decks; what is counted for the second one is never written on USA."""
+    moved, fresh = (CpuEnvironment([board], [2], 4, seed=3, threads=1) for board in ("germany", "usa"))
+    moved.begin()
+    moved.observe(moved.new_feature_batch())
+    moved.place(["usa"])
+    moved.slots.resize(fresh.slots.tracks, fresh.slots.nodes)
+    for environment in (moved, fresh):
+        environment.episodes[:] = 0
+        environment.begin()
+    shown, expected = moved.new_feature_batch(), fresh.new_feature_batch()
+    moved.observe(shown)
+    fresh.observe(expected)
+    for ours, theirs in zip(shown.arrays, expected.arrays, strict=True):
+        assert (ours == theirs).all()
+    assert (moved.observations == fresh.observations).all()

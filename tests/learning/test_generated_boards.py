@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 import pytest
 
+from ironlanes.boards.model import GRAY
 from ironlanes.boards.validate.balance import balance_of
 from ironlanes.game.compiled_board import compiled_board
 from ironlanes.game.game import Game
@@ -15,8 +17,12 @@ from ironlanes.learning.generated_boards import (
     MOST_TRACKS,
     generate_board,
     generated_name,
+    make_tracks,
     register_generated,
+    slug,
 )
+from ironlanes.learning.generated_rules import PACKAGED
+from ironlanes.learning.random_networks import move_apart, planar_pairs, scatter_points, without_most_crossings
 
 SOME = range(1, 13)
 
@@ -48,6 +54,34 @@ def test_the_rules_of_all_packaged_boards_occur() -> None:
     boards = [generate_board(number) for number in SOME]
     assert any(board.countries for board in boards)
     assert any(track.locomotives for board in boards for track in board.tracks)
+
+
+def test_maps_of_all_kinds_occur() -> None:
+    """Few long tracks, many short ones, few and many trains, and the rules of every packaged board as they are."""
+    boards = [generate_board(number) for number in range(1, 51)]
+    lengths = [sum(track.length for track in board.tracks) / len(board.tracks) for board in boards]
+    assert min(lengths) < 2
+    assert max(lengths) > 3.4
+    trains = [board.rules.trains for board in boards]
+    assert sum(count <= 25 for count in trains) >= 10
+    assert sum(count >= 35 for count in trains) >= 5
+    for name in PACKAGED:
+        rules = compiled_board(name).board.rules
+        assert any(replace(board.rules, trains=rules.trains) == rules for board in boards), name
+
+
+def test_islands_are_connected_by_few_lines_and_those_are_ferries() -> None:
+    random = Random(1)
+    points, islands = move_apart(random, scatter_points(random, 30, 1.5), 2)
+    west, east = ([x for (x, _), island in zip(points, islands, strict=True) if island == each] for each in (0, 1))
+    assert max(west) < min(east)
+    pairs = without_most_crossings(random, planar_pairs(random, points, 2.1), islands)
+    crossings = [pair for pair in pairs if islands[pair[0]] != islands[pair[1]]]
+    assert 1 <= len(crossings) <= 7
+    rules = compiled_board("usa").board.rules
+    tracks = make_tracks(random, rules, points, pairs, 2.8, islands)
+    between = [{slug(first), slug(second)} for first, second in crossings]
+    assert all(track.locomotives and track.colour == GRAY for track in tracks if set(track.places) in between)
 
 
 @pytest.mark.parametrize("number", [1, 8])

@@ -7,7 +7,8 @@ from pathlib import Path
 import typer
 
 from ironlanes.learning.config import ConfigError, read_config
-from ironlanes.learning.training import TrainingError, open_run, opponent_of
+from ironlanes.learning.evaluation import opponent_of
+from ironlanes.learning.training import TrainingError, open_run
 
 from .errors import CommandError
 
@@ -16,7 +17,7 @@ def run_training(path: Path, folder: Path, seconds: float | None, decisions: int
     """Start or resume a training run."""
     try:
         config = read_config(path)
-        opponents = [opponent_of(name, "evaluation") for name in config.evaluation.opponents]
+        opponents = [opponent_of(name) for name in config.evaluation.opponents]
         run = open_run(config, folder, typer.echo)
         run.begin()
         run.train(seconds, decisions, opponents)

@@ -67,6 +67,8 @@ class UpdateSettings:
     value_weight: float = 0.5
     gradient_norm: float = 0.5
     weight_decay: float = 0.0
+    average: float = 0.0  # what the mean of the weights keeps of itself at each update; 0: the latest weights play
+    cooling_seconds: float = 0.0  # at the end of a run with a time limit; the learning rate falls to a twentieth
 
 
 @dataclass(frozen=True)
@@ -74,6 +76,7 @@ class SparringSettings:
     """Games against known bots, played by the CPU's cores while the self-play goes on; none without boards."""
 
     boards: tuple[str, ...] = ()
+    generated: int = 0  # how many of the generated boards of the self-play are played here too
     players: tuple[int, ...] = (2,)
     per_board: int = 256
     opponents: tuple[str, ...] = ("planner",)  # that of each board, repeated over them
@@ -111,7 +114,7 @@ class Config:
     device: str = "auto"  # cpu, cuda, or auto for the best available
     is_compiled: bool = True  # by torch.compile
     save_seconds: int = 60
-    start: str = ""  # the file of a network to begin with, of the same size; without it, with random weights
+    start: str = ""  # the file of a network to begin with, not larger than this one; without it, with random weights
     learns_styles_only: bool = False  # what a style adds is learned, and choices without one stay as they are
     snapshots: tuple[int, ...] = (10_000_000, 25_000_000, 60_000_000, 170_000_000)
     games: GameSettings = field(default_factory=GameSettings)
@@ -183,6 +186,10 @@ def config_from(given: Mapping[str, Any]) -> Config:
         raise ConfigError("update.minibatch: this is more than the decisions of a board between two updates.")
     if config.sparring.per_board * config.sparring.steps < config.sparring.minibatch:
         raise ConfigError("sparring.minibatch: this is more than the decisions of a board between two updates.")
+    if config.sparring.generated > config.games.generated:
+        raise ConfigError("sparring.generated: this is more than games.generated.")
+    if not 0 <= config.update.average < 1:
+        raise ConfigError("update.average: this must be at least 0, and below 1.")
     if not config.sparring.opponents:
         raise ConfigError("sparring.opponents: name at least one bot.")
     if config.frozen.networks and not 0 < config.frozen.per_board <= config.games.per_board:

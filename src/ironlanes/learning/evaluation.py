@@ -11,11 +11,13 @@ import numpy as np
 import numpy.typing as npt
 
 from ironlanes.boards.model import Board
+from ironlanes.bots.kernel_bot import spec_of_kernel_bot
 from ironlanes.bots.kernels.planner.weights import WEIGHTS
 from ironlanes.bots.kernels.workspace import new_workspaces
 from ironlanes.bots.learned.feature_batch import FeatureBatch
 from ironlanes.kernel.records import Int32Array
 
+from .config import ConfigError
 from .environments import cpu_loops as cpu_loops
 from .environments.cpu import CpuEnvironment
 
@@ -32,6 +34,14 @@ class Opponent:
     name: str
     kind: int
     weights: Int32Array
+
+
+def opponent_of(name: str) -> Opponent:
+    """Return a packaged bot as an opponent in compiled games."""
+    spec = spec_of_kernel_bot(name)
+    if spec is None:
+        raise ConfigError(f"opponents: {name} is not a compiled bot.")
+    return Opponent(name, int(spec.kind), spec.row)
 
 
 @dataclass(frozen=True)

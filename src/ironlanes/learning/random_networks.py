@@ -24,6 +24,23 @@ def scatter_points(random: Random, count: int, aspect: float) -> list[Point]:
     return points
 
 
+def move_apart(random: Random, points: Sequence[Point], count: int) -> tuple[list[Point], list[int]]:
+    """Move points apart as so many islands, from west to east; returns them with the island of each."""
+    order = sorted(range(len(points)), key=lambda place: points[place])
+    islands = [0] * len(points)
+    for rank, place in enumerate(order):
+        islands[place] = rank * count // len(points)
+    gap = random.uniform(0.15, 0.35)
+    return [(x + gap * island, y) for (x, y), island in zip(points, islands, strict=True)], islands
+
+
+def without_most_crossings(random: Random, pairs: Sequence[Pair], islands: Sequence[int]) -> list[Pair]:
+    """Pairs with only a few of those that connect two islands."""
+    crossings = [pair for pair in pairs if islands[pair[0]] != islands[pair[1]]]
+    kept = set(random.sample(crossings, min(len(crossings), random.randint(3, 7))))
+    return [pair for pair in pairs if pair in kept or islands[pair[0]] == islands[pair[1]]]
+
+
 def planar_pairs(random: Random, points: Sequence[Point], per_point: float) -> list[Pair]:
     """Pairs of near points whose lines don't cross, about `per_point` of them a point; all points are connected."""
     kept: list[Pair] = []

@@ -28,13 +28,14 @@ class Sparring:
     def __init__(
         self,
         settings: SparringSettings,
+        boards: Sequence[str],
         opponents: Sequence[Opponent],
         seed: int,
         ticket_cap: int,
         room: tuple[int, int],
         device: torch.device,
     ) -> None:
-        self.environment = CpuEnvironment(settings.boards, settings.players, settings.per_board, seed, ticket_cap)
+        self.environment = CpuEnvironment(boards, settings.players, settings.per_board, seed, ticket_cap)
         slots = self.environment.slots
         slots.resize(*room)
         self.device = device

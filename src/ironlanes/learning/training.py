@@ -7,6 +7,7 @@ import platform
 import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from copy import deepcopy
 from dataclasses import asdict, fields
 from pathlib import Path
 from typing import Any, Final
@@ -16,9 +17,8 @@ import torch
 from torch import Tensor
 
 from ironlanes import __version__
-from ironlanes.bots.kernel_bot import spec_of_kernel_bot
 from ironlanes.bots.learned.board_graph import board_graph
-from ironlanes.bots.learned.feature_batch import FeatureBatch, rounded
+from ironlanes.bots.learned.feature_batch import rounded
 from ironlanes.bots.learned.feature_layout import STYLES
 from ironlanes.bots.learned.weights_file import load_weights, save_weights
 from ironlanes.files import replace_atomically
@@ -27,11 +27,13 @@ from ironlanes.game.compiled_board import compiled_board
 from .checkpoints import CHECKPOINT, GAMES, LOG, Log
 from .config import Config, config_from, value_at
 from .environments.cpu import CpuEnvironment
-from .evaluation import Opponent, match_table, play_duel, play_match
+from .evaluation import Choose, Opponent, match_table, opponent_of, play_duel, play_match
 from .generated_boards import MOST_NODES, MOST_TRACKS, generated_name, register_generated
+from .greedy_player import graph_for, greedy_player, room_for
+from .growth import grow
 from .ppo import Updater, losses
 from .report import REPORT, write_report
-from .rollouts import FrozenSeats, RolloutPlayer, VectorEnvironment, advantages, by_board, new_rollout, sample
+from .rollouts import FrozenSeats, RolloutPlayer, VectorEnvironment, advantages, new_rollout, sample
 from .seat_plans import frozen_seats, styled_seats
 from .sparring import Sparring
 from .torch_network import GraphNetwork, Graphs, Size, graphs_of, parameters_in, plain_weights
@@ -40,6 +42,8 @@ from .torch_network import GraphNetwork, Graphs, Size, graphs_of, parameters_in,
 SPARRING: Final = "sparring_"
 #: What an environment's snapshot holds.
 SNAPSHOT: Final = ("states", "notes", "episodes", "seed")
+#: What the learning rate has cooled down to at the end of a run, of what it was.
+COLD: Final = 0.05
 #: The numbers of generated boards that runs learn on begin here, times the seed: those below are for measuring.
 GENERATED_FROM: Final = 1_000_000
 
@@ -52,14 +56,6 @@ def _device(wish: str) -> torch.device:
     if wish == "auto":
         wish = "cuda" if torch.cuda.is_available() else "cpu"
     return torch.device(wish)
-
-
-def opponent_of(name: str, part: str) -> Opponent:
-    """Return a packaged bot as an opponent in compiled games; `part` is that of the settings which names it."""
-    spec = spec_of_kernel_bot(name)
-    if spec is None:
-        raise TrainingError(f"{part}.opponents: {name} is not a compiled bot.")
-    return Opponent(name, int(spec.kind), spec.row)
 
 
 def _environment(config: Config, device: torch.device, boards: Sequence[str]) -> VectorEnvironment:
@@ -104,6 +100,8 @@ class TrainingRun:
         self.network = GraphNetwork(Size(**asdict(config.network))).to(self.device)
         if config.learns_styles_only:
             self.network.learn_styles_only()
+        #: What plays in the end: the network itself, or the mean of its weights.
+        self.result = deepcopy(self.network) if config.update.average else self.network
         self.optimizer = torch.optim.AdamW(
             [parameter for parameter in self.network.parameters() if parameter.requires_grad],
             lr=torch.tensor(1e-3) if not self.is_gpu else torch.tensor(1e-3, device=self.device),
@@ -115,6 +113,7 @@ class TrainingRun:
         self.generator = torch.Generator(device=self.device).manual_seed(config.seed)
         self.rollout = new_rollout(slots, config.update.steps, self.device)
         self.iteration, self.decisions, self.seconds = 0, 0, 0.0
+        self._end = float("inf")
         self._has_frozen = False
         self.log = Log(folder / LOG)
         act, compute = self._act, self._losses
@@ -142,7 +141,10 @@ class TrainingRun:
         self.frozen_weights = [load_weights(Path(path)) for path in settings.networks]
         if not self.frozen_weights:
             return
-        self.frozen_network = GraphNetwork(Size(**self.frozen_weights[0][1]["size"])).to(self.device)
+        sizes = [Size(**about["size"]) for _, about in self.frozen_weights]
+        if any(size != sizes[0] for size in sizes):
+            raise TrainingError("frozen.networks: these networks are of different sizes.")
+        self.frozen_network = GraphNetwork(sizes[0]).to(self.device)
         act = torch.compile(self._act_frozen, dynamic=False) if self.config.is_compiled else self._act_frozen
         seats = torch.from_numpy(frozen_seats(slots, settings.per_board)).to(self.device)
         self.player.frozen = FrozenSeats(act, seats, settings.per_board)
@@ -160,14 +162,15 @@ class TrainingRun:
         settings, slots = self.config.sparring, self.environment.slots
         if not settings.boards:
             return None
-        self.sparring_graphs = self.graphs_for(settings.boards)
+        self.sparring_graphs = self.graphs_for(self._sparring_boards())
         self.sparring_updater = Updater(
             self.network, self.optimizer, self.sparring_graphs, self._compute, self.config.update.gradient_norm
         )
         self._thread = ThreadPoolExecutor(1)
         return Sparring(
             settings,
-            [opponent_of(name, "sparring") for name in settings.opponents],
+            self._sparring_boards(),
+            [opponent_of(name) for name in settings.opponents],
             self.config.seed,
             self.config.games.ticket_cap,
             (slots.tracks, slots.nodes),
@@ -181,6 +184,12 @@ class TrainingRun:
             [board_graph(compiled_board(board).arrays, slots.tracks, slots.nodes) for board in boards], self.device
         )
 
+    def _sparring_boards(self) -> list[str]:
+        """The boards of the games against known bots: those of the settings, and some of the generated ones."""
+        settings = self.config.sparring
+        first = len(self.config.games.boards)
+        return [*settings.boards, *self.boards[first : first + settings.generated]]
+
     def _place_boards(self) -> bool:
         """Replace the generated boards if it is time; tells whether it was."""
         boards = boards_at(self.config, self.decisions)
@@ -188,9 +197,10 @@ class TrainingRun:
             return False
         self.boards = boards
         self.environment.place(boards)
-        graphs = self.graphs_for(boards)
-        for each in fields(graphs):
-            getattr(self.graphs, each.name).copy_(getattr(graphs, each.name))
+        _copy_graphs(self.graphs_for(boards), self.graphs)
+        if self.sparring is not None and self.config.sparring.generated:
+            self.sparring.environment.place(self._sparring_boards())
+            _copy_graphs(self.graphs_for(self._sparring_boards()), self.sparring_graphs)
         return True
 
     def _deal(self) -> None:
@@ -218,11 +228,12 @@ class TrainingRun:
     # resuming
 
     def save(self) -> None:
-        """Write a checkpoint: weights, moments, random state, counters; and the games in a separate file."""
+        """Write a checkpoint: weights, moments, random state, counters; the network and the games in other files."""
         content = {
             "config": json.dumps(self.config.as_dict()),
             "version": __version__,
             "network": self.network.state_dict(),
+            "result": self.result.state_dict(),
             "optimizer": self.optimizer.state_dict(),
             "generator": self.generator.get_state().cpu(),
             "iteration": self.iteration,
@@ -230,6 +241,7 @@ class TrainingRun:
             "seconds": self.seconds,
         }
         replace_atomically(self.folder / CHECKPOINT, lambda file: torch.save(content, file))
+        self.save_network("network.npz")
         games = self.environment.snapshot()
         if self.sparring is not None:
             games |= {f"{SPARRING}{name}": array for name, array in self.sparring.snapshot().items()}
@@ -240,7 +252,7 @@ class TrainingRun:
 
     def save_network(self, name: str) -> None:
         """Write only the weights, in half precision."""
-        save_weights(self.folder / name, plain_weights(self.network), self.about())
+        save_weights(self.folder / name, plain_weights(self.result), self.about())
 
     def about(self) -> dict[str, Any]:
         """Describe the network and how it was made."""
@@ -252,6 +264,8 @@ class TrainingRun:
             "decisions": self.decisions,
             "seconds": round(self.seconds),
         }
+        if self.config.update.average:
+            about["average"] = self.config.update.average
         if self.config.learns_styles_only and self.config.start:
             return load_weights(Path(self.config.start))[1] | {"styles": about}
         return about
@@ -263,6 +277,8 @@ class TrainingRun:
             return False
         content = torch.load(path, map_location=self.device, weights_only=True)
         self.network.load_state_dict(content["network"])
+        if self.config.update.average:
+            self.result.load_state_dict(content.get("result", content["network"]))
         self.optimizer.load_state_dict(content["optimizer"])
         self.generator.set_state(content["generator"].cpu())
         self.iteration, self.decisions = content["iteration"], content["decisions"]
@@ -312,15 +328,17 @@ class TrainingRun:
         )
 
     def _start(self) -> None:
-        """Begin with the weights of another network, if the settings name one."""
+        """Begin with the weights of another network, if the settings name one; it grows to the size of this one."""
         if self.config.start:
-            _load(self.network, load_weights(Path(self.config.start))[0])
+            weights, about = load_weights(Path(self.config.start))
+            _load(self.network, grow(weights, Size(**about["size"]), self.network.size))
+            self.result.load_state_dict(self.network.state_dict())
 
     def iterate(self) -> dict[str, Any]:
         """Play one rollout, and learn from it."""
         update = self.config.update
         started = time.monotonic()
-        rate = value_at(update.learning_rate, self.decisions)
+        rate = self.learning_rate()
         entropy = value_at(update.entropy, self.decisions)
         for group in self.optimizer.param_groups:
             group["lr"].fill_(rate)
@@ -347,6 +365,7 @@ class TrainingRun:
             summary |= self._frozen_results()
         if not np.isfinite(summary["policy"]):
             raise TrainingError("the loss is no longer a number; the last checkpoint is still good.")
+        self._average()
         self._wait()
         self.iteration += 1
         self.decisions += self.rollout.choices.numel()
@@ -369,7 +388,23 @@ class TrainingRun:
         self.log.write(entry)
         if self._place_boards():
             self._deal()
+            if self.config.sparring.generated:
+                self._resume_sparring({})
         return entry
+
+    def learning_rate(self) -> float:
+        """Return the learning rate of now: that of the settings, and less and less before the end of the time."""
+        update = self.config.update
+        left = self._end - time.monotonic()
+        warmth = max(0.0, left / update.cooling_seconds) if left < update.cooling_seconds else 1.0
+        return value_at(update.learning_rate, self.decisions) * (COLD + (1 - COLD) * warmth)
+
+    @torch.no_grad()
+    def _average(self) -> None:
+        """Move the mean of the weights towards those of now."""
+        if keep := self.config.update.average:
+            for mean, latest in zip(self.result.parameters(), self.network.parameters(), strict=True):
+                mean.lerp_(latest, 1 - keep)
 
     def _play(self) -> None:
         """Fill the rollout, and beside it that of the games against known bots."""
@@ -433,9 +468,9 @@ class TrainingRun:
     def train(self, seconds: float | None, decisions: int | None, opponents: Sequence[Opponent]) -> None:
         """Learn for a time or until a total number of decisions; then save, then evaluate."""
         evaluation = self.config.evaluation
-        end = time.monotonic() + seconds if seconds is not None else float("inf")
+        self._end = time.monotonic() + seconds if seconds is not None else float("inf")
         evaluated = self.decisions
-        while time.monotonic() < end and (decisions is None or self.decisions < decisions):
+        while time.monotonic() < self._end and (decisions is None or self.decisions < decisions):
             before = self.decisions
             entry = self.iterate()
             if self.iteration % 10 == 1 or self.iteration < 10:
@@ -450,40 +485,23 @@ class TrainingRun:
                 self.save()
                 self.evaluate(opponents)
         self.save()
-        self.save_network("network.npz")
         if evaluated != self.decisions:
             self.evaluate(opponents)
         write_report(self.folder / LOG, self.folder / REPORT)
 
     # evaluation
 
-    def choose_best(self, graphs: Graphs, network: GraphNetwork | None = None) -> Callable[[FeatureBatch], Any]:
+    def choose_best(self, graphs: Graphs, network: GraphNetwork | None = None) -> Choose:
         """Return a network, mostly the run's own, as a player that always takes its best choice, on one board."""
-        network = network or self.network
-
-        def choose(features: FeatureBatch) -> Any:
-            with torch.no_grad():
-                tensors = FeatureBatch(*(torch.from_numpy(array).to(self.device) for array in features.arrays))
-                arrays = by_board(tensors, 1)
-                with torch.autocast(self.device.type, dtype=torch.bfloat16, enabled=self.is_gpu):
-                    logits, _ = network(graphs, *arrays[:4])
-                best = logits.masked_fill(arrays[4] == 0, -1e9).argmax(-1)
-                return best[0].to(torch.int32).cpu().numpy()
-
-        return choose
+        return greedy_player(network or self.result, graphs, self.device)
 
     def evaluate(self, opponents: Sequence[Opponent]) -> None:
         """Play matches against every opponent on every board, and log the results."""
         wishes, results = self.config.evaluation, []
         register_generated(wishes.boards)
         for board in wishes.boards or dict.fromkeys(self.config.games.boards):
-            board_arrays = compiled_board(board).arrays[0]
-            slots = self.environment.slots
-            room = (
-                max(slots.tracks, rounded(int(board_arrays["tracks"]))),
-                max(slots.nodes, rounded(int(board_arrays["nodes"]))),
-            )
-            graphs = graphs_of([board_graph(compiled_board(board).arrays, *room)], self.device)
+            room = room_for(compiled_board(board))
+            graphs = graph_for(compiled_board(board), room, self.device)
             choose = self.choose_best(graphs)
             for opponent in opponents:
                 for players in wishes.players:
@@ -520,6 +538,11 @@ class TrainingRun:
             self.log.write(entry | {"board": board, "players": 2, "opponent": Path(path).stem, **result.as_dict()})
             self.say(match_table([(f"{Path(board).stem}, {Path(path).stem}", result)]))
         self._has_frozen = False
+
+
+def _copy_graphs(source: Graphs, target: Graphs) -> None:
+    for each in fields(source):
+        getattr(target, each.name).copy_(getattr(source, each.name))
 
 
 def _load(network: GraphNetwork, weights: dict[str, np.ndarray]) -> None:

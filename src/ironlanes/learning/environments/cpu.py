@@ -116,6 +116,7 @@ class CpuEnvironment:
     def place(self, boards: Sequence[Board | str | Path]) -> None:
         """Play on as many other boards from now on; `begin` must follow."""
         self.slots.place(boards)
+        self.observations[:] = new_records(1, OBSERVATION)  # what these boards don't have is never written
 
     def set_styles(self, styles: np.ndarray) -> None:
         """Reward the seats of each game for these styles too: an array of (games, seats), see `styles`."""

@@ -62,6 +62,7 @@ class GpuEnvironment:
         """Play on as many other boards from now on; `begin` must follow."""
         self.slots.place(boards)
         self.boards.copy_to_device(self.slots.boards)
+        self.observations.copy_to_device(new_records(self.slots.games, OBSERVATION))
 
     def set_styles(self, styles: np.ndarray) -> None:
         """Reward the seats of each game for these styles too: an array of (games, seats), see `styles`."""
