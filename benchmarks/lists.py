@@ -62,13 +62,13 @@ LISTS: Final[dict[str, Ask]] = {
     "leaderboard, first page": lambda store: store.leaders("usa", _active(), PAGE + 1, 0),
     "leaderboard, last page": lambda store: store.leaders("usa", _active(), PAGE + 1, PAGE * (LEADER_PAGES - 1)),
     "tournament": lambda store: store.tournament(ASKED_TOURNAMENT),
-    "running tournaments": lambda store: store.running_tournaments(100),
+    "running tournaments": lambda store: store.running_tournaments("", 100),
     "operator: sizes": lambda store: store.sizes(),
     "operator: reports": lambda store: store.reports(20),
     "operator: audit": lambda store: store.audit(20),
     "by itself: tables due": lambda store: store.tables_due(time.time(), 100),
     "by itself: old games": lambda store: store.tables_before(_old(), ("playing", "over"), BATCH_SIZE),
-    "by itself: old names": lambda store: store.remove_names_before(_old(), BATCH_SIZE),
+    "by itself: old names": lambda store: store.remove_of_strangers("users", "", _old(), BATCH_SIZE),
     "by itself: old ratings": lambda store: store.remove_ratings_before(_old(), BATCH_SIZE),
 }
 PAGES: Final = {

@@ -8,14 +8,16 @@ from dataclasses import fields
 from ironlanes.server.http.rate_limits import KIB, Limits, RateLimit
 from tests.docs.blocks import DOCS
 
+#: The least rate a second that is told in a unit, its seconds, and its name.
+UNITS = ((1.0, 1, "second"), (0.001, 60, "minute"), (0.0, 86400, "day"))
 SIZES = ("head", "body", "record")
 
 
 def described(name: str, value: object) -> str:
     """A limit's value in words."""
     if isinstance(value, RateLimit):
-        each, unit = (value.per_second, "second") if value.per_second >= 1 else (value.per_second * 60, "minute")
-        return f"{each:g} a {unit}, {value.burst:g} at once"
+        _, seconds, unit = next(each for each in UNITS if value.per_second >= each[0])
+        return f"{value.per_second * seconds:g} a {unit}, {value.burst:g} at once"
     assert isinstance(value, int | float)
     if name.endswith("_seconds"):
         return f"{value:g} s"

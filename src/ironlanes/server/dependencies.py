@@ -24,6 +24,7 @@ from .nodes.node_service import NodeService
 from .nodes.readiness import NodeStatus
 from .nodes.relay import RELAYED, RelayService
 from .notices.mail_addresses import MailAddresses
+from .request_errors import RequestError
 from .reviews.review_queue import ReviewQueue
 from .settings import Settings
 from .storage.store import Store
@@ -52,6 +53,7 @@ class AppState:
     days: RateLimiter
     profiles: RateLimiter
     account_requests: SharedRateLimiter
+    deletions: SharedRateLimiter
     code_tries: SharedRateLimiter
     manners_requests: SharedRateLimiter
     passkeys: PasskeyDesk
@@ -165,3 +167,13 @@ async def _unbanned_id(app_state: AppStateDep, user: GuestId) -> str:
 
 #: Who sends a request that someone who is banned can't send.
 UnbannedId = Annotated[str, Depends(_unbanned_id)]
+
+
+async def _player_id(app_state: AppStateDep, user: GuestId) -> str:
+    if not await app_state.store.has_seat_or_account(user):
+        raise RequestError("no-games", "Take a seat at a table first: this is about your games.", 403)
+    return user
+
+
+#: Who sends a request that is for people with a seat or an account: a new guest for each would fill the database.
+PlayerId = Annotated[str, Depends(_player_id)]

@@ -6,15 +6,20 @@ import json
 import sqlite3
 import threading
 from collections.abc import Iterator
+from contextlib import ExitStack
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from ironlanes.game.game import Game
+from ironlanes.server.manners.reported_chat import shown_chat
 from ironlanes.server.storage.changes import AddVacationHour, SetAway
 from ironlanes.server.storage.notice_changes import SaveMail, SavePushWay, SaveQuietHours
 from ironlanes.server.storage.notice_rows import MailRow, PushWay, QuietHours
+from tests.server.manners.test_manners import make_operator, run, together
+from tests.server.storage.test_visits import forget_visits
 from tests.support.account_browser import ACCOUNTS, AccountBrowser, finished_game, reason
 from tests.support.databases import POSTGRES, ask_postgres
 from tests.support.running_server import TIMEOUT, RunningServer, running
@@ -134,6 +139,76 @@ def test_deletion_takes_out_addresses_browsers_and_absences(server: RunningServe
     assert ada.post("/api/account/delete", name="Ada Reminded").status_code == 204
     left = everything(server)
     assert not [each for each in (user, "ada.reminded", "ada-reminded") if each in left]
+
+
+def test_after_a_full_life_no_column_of_any_table_has_a_trace(
+    server: RunningServer, ada: AccountBrowser, eve: AccountBrowser, leaving: ExitStack
+) -> None:
+    bob = leaving.enter_context(AccountBrowser(server))
+    user, operator = user_of(ada), user_of(bob)
+    ada.make_account("Ada Lifelong")
+    bob.make_account("Bob Watching")
+    make_operator(server, operator)
+    public = ada.account["player"]
+    finished_game(ada, "a word after the game")
+    [card] = ada.http.get("/api/home").json()["finished"]
+    record = ada.http.get(f"/api/games/{card['game']}/record").json()
+    assert ada.http.post("/api/records", json=record).status_code == 201
+    assert ada.post("/api/daily").status_code in (200, 201)
+    remember(server, user, "ada.lifelong@example.org", "https://fcm.googleapis.com/ada-lifelong")
+    cup = eve.post("/api/tournaments", name="Club evening", board="usa").json()["tournament"]
+    assert ada.post(f"/api/tournaments/{cup}/join").status_code == 204
+    assert ada.http.put(f"/api/blocks/{eve.account['player']}", json={"name": "Eve"}).status_code == 204
+    assert eve.http.put(f"/api/blocks/{public}", json={"name": "Ada Lifelong"}).status_code == 204
+    table = together(bob, eve)
+    with ada.at(table) as line:
+        line.send(t="say", id="word", text="a word of a third person")
+        line.until("ack", id="word")
+    assert bob.post(f"/api/tables/{table}/reports", seat=1, kind="chat", text="see chat").status_code == 204
+    assert bob.post(f"/api/operator/names/{public}").status_code == 204
+    assert ada.set_name("Ada Lifelong").status_code == 204
+    run(server, lambda state: state.store.remove_table(table))  # the report outlives it
+    words = ("a word after the game", "a word of a third person", "ada.lifelong", "ada-lifelong")
+    traces = (user, public, "Ada Lifelong", *words)
+    assert not [each for each in traces if each not in everything(server)]
+    assert ada.post("/api/account/delete", name="Ada Lifelong").status_code == 204
+    assert not [each for each in traces if each in everything(server)]
+    [report] = [each for each in bob.http.get("/api/operator").json()["reports"] if each["table"] == table]
+    assert [(each["name"], each["text"]) for each in report["chat"]] == [("…", "…")]
+    deeds = [each for each in bob.http.get("/api/operator").json()["audit"] if each["deed"] == "rename"]
+    assert [(each["player"], each["details"]) for each in deeds] == [("", "{}")], "that it was done is known"
+
+
+def test_what_was_said_is_taken_out_of_reports_of_an_older_version(
+    server: RunningServer, ada: AccountBrowser, eve: AccountBrowser, leaving: ExitStack
+) -> None:
+    """They did not say who spoke: what the one who is reported said stays."""
+    bob = leaving.enter_context(AccountBrowser(server))
+    eve.set_name("Eve Accused")
+    ada.set_name("Ada Older")
+    table = together(bob, eve)
+    for browser, word in ((ada, "said by Ada"), (eve, "said by Eve")):
+        with browser.at(table) as line:
+            line.send(t="say", id="word", text=word)
+            line.until("ack", id="word")
+    assert bob.post(f"/api/tables/{table}/reports", seat=1, kind="chat").status_code == 204
+
+    async def age(store: Any) -> None:
+        [report] = [each for each in await store.reports(100) if each.table == table]
+        chat = json.dumps(shown_chat(report.chat), ensure_ascii=False)
+        await store._execute(
+            ("UPDATE reports SET chat = ? WHERE id = ?", (chat, report.id)),
+            ("DELETE FROM report_speakers WHERE report = ?", (report.id,)),
+        )
+        await forget_visits(store)
+
+    run(server, lambda state: age(state.store))
+    assert "said by Ada" in everything(server)
+    assert ada.post("/api/account/delete", name="Ada Older").status_code == 204
+    left = everything(server)
+    assert "said by Ada" not in left
+    assert "Ada Older" not in left
+    assert "said by Eve" in left
 
 
 def test_everybody_finds_their_own_tournaments_again(ada: AccountBrowser, eve: AccountBrowser) -> None:

@@ -169,6 +169,7 @@ async def sweep_table(seed: int, count: int) -> int:
             days=free,
             profiles=free,
             account_requests=shared,
+            deletions=shared,
             code_tries=shared,
             manners_requests=shared,
             passkeys=PasskeyDesk(server.store, None),

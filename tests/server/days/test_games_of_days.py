@@ -9,7 +9,7 @@ import pytest
 
 from ironlanes.server.days.days_clock import DAY, HOUR
 from ironlanes.server.days.recap import recap_of, recap_request
-from ironlanes.server.days.vacation import HOURS_A_YEAR
+from ironlanes.server.days.vacation import HOURS_A_YEAR, PRUNED_FROM
 from ironlanes.server.request_errors import RequestError
 from ironlanes.server.storage.changes import AddVacationHour
 from ironlanes.server.tables.table_loader import load_table
@@ -329,3 +329,17 @@ async def test_who_is_away_is_seen_by_the_others(days: SimulatedDays) -> None:
         assert again.away_until(one.user) == days.at + 3 * DAY
         days.at += 4 * DAY
         assert again.away_until(one.user) is None
+
+
+@async_test
+async def test_those_who_are_back_are_forgotten(days: SimulatedDays) -> None:
+    async with InProcessServer() as server:
+        vacations = server.tables.vacations
+        for number in range(3 * PRUNED_FROM):
+            days.at += DAY / 100
+            vacations.set_away(f"user {number}", days.at + DAY)
+        assert len(vacations._away) <= PRUNED_FROM
+        assert vacations.away_until(f"user {3 * PRUNED_FROM - 1}") is not None
+        await server.store.settled()
+        await vacations.update(f"user {3 * PRUNED_FROM - 1}")
+        assert vacations.away_until(f"user {3 * PRUNED_FROM - 1}") is not None

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import fields
 from pathlib import Path
 
 import pytest
 
-from ironlanes.server.http.rate_limits import RateLimit
+from ironlanes.server.http.rate_limits import Limits, RateLimit
 from ironlanes.server.http.shared_rate_limits import SharedRateLimiter
 from ironlanes.server.storage.errors import StorageUnavailable
+from ironlanes.server.storage.limit_queries import LONGEST_SECONDS
 from ironlanes.server.storage.open_store import open_store
 from ironlanes.server.storage.store import Store
 from tests.support.databases import database_for
@@ -58,6 +60,29 @@ async def test_a_bucket_fills_again_and_is_forgotten_when_it_is_full(tmp_path: P
     assert removed == 1
     assert [await store.take_token("slow", 1000.0, 2) for _ in range(2)] == [True, False]
     await store.close()
+
+
+@async_test
+async def test_a_clock_that_was_ahead_shuts_nobody_out(tmp_path: Path) -> None:
+    store = await opened(tmp_path)
+    for key in ("code", "mail"):
+        assert await store.take_token(key, 1000.0, 2)
+    tomorrow, next_month = 86400.0, 30 * 86400.0
+    for key, ahead in (("code", tomorrow), ("mail", next_month)):
+        move = "UPDATE rate_limits SET full_at = full_at + ? WHERE key = ?"
+        await store._execute((move, (ahead, key)))  # type: ignore[attr-defined]
+    assert await store.remove_full_buckets(10) == 1, "no bucket takes a month"
+    assert [await store.take_token("mail", 1000.0, 2) for _ in range(3)] == [True, True, False]
+    assert [await store.take_token("code", 1000.0, 2) for _ in range(2)] == [True, False], "it is empty now"
+    later = "UPDATE rate_limits SET full_at = full_at - ? WHERE key = ?"
+    await store._execute((later, (1000.0, "code")))  # type: ignore[attr-defined]
+    assert [await store.take_token("code", 1000.0, 2) for _ in range(2)] == [True, False], "and fills as any other"
+    await store.close()
+
+
+def test_no_limit_takes_longer_than_the_longest() -> None:
+    rates = [rate for each in fields(Limits) if isinstance(rate := getattr(Limits(), each.name), RateLimit)]
+    assert max(rate.burst / rate.per_second for rate in rates) < LONGEST_SECONDS
 
 
 @async_test

@@ -9,12 +9,14 @@ from pathlib import Path
 import pytest
 
 from ironlanes.server.reviews.review_messages import Verdict
+from ironlanes.server.storage import sql_store
 from ironlanes.server.storage.accounts.account_changes import RewriteLog
 from ironlanes.server.storage.changes import (
     AddDaily,
     AddExercise,
     AddUpload,
     AppendLine,
+    SaveDays,
     SaveExercise,
     SaveGivenAway,
     SaveProgress,
@@ -25,7 +27,7 @@ from ironlanes.server.storage.changes import (
 from ironlanes.server.storage.errors import StoreError, TableTaken, WriteConflict
 from ironlanes.server.storage.open_store import open_store
 from ironlanes.server.storage.postgres.postgres_store import PostgresStore
-from ironlanes.server.storage.rows import DailyGame, Exercise, GameGivenAway, OwnSeat, TableRow
+from ironlanes.server.storage.rows import DailyGame, DaysRow, Exercise, GameGivenAway, OwnSeat, TableRow
 from ironlanes.server.storage.store import Store
 from ironlanes.server.tables.table_events import LogRow, Spoke, write_event
 from tests.support.databases import needs_postgres, postgres_schema
@@ -148,10 +150,13 @@ async def test_names_uploads_and_values(database: Path | str) -> None:
     assert await store.upload("x") is None
     assert await store.value_of("key") is None
     assert await store.value_of("key", "one") == await store.value_of("key", "two") == await store.value_of("key")
-    assert await store.remove_names_before(9.0, 5) == 0, "both are at a table"
+    assert await store.remove_of_strangers("users", "", 9.0, 5) == "bob"
+    assert await store.name_of("ada"), "both are at a table"
     while not await store.remove_table("table"):
         pass
-    assert await store.remove_names_before(2.5, 5) == 1
+    assert await store.remove_of_strangers("users", "", 2.5, 5) == "bob"
+    assert (await store.name_of("ada"), await store.name_of("bob")) == (None, "Bob")
+    assert await store.remove_of_strangers("users", "bob", 2.5, 5) is None
     assert (await store.remove_uploads_before(5.0, 9), await store.remove_uploads_before(6.0, 9)) == (0, 1)
     await store.close()
 
@@ -275,3 +280,17 @@ def test_without_the_driver_the_server_says_how_to_install_it(monkeypatch: pytes
     monkeypatch.setattr("ironlanes.server.storage.open_store.find_spec", lambda _: None)
     with pytest.raises(StoreError, match=r"^PostgreSQL needs another package: .*ironlanes\[server\].*\.$"):
         asyncio.run(open_store("postgresql://nobody@127.0.0.1:1/none"))
+
+
+@async_test
+async def test_games_of_days_are_looked_for_among_the_last_tables_alone(
+    database: Path | str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sql_store, "SEARCHED_FOR_DAYS", 3)
+    store = await opened(database)
+    for number in range(5):
+        days = DaysRow(f"{number}", "slow", None, None, 0, 10.0 - number, 0, False)
+        await store.commit([saved_row(f"{number}", float(number)), SaveDays(days)]).wait()
+    assert [row.id for row, _ in await store.days_tables_of("ada", 10)] == ["4", "3", "2"]
+    assert [row.id for row, _ in await store.days_tables_of("ada", 2)] == ["4", "3"]
+    await store.close()

@@ -9,13 +9,17 @@ import pytest
 from typer.testing import CliRunner
 
 from ironlanes.cli.main import app
+from ironlanes.server.clients.messages import NewTournament
 from ironlanes.server.settings import Settings
-from ironlanes.server.storage.changes import AddUpload, AppendLine, SetName
+from ironlanes.server.storage.changes import AddUpload, AppendLine, SaveTournament, SetName
 from ironlanes.server.storage.sql_store import REMOVED_AT_ONCE
-from ironlanes.server.storage.sqlite.sqlite_store import SqliteStore
+from ironlanes.server.storage.sqlite.sqlite_store import SqliteStore, _columns
+from ironlanes.server.storage.stranger_queries import OF_STRANGERS
 from ironlanes.server.tables.retention import DAY, Retention, remove_old
 from ironlanes.server.tables.table_events import LogRow, Spoke
+from ironlanes.server.tournaments.service import TournamentService
 from tests.support.in_process import InProcessServer, async_test, play_on, seat_everyone
+from tests.support.store_statements import fill_tables
 
 
 def age(sqlite: sqlite3.Connection, table: str, days: float) -> None:
@@ -97,7 +101,9 @@ async def test_uploads_and_names_by_their_age(tmp_path: Path) -> None:
         store.commit([AddUpload(f"game {number}", at, "user", {"players": 2}), SetName(f"user {number}", "name", at)])
     assert await store.remove_uploads_before(250, 2) == 2
     assert await store.remove_uploads_before(250, 2) == 1
-    assert await store.remove_names_before(250, 10) == 3
+    last: str | None = ""
+    while last is not None:
+        last = await store.remove_of_strangers("users", last, 250, 2)
     assert (count(store._connection, "uploads"), count(store._connection, "users")) == (2, 2)
     await store.close()
 
@@ -107,7 +113,65 @@ async def test_whoever_sits_at_a_table_keeps_their_name(tmp_path: Path) -> None:
     async with InProcessServer(tmp_path / "games.sqlite") as server:
         server.store.commit([SetName("host", "Ann", 1.0)])
         server.table("host")
-        assert await server.store.remove_names_before(time.time(), 10) == 0
+        await remove_old(server.store, Retention(), nobody)
+        assert await server.store.name_of("host") == "Ann"
+
+
+#: The tables with users that nothing removes by itself, and why.
+KEPT = {
+    "accounts": "an account stays until its owner deletes it",
+    "passkeys": "of an account",
+    "recovery_codes": "of an account",
+    "operators": "named on the command line",
+}
+
+
+@async_test
+async def test_nothing_of_anybody_stays_for_ever() -> None:
+    """A row of someone who is gone is put into every table with users: each goes, or it is said why it stays."""
+    store = SqliteStore(":memory:")
+    sqlite = store._connection
+    fill_tables(sqlite)
+    sqlite.execute("UPDATE tables SET phase = 'over'")
+    user_columns = {"user", "accused", "host", "to_move"}
+    with_users = {name: columns & user_columns for name, columns in _columns(sqlite).items() if columns & user_columns}
+    assert len(with_users) > 25, "each has a row"
+    assert [name for name in with_users if not count(sqlite, name)] == []
+    for name in KEPT:  # otherwise they would be the rows of somebody with an account
+        sqlite.execute(f"DELETE FROM {name}")
+    await remove_old(store, Retention(), nobody)
+    assert {name for name in with_users if count(sqlite, name)} == set()
+    assert KEPT.keys() <= with_users.keys()
+    await store.close()
+
+
+@async_test
+async def test_what_belongs_to_somebody_stays() -> None:
+    for owner in ("accounts", "table_users", "ratings"):
+        store = SqliteStore(":memory:")
+        fill_tables(store._connection)
+        others = {"accounts", "table_users", "ratings", "tables", "rating_changes"} - {owner}
+        for name in others:
+            store._connection.execute(f"DELETE FROM {name}")
+        await remove_old(store, Retention(games=0), nobody)
+        kept = {name: count(store._connection, name) for name in OF_STRANGERS}
+        assert kept == dict.fromkeys(OF_STRANGERS, 1), owner
+        await store.close()
+
+
+@async_test
+async def test_tournaments_that_nobody_starts_are_removed_after_two_weeks() -> None:
+    async with InProcessServer() as server:
+        service = TournamentService(server.tables)
+        cup = await service.create(NewTournament(name="Club evening", board="usa"), "host")
+        body = await server.store.tournament(cup.id)
+        assert body is not None
+        for days, is_left in ((13.0, True), (15.0, False)):
+            aged = SaveTournament(cup.id, "open", time.time() - days * DAY, body, ["host"], [], body)
+            await server.store.commit([aged]).wait()
+            await remove_old(server.store, Retention(), nobody)
+            assert (await server.store.tournament(cup.id) is not None) == is_left
+        assert await server.store.tournaments_of("host") == []
 
 
 def test_the_command_takes_the_rule(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ from ironlanes.server.accounts.user_replacement import delete_user, merge_guest
 from ironlanes.server.clients.messages import NewTournament
 from ironlanes.server.request_errors import RequestError
 from ironlanes.server.storage.errors import StorageUnavailable
-from ironlanes.server.tournaments.service import MAX_ENTRANTS, TournamentService
+from ironlanes.server.tournaments.service import BATCH_SIZE, MAX_ENTRANTS, TournamentService
 from ironlanes.server.tournaments.tournament import Entrant, Tournament
 from tests.support.in_process import InProcessServer, async_test, play_on
 from tests.support.simulated_days import SimulatedDays, sweep
@@ -192,8 +192,57 @@ async def test_a_round_begins_once() -> None:
         assert {table.state.id for table in server.tables.in_memory_tables} == made
         await play_round(here, server, name, 1)
         Readers(server, 2)
-        await asyncio.gather(here.advance(), there.advance())
+        await asyncio.gather(here.look_around(), there.look_around())
         assert len((await here.find(name)).pairings) == 2
+
+
+@async_test
+async def test_tournaments_that_rest_stop_no_other() -> None:
+    async with InProcessServer() as server:
+        service = TournamentService(server.tables)
+        for number in range(BATCH_SIZE + 20):
+            cup = await service.create(CUP.model_copy(update={"pace": "slow"}), "host")
+            for user in ("ada", "bob"):
+                await service.join(cup.id, f"{user} {number}", user)
+            await service.start(cup.id, "host")
+        name, users = await four(service, server)
+        await service.start(name, users[0])
+        looked_at = Looks(server)
+        await play_round(service, server, name, 1)
+        assert len((await service.find(name)).pairings) == 2, "the end of its games is enough"
+        assert set(looked_at.names) == {name}
+
+
+class Looks:
+    """Notes which tournaments are read."""
+
+    def __init__(self, server: InProcessServer) -> None:
+        self.names: list[str] = []
+        self._read = server.store.tournament
+        server.store.tournament = self._tournament  # type: ignore[method-assign]
+
+    async def _tournament(self, name: str) -> str | None:
+        self.names.append(name)
+        return await self._read(name)
+
+
+@async_test
+async def test_an_end_that_nobody_was_told_of_is_noticed_in_turn(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("ironlanes.server.tournaments.service.BATCH_SIZE", 2)
+    async with InProcessServer() as server:
+        service = TournamentService(server.tables)
+        cups = [(await four(service, server))[0] for _ in range(3)]
+        for name in cups:
+            await service.start(name, (await service.find(name)).host)
+        server.tables.on_game_over = lambda _table: None
+        for name in cups:
+            await play_round(service, server, name, 1)
+        assert [len((await service.find(name)).pairings) for name in cups] == [1] * 3
+        looked_at = Looks(server)
+        for _ in range(2):
+            await service.look_around()
+        assert sorted(looked_at.names) == sorted(cups), "each has its turn, once"
+        assert [len((await service.find(name)).pairings) for name in cups] == [2] * 3
 
 
 @async_test
@@ -223,7 +272,7 @@ async def test_ones_own_tournaments_are_found_again() -> None:
         await service.leave(entered.id, "ada")
         assert [each.id for each in await service.of_user("ada")] == [hosted.id]
         assert await service.of_user("eve") == []
-        assert await server.store.remove_tournaments_before(float("inf"), 10)
+        assert await server.store.remove_tournaments_before(float("inf"), "open", 10)
         assert await service.of_user("ada") == []
 
 

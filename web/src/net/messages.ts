@@ -144,6 +144,7 @@ export type Everything =
   | ReasonNameRefused
   | ReasonNameTaken
   | ReasonNoClock
+  | ReasonNoGames
   | ReasonNoHint
   | ReasonNoMail
   | ReasonNoOwnSeat
@@ -384,6 +385,7 @@ export type Reason =
   | ReasonUnknownBot
   | ReasonUnknownBoard
   | ReasonTooManyGames
+  | ReasonNoGames
   | ReasonUnknownTable
   | ReasonUnreadableTable
   | ReasonLogFull
@@ -1235,6 +1237,10 @@ export interface ReasonTooManyGames {
   most: number;
   text?: string;
 }
+export interface ReasonNoGames {
+  code: "no-games";
+  text?: string;
+}
 export interface ReasonUnknownTable {
   code: "unknown-table";
   text?: string;
@@ -1370,7 +1376,7 @@ export interface ReasonWrongMethod {
 export interface ReasonTooFast {
   code: "too-fast";
   text?: string;
-  what?: "names" | "tables" | "records" | "chat" | "hints" | "codes";
+  what?: "names" | "tables" | "records" | "chat" | "hints" | "codes" | "deletions";
 }
 export interface ReasonWrongEndpoint {
   code: "wrong-endpoint";

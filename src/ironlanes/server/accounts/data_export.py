@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from ..ids import friendly_name, public_id
 from ..storage.store import Store
+from ..storage.visits import note_all_earlier_visits
 from ..tables.table_events import LogError, Spoke
 from ..tournaments.tournament import Tournament, read_tournament
 
@@ -20,6 +21,7 @@ JSON_COLUMNS: Final = ("names", "result", "record", "answers")
 
 async def exported(store: Store, user: str) -> dict[str, Any]:
     """Return what is kept of a user. Tokens, codes and keys are left out: the server has only their hashes."""
+    await note_all_earlier_visits(store)
     account = await store.account_of(user)
     rows = await store.rows_of(user)
     return {
@@ -30,7 +32,7 @@ async def exported(store: Store, user: str) -> dict[str, Any]:
         "recovery_codes_left": await store.recovery_codes_left(user),
         **{name: [_readable(row) for row in found] for name, found in rows.items()},
         "tournaments": [_entry(read_tournament(text), user) for text in await store.tournaments_of(user)],
-        "chat": [line for row in rows["tables"] for line in await _chat_of(store, row["table_id"], user)],
+        "chat": [line for table in await store.tables_visited(user) for line in await _chat_of(store, table, user)],
     }
 
 

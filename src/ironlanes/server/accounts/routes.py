@@ -22,7 +22,7 @@ from ..clients.messages import (
     PasskeyOptions,
     SessionCard,
 )
-from ..dependencies import AppState, AppStateDep, GuestId, VisitorDep, guest_of, is_secure
+from ..dependencies import AppState, AppStateDep, GuestId, VisitorDep, address_of, guest_of, is_secure
 from ..http.identity import Visitor, cookie_name
 from ..http.json_body import JsonRoute
 from ..ids import public_id
@@ -206,6 +206,9 @@ async def delete(
     """Delete whoever asks for it, guest or account: names and ids go, games can still be replayed."""
     if deletion.name != await app_state.tables.name_of(user):
         raise RequestError("wrong-name", "That is not your name as it is written here; nothing was deleted.", 422)
+    if not await app_state.deletions.take(address_of(request)):
+        text = "Too many deletions from here in a day; try again tomorrow. Nothing was deleted."
+        raise RequestError("too-fast", text, 429, what="deletions")
     async with app_state.long_work:
         await delete_user(app_state.store, app_state.tables, user)
     app_state.tournaments.announce_change()

@@ -12,20 +12,20 @@ from typing import Any, Final, Protocol
 
 from ..clients.encoding import encode
 from ..ids import friendly_name, new_user
+from ..manners.reported_chat import NOTHING_SAID, replace_speaker
 from ..nodes.table_owners import TableOwners
 from ..storage.accounts.account_changes import ForgetUser, RewriteLog
 from ..storage.changes import SaveRow
 from ..storage.commit import Commit
 from ..storage.errors import StorageUnavailable, TableTaken
 from ..storage.store import Store
+from ..storage.visits import note_all_earlier_visits
 from ..tables.table_events import LogError, LogRow, read_event, write_event
 from ..tables.table_state import TableState, initial_state
 from ..tournaments.saved_tournaments import forget_entrant, hand_over_entries
 
 log = logging.getLogger(__name__)
 
-#: What is left of a chat message of someone who was deleted.
-NOTHING_SAID: Final = "…"
 #: Seconds until it is looked again whether a table rests.
 RETRY_SECONDS: Final = 0.02
 #: How often it is tried to rewrite the log of a table that other nodes take at the same time.
@@ -105,13 +105,19 @@ async def delete_user(store: Store, tables: OpenedTables, user: str) -> int:
 
     At each table another random guest takes their place, so that nobody can tell that it was the same person.
     """
-    found = {table async for table in store.tables_visited(user)} | set(await store.tables_with(user))
-    count = await _replace_everywhere(store, tables, sorted(found), user)
-    count += await _replace_everywhere(store, tables, await store.tables_with(user), user)  # where they came meanwhile
+    await note_all_earlier_visits(store)
+    count = await _replace_everywhere(store, tables, await _tables_of(store, user), user)
+    count += await _replace_everywhere(store, tables, await _tables_of(store, user), user)  # where they came meanwhile
     await forget_entrant(store, user)
+    await replace_speaker(store, user, None)
     await store.commit([ForgetUser(user)]).wait()
     tables.disconnect(user)
     return count
+
+
+async def _tables_of(store: Store, user: str) -> list[str]:
+    """Return the tables whose logs have a user."""
+    return sorted({*await store.tables_with(user), *await store.tables_visited(user)})
 
 
 async def _replace_everywhere(store: Store, tables: OpenedTables, found: Sequence[str], user: str) -> int:
@@ -128,13 +134,16 @@ async def merge_guest(store: Store, tables: OpenedTables, guest: str, account: s
 
     Ratings stay behind, and are removed: two people's results can't be made into one.
     """
+    await note_all_earlier_visits(store)
     moved, own = 0, set(await store.tables_with(account))
-    found = await store.tables_with(guest)
-    for table in found:
-        if table not in own:
-            moved += await _replace(store, tables, table, Replacement(guest, account))
+    found = set(await store.tables_with(guest))
+    for table in await _tables_of(store, guest):
+        if table not in found or table not in own:  # a spectator's words can be given to someone who has a seat
+            is_moved = await _replace(store, tables, table, Replacement(guest, account))
+            moved += is_moved and table in found
             await asyncio.sleep(0)
     await hand_over_entries(store, guest, account)
+    await replace_speaker(store, guest, account)
     await store.commit([ForgetUser(guest, heir=account)]).wait()
     tables.disconnect(guest)
     return moved, len(found) - moved

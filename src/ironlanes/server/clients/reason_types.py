@@ -51,6 +51,7 @@ OF_TABLES: Final[dict[str, Fields]] = {
     "unknown-bot": {"bot": str, "known": list[str]},
     "unknown-board": {"board": str, "known": list[str]},
     "too-many-games": {"most": int},  # that last for days
+    "no-games": {},  # nor an account
     "unknown-table": {},
     "unreadable-table": {},
     "log-full": {},
@@ -87,7 +88,7 @@ OF_SERVER: Final[dict[str, Fields]] = {
     "wrong-host": {},
     "wrong-origin": {},
     "wrong-method": {},
-    "too-fast": {"what": Literal["names", "tables", "records", "chat", "hints", "codes"] | None},
+    "too-fast": {"what": Literal["names", "tables", "records", "chat", "hints", "codes", "deletions"] | None},
     "wrong-endpoint": {},  # of a push service
     "wrong-zone": {},
     "wrong-mail": {},

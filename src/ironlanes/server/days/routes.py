@@ -10,7 +10,7 @@ from fastapi import APIRouter, Query, Response
 from .. import wall_clock
 from ..clients.encoding import encode
 from ..clients.messages import AwayUntil, DaysOverview, Recap, Waiting
-from ..dependencies import AppStateDep, GuestId
+from ..dependencies import AppStateDep, GuestId, PlayerId
 from ..http.json_body import JsonRoute
 from ..request_errors import unknown_table
 from ..route_limits import DAYS_LIMIT, REPLAYS_LIMIT
@@ -44,7 +44,7 @@ async def waiting(app_state: AppStateDep, user: GuestId) -> Waiting:
 
 
 @router.put("/api/away", status_code=204, dependencies=[DAYS_LIMIT])
-async def set_away(app_state: AppStateDep, user: GuestId, request_body: AwayUntil) -> None:
+async def set_away(app_state: AppStateDep, user: PlayerId, request_body: AwayUntil) -> None:
     """The visitor is away for some days, or back; the others at their tables see it."""
     tables = app_state.tables
     until = wall_clock.now() + DAY * request_body.days if request_body.days else None

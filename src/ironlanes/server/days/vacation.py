@@ -13,6 +13,8 @@ from ..storage.store import Store
 
 #: The hours that a person has in a calendar year.
 HOURS_A_YEAR: Final = 14 * 24
+#: From how many people on those who are back are forgotten.
+PRUNED_FROM: Final = 1000
 
 
 class Vacations:
@@ -20,7 +22,9 @@ class Vacations:
 
     def __init__(self, store: Store) -> None:
         self._store = store
+        #: Until when people are away; those who are back are forgotten when there are too many.
         self._away: dict[str, float] = {}
+        self._prune_at = PRUNED_FROM
         #: Called when it is saved that someone is away or back.
         self.on_change: Callable[[str], None] = lambda _user: None
 
@@ -31,8 +35,7 @@ class Vacations:
 
     async def update(self, user: str) -> None:
         """Read whether a user is away, who has said so at another node."""
-        found = await self._store.away_since(wall_clock.now())
-        self._note(user, found.get(user))
+        self._note(user, await self._store.away_until(user))
 
     def away_until(self, user: str) -> float | None:
         """Until when a user has said that they are away; None if they are not."""
@@ -50,6 +53,10 @@ class Vacations:
         self._away.pop(user, None)
         if until is not None:
             self._away[user] = until
+        if len(self._away) > self._prune_at:
+            now = wall_clock.now()
+            self._away = {each: end for each, end in self._away.items() if end > now}
+            self._prune_at = max(PRUNED_FROM, 2 * len(self._away))
 
     async def hours_left(self, user: str) -> int:
         """How many hours a user has left this year."""

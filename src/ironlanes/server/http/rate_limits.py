@@ -58,6 +58,8 @@ class Limits:
     profiles: RateLimit | None = RateLimit(2, 20)
     #: Sign-ins and changes of accounts from one address, and copies of one's data.
     accounts: RateLimit | None = RateLimit(0.5, 30)
+    #: Guests and accounts that are deleted from one address.
+    deletions: RateLimit | None = RateLimit(5 / 86400, 5)
     #: Codes that are tried from one address.
     codes: RateLimit | None = RateLimit(5 / 60, 10)
     #: Codes that are sent by e-mail, for one visitor's address and to one e-mail address.

@@ -18,6 +18,7 @@ from ..request_errors import RequestError
 from ..route_limits import ACCOUNT_LIMIT
 from ..storage.manners.manners_rows import AuditRow, Ban, Deed, Report
 from ..storage.migrations import MIGRATIONS
+from .reported_chat import shown_chat
 from .routes import DAY, PlayerId
 
 router = APIRouter(route_class=JsonRoute, dependencies=[ACCOUNT_LIMIT])
@@ -62,7 +63,7 @@ async def _report_card(app_state: AppState, report: Report) -> ReportCard:
         game=report.game,
         kind=report.kind,
         text=report.text,
-        chat=json.loads(report.chat),
+        chat=shown_chat(report.chat),
         closed_at=report.closed_at,
     )
 

@@ -17,6 +17,7 @@ from ..route_limits import MANNERS_LIMIT
 from ..storage.manners.manners_rows import BlockedPlayer, Report
 from ..tables.player_names import clean, clean_name
 from ..tables.table_state import TableState
+from .reported_chat import chat_of
 
 router = APIRouter(route_class=JsonRoute)
 #: How many people someone can block.
@@ -67,11 +68,10 @@ async def report(app_state: AppStateDep, user: UnbannedId, table: str, wanted: N
     now = time.time()
     if await app_state.store.reports_since(user, now - DAY) >= MAX_REPORTS:
         raise RequestError("too-fast", "Too many reports in a day; wait until tomorrow.", 429)
-    chat = [{"name": line.name, "seat": line.seat, "text": line.text, "at": line.at} for line in state.chat]
     await app_state.store.add_report(
         Report(
             *(new_id(), now, user, chair.user, chair.name, table, state.game_id),
-            *(wanted.kind, clean(wanted.text) if wanted.text.strip() else "", json.dumps(chat, ensure_ascii=False)),
+            *(wanted.kind, clean(wanted.text) if wanted.text.strip() else "", chat_of(state)),
         ),
         _record_of(state, chair.name),
     )

@@ -40,8 +40,8 @@ def share_tournaments(news: NodeNews, tournaments: TournamentService) -> None:
     async def hear_of_change(_: str) -> None:
         tournaments.note_change()
 
-    async def hear_of_end(_: str) -> None:
-        tournaments.wake()
+    async def hear_of_end(table: str) -> None:
+        tournaments.wake(table)
 
     tournaments.on_change = news.share("tournaments", hear_of_change)
     tournaments.on_game_over = news.share("game-over", hear_of_end)

@@ -7,7 +7,7 @@ from fastapi.responses import HTMLResponse
 
 from .. import wall_clock
 from ..clients.messages import EndPush, MailCode, NewMail, NewPush, NewQuietHours, Reminders
-from ..dependencies import AppState, AppStateDep, GuestId, address_of
+from ..dependencies import AppState, AppStateDep, GuestId, PlayerId, address_of
 from ..http.json_body import JsonRoute
 from ..request_errors import RequestError
 from ..route_limits import DAYS_LIMIT
@@ -56,7 +56,7 @@ async def reminders(app_state: AppStateDep, user: GuestId) -> Reminders:
 
 
 @router.post("/api/reminders/push", status_code=204, dependencies=[DAYS_LIMIT])
-async def add_push(app_state: AppStateDep, user: GuestId, request_body: NewPush) -> None:
+async def add_push(app_state: AppStateDep, user: PlayerId, request_body: NewPush) -> None:
     """Remind the visitor in this browser."""
     if app_state.push is None:
         raise RequestError("no-push", "This server sends no notices to browsers.", 404)
@@ -81,7 +81,7 @@ async def end_push(app_state: AppStateDep, user: GuestId, request_body: EndPush)
 
 
 @router.put("/api/reminders/quiet", status_code=204, dependencies=[DAYS_LIMIT])
-async def set_quiet(app_state: AppStateDep, user: GuestId, request_body: NewQuietHours) -> None:
+async def set_quiet(app_state: AppStateDep, user: PlayerId, request_body: NewQuietHours) -> None:
     """When the visitor wants no reminders."""
     if read_zone(request_body.zone) is None:
         raise RequestError("wrong-zone", "There is no such time zone.", 422)
@@ -90,7 +90,7 @@ async def set_quiet(app_state: AppStateDep, user: GuestId, request_body: NewQuie
 
 
 @router.post("/api/reminders/mail", status_code=204)
-async def set_mail(app_state: AppStateDep, user: GuestId, request: Request, request_body: NewMail) -> None:
+async def set_mail(app_state: AppStateDep, user: PlayerId, request: Request, request_body: NewMail) -> None:
     """Send a code to an e-mail address."""
     mails, mail = _mails(app_state), request_body.mail.strip()
     if not (await app_state.mail_codes.take(address_of(request)) and await app_state.mail_codes.take(mail.lower())):

@@ -100,6 +100,8 @@ SET_AWAY: Final = (
 ADD_TOURNAMENT: Final = "INSERT INTO tournaments (id, phase, at, body) VALUES (?, ?, ?, ?)"
 REMOVE_TOURNAMENT_USERS: Final = "DELETE FROM tournament_users WHERE tournament = ?"
 ADD_TOURNAMENT_USER: Final = 'INSERT INTO tournament_users ("user", tournament) VALUES (?, ?)'
+REMOVE_TOURNAMENT_TABLES: Final = "DELETE FROM tournament_tables WHERE tournament = ?"
+ADD_TOURNAMENT_TABLE: Final = "INSERT INTO tournament_tables (table_id, tournament) VALUES (?, ?)"
 #: Vacation is taken by the hour.
 VACATION_HOUR: Final = 3600
 
@@ -373,6 +375,8 @@ class SaveTournament:
     body: str
     #: Its host and everyone who has entered.
     users: Sequence[str]
+    #: The tables whose games it waits for.
+    open_tables: Sequence[str]
     #: What it was; None for a new one.
     before: str | None
 
@@ -383,6 +387,8 @@ class SaveTournament:
             yield SAVE_TOURNAMENT, ((self.phase, self.at, self.body, self.id, self.before),)
         yield REMOVE_TOURNAMENT_USERS, ((self.id,),)
         yield ADD_TOURNAMENT_USER, [(user, self.id) for user in self.users]
+        yield REMOVE_TOURNAMENT_TABLES, ((self.id,),)
+        yield ADD_TOURNAMENT_TABLE, [(table, self.id) for table in self.open_tables]
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from .accounts.account_schema import accounts_schema, players_schema
-from .manners.manners_schema import manners_schema, sizes_schema
+from .manners.manners_schema import POSTGRES_SPEAKERS, SQLITE_SPEAKERS, manners_schema, sizes_schema
+from .visits import POSTGRES_VISITS, SQLITE_VISITS
 
 
 @dataclass(frozen=True, slots=True)
@@ -442,6 +443,27 @@ FOR_LISTS: Final = """
 REPORT_RECORDS: Final = "ALTER TABLE reports ADD COLUMN record TEXT;"
 
 
+#: What a user has, and what is old, is found without a look at everything else.
+MISSING_INDICES: Final = """
+    CREATE INDEX uploads_by_user ON uploads ("user");
+    CREATE INDEX daily_by_user ON daily ("user");
+    CREATE INDEX notices_by_user ON notices ("user");
+    CREATE INDEX challenges_by_user ON challenges ("user");
+    CREATE INDEX device_codes_by_user ON device_codes ("user");
+    CREATE INDEX vacation_by_age ON vacation (hour);
+    CREATE INDEX away_by_age ON away (until);
+    """
+
+
+def _tournament_tables(identifier: str, end: str) -> str:
+    """The tables whose games are part of a tournament's present round; the databases differ in the names of types."""
+    return f"""
+    CREATE TABLE tournament_tables (table_id {identifier} PRIMARY KEY, tournament {identifier} NOT NULL){end};
+    CREATE INDEX tables_of_tournament ON tournament_tables (tournament);
+    CREATE INDEX running_tournaments ON tournaments (id) WHERE phase = 'running';
+    """
+
+
 MIGRATIONS: Final = (
     *(Step(script, "") for script in SQLITE_ONLY),
     Step(f"{HOUSE} WITHOUT ROWID;", f"{HOUSE}; {POSTGRES_BASE}"),
@@ -469,6 +491,10 @@ MIGRATIONS: Final = (
     Step(f"{FOR_LISTS} {sizes_schema()}", FOR_LISTS),
     Step(REPORT_RECORDS, REPORT_RECORDS),
     Step(SQLITE_TOURNAMENT_USERS, POSTGRES_TOURNAMENT_USERS),
+    Step(MISSING_INDICES, MISSING_INDICES),
+    Step(SQLITE_VISITS, POSTGRES_VISITS),
+    Step(SQLITE_SPEAKERS, POSTGRES_SPEAKERS),
+    Step(_tournament_tables("TEXT", " WITHOUT ROWID"), _tournament_tables('TEXT COLLATE "C"', "")),
 )
 
 #: The oldest version of the program that may use a database with this schema, as the number of steps that it knows: all

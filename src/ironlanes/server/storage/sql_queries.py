@@ -21,8 +21,12 @@ class SqlQueries(ABC):
         """
 
     @abstractmethod
+    async def _execute_all(self, *statements: tuple[str, Sequence[Any]]) -> list[int]:
+        """Execute statements, all or none; return how many rows each of them changed."""
+
     async def _execute(self, *statements: tuple[str, Sequence[Any]]) -> int:
         """Execute statements, all or none; return how many rows the first one changed."""
+        return (await self._execute_all(*statements))[0]
 
     async def _ids(self, query: str, values: Sequence[Any]) -> list[str]:
         return [str(name) for (name,) in await self._fetch(query, values)]

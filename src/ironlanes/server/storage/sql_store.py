@@ -12,7 +12,7 @@ from dataclasses import fields
 from time import perf_counter
 from typing import Any, Final
 
-from ..clients.messages import TablePhase
+from ..clients.messages import TablePhase, TournamentPhase
 from ..monitoring.durations import Durations
 from ..ratings.glicko import RatingEstimate
 from ..ratings.rated_game import PlayerRating
@@ -37,6 +37,8 @@ from .rows import (
     read_log_row,
     read_row,
 )
+from .stranger_queries import StrangerQueries
+from .visits import VisitQueries
 
 log = logging.getLogger(__name__)
 
@@ -51,6 +53,8 @@ EXERCISE: Final = "game, decision, due, step, moment, answers"
 #: The columns of a `DaysRow`.
 DAYS: Final = "table_id, pace, due_at, deadline, seat, since, open_seats, is_rated"
 DAYS_LENGTH: Final = len(fields(DaysRow))
+#: How many of a user's tables whose games are not over are searched for games of days, the last changed ones first.
+SEARCHED_FOR_DAYS: Final = 1000
 #: A limit for queries that have none.
 EVERYTHING: Final = 2**31 - 1
 #: The columns of a rating, and of what a game changed.
@@ -58,7 +62,7 @@ RATING: Final = "rating, deviation, games, at"
 RATING_CHANGE: Final = ", ".join(f'"{each.name}"' for each in fields(RatingChange))
 
 
-class SqlStore(AccountQueries, MannersQueries, NoticeQueries, NodeQueries, LimitQueries):
+class SqlStore(AccountQueries, MannersQueries, NoticeQueries, NodeQueries, LimitQueries, VisitQueries, StrangerQueries):
     """What the stores share: queries with `?` for values, and how their rows are read."""
 
     def __init__(self) -> None:
@@ -163,15 +167,6 @@ class SqlStore(AccountQueries, MannersQueries, NoticeQueries, NodeQueries, Limit
             self._damaged.add(table)
             log.warning("table %s is left out of lists: its row in the database is damaged.", table)
 
-    async def _ids(self, query: str, values: Sequence[Any]) -> list[str]:
-        return [str(name) for (name,) in await self._fetch(query, values)]
-
-    async def _value(self, query: str, values: Sequence[Any]) -> str | None:
-        """The only value that a query finds."""
-        for (value,) in await self._fetch(query, values):
-            return str(value)
-        return None
-
     # ---- games that last for days
 
     async def tables_due(self, at: float, limit: int) -> list[str]:
@@ -188,9 +183,10 @@ class SqlStore(AccountQueries, MannersQueries, NoticeQueries, NodeQueries, Limit
         return {row[0]: DaysRow(*row) for row in rows}
 
     async def days_tables_of(self, user: str, limit: int) -> list[tuple[TableRow, DaysRow]]:
+        own = 'SELECT table_id FROM table_users WHERE "user" = ? AND is_over = ? ORDER BY listed_at DESC LIMIT ?'
         return await self._days_tables(
-            'JOIN table_users ON table_users.table_id = id WHERE "user" = ? AND NOT is_over ORDER BY since, id LIMIT ?',
-            (user, limit),
+            f"WHERE days_tables.table_id IN ({own}) ORDER BY since, id LIMIT ?",
+            (user, False, SEARCHED_FOR_DAYS, limit),
         )
 
     async def open_days_tables(self, limit: int) -> list[tuple[TableRow, DaysRow]]:
@@ -216,6 +212,11 @@ class SqlStore(AccountQueries, MannersQueries, NoticeQueries, NodeQueries, Limit
         rows = await self._fetch('SELECT "user", until FROM away WHERE until > ?', (at,))
         return {str(user): float(until) for user, until in rows}
 
+    async def away_until(self, user: str) -> float | None:
+        for (until,) in await self._fetch('SELECT until FROM away WHERE "user" = ?', (user,)):
+            return float(until)
+        return None
+
     async def remove_vacation_before(self, at: float, limit: int) -> int:
         hours = (
             'DELETE FROM vacation WHERE ("user", hour) IN (SELECT "user", hour FROM vacation WHERE hour < ? LIMIT ?)'
@@ -229,8 +230,12 @@ class SqlStore(AccountQueries, MannersQueries, NoticeQueries, NodeQueries, Limit
     async def tournament(self, name: str) -> str | None:
         return await self._value("SELECT body FROM tournaments WHERE id = ?", (name,))
 
-    async def running_tournaments(self, limit: int) -> list[str]:
-        return await self._ids("SELECT body FROM tournaments WHERE phase = 'running' ORDER BY at LIMIT ?", (limit,))
+    async def running_tournaments(self, after: str, limit: int) -> list[str]:
+        query = "SELECT id FROM tournaments WHERE phase = 'running' AND id > ? ORDER BY id LIMIT ?"
+        return await self._ids(query, (after, limit))
+
+    async def tournament_of_table(self, table: str) -> str | None:
+        return await self._value("SELECT tournament FROM tournament_tables WHERE table_id = ?", (table,))
 
     async def tournaments_of(self, user: str) -> list[str]:
         query = (
@@ -243,14 +248,15 @@ class SqlStore(AccountQueries, MannersQueries, NoticeQueries, NodeQueries, Limit
         marks = ", ".join("?" for _ in tables)
         return await self._rows(f"FROM tables WHERE id IN ({marks})", tables) if marks else []
 
-    async def remove_tournaments_before(self, at: float, limit: int) -> int:
-        old = await self._ids("SELECT id FROM tournaments WHERE at < ? LIMIT ?", (at, limit))
+    async def remove_tournaments_before(self, at: float, phase: TournamentPhase, limit: int) -> int:
+        old = await self._ids("SELECT id FROM tournaments WHERE phase = ? AND at < ? LIMIT ?", (phase, at, limit))
         if not old:
             return 0
         marks = ", ".join("?" for _ in old)
         return await self._execute(
             (f"DELETE FROM tournaments WHERE id IN ({marks})", old),
             (f"DELETE FROM tournament_users WHERE tournament IN ({marks})", old),
+            (f"DELETE FROM tournament_tables WHERE tournament IN ({marks})", old),
         )
 
     # ---- removing what is old
@@ -275,6 +281,7 @@ class SqlStore(AccountQueries, MannersQueries, NoticeQueries, NodeQueries, Limit
         await self._execute(
             ("DELETE FROM events WHERE table_id = ?", (table,)),
             ("DELETE FROM table_users WHERE table_id = ?", (table,)),
+            ("DELETE FROM visits WHERE table_id = ?", (table,)),
             ("DELETE FROM daily WHERE table_id = ?", (table,)),
             ("DELETE FROM days_tables WHERE table_id = ?", (table,)),
             ("DELETE FROM notices WHERE table_id = ?", (table,)),
@@ -294,14 +301,6 @@ class SqlStore(AccountQueries, MannersQueries, NoticeQueries, NodeQueries, Limit
         reviews = "DELETE FROM reviews WHERE game IN (SELECT game FROM reviews WHERE at < ? LIMIT ?)"
         claims = "DELETE FROM review_claims WHERE NOT EXISTS (SELECT 1 FROM nodes WHERE nodes.id = node)"
         return await self._execute((reviews, (at, limit)), (claims, ()))
-
-    async def remove_names_before(self, at: float, limit: int) -> int:
-        query = (
-            "DELETE FROM users WHERE id IN (SELECT id FROM users WHERE changed_at < ? AND NOT EXISTS"
-            ' (SELECT 1 FROM table_users WHERE "user" = users.id) AND NOT EXISTS'
-            ' (SELECT 1 FROM accounts WHERE "user" = users.id) LIMIT ?)'
-        )
-        return await self._execute((query, (at, limit)))
 
     async def remove_ratings_before(self, at: float, limit: int) -> int:
         changes = (

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
-from ..clients.messages import TablePhase
+from ..clients.messages import TablePhase, TournamentPhase
 from ..monitoring.durations import Durations
 from ..ratings.rated_game import PlayerRating
 from ..tables.table_events import LogRow
@@ -21,9 +21,11 @@ from .manners.manners_store import MannersStore
 from .notice_queries import NoticeStore
 from .rating_rows import Leader, RatingChange
 from .rows import DailyGame, DaysRow, Exercise, GameGivenAway, GameInHistory, NodeRow, TableOwner, TableRow
+from .stranger_queries import StrangerStore
+from .visits import VisitStore
 
 
-class Store(AccountStore, MannersStore, NoticeStore, LimitStore, Protocol):
+class Store(AccountStore, MannersStore, NoticeStore, LimitStore, VisitStore, StrangerStore, Protocol):
     """A database: the log of every table, rows for lists of tables, names, uploaded records, reviews, and exercises."""
 
     async def close(self) -> None:
@@ -140,6 +142,9 @@ class Store(AccountStore, MannersStore, NoticeStore, LimitStore, Protocol):
     async def away_since(self, at: float) -> dict[str, float]:
         """Return the users who are away after a time, and until when."""
 
+    async def away_until(self, user: str) -> float | None:
+        """Return until when a user has said that they are away."""
+
     async def remove_vacation_before(self, at: float, limit: int) -> int:
         """Remove hours of vacation before a time, and who was away then; return the number of hours."""
 
@@ -151,14 +156,17 @@ class Store(AccountStore, MannersStore, NoticeStore, LimitStore, Protocol):
     async def tournaments_of(self, user: str) -> list[str]:
         """Return the tournaments that a user hosts or has entered, as JSON, the one that changed last first."""
 
-    async def running_tournaments(self, limit: int) -> list[str]:
-        """Return the tournaments that have begun and are not over, as JSON, the one that changed longest ago first."""
+    async def running_tournaments(self, after: str, limit: int) -> list[str]:
+        """Return the ids of tournaments that have begun and are not over, in order, beginning after an id."""
+
+    async def tournament_of_table(self, table: str) -> str | None:
+        """Return the id of the tournament that waits for the game at a table."""
 
     async def table_rows(self, tables: Sequence[str]) -> list[TableRow]:
         """Return what lists show of some tables."""
 
-    async def remove_tournaments_before(self, at: float, limit: int) -> int:
-        """Remove tournaments that changed last before a time; return their number."""
+    async def remove_tournaments_before(self, at: float, phase: TournamentPhase, limit: int) -> int:
+        """Remove tournaments in a phase that changed last before a time; return their number."""
 
     # ---- removing what is old
 
@@ -175,9 +183,6 @@ class Store(AccountStore, MannersStore, NoticeStore, LimitStore, Protocol):
 
     async def remove_reviews_before(self, at: float, limit: int) -> int:
         """Remove reviews that were made before a time; return their number."""
-
-    async def remove_names_before(self, at: float, limit: int) -> int:
-        """Remove names that users without a table chose before a time; return their number."""
 
     async def remove_ratings_before(self, at: float, limit: int) -> int:
         """Remove what games changed before a time, and ratings without a later game; return the number of changes."""

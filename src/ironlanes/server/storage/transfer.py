@@ -17,6 +17,7 @@ from .postgres.postgres_url import is_postgres, without_password
 from .sqlite.database_lock import DatabaseLock
 from .sqlite.sqlite_database import open_database
 from .sqlite.sqlite_store import SqliteStore
+from .visits import SEARCHED_TO
 
 if TYPE_CHECKING:
     import asyncpg
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
 #: The columns of every table; the first ones, as many as the number says, are its key.
 TABLES: Final = {
     "users": (1, "id name changed_at"),
+    "visits": (2, "user table_id"),  # before the events, with which the database notes those that are missing
     "events": (2, "table_id seq at body user message"),
     "tables": (1, "id board phase is_listed names game result changed_at seq to_move listed_at owner epoch"),
     "nodes": (1, "id address program seen_at open_tables"),
@@ -42,6 +44,7 @@ TABLES: Final = {
     "quiet_hours": (1, "user zone first_hour last_hour"),
     "tournaments": (1, "id phase at body"),
     "tournament_users": (2, "user tournament"),
+    "tournament_tables": (1, "table_id tournament"),
     "house": (1, "key value"),
     "rate_limits": (1, "key full_at"),
     "review_claims": (1, "game node"),
@@ -60,14 +63,16 @@ TABLES: Final = {
     "players": (1, "player user"),
     "blocks": (2, "user player name at"),
     "reports": (1, "id at user accused name table_id game kind body chat closed_at record"),
+    "report_speakers": (2, "user report"),
     "bans": (1, "user at until reason"),
     "operators": (1, "user at"),
     "audit": (1, "id at operator deed player details"),
 }
 #: What SQLite keeps as 0 or 1.
 BOOLEANS: Final = frozenset({"is_listed", "is_over", "was_absent", "is_rated", "is_confirmed"})
-#: PostgreSQL keeps the versions of its schema and of programs among the values of the server; they are not copied.
-SELECT: Final = {"house": "key NOT IN ('version', 'oldest-program')"}
+#: PostgreSQL keeps the versions of its schema and of programs among the values of the server; they are not copied. Nor
+#: is how far a search has come: the copy has every visit.
+SELECT: Final = {"house": f"key NOT IN ('version', 'oldest-program', '{SEARCHED_TO}')"}
 #: Rows that are copied at once.
 ROWS: Final = 1000
 

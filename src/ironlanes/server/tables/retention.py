@@ -1,4 +1,4 @@
-"""Removes what is old: tables that nobody started, games, uploaded records, reviews, names and ratings."""
+"""Removes what is old: tables and tournaments that nobody started, games, and what belongs to people who are gone."""
 
 from __future__ import annotations
 
@@ -7,10 +7,12 @@ import logging
 import time
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
+from functools import partial
 from typing import Final
 
 from ..clients.messages import TablePhase
 from ..storage.store import Store
+from ..storage.stranger_queries import OF_STRANGERS
 
 log = logging.getLogger(__name__)
 
@@ -28,10 +30,13 @@ class Retention:
 
     #: Tables that were not started.
     lobbies: float = 1.0
-    #: Games, whether they are over or not, uploaded records, reviews, names of people who are at no table, and ratings.
+    #: Games, whether they are over or not, tournaments, uploaded records, reviews, ratings, reports, bans that have
+    #: ended, and names of people who are at no table.
     games: float = 365.0
-    #: Tables that were not started and whose games will last for days.
+    #: Tables that were not started and whose games will last for days, and tournaments that were not started.
     days_lobbies: float = 14.0
+    #: Whatever else belongs to people who are at no table and have neither an account nor a rating.
+    strangers: float = 14.0
 
 
 async def remove_old(
@@ -47,26 +52,44 @@ async def remove_old(
     if retention.days_lobbies:
         before = now - DAY * retention.days_lobbies
         removed += await _remove_tables(store, ("lobby",), before, is_in_use, for_days=True)
+        await _remove_all(partial(store.remove_tournaments_before, before, "open"))
     if retention.games:
         before = now - DAY * retention.games
         removed += await _remove_tables(store, ("playing", "over"), before, is_in_use)
         for remove in (
             store.remove_uploads_before,
             store.remove_reviews_before,
-            store.remove_names_before,
             store.remove_ratings_before,
             store.remove_vacation_before,
-            store.remove_tournaments_before,
+            store.remove_reports_before,
+            store.remove_bans_before,
         ):
-            while await remove(before, BATCH_SIZE) == BATCH_SIZE:
-                await asyncio.sleep(0)
-    while await store.remove_sessions_before(now - SESSION_SECONDS, BATCH_SIZE) == BATCH_SIZE:
-        await asyncio.sleep(0)
-    while await store.remove_full_buckets(BATCH_SIZE) == BATCH_SIZE:
-        await asyncio.sleep(0)
+            await _remove_all(partial(remove, before))
+        for phase in ("running", "over"):
+            await _remove_all(partial(store.remove_tournaments_before, before, phase))
+        await _remove_of_strangers(store, "users", before)
+    if retention.strangers:
+        for table in OF_STRANGERS.keys() - {"users"}:
+            await _remove_of_strangers(store, table, now - DAY * retention.strangers)
+    await _remove_all(partial(store.remove_sessions_before, now - SESSION_SECONDS))
+    await _remove_all(store.remove_full_buckets)
+    await store.remove_expired_codes(now)
     if removed:
         log.info("%d old tables were removed.", removed)
     return removed
+
+
+async def _remove_all(remove: Callable[[int], Awaitable[int]]) -> None:
+    """Remove some rows at a time, until there are no more."""
+    while await remove(BATCH_SIZE) == BATCH_SIZE:
+        await asyncio.sleep(0)
+
+
+async def _remove_of_strangers(store: Store, table: str, before: float) -> None:
+    last: str | None = ""
+    while last is not None:
+        last = await store.remove_of_strangers(table, last, before, BATCH_SIZE)
+        await asyncio.sleep(0)
 
 
 async def _remove_tables(

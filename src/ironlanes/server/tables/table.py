@@ -118,8 +118,8 @@ class TableServer(Protocol):
     def away_until(self, user: str) -> float | None:
         """Until when a user has said that they are away."""
 
-    def note_game_over(self) -> None:
-        """A game is over: it may have to be rated, or be one of a tournament."""
+    def note_game_over(self, table: str) -> None:
+        """The game of a table is over: it may have to be rated, or be one of a tournament."""
 
     def note_change(self) -> None:
         """Something that lists of tables show may have changed."""
@@ -375,7 +375,7 @@ class Table:
         if self.state.phase == "over":
             self.send_table()
             self._server.request_review(self.state, commit)
-            commit.on_done(self._server.note_game_over)
+            commit.on_done(partial(self._server.note_game_over, self.state.id))
         elif self.state.seq % JUDGED_EVERY == 0:
             self._server.judge_ahead(self.state)
         self.scheduler.reschedule()

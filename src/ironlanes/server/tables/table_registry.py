@@ -34,6 +34,7 @@ from ..storage.commit import SAVED, Commit
 from ..storage.errors import DatabaseDamaged, StorageUnavailable
 from ..storage.rows import DaysRow, GameInHistory, TableRow
 from ..storage.store import Store
+from ..storage.visits import note_all_earlier_visits
 from . import seating
 from .retention import INTERVAL, remove_old
 from .table import Table, days_changes
@@ -102,8 +103,8 @@ class TableRegistry:
         self.on_rewrite: Callable[[str], None] = lambda _table: None
         #: Tables are neither opened nor created: the server ends, or can't reach its database.
         self._is_closed = False
-        #: Called when the end of a game is saved.
-        self.on_game_over: Callable[[], None] = lambda: None
+        #: Called with a table when the end of its game is saved.
+        self.on_game_over: Callable[[str], None] = lambda _table: None
 
     def in_memory(self, name: str) -> Table | None:
         """A table, if it need not be read from its log."""
@@ -291,10 +292,10 @@ class TableRegistry:
             self._mark_unreadable(name, f"it failed {MAX_FAILURES} times, at last with {problem_of(error)}")
         self.unload(table)
 
-    def note_game_over(self) -> None:
-        """A game is over: it may have to be rated, or be one of a tournament."""
+    def note_game_over(self, table: str) -> None:
+        """The game of a table is over: it may have to be rated, or be one of a tournament."""
         self.ratings.wake()
-        self.on_game_over()
+        self.on_game_over(table)
 
     # ---- people
 
@@ -473,9 +474,13 @@ class TableRegistry:
                     self.owners.release(table.state.id, table.epoch)
 
     async def remove_old(self) -> None:
-        """At the start and every hour remove what is older than the settings say."""
+        """At the start and every hour remove what is older than the settings say.
+
+        Before that, what a database of an older version lacks for deletions is worked out.
+        """
         while True:
             try:
+                await note_all_earlier_visits(self.store)
                 await remove_old(self.store, self.settings.retention, self._is_in_use)
             except (StorageUnavailable, DatabaseDamaged) as error:
                 log.warning("old tables could not be removed: %s", error)

@@ -35,7 +35,13 @@ def save(store: Store, tournament: Tournament, before: str | None, changes: Sequ
     """Save a tournament with what belongs to it, if it is still what it was before."""
     users = {tournament.host, *(each.user for each in tournament.entrants)}
     saved = SaveTournament(
-        tournament.id, tournament.phase, wall_clock.now(), tournament.to_json(), sorted(users), before
+        id=tournament.id,
+        phase=tournament.phase,
+        at=wall_clock.now(),
+        body=tournament.to_json(),
+        users=sorted(users),
+        open_tables=tournament.open_tables,
+        before=before,
     )
     return store.commit([*changes, saved])
 

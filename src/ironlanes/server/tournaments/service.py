@@ -33,7 +33,7 @@ MAX_ENTRANTS: Final = 64
 #: The clock of a game that is played in one sitting.
 TURN_SECONDS: Final = 60
 RESERVE_SECONDS: Final = 300
-#: How many tournaments are looked at in one round, and seconds after which that is done again in any case.
+#: How many running tournaments are looked at in turn, and seconds after which the next ones are, whatever ends.
 BATCH_SIZE: Final = 100
 INTERVAL: Final = 20.0
 
@@ -48,9 +48,14 @@ class TournamentService:
         self._store = tables.store
         self._lock = asyncio.Lock()
         self._wake = asyncio.Event()
+        #: The tables of games that have ended, as far as their tournaments have not been looked at.
+        self._ended: set[str] = set()
+        #: The last tournament that was looked at in turn.
+        self._last = ""
         self._changed = asyncio.Event()
         tables.on_game_over = self._note_own_end
-        #: Called when a tournament has changed, and when a game has ended that may be one of a tournament.
+        #: Called when a tournament has changed, and with the table of a game that has ended, which may be one of a
+        #: tournament.
         self.on_change: Callable[[str], None] = lambda _: None
         self.on_game_over: Callable[[str], None] = lambda _: None
 
@@ -124,37 +129,67 @@ class TournamentService:
     # ---- what happens by itself
 
     async def run(self) -> None:
-        """Count results and pair rounds, whenever a game ends."""
+        """Count results and pair rounds, whenever a game ends; and in turn, in case that news of an end was lost."""
+        loop = asyncio.get_running_loop()
+        turn_at = loop.time()
         while True:
             self._wake.clear()
+            is_turn = loop.time() >= turn_at
+            if is_turn:
+                turn_at = loop.time() + INTERVAL
             try:
-                if self._is_in_charge():
-                    await self.advance()
+                await self._go_on(is_turn=is_turn)
             except (StorageUnavailable, DatabaseDamaged) as error:
                 log.warning("tournaments could not go on, which is tried again: %s", error)
             try:
-                async with asyncio.timeout(INTERVAL):
+                async with asyncio.timeout_at(turn_at):
                     await self._wake.wait()
             except TimeoutError:
                 pass
 
-    def wake(self) -> None:
-        """A game is over: it may be one of a tournament."""
+    async def _go_on(self, *, is_turn: bool) -> None:
+        """Do what the server in charge does."""
+        if not self._is_in_charge():
+            self._ended.clear()
+            return
+        await self.advance()
+        if is_turn:
+            await self.look_around()
+
+    def wake(self, table: str) -> None:
+        """The game of a table is over: it may be one of a tournament."""
+        if table:
+            self._ended.add(table)
         self._wake.set()
 
-    def _note_own_end(self) -> None:
-        self.wake()
-        self.on_game_over("")
+    def _note_own_end(self, table: str) -> None:
+        self.wake(table)
+        self.on_game_over(table)
 
     async def advance(self) -> None:
-        """Let every tournament go on as far as it can."""
-        for text in await self._store.running_tournaments(BATCH_SIZE):
-            try:
-                await self._change(read_tournament(text).id, self._advance)
-            except StorageUnavailable:
-                raise
-            except Exception:
-                log.exception("a tournament could not go on")
+        """Let the tournaments go on whose games have ended."""
+        while self._ended:
+            table = next(iter(self._ended))
+            name = await self._store.tournament_of_table(table)
+            if name is not None:
+                await self._try_to_advance(name)
+            self._ended.discard(table)
+
+    async def look_around(self) -> None:
+        """Let the next running tournaments go on as far as they can: each has its turn, however many there are."""
+        names = await self._store.running_tournaments(self._last, BATCH_SIZE)
+        for name in names:
+            await self._try_to_advance(name)
+            await asyncio.sleep(0)
+        self._last = names[-1] if len(names) == BATCH_SIZE else ""
+
+    async def _try_to_advance(self, name: str) -> None:
+        try:
+            await self._change(name, self._advance)
+        except StorageUnavailable:
+            raise
+        except Exception:
+            log.exception("a tournament could not go on")
 
     async def _advance(self, tournament: Tournament, before: str) -> None:
         if tournament.phase != "running":
@@ -190,7 +225,6 @@ class TournamentService:
         await commit.wait()
         for state, host_name in made:
             self._tables.open(state, host_name, commit)
-        self._wake.set()  # a round of byes is over at once
 
     def _save(self, tournament: Tournament, before: str | None, changes: Sequence[Change] = ()) -> Commit:
         commit = save(self._store, tournament, before, changes)

@@ -20,6 +20,7 @@ const TOO_FAST = {
   chat: "Du schreibst zu schnell. Warte einen Augenblick.",
   hints: "Zu viele Tipps. Versuch es gleich noch einmal.",
   codes: "Zu viele Codes. Versuche es in einer Stunde noch einmal.",
+  deletions: "Von hier wurde zu oft gelöscht. Es wurde nichts gelöscht; versuch es morgen noch einmal.",
 } as const;
 
 const NOT_RATED = {
@@ -185,6 +186,7 @@ export const reasons: ReasonWords = {
   "wrong-origin": () => "Seiten anderer Websites dürfen das nicht.",
   "wrong-method": () => "Diese Adresse unterstützt diese Methode nicht.",
   "too-fast": ({ what }) => (what ? TOO_FAST[what] : "Zu viele Anfragen. Warte einen Augenblick."),
+  "no-games": () => "Setz dich zuerst an einen Tisch. Erinnerungen und Abwesenheiten gelten für deine Partien.",
   "wrong-endpoint": () => "Der Push-Dienst deines Browsers ist hier nicht bekannt.",
   "wrong-zone": () => "Diese Zeitzone ist hier nicht bekannt.",
   "wrong-mail": () => "Das ist keine E-Mail-Adresse.",

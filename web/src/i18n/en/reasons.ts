@@ -19,6 +19,7 @@ const TOO_FAST = {
   chat: "You are writing too fast. Try again in a moment.",
   hints: "Too many hints. Try again in a moment.",
   codes: "Too many codes. Try again in an hour.",
+  deletions: "Too many deletions from here. Nothing was deleted; try again tomorrow.",
 } as const;
 
 const NOT_RATED = {
@@ -134,6 +135,7 @@ export const reasons: ReasonWords = {
   "wrong-origin": () => "Pages of other sites are not allowed to do that.",
   "wrong-method": () => "This address does not support that method.",
   "too-fast": ({ what }) => (what ? TOO_FAST[what] : "Too many requests. Try again in a moment."),
+  "no-games": () => "Take a seat at a table first. Reminders and absences are about your games.",
   "wrong-endpoint": () => "Your browser's push service is not known here.",
   "wrong-zone": () => "That time zone is not known here.",
   "wrong-mail": () => "That is not an e-mail address.",

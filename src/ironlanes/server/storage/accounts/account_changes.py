@@ -10,13 +10,19 @@ from ...ids import public_id
 from ..statement import Statement
 
 REWRITE: Final = 'UPDATE events SET body = ?, "user" = ? WHERE table_id = ? AND seq = ?'
+COPY_VISIT: Final = (
+    'INSERT INTO visits ("user", table_id) SELECT CAST(? AS TEXT), table_id FROM visits'
+    ' WHERE "user" = ? AND table_id = ? ON CONFLICT DO NOTHING'
+)
+#: What operators did to someone stays, but not to whom.
+FORGET_IN_AUDIT: Final = "UPDATE audit SET player = '', details = '{}' WHERE player = ?"
 #: The game of a table, in a condition.
 OF_TABLE: Final = "game = (SELECT game FROM tables WHERE id = ?)"
 #: Everything of a user; where they could be replaced, another one is in their place by now.
 OF_USER: Final = (
     *("users", "accounts", "passkeys", "sessions", "challenges", "device_codes", "recovery_codes"),
     *("ratings", "rating_changes", "table_users", "daily", "players", "blocks", "reports", "bans", "operators"),
-    *("vacation", "away", "notices"),
+    *("vacation", "away", "notices", "visits", "report_speakers"),
 )
 #: What only they had.
 OWN: Final = ("uploads", "exercises", "push_ways", "mail_addresses", "quiet_hours")
@@ -42,6 +48,8 @@ class RewriteLog:
         yield REWRITE, [(body, user, table, seq) for seq, body, user in self.lines]
         # The row of the new user is written with that of the table; this one has been in its place.
         yield 'DELETE FROM table_users WHERE "user" = ? AND table_id = ?', ((old, table),)
+        yield COPY_VISIT, ((new, old, table),)
+        yield 'DELETE FROM visits WHERE "user" = ? AND table_id = ?', ((old, table),)
         yield (
             'UPDATE daily SET "user" = ? WHERE "user" = ? AND table_id = ?'
             ' AND NOT EXISTS (SELECT 1 FROM daily AS each WHERE each.day = daily.day AND each."user" = ?)',
@@ -64,7 +72,10 @@ class ForgetUser:
             yield f"DELETE FROM {table} WHERE {column} = ?", ((self.user,),)
         yield "DELETE FROM reports WHERE accused = ?", ((self.user,),)
         yield "DELETE FROM blocks WHERE player = ?", ((public_id(self.user),),)
-        if self.heir is not None:
+        if self.heir is None:
+            yield FORGET_IN_AUDIT, ((public_id(self.user),),)
+        else:
+            yield "UPDATE audit SET player = ? WHERE player = ?", ((public_id(self.heir), public_id(self.user)),)
             for table in ("uploads", "push_ways"):
                 yield f'UPDATE {table} SET "user" = ? WHERE "user" = ?', ((self.heir, self.user),)
             for table in INHERITED_ONCE:

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import Sequence
 from typing import Any, Final
 
 from ...ids import public_id
+from ..sql_queries import SqlQueries
 from .account_rows import ChallengeKind, Passkey, PlayerAccount, Session
 
 ACCOUNT: Final = '"user", skeleton, handle, made_at'
 PASSKEY: Final = 'id, "user", public_key, counter, name, made_at, used_at'
 SESSION: Final = 'hash, id, "user", device, made_at, seen_at'
 ADD_PASSKEY: Final = f"INSERT INTO passkeys ({PASSKEY})"
-#: How many tables are searched at once for lines of a user.
-SEARCHED_AT_ONCE: Final = 50
 #: What a user may have a copy of: the columns, and where they come from.
 EXPORTED: Final = {
     "passkeys": ("name made_at used_at", 'FROM passkeys WHERE "user" = ?'),
@@ -41,16 +39,8 @@ EXPORTED: Final = {
 }
 
 
-class AccountQueries(ABC):
+class AccountQueries(SqlQueries):
     """What a store knows of accounts."""
-
-    @abstractmethod
-    async def _fetch(self, query: str, values: Sequence[Any]) -> Sequence[Sequence[Any]]:
-        """Return all rows that a query finds."""
-
-    @abstractmethod
-    async def _execute(self, *statements: tuple[str, Sequence[Any]]) -> int:
-        """Execute statements, all or none; return how many rows the first one changed."""
 
     async def account_of(self, user: str) -> PlayerAccount | None:
         rows = await self._fetch(f'SELECT {ACCOUNT} FROM accounts WHERE "user" = ?', (user,))
@@ -58,6 +48,10 @@ class AccountQueries(ABC):
 
     async def has_account(self, user: str) -> bool:
         return bool(await self._fetch('SELECT 1 FROM accounts WHERE "user" = ?', (user,)))
+
+    async def has_seat_or_account(self, user: str) -> bool:
+        query = 'SELECT 1 FROM table_users WHERE "user" = ? LIMIT 1'
+        return await self.has_account(user) or bool(await self._fetch(query, (user,)))
 
     async def user_with_name(self, skeleton: str) -> str | None:
         return _first(await self._fetch('SELECT "user" FROM accounts WHERE skeleton = ?', (skeleton,)))
@@ -115,9 +109,13 @@ class AccountQueries(ABC):
         await self._execute(("UPDATE passkeys SET counter = ?, used_at = ? WHERE id = ?", (counter, at, name)))
 
     async def remove_passkey(self, user: str, name: str) -> bool:
+        # The row of the account is changed first, to itself: so of two passkeys that are removed at once, the second
+        # is looked at when the first one is gone.
+        lock = 'UPDATE accounts SET handle = handle WHERE "user" = ?'
         others = 'EXISTS (SELECT 1 FROM passkeys AS other WHERE other."user" = ? AND other.id <> ?)'
-        statement = f'DELETE FROM passkeys WHERE "user" = ? AND id = ? AND {others}'
-        return bool(await self._execute((statement, (user, name, user, name))))
+        remove = f'DELETE FROM passkeys WHERE "user" = ? AND id = ? AND {others}'
+        _, removed = await self._execute_all((lock, (user,)), (remove, (user, name, user, name)))
+        return bool(removed)
 
     # ---- sessions
 
@@ -186,6 +184,11 @@ class AccountQueries(ABC):
         used = await self._execute(("DELETE FROM device_codes WHERE id = ? AND hash = ?", (name, secret)))
         return user if used else None
 
+    async def remove_expired_codes(self, now: float) -> None:
+        await self._execute(
+            *((f"DELETE FROM {table} WHERE until < ?", (now,)) for table in ("challenges", "device_codes"))
+        )
+
     async def set_recovery_codes(self, user: str, hashes: Sequence[str]) -> None:
         await self._execute(
             ('DELETE FROM recovery_codes WHERE "user" = ?', (user,)),
@@ -207,16 +210,6 @@ class AccountQueries(ABC):
     async def tables_with(self, user: str) -> list[str]:
         rows = await self._fetch('SELECT table_id FROM table_users WHERE "user" = ? ORDER BY table_id', (user,))
         return [str(table) for (table,) in rows]
-
-    async def tables_visited(self, user: str) -> AsyncIterator[str]:
-        last = ""
-        while tables := await self._fetch(
-            "SELECT id FROM tables WHERE id > ? ORDER BY id LIMIT ?", (last, SEARCHED_AT_ONCE)
-        ):
-            first, last = tables[0][0], tables[-1][0]
-            query = 'SELECT DISTINCT table_id FROM events WHERE table_id >= ? AND table_id <= ? AND "user" = ?'
-            for (table,) in await self._fetch(query, (first, last, user)):
-                yield str(table)
 
     async def rows_of(self, user: str) -> dict[str, list[dict[str, Any]]]:
         found = {}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import Sequence
 from typing import Any, Protocol
 
 from .account_rows import ChallengeKind, Passkey, PlayerAccount, Session
@@ -16,6 +16,9 @@ class AccountStore(Protocol):
 
     async def has_account(self, user: str) -> bool:
         """Return whether a user has an account."""
+
+    async def has_seat_or_account(self, user: str) -> bool:
+        """Return whether a user has an account, or a table in their lists."""
 
     async def user_with_name(self, skeleton: str) -> str | None:
         """Return the user whose account has a name that looks like this."""
@@ -83,6 +86,9 @@ class AccountStore(Protocol):
     async def take_device_code(self, name: str, secret: str, now: float, tries: int) -> str | None:
         """Use up a code and return its user; a wrong secret counts as one of its tries."""
 
+    async def remove_expired_codes(self, now: float) -> None:
+        """Remove challenges and codes for other devices that have expired."""
+
     async def set_recovery_codes(self, user: str, hashes: Sequence[str]) -> None:
         """Store the hashes of recovery codes in place of those that the user had before."""
 
@@ -96,9 +102,6 @@ class AccountStore(Protocol):
 
     async def tables_with(self, user: str) -> list[str]:
         """Return the tables that are in a user's lists."""
-
-    def tables_visited(self, user: str) -> AsyncIterator[str]:
-        """Return the tables whose logs have lines of a user; the whole database is searched, a part at a time."""
 
     async def rows_of(self, user: str) -> dict[str, list[dict[str, Any]]]:
         """Return what is kept of a user besides the logs of tables, table by table, without secrets."""

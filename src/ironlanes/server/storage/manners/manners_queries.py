@@ -2,27 +2,21 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
+import json
 from collections.abc import Sequence
 from typing import Any, Final
 
+from ..sql_queries import SqlQueries
 from .manners_rows import AuditRow, Ban, BlockedPlayer, Report
 
 REPORT: Final = 'id, at, "user", accused, name, table_id, game, kind, body, chat, closed_at'
 BAN: Final = '"user", at, until, reason'
 AUDIT: Final = "id, at, operator, deed, player, details"
+ADD_SPEAKER: Final = 'INSERT INTO report_speakers ("user", report) VALUES (?, ?) ON CONFLICT DO NOTHING'
 
 
-class MannersQueries(ABC):
+class MannersQueries(SqlQueries):
     """What a store knows of blocks, reports, bans and operators."""
-
-    @abstractmethod
-    async def _fetch(self, query: str, values: Sequence[Any]) -> Sequence[Sequence[Any]]:
-        """Return all rows that a query finds."""
-
-    @abstractmethod
-    async def _execute(self, *statements: tuple[str, Sequence[Any]]) -> int:
-        """Execute statements, all or none; return how many rows the first one changed."""
 
     async def blocks_of(self, user: str) -> list[BlockedPlayer]:
         rows = await self._fetch('SELECT player, name, at FROM blocks WHERE "user" = ? ORDER BY at DESC', (user,))
@@ -48,11 +42,30 @@ class MannersQueries(ABC):
         values = (each.id, each.at, each.user, each.accused, each.name, each.table, each.game, each.kind, each.text)
         marks = ", ".join("?" for _ in (*REPORT.split(","), "record"))
         statement = f"INSERT INTO reports ({REPORT}, record) VALUES ({marks})"
-        await self._execute((statement, (*values, each.chat, each.closed_at, record)))
+        speakers = {line["user"] for line in json.loads(each.chat) if line["user"] is not None}
+        await self._execute(
+            (statement, (*values, each.chat, each.closed_at, record)),
+            *((ADD_SPEAKER, (user, each.id)) for user in sorted(speakers)),
+        )
+
+    async def reports_with_words_of(self, user: str) -> list[Report]:
+        query = f'SELECT {REPORT} FROM reports WHERE id IN (SELECT report FROM report_speakers WHERE "user" = ?)'
+        return [Report(*row) for row in await self._fetch(query, (user,))]
+
+    async def save_report_chat(self, name: str, chat: str, old: str, new: str | None) -> None:
+        await self._execute(
+            ("UPDATE reports SET chat = ? WHERE id = ?", (chat, name)),
+            ('DELETE FROM report_speakers WHERE "user" = ? AND report = ?', (old, name)),
+            *(() if new is None else ((ADD_SPEAKER, (new, name)),)),
+        )
 
     async def reports(self, limit: int) -> list[Report]:
         query = f"SELECT {REPORT} FROM reports ORDER BY closed_at IS NOT NULL, at DESC LIMIT ?"
         return [Report(*row) for row in await self._fetch(query, (limit,))]
+
+    async def remove_reports_before(self, at: float, limit: int) -> int:
+        query = "DELETE FROM reports WHERE id IN (SELECT id FROM reports WHERE at < ? LIMIT ?)"
+        return await self._execute((query, (at, limit)))
 
     async def report_record(self, name: str) -> tuple[str, str] | None:
         query = "SELECT table_id, record FROM reports WHERE id = ? AND record IS NOT NULL"
@@ -87,6 +100,10 @@ class MannersQueries(ABC):
 
     async def remove_ban(self, user: str, audit: AuditRow) -> None:
         await self._execute(('DELETE FROM bans WHERE "user" = ?', (user,)), _added(audit))
+
+    async def remove_bans_before(self, at: float, limit: int) -> int:
+        query = 'DELETE FROM bans WHERE "user" IN (SELECT "user" FROM bans WHERE until < ? LIMIT ?)'
+        return await self._execute((query, (at, limit)))
 
     async def add_audit(self, audit: AuditRow) -> None:
         await self._execute(_added(audit))

@@ -33,7 +33,7 @@ class Report:
     game: str | None
     kind: ReportKind
     text: str
-    #: The last chat messages at the table, as JSON.
+    #: The last chat messages at the table, as JSON, each with the `user` who said it.
     chat: str
     closed_at: float | None = None
 

@@ -43,7 +43,7 @@ def manners_schema(identifier: str, real: str, end: str) -> str:
     ){end};
     CREATE TABLE operators ("user" {identifier} PRIMARY KEY, at {real} NOT NULL){end};
 
-    -- What operators did: never changed.
+    -- What operators did: changed only where someone is deleted whom it is about.
     CREATE TABLE audit (
         id {identifier} PRIMARY KEY,
         at {real} NOT NULL,
@@ -54,6 +54,32 @@ def manners_schema(identifier: str, real: str, end: str) -> str:
     ){end};
     CREATE INDEX audit_in_order ON audit (at);
     """
+
+
+def _speakers(identifier: str, reference: str, end: str) -> str:
+    """Return the table of those whose words are in the chat of a report, so that they can be taken out."""
+    return f"""
+    CREATE TABLE report_speakers (
+        "user" {identifier} NOT NULL,
+        report {identifier} NOT NULL{reference},
+        PRIMARY KEY ("user", report)
+    ){end}
+    CREATE INDEX speakers_of_report ON report_speakers (report);
+    CREATE INDEX reports_by_table ON reports (table_id);
+    CREATE INDEX audit_by_player ON audit (player);
+    """
+
+
+#: Speakers go with the report. SQLite does not follow references unless a connection asks for it, so it has a trigger.
+SQLITE_SPEAKERS: Final = _speakers(
+    "TEXT",
+    "",
+    """ WITHOUT ROWID;
+    CREATE TRIGGER report_removed AFTER DELETE ON reports BEGIN
+        DELETE FROM report_speakers WHERE report = OLD.id;
+    END;""",
+)
+POSTGRES_SPEAKERS: Final = _speakers('TEXT COLLATE "C"', " REFERENCES reports ON DELETE CASCADE", ";")
 
 
 def sizes_schema() -> str:

@@ -29,8 +29,17 @@ class MannersStore(Protocol):
     async def add_report(self, report: Report, record: str | None) -> None:
         """Keep a report with the record of the game so far, as JSON, which outlives the table."""
 
+    async def reports_with_words_of(self, user: str) -> list[Report]:
+        """Return the reports whose chat may have words of a user."""
+
+    async def save_report_chat(self, name: str, chat: str, old: str, new: str | None) -> None:
+        """Save the chat of a report in which a user was replaced by another one, or by nobody."""
+
     async def reports(self, limit: int) -> list[Report]:
         """Return the last reports, those that are open first."""
+
+    async def remove_reports_before(self, at: float, limit: int) -> int:
+        """Remove reports that were made before a time; return their number."""
 
     async def report_record(self, name: str) -> tuple[str, str] | None:
         """Return the table of a report, and the record of its game as JSON; None if it has none."""
@@ -52,6 +61,9 @@ class MannersStore(Protocol):
 
     async def remove_ban(self, user: str, audit: AuditRow) -> None:
         """End a ban."""
+
+    async def remove_bans_before(self, at: float, limit: int) -> int:
+        """Remove bans that had ended at a time; return their number."""
 
     async def add_audit(self, audit: AuditRow) -> None:
         """Note what an operator did."""

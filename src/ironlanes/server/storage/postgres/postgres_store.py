@@ -142,11 +142,11 @@ class PostgresStore(SqlStore):
             rows: list[asyncpg.Record] = await self._pool.fetch(numbered(query), *values)
         return [tuple(row) for row in rows]
 
-    async def _execute(self, *statements: tuple[str, Sequence[Any]]) -> int:
+    async def _execute_all(self, *statements: tuple[str, Sequence[Any]]) -> list[int]:
         with self._counted(), translated():
             async with self._pool.acquire() as connection, connection.transaction():
                 changed = [await connection.execute(numbered(sql), *values) for sql, values in statements]
-        return int(changed[0].rpartition(" ")[2])
+        return [int(each.rpartition(" ")[2]) for each in changed]
 
     @contextmanager
     def _counted(self) -> Iterator[None]:

@@ -108,10 +108,9 @@ class SqliteStore(SqlStore):
         with readable(), closing(self._connection.execute(query, values)) as rows:
             return rows.fetchall()
 
-    async def _execute(self, *statements: tuple[str, Sequence[Any]]) -> int:
+    async def _execute_all(self, *statements: tuple[str, Sequence[Any]]) -> list[int]:
         with readable(), self._transaction():
-            changed = [self._connection.execute(sql, values).rowcount for sql, values in statements]
-        return changed[0]
+            return [self._connection.execute(sql, values).rowcount for sql, values in statements]
 
 
 def _columns(connection: sqlite3.Connection) -> dict[str, set[str]]:

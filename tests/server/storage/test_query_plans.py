@@ -1,0 +1,121 @@
+"""No statement that a visitor can cause reads the whole of a table that grows with everything ever played.
+
+Every method of a store is called, and every change is made, with an empty database and with one that has a row for
+everything. So a new query is tried without being named here, and a statement in the code that is not tried fails.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import sqlite3
+
+import asyncpg
+import pytest
+
+from ironlanes.server.storage.migrations import MIGRATIONS
+from ironlanes.server.storage.postgres.batch_writer import SAVE_LINES
+from ironlanes.server.storage.postgres.postgres_connection import numbered
+from ironlanes.server.storage.postgres.postgres_store import PostgresStore
+from ironlanes.server.storage.sqlite.sqlite_store import SqliteStore
+from tests.support.databases import needs_postgres, postgres_schema
+from tests.support.in_process import async_test, wait_for_answers
+from tests.support.store_statements import (
+    ExecutedStatement,
+    executed_statements,
+    tables_in,
+    written_statements,
+)
+
+#: Tables that stay small, whatever is played.
+SMALL = {
+    "house": "the server's own values",
+    "nodes": "the servers",
+    "sizes": "a row for each counted table",
+    "operators": "named on the command line",
+    "bans": "set by operators",
+    "review_claims": "the reviews that are being made",
+    "games_to_rate": "the games that ended a moment ago",
+}
+#: What may read a whole table, and why; by the method or the change.
+MAY_SCAN = {
+    "users": "for `ironlanes user` alone, on the command line",
+    "tables_without_progress": "once, at the start: what an older version has not written",
+    "remove_full_buckets": "once an hour; an index would cost a write with every token",
+}
+
+
+@pytest.fixture(scope="module")
+def statements() -> list[ExecutedStatement]:
+    return asyncio.run(executed_statements())
+
+
+def scanned(connection: sqlite3.Connection, statement: ExecutedStatement) -> set[str]:
+    """Return the tables that a statement reads from one end to the other in SQLite."""
+    names = tables_in(statement.sql)
+    found = set()
+    for *_, step in connection.execute(f"EXPLAIN QUERY PLAN {statement.sql}", statement.values):
+        scan = re.match(r"SCAN (\w+)( USING)?", step)
+        is_bounded = scan is not None and scan[2] and " LIMIT " in statement.sql
+        if scan is not None and not is_bounded and not scan[1].startswith("pragma_"):
+            found.add(names.get(scan[1], ""))
+        elif "AUTOMATIC" in step:
+            found.add(names[step.split()[1]])
+    return found - SMALL.keys() - {""}
+
+
+def test_sqlite_finds_everything_by_an_index(statements: list[ExecutedStatement]) -> None:
+    connection = sqlite3.connect(":memory:")
+    for step in MIGRATIONS:
+        connection.executescript(step.sqlite)
+    scans = {each.source: (tables, each.sql) for each in statements if (tables := scanned(connection, each))}
+    connection.close()
+    assert {source: scan for source, scan in scans.items() if source not in MAY_SCAN} == {}
+    assert scans.keys() == MAY_SCAN.keys(), "what needs no exception any more has none"
+
+
+@needs_postgres
+@async_test
+async def test_postgres_finds_everything_by_an_index(statements: list[ExecutedStatement]) -> None:
+    wait_for_answers(lambda: True)
+    address = postgres_schema()
+    await (await PostgresStore.open(address)).close()
+    connection = await asyncpg.connect(address)
+    await connection.execute("SET enable_seqscan = off")
+    scans = {}
+    for each in statements:
+        sql = each.sql.replace(SqliteStore.now_sql, PostgresStore.now_sql)
+        if "FROM sizes" in sql or "pragma" in sql:  # of SQLite alone
+            continue
+        plan = "\n".join(row[0] for row in await connection.fetch(f"EXPLAIN {numbered(sql)}", *each.values))
+        tables = set(re.findall(r"Seq Scan on (\w+)", plan)) - SMALL.keys()
+        if tables:
+            scans[each.source] = (tables, sql)
+    line, progress = (["x"], [1], [1.0], ["x"], ["x"], ["x"]), (["x"], [1], ["x"], [1.0], [1])
+    lines = await connection.fetch(f"EXPLAIN {SAVE_LINES}", *line, *progress)
+    assert "Seq Scan on" not in "\n".join(row[0] for row in lines)
+    await connection.close()
+    assert {source: scan for source, scan in scans.items() if source not in MAY_SCAN} == {}
+
+
+def test_every_statement_of_the_code_is_tried(statements: list[ExecutedStatement]) -> None:
+    tried = [each.sql for each in statements]
+    missing = [(file, text) for file, text in written_statements() if not any(text in sql for sql in tried)]
+    assert missing == []
+
+
+@pytest.mark.parametrize(
+    ("sql", "is_scan"),
+    [
+        ("SELECT 1 FROM events WHERE body = ?", True),
+        ("SELECT count(*) FROM users WHERE id <> ?", True),
+        ('SELECT 1 FROM daily AS each WHERE each."table_id" || "" = ?', True),
+        ("SELECT 1 FROM events WHERE table_id = ?", False),
+    ],
+)
+def test_a_scan_is_noticed(sql: str, is_scan: bool) -> None:
+    connection = sqlite3.connect(":memory:")
+    for step in MIGRATIONS:
+        connection.executescript(step.sqlite)
+    assert bool(scanned(connection, ExecutedStatement("query", sql, ("x",)))) == is_scan
+    connection.close()
