@@ -37,6 +37,7 @@ from .http.cookie_secret import check_secret, stored_secret
 from .http.identity import Identity
 from .http.middleware import SecurityMiddleware
 from .http.rate_limits import ConnectionLimiter, RateLimit, RateLimiter
+from .http.origins import OwnOrigins
 from .http.shared_rate_limits import SharedRateLimiter
 from .ids import new_id
 from .manners import operator_routes
@@ -111,7 +112,8 @@ def create_app(settings: Settings, bots: BotRunner | None = None) -> FastAPI:
     app.add_exception_handler(Exception, _server_error)
     app.add_middleware(GZipMiddleware, minimum_size=2000, compresslevel=6)
     proxies = TrustedProxies(settings.trusted_proxies)
-    app.add_middleware(SecurityMiddleware, limits=settings.limits, is_public=settings.is_public, proxies=proxies)
+    own = OwnOrigins(is_public=settings.is_public, address=settings.public_address, node=settings.node)
+    app.add_middleware(SecurityMiddleware, limits=settings.limits, own=own, proxies=proxies)
     app.state.request_counts = Counter[tuple[str, int]]()
     app.add_middleware(RequestMonitor, counts=app.state.request_counts, log_settings=settings.log)
     return app
