@@ -8,8 +8,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from .accounts.account_schema import accounts_schema, players_schema
-from .manners.manners_schema import manners_schema, sizes_schema
+from .accounts.account_schema import accounts_schema, looks_schema, players_schema, proof_schema
+from .manners.manners_schema import ban_marks_schema, manners_schema, sizes_schema
 
 
 @dataclass(frozen=True, slots=True)
@@ -469,6 +469,11 @@ MIGRATIONS: Final = (
     Step(f"{FOR_LISTS} {sizes_schema()}", FOR_LISTS),
     Step(REPORT_RECORDS, REPORT_RECORDS),
     Step(SQLITE_TOURNAMENT_USERS, POSTGRES_TOURNAMENT_USERS),
+    Step(proof_schema("TEXT", "REAL", " WITHOUT ROWID"), proof_schema('TEXT COLLATE "C"', "DOUBLE PRECISION", "")),
+    Step(looks_schema("TEXT"), looks_schema('TEXT COLLATE "C"')),
+    Step(
+        ban_marks_schema("TEXT", "REAL", " WITHOUT ROWID"), ban_marks_schema('TEXT COLLATE "C"', "DOUBLE PRECISION", "")
+    ),
 )
 
 #: The oldest version of the program that may use a database with this schema, as the number of steps that it knows: all

@@ -62,6 +62,9 @@ async def remove_old(
                 await asyncio.sleep(0)
     while await store.remove_sessions_before(now - SESSION_SECONDS, BATCH_SIZE) == BATCH_SIZE:
         await asyncio.sleep(0)
+    for remove_ended in (store.remove_passkeys_before, store.remove_ban_marks_before):
+        while await remove_ended(now, BATCH_SIZE) == BATCH_SIZE:
+            await asyncio.sleep(0)
     while await store.remove_full_buckets(BATCH_SIZE) == BATCH_SIZE:
         await asyncio.sleep(0)
     if removed:
