@@ -109,6 +109,46 @@ def test_a_synced_passkey_and_a_recovery_code(guests: Guests) -> None:
     expect(second.see("recovery-left")).to_contain_text("7")
 
 
+@pytest.mark.parametrize(("size", "locale"), [("desktop", "en-GB"), ("phone", "de-DE")])
+def test_a_device_without_a_proof_is_asked_for_one_and_goes_on(guests: Guests, size: str, locale: str) -> None:
+    owner, other = guests(), guests(size, locale=locale)
+    known = make_account(owner, f"Ada G {size}")
+    recovery = owner.find("recovery-code").first.inner_text()
+    owner.see("codes-done").click()
+    owner.see("add-device").click()
+    code = owner.see("device-code-text").inner_text()
+    other.page.goto(f"/sign-in#{code}")
+    synced = VirtualAuthenticator(other)
+    synced.take_over(known)
+    other.see("use-code").click()
+
+    other.see("renew-codes").click()
+    dialog = other.see("proof-dialog")
+    assert is_narrow(other)
+    dialog.get_by_test_id("close").click()
+    expect(other.find("recovery-code")).to_have_count(0)
+    other.see("renew-codes").click()
+    other.see("prove-code").fill("abcd-efgh-jkmn-pqrs")
+    other.see("prove-use-code").click()
+    other.see("toast")
+    other.see("prove-code").fill(recovery)
+    other.see("prove-use-code").click()
+    expect(other.see("recovery-code")).to_have_count(8)
+    expect(other.find("proof-dialog")).to_have_count(0)
+    other.forgive("403")
+
+    other.page.goto("/account")
+    owner.page.reload()
+    owner.see("end-others").click()
+    expect(owner.find("device")).to_have_count(1)
+    owner.see("add-device").click()
+    other.page.goto(f"/sign-in#{owner.see('device-code-text').inner_text()}")
+    other.see("use-code").click()
+    other.see("add-device").click()
+    other.see("prove-passkey").click()
+    other.see("device-code-text")
+
+
 def test_what_is_refused_is_told(guests: Guests) -> None:
     owner, other = guests(), guests()
     make_account(owner, "Ada F")

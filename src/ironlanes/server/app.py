@@ -18,8 +18,9 @@ from starlette.middleware.gzip import GZipMiddleware
 
 from ironlanes import __version__
 
+from .accounts import proof_routes, sign_in_routes
 from .accounts import routes as account_routes
-from .accounts import sign_in_routes
+from .accounts.looks_upgrade import fill_in_looks
 from .accounts.passkeys import PasskeyDesk
 from .accounts.relying_party import relying_party_of
 from .bots.timed_bots import TimedBots
@@ -36,8 +37,8 @@ from .http.addresses import TrustedProxies
 from .http.cookie_secret import check_secret, stored_secret
 from .http.identity import Identity
 from .http.middleware import SecurityMiddleware
-from .http.rate_limits import ConnectionLimiter, RateLimit, RateLimiter
 from .http.origins import OwnOrigins
+from .http.rate_limits import ConnectionLimiter, RateLimit, RateLimiter
 from .http.shared_rate_limits import SharedRateLimiter
 from .ids import new_id
 from .manners import operator_routes
@@ -96,6 +97,7 @@ def create_app(settings: Settings, bots: BotRunner | None = None) -> FastAPI:
     app.include_router(daily_routes.router)
     app.include_router(days_routes.router)
     app.include_router(account_routes.router)
+    app.include_router(proof_routes.router)
     app.include_router(sign_in_routes.router)
     app.include_router(notice_routes.router)
     app.include_router(notice_routes.plain_router)
@@ -184,6 +186,7 @@ def _lifespan(settings: Settings, bots: BotRunner | None) -> Callable[[FastAPI],
         reviews = ReviewQueue(settings.review_queue, store.commit, settings.review_settings, settings.review_niceness)
         own = None if settings.node is None else NodeRow(new_id(), settings.node, open_tables="")
         tables = TableRegistry(settings, store, workers, reviews, None if own is None else own.id, secret)
+        await fill_in_looks(store)
         await tables.vacations.load()
         push, mail = await _push_sender(settings, store), _mail_server(settings)
         status = NodeStatus()

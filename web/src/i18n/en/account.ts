@@ -28,6 +28,14 @@ export const account = {
     made: (date: string) => `added ${date}`,
     used: (date: string) => `last used ${date}`,
     unnamed: "Passkey",
+    removed: (date: string) => `removed; until ${date} it can still be used to take this account back`,
+  },
+  proof: {
+    title: "Is it you?",
+    lead: "Before something that could lock you out, we make sure that nobody else is using this device.",
+    passkey: "Use a passkey",
+    code: "No passkey at hand? Use a recovery code:",
+    useCode: "Use the code",
   },
   devices: {
     title: "Devices",
@@ -63,7 +71,7 @@ export const account = {
     download: "Download",
     remove: "Delete my data",
     warning: (name: string) =>
-      `Your name, your chat messages, ratings and exercises are removed, here and from every game. The games stay, with a stranger in your seat. This can’t be undone. To confirm, type your name: ${name}`,
+      `Your name, your chat messages, ratings and exercises are removed, here and from every game. The games stay, with a stranger in your seat. If your account is banned, hashes of its name and passkeys stay until the ban ends. This can’t be undone. To confirm, type your name: ${name}`,
     confirm: "Delete everything about me",
     removed: "You are deleted. From now on you are a new guest.",
   },
@@ -74,6 +82,8 @@ export const account = {
     codeLead: "Or with the code from another device, or a recovery code:",
     code: "Code",
     useCode: "Use the code",
+    tookBack:
+      "You have your account back. All other devices are signed out, new passkeys and all recovery codes are void. Make new codes now.",
     scanned: "This signs this device in to the account that showed the code. Only go on if it is yours.",
     stays: (name: string) => `The guest ${name} stays on this device; you can move their games to your account later.`,
   },
