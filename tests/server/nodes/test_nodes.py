@@ -390,7 +390,7 @@ def test_sockets_of_ended_sessions_are_closed_when_news_were_missed(nodes: Nodes
     assert phone.sign_in(ada.authenticator).status_code == 200
     [own, other] = sorted(ada.account["sessions"], key=lambda session: bool(session["is_this"]), reverse=True)
     here, there = ada.table(), ada.table()
-    with ada.at(here) as at_here, ada.at(there, tab="other") as at_there, phone.at(here) as passed_on:
+    with ada.at(here) as at_here, ada.at(there, tab="other") as at_there, phone.at(here, tab="phone") as passed_on:
         for line in (at_here, at_there, passed_on):
             line.until("table")
         with phone.at(phone.table()) as at_own_node:
