@@ -135,7 +135,6 @@ def test_a_device_without_a_proof_is_asked_for_one_and_goes_on(guests: Guests, s
     other.see("prove-use-code").click()
     expect(other.see("recovery-code")).to_have_count(8)
     expect(other.find("proof-dialog")).to_have_count(0)
-    other.forgive("403")
 
     other.page.goto("/account")
     owner.page.reload()
@@ -147,6 +146,34 @@ def test_a_device_without_a_proof_is_asked_for_one_and_goes_on(guests: Guests, s
     other.see("add-device").click()
     other.see("prove-passkey").click()
     other.see("device-code-text")
+    other.forgive("403")
+
+
+def test_a_removed_passkey_takes_the_account_back(guests: Guests) -> None:
+    owner, thief = guests(), guests("phone", locale="de-DE")
+    make_account(owner, "Ada H")
+    recovery = owner.find("recovery-code").first.inner_text()
+    thief.page.goto("/sign-in")
+    VirtualAuthenticator(thief)
+    thief.see("code").fill(recovery)
+    thief.see("use-code").click()
+    thief.see("add-passkey").click()
+    expect(thief.see("passkey")).to_have_count(2)
+    thief.see("remove-passkey").first.click()
+    thief.see("removed-passkey")
+    thief.see("end-others").click()
+    expect(thief.find("device")).to_have_count(1)
+
+    owner.page.goto("/sign-in")
+    owner.see("sign-in-passkey").click()
+    owner.see("taken-back")
+    expect(owner.find("passkey")).to_have_count(1)
+    expect(owner.find("removed-passkey")).to_have_count(0)
+    thief.page.reload()
+    expect(thief.see("account-page")).to_have_attribute("data-account", "false")
+    owner.see("renew-codes").click()
+    expect(owner.see("recovery-code")).to_have_count(8)
+    expect(owner.find("taken-back")).to_have_count(0)
 
 
 def test_what_is_refused_is_told(guests: Guests) -> None:

@@ -51,7 +51,7 @@ def second_passkey(browser: AccountBrowser) -> Authenticator:
 
 
 #: What can take an account from its owner.
-GUARDED = [
+GUARDED: list[tuple[str, str, dict[str, object] | None]] = [
     ("POST", "/api/account/passkeys/options", {}),
     ("POST", "/api/account/passkeys", {"credential": {}}),
     ("DELETE", "/api/account/passkeys/any", None),
@@ -146,8 +146,8 @@ def test_a_recovery_code_is_a_proof_and_the_code_of_another_device_is_none(
 
 @pytest.mark.parametrize("address", ["options", "passkey", "code"])
 def test_a_guest_proves_nothing(eve: AccountBrowser, address: str) -> None:
-    body = {"options": {}, "passkey": {"credential": {}}, "code": {"code": "x"}}[address]
-    assert reason(eve.post(f"/api/account/proof/{address}", **body)) == (401, "not-signed-in")
+    bodies: dict[str, dict[str, object]] = {"options": {}, "passkey": {"credential": {}}, "code": {"code": "x"}}
+    assert reason(eve.post(f"/api/account/proof/{address}", **bodies[address])) == (401, "not-signed-in")
 
 
 # ---- taking an account back

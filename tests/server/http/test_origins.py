@@ -105,7 +105,8 @@ def test_browsers_are_told_to_use_https_alone_where_that_is_the_address(
 ) -> None:
     def policy(server: RunningServer, host: str) -> str | None:
         answer = httpx.get(f"{server.url}/healthz", headers={"host": host}, timeout=TIMEOUT)
-        return answer.headers.get("strict-transport-security")
+        found: str | None = answer.headers.get("strict-transport-security")
+        return found
 
     assert policy(public, "play.example.org") == "max-age=31536000"
     assert policy(public, "localhost") is None

@@ -17,6 +17,8 @@ export const account: AccountWords = {
   elsewhere: (address) => `Passkeys dieses Servers gelten unter ${address}.`,
   unsupported: "Dieser Browser kann keine Passkeys benutzen.",
   cancelled: "Es wurde kein Passkey benutzt. Es hat sich nichts geändert.",
+  takenBack:
+    "Du hast dein Konto zurück. Alle anderen Geräte sind abgemeldet, neue Passkeys und alle Notfallcodes sind ungültig. Leg jetzt neue Codes an.",
   name: { label: "Name", save: "Speichern" },
   owner: (name) => `Du bist als ${name} angemeldet.`,
   signOut: "Abmelden",
@@ -35,7 +37,7 @@ export const account: AccountWords = {
     title: "Bist du es?",
     lead: "Bevor etwas geschieht, das dich aussperren könnte, prüfen wir, dass niemand sonst dieses Gerät benutzt.",
     passkey: "Passkey benutzen",
-    code: "Kein Passkey zur Hand? Nimm einen Notfallcode:",
+    code: "Oder ein Notfallcode:",
     useCode: "Code benutzen",
   },
   devices: {
@@ -85,8 +87,6 @@ export const account: AccountWords = {
     codeLead: "Oder mit dem Code von einem anderen Gerät oder einem Notfallcode:",
     code: "Code",
     useCode: "Code benutzen",
-    tookBack:
-      "Du hast dein Konto zurück. Alle anderen Geräte sind abgemeldet, neue Passkeys und alle Notfallcodes sind ungültig. Leg jetzt neue Codes an.",
     scanned:
       "Damit wird dieses Gerät bei dem Konto angemeldet, das den Code gezeigt hat. Mach nur weiter, wenn es deins ist.",
     stays: (name) =>

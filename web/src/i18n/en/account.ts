@@ -16,6 +16,8 @@ export const account = {
   elsewhere: (address: string) => `Passkeys of this server work at ${address}.`,
   unsupported: "This browser can’t use passkeys.",
   cancelled: "No passkey was used. Nothing has changed.",
+  takenBack:
+    "You have your account back. All other devices are signed out, new passkeys and all recovery codes are void. Make new codes now.",
   name: { label: "Name", save: "Save" },
   owner: (name: string) => `You are signed in as ${name}.`,
   signOut: "Sign out",
@@ -34,7 +36,7 @@ export const account = {
     title: "Is it you?",
     lead: "Before something that could lock you out, we make sure that nobody else is using this device.",
     passkey: "Use a passkey",
-    code: "No passkey at hand? Use a recovery code:",
+    code: "Or a recovery code:",
     useCode: "Use the code",
   },
   devices: {
@@ -82,8 +84,6 @@ export const account = {
     codeLead: "Or with the code from another device, or a recovery code:",
     code: "Code",
     useCode: "Use the code",
-    tookBack:
-      "You have your account back. All other devices are signed out, new passkeys and all recovery codes are void. Make new codes now.",
     scanned: "This signs this device in to the account that showed the code. Only go on if it is yours.",
     stays: (name: string) => `The guest ${name} stays on this device; you can move their games to your account later.`,
   },

@@ -3,6 +3,9 @@ class Proof {
   /** Answers what is waiting for the proof; null if nothing is. */
   #answer = $state.raw<((isProved: boolean) => void) | null>(null);
 
+  /** Whether the account was taken back at the last sign-in, with a passkey that had been removed. */
+  hasTakenBack = $state(false);
+
   get isAsked(): boolean {
     return this.#answer !== null;
   }
