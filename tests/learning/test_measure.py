@@ -34,12 +34,17 @@ def test_matches_are_played_once(tmp_path: Path, monkeypatch: Any) -> None:
     torch.set_num_threads(1)
     board = tmp_path / "sample.toml"
     board.write_text(GOOD, encoding="utf-8")
-    first, second = (measure.Match(str(board), players, "random", 16) for players in (2, 3))
+    first, second = (measure.MeasuredMatch(str(board), players, "random", 16) for players in (2, 3))
     out, device = tmp_path / "results.json", torch.device("cpu")
     measure.measure_all([first], out, [CHAMPION], device)
-    played = []
+    played: list[measure.MeasuredMatch] = []
     play = measure.measure
-    monkeypatch.setattr(measure, "measure", lambda *given: played.append(given[1]) or play(*given))
+
+    def noted(network: Any, match: measure.MeasuredMatch, where: Any) -> dict[str, Any]:
+        played.append(match)
+        return play(network, match, where)
+
+    monkeypatch.setattr(measure, "measure", noted)
     measure.measure_all([first, second], out, [CHAMPION], device)
     assert played == [second]
     results = json.loads(out.read_text(encoding="utf-8"))["champion"]

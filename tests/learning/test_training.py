@@ -135,7 +135,7 @@ def test_the_learning_rate_falls_before_the_end_of_the_time(board: str, tmp_path
     from ironlanes.learning import training
 
     now, ticks = 0.0, count()
-    monkeypatch.setattr(training.time, "monotonic", lambda: now + next(ticks) * 1e-6)
+    monkeypatch.setattr("ironlanes.learning.training.time.monotonic", lambda: now + next(ticks) * 1e-6)
     config = config_for(board, games=4, steps=8, minibatch=16)
     config = replace(config, update=replace(config.update, cooling_seconds=10.0))
     run = training.open_run(config, tmp_path, lambda _: None)
@@ -158,6 +158,7 @@ def test_the_learning_rate_falls_before_the_end_of_the_time(board: str, tmp_path
 
 
 def test_a_smaller_network_grows_into_the_run(board: str, tmp_path: Path) -> None:
+    from ironlanes.learning.environments.cpu import CpuEnvironment
     from ironlanes.learning.training import open_run
 
     config = config_for(board, games=4, steps=8, minibatch=16)
@@ -167,6 +168,7 @@ def test_a_smaller_network_grows_into_the_run(board: str, tmp_path: Path) -> Non
     larger = replace(config, start=str(tmp_path / "small" / "network.npz"), network=replace(config.network, width=24))
     run = open_run(larger, tmp_path / "larger", lambda _: None)
     run.begin()
+    assert isinstance(small.environment, CpuEnvironment)
     shown = small.environment.new_feature_batch()
     small.environment.observe(shown)
     choices = [each.choose_best(each.graphs)(shown) for each in (small, run)]
@@ -184,6 +186,7 @@ def test_generated_boards_are_sparred_on_too_and_replaced(board: str, tmp_path: 
     run.begin()
     boards = []
     for _ in range(3):
+        assert run.sparring is not None
         assert [each.board.id for each in run.sparring.environment.slots.compiled][1:] == run.boards[1:2]
         assert (run.sparring_graphs.tracks[1] == run.graphs.tracks[1]).all()
         boards.append(run.boards[1])

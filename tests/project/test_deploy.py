@@ -66,7 +66,9 @@ def test_what_the_proxy_of_compose_reaches_is_trusted_and_nothing_else_is_open()
     assert options_of(command_of_single())["trusted_proxy"] == [subnet]
     [metrics] = re.findall(r'"(\S+):9464"', SINGLE)
     assert metrics == "127.0.0.1:9464", "metrics are for this machine alone"
-    assert "reverse_proxy ironlanes:8000" in (DEPLOY / "Caddyfile").read_text(encoding="utf-8")
+    caddyfile = (DEPLOY / "Caddyfile").read_text(encoding="utf-8")
+    assert "reverse_proxy ironlanes:8000" in caddyfile
+    assert "header ?Strict-Transport-Security max-age=31536000" in caddyfile
 
 
 def test_the_nodes_of_compose_differ_only_in_their_addresses_which_haproxy_knows() -> None:
@@ -84,8 +86,10 @@ def test_the_nodes_of_compose_differ_only_in_their_addresses_which_haproxy_knows
 
 
 def test_haproxy_gets_every_variable_from_compose() -> None:
-    given = re.findall(r"^      (IRONLANES_(?:BIND|NODE)\w*):", COMPOSE, re.MULTILINE)
-    assert set(re.findall(r"\$\{(\w+)\}", HAPROXY)) == set(given)
+    given = re.findall(r"^      (IRONLANES_(?:BIND|NODE|PROXY)\w*):", COMPOSE, re.MULTILINE)
+    assert set(re.findall(r"\$\{(\w+)(?:-[^}]*)?\}", HAPROXY)) == set(given)
+    [subnet] = re.findall(r"subnet: (\S+)", COMPOSE)
+    assert f"IRONLANES_PROXY: {subnet} " in COMPOSE
 
 
 @pytest.mark.skipif(shutil.which("haproxy") is None, reason="this machine has no HAProxy")

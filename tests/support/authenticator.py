@@ -26,6 +26,8 @@ class Authenticator:
         self.id = os.urandom(16)
         self.handle = ""
         self.counter = 0
+        #: What the browser says in addition, or instead.
+        self.client_data: dict[str, object] = {}
         self._key = ec.generate_private_key(ec.SECP256R1())
 
     def create(self, options: dict[str, Any]) -> dict[str, Any]:
@@ -54,7 +56,8 @@ class Authenticator:
 
     def _client_data(self, kind: str, challenge: str) -> bytes:
         assert decoded(challenge)
-        return json.dumps({"type": kind, "challenge": challenge, "origin": self.origin, "crossOrigin": False}).encode()
+        said = {"type": kind, "challenge": challenge, "origin": self.origin, "crossOrigin": False}
+        return json.dumps(said | self.client_data).encode()
 
     def _credential(self, **response: str) -> dict[str, Any]:
         name = encoded(self.id)

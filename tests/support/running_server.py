@@ -7,7 +7,7 @@ import json
 import socket
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Coroutine, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from typing import Any, Self
@@ -17,6 +17,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from ironlanes.server.app import create_app
 from ironlanes.server.bots.worker_pool import BotRunner
+from ironlanes.server.dependencies import AppState
 from ironlanes.server.settings import Settings
 from ironlanes.server.uvicorn_server import GracefulServer, uvicorn_config
 from tests.support.databases import database_for
@@ -78,6 +79,11 @@ class RunningServer:
 
         self._loop.call_soon_threadsafe(run)
         assert done.wait(TIMEOUT)
+
+    def run(self, work: Callable[[AppState], Coroutine[Any, Any, object]]) -> None:
+        """Run a coroutine in the server's own thread."""
+        state: AppState = self.app.state.app_state
+        asyncio.run_coroutine_threadsafe(work(state), self._loop).result(TIMEOUT)
 
 
 def wait_until(is_so: Callable[[], bool]) -> None:

@@ -32,7 +32,7 @@ SEED = 20_000_000
 
 
 @dataclass(frozen=True)
-class Match:
+class MeasuredMatch:
     """Games of the network against a bot in all other seats."""
 
     board: str
@@ -41,14 +41,14 @@ class Match:
     games: int
 
 
-def matches_of(given: Mapping[str, Any]) -> Iterator[Match]:
+def matches_of(given: Mapping[str, Any]) -> Iterator[MeasuredMatch]:
     """List the matches of a file: each of its tables names boards, player counts, opponents, and how many games."""
     for table in given["matches"]:
         first, last = table.get("generated", (1, 0))
         boards = [*table.get("boards", []), *(generated_name(number) for number in range(first, last + 1))]
         for opponent in table.get("opponents", ["planner"]):
             for players in table.get("players", [2]):
-                yield from (Match(board, players, opponent, table["games"]) for board in boards)
+                yield from (MeasuredMatch(board, players, opponent, table["games"]) for board in boards)
 
 
 def load_network(path: Path, device: torch.device) -> GraphNetwork:
@@ -56,10 +56,11 @@ def load_network(path: Path, device: torch.device) -> GraphNetwork:
     weights, about = load_weights(path)
     network = GraphNetwork(Size(**about["size"]))
     network.load_state_dict({name: torch.from_numpy(array) for name, array in weights.items()})
-    return network.to(device)
+    network.to(device)
+    return network
 
 
-def measure(network: GraphNetwork, match: Match, device: torch.device) -> dict[str, Any]:
+def measure(network: GraphNetwork, match: MeasuredMatch, device: torch.device) -> dict[str, Any]:
     """Play a match, and return it with its results."""
     started = time.monotonic()
     register_generated([match.board])
@@ -72,7 +73,7 @@ def measure(network: GraphNetwork, match: Match, device: torch.device) -> dict[s
     return vars(match) | result.as_dict() | {"seconds": round(time.monotonic() - started, 1)}
 
 
-def measure_all(matches: Sequence[Match], out: Path, paths: Sequence[Path], device: torch.device) -> None:
+def measure_all(matches: Sequence[MeasuredMatch], out: Path, paths: Sequence[Path], device: torch.device) -> None:
     """Play every match with every network, and write the results by the networks' names."""
     results = json.loads(out.read_text(encoding="utf-8")) if out.exists() else {}
     networks = {path.stem: load_network(path, device) for path in paths}

@@ -18,8 +18,9 @@ from starlette.middleware.gzip import GZipMiddleware
 
 from ironlanes import __version__
 
+from .accounts import proof_routes, sign_in_routes
 from .accounts import routes as account_routes
-from .accounts import sign_in_routes
+from .accounts.looks_upgrade import fill_in_looks
 from .accounts.passkeys import PasskeyDesk
 from .accounts.relying_party import relying_party_of
 from .bots.timed_bots import TimedBots
@@ -36,6 +37,7 @@ from .http.addresses import TrustedProxies
 from .http.cookie_secret import check_secret, stored_secret
 from .http.identity import Identity
 from .http.middleware import SecurityMiddleware
+from .http.origins import OwnOrigins
 from .http.rate_limits import ConnectionLimiter, RateLimit, RateLimiter
 from .http.shared_rate_limits import SharedRateLimiter
 from .ids import new_id
@@ -95,6 +97,7 @@ def create_app(settings: Settings, bots: BotRunner | None = None) -> FastAPI:
     app.include_router(daily_routes.router)
     app.include_router(days_routes.router)
     app.include_router(account_routes.router)
+    app.include_router(proof_routes.router)
     app.include_router(sign_in_routes.router)
     app.include_router(notice_routes.router)
     app.include_router(notice_routes.plain_router)
@@ -111,7 +114,8 @@ def create_app(settings: Settings, bots: BotRunner | None = None) -> FastAPI:
     app.add_exception_handler(Exception, _server_error)
     app.add_middleware(GZipMiddleware, minimum_size=2000, compresslevel=6)
     proxies = TrustedProxies(settings.trusted_proxies)
-    app.add_middleware(SecurityMiddleware, limits=settings.limits, is_public=settings.is_public, proxies=proxies)
+    own = OwnOrigins(is_public=settings.is_public, address=settings.public_address, node=settings.node)
+    app.add_middleware(SecurityMiddleware, limits=settings.limits, own=own, proxies=proxies)
     app.state.request_counts = Counter[tuple[str, int]]()
     app.add_middleware(RequestMonitor, counts=app.state.request_counts, log_settings=settings.log)
     return app
@@ -182,6 +186,7 @@ def _lifespan(settings: Settings, bots: BotRunner | None) -> Callable[[FastAPI],
         reviews = ReviewQueue(settings.review_queue, store.commit, settings.review_settings, settings.review_niceness)
         own = None if settings.node is None else NodeRow(new_id(), settings.node, open_tables="")
         tables = TableRegistry(settings, store, workers, reviews, None if own is None else own.id, secret)
+        await fill_in_looks(store)
         await tables.vacations.load()
         push, mail = await _push_sender(settings, store), _mail_server(settings)
         status = NodeStatus()

@@ -22,7 +22,7 @@ from .manners.standing import banned
 from .matching.open_tables import OpenTableList
 from .nodes.node_service import NodeService
 from .nodes.readiness import NodeStatus
-from .nodes.relay import RELAYED, RelayService
+from .nodes.relay import RELAYED, RELAYED_SESSION, RelayService
 from .notices.mail_addresses import MailAddresses
 from .request_errors import RequestError
 from .reviews.review_queue import ReviewQueue
@@ -118,6 +118,13 @@ def relayed_user(connection: HTTPConnection) -> str | None:
     """The visitor whom another node has passed on; None if it is not another node that asks."""
     token = connection.headers.get(RELAYED)
     return None if token is None else app_state_of(connection).identity.relayed_user(token)
+
+
+def session_of_socket(connection: HTTPConnection, visitor: Visitor) -> str | None:
+    """The hash of the session by which a socket was opened, here or at the node that passes it on; None for a guest."""
+    if relayed_user(connection) is not None:
+        return connection.headers.get(RELAYED_SESSION)
+    return None if visitor.session is None else visitor.session.hash
 
 
 def _language(connection: HTTPConnection) -> str:

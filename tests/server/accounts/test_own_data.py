@@ -11,6 +11,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import httpx
 import pytest
 
 from ironlanes.game.game import Game
@@ -18,7 +19,8 @@ from ironlanes.server.manners.reported_chat import shown_chat
 from ironlanes.server.storage.changes import AddVacationHour, SetAway
 from ironlanes.server.storage.notice_changes import SaveMail, SavePushWay, SaveQuietHours
 from ironlanes.server.storage.notice_rows import MailRow, PushWay, QuietHours
-from tests.server.manners.test_manners import make_operator, run, together
+from tests.server.manners.test_manners import make_operator, together
+from tests.server.notices.test_push_message import AUTH, POINT
 from tests.server.storage.test_visits import forget_visits
 from tests.support.account_browser import ACCOUNTS, AccountBrowser, finished_game, reason
 from tests.support.databases import POSTGRES, ask_postgres
@@ -167,7 +169,7 @@ def test_after_a_full_life_no_column_of_any_table_has_a_trace(
     assert bob.post(f"/api/tables/{table}/reports", seat=1, kind="chat", text="see chat").status_code == 204
     assert bob.post(f"/api/operator/names/{public}").status_code == 204
     assert ada.set_name("Ada Lifelong").status_code == 204
-    run(server, lambda state: state.store.remove_table(table))  # the report outlives it
+    server.run(lambda state: state.store.remove_table(table))  # the report outlives it
     words = ("a word after the game", "a word of a third person", "ada.lifelong", "ada-lifelong")
     traces = (user, public, "Ada Lifelong", *words)
     assert not [each for each in traces if each not in everything(server)]
@@ -202,7 +204,7 @@ def test_what_was_said_is_taken_out_of_reports_of_an_older_version(
         )
         await forget_visits(store)
 
-    run(server, lambda state: age(state.store))
+    server.run(lambda state: age(state.store))
     assert "said by Ada" in everything(server)
     assert ada.post("/api/account/delete", name="Ada Older").status_code == 204
     left = everything(server)
@@ -236,13 +238,33 @@ def test_nobody_is_told_the_address_or_the_browser_of_another(
     assert ada.http.get("/api/reminders").json()["endpoints"] == ["https://fcm.googleapis.com/ada-private"]
 
 
+def test_nobody_takes_over_the_push_endpoint_of_somebody_else(ada: AccountBrowser, eve: AccountBrowser) -> None:
+    endpoint = "https://fcm.googleapis.com/a-secret-of-the-browser"
+
+    def subscribe(browser: AccountBrowser, auth: str) -> httpx.Response:
+        subscription = {"endpoint": endpoint, "p256dh": POINT, "auth": auth, "language": "en", "zone": "Europe/Berlin"}
+        return browser.post("/api/reminders/push", **subscription)
+
+    def endpoints(browser: AccountBrowser) -> object:
+        return browser.http.get("/api/reminders").json()["endpoints"]
+
+    ada.make_account("Ada Pushed")
+    eve.make_account("Eve Pushy")
+    assert subscribe(ada, AUTH).status_code == 204
+    assert reason(subscribe(eve, AUTH.swapcase())) == (409, "wrong-endpoint")
+    assert (endpoints(ada), endpoints(eve)) == ([endpoint], [])
+    assert subscribe(ada, AUTH.swapcase()).status_code == 204, "one's own"
+    assert subscribe(eve, AUTH.swapcase()).status_code == 204, "the same browser, in which Eve has signed in"
+    assert (endpoints(ada), endpoints(eve)) == ([], [endpoint])
+
+
 def test_an_account_gets_the_reminders_of_the_guest_who_is_merged(
     server: RunningServer, ada: AccountBrowser, eve: AccountBrowser
 ) -> None:
     ada.make_account("Ada Inheriting")
     guest = user_of(eve)
     remember(server, guest, "guest@example.org", "https://fcm.googleapis.com/guest")
-    assert eve.sign_in(ada.authenticator).status_code == 204
+    assert eve.sign_in(ada.authenticator).status_code == 200
     assert eve.post("/api/account/merge").status_code == 200
     reminders = ada.http.get("/api/reminders").json()
     assert (reminders["mail"], reminders["endpoints"]) == ("guest@example.org", ["https://fcm.googleapis.com/guest"])
@@ -278,12 +300,12 @@ def test_a_guest_is_merged_into_the_account_by_choice(ada: AccountBrowser, eve: 
     eve.set_name("Phone")
     user = user_of(eve)
     finished, running_table = finished_game(eve), eve.table(start=True)
-    assert eve.sign_in(ada.authenticator).status_code == 204
+    assert eve.sign_in(ada.authenticator).status_code == 200
     assert eve.account["guest"] == {"name": "Phone", "tables": 2}
     assert not eve.http.get("/api/home").json()["finished"], "nothing is merged without being asked for"
     eve.post("/api/sign-out")
     assert len(eve.http.get("/api/home").json()["finished"]) == 1, "it stays where it was"
-    assert eve.sign_in(ada.authenticator).status_code == 204
+    assert eve.sign_in(ada.authenticator).status_code == 200
     assert eve.post("/api/account/merge").json() == {"moved": 2, "left": 0}
     home = ada.http.get("/api/home").json()
     assert [each["table"] for each in home["finished"]] == [finished]

@@ -7,13 +7,15 @@ from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 from pydantic import TypeAdapter
 
 from ironlanes.boards import BoardError, load_board
 from ironlanes.game.game import Game
-from ironlanes.server.clients.messages import ErrorResponse, NewTable
+from ironlanes.server.app import create_app
+from ironlanes.server.clients.messages import ErrorResponse, NewTable, ReceivedModel
 from ironlanes.server.settings import Settings
 from ironlanes.server.storage.errors import StoreError
 from ironlanes.server.storage.sqlite.sqlite_store import SqliteStore
@@ -265,3 +267,42 @@ def test_a_board_with_a_number_of_thousands_of_digits(tmp_path: Path) -> None:
     file.write_text(f"number = {'9' * 5000}\n", encoding="utf-8")
     with pytest.raises(BoardError, match="far too long"):
         load_board(file)
+
+
+def _unbounded(schema: Any, where: str) -> Iterator[str]:
+    """The places in a JSON schema where a whole number may be as large as one likes."""
+    if isinstance(schema, list):
+        for number, each in enumerate(schema):
+            yield from _unbounded(each, f"{where}[{number}]")
+    if isinstance(schema, dict):
+        if schema.get("type") == "integer" and not {"maximum", "exclusiveMaximum"} & schema.keys():
+            yield where
+        for name, each in schema.items():
+            yield from _unbounded(each, f"{where}.{name}")
+
+
+def test_every_number_that_a_visitor_sends_has_a_bound() -> None:
+    """A database takes 64 bits, and says so with an error of the server."""
+    described = create_app(Settings()).openapi()
+    in_addresses = [
+        (path, parameter["name"], parameter["schema"])
+        for path, methods in described["paths"].items()
+        for operation in methods.values()
+        for parameter in operation.get("parameters", ())
+    ]
+    assert len([each for each in in_addresses if each[2].get("type") == "integer"]) >= 5
+    found = [each for path, name, schema in in_addresses for each in _unbounded(schema, f"{path} {name}")]
+    assert len(ReceivedModel.__subclasses__()) > 30
+    for model in ReceivedModel.__subclasses__():
+        found.extend(_unbounded(model.model_json_schema(), model.__name__))
+    assert found == []
+
+
+@pytest.mark.parametrize("number", ["99999999999999999999", str(2**63), str(2**31), "-1", "9" * 4000])
+def test_a_number_that_is_too_large(server: RunningServer, number: str) -> None:
+    for path in (f"/api/practice/game/{number}/why?action=x", f"/api/tables/table/recap?since={number}"):
+        status, body = asked(server, path)
+        assert (status, code_of(body)) == (422, "not-understood")
+    body = b'{"action": "x"}'
+    status, body = asked(server, f"/api/practice/game/{number}", JSON, method="POST", body=body)
+    assert (status, code_of(body)) == (422, "not-understood")

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 import time
-from collections.abc import Callable, Coroutine, Iterator
-from concurrent.futures import Future
+from collections.abc import Iterator
 from contextlib import ExitStack
-from typing import Any
 
 import pytest
 
-from ironlanes.server.dependencies import AppState
 from ironlanes.server.ids import public_id
+from ironlanes.server.tables.retention import Retention, remove_old
 from tests.support.account_browser import ACCOUNTS, AccountBrowser, reason
 from tests.support.running_server import TIMEOUT, RunningServer, running
 
@@ -39,15 +36,7 @@ def operator(server: RunningServer, leaving: ExitStack) -> AccountBrowser:
 
 def make_operator(server: RunningServer, user: str) -> None:
     """Do in the server's own thread what `ironlanes operator add` does with a database that no server uses."""
-    run(server, lambda state: state.store.add_operator(user, time.time()))
-
-
-def run(server: RunningServer, work: Callable[[AppState], Coroutine[Any, Any, object]]) -> None:
-    """Do something in the server's own thread."""
-    done: list[Future[object]] = []
-    state: AppState = server.app.state.app_state
-    server.call(lambda: done.append(asyncio.run_coroutine_threadsafe(work(state), asyncio.get_running_loop())))
-    done[0].result(TIMEOUT)
+    server.run(lambda state: state.store.add_operator(user, time.time()))
 
 
 def player_of(browser: AccountBrowser) -> str:
@@ -207,7 +196,7 @@ def test_the_record_of_a_reported_game_is_for_operators_alone(
     assert "seed" not in operator.http.get("/api/operator").text
     assert record["names"] == ["", "Evelyn"], "nobody else is named"
     assert reason(operator.http.get("/api/operator/reports/none/record")) == (404, "unknown-address")
-    run(server, lambda state: state.store.remove_table(table))
+    server.run(lambda state: state.store.remove_table(table))
     assert operator.http.get(address).json() == record, "it outlives the table"
 
 
@@ -266,6 +255,50 @@ def test_someone_who_is_banned_can_finish_a_game_and_nothing_else(
     assert eve.http.post("/api/tables", json={"board": "usa"}).status_code == 201
     deeds = [each["deed"] for each in operator.http.get("/api/operator").json()["audit"]]
     assert deeds[:2] == ["unban", "ban"]
+
+
+def test_a_banned_account_that_deletes_itself_does_not_come_back(
+    eve: AccountBrowser,
+    operator: AccountBrowser,
+    server: RunningServer,
+    leaving: ExitStack,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    eve.make_account("Eve Returning")
+    ban = {"days": 3, "reason": "Rude words."}
+    assert operator.http.put(f"/api/operator/bans/{player_of(eve)}", json=ban).status_code == 204
+    assert eve.post("/api/account/delete", name="Eve Returning").status_code == 204
+    again = leaving.enter_context(AccountBrowser(server))
+    for name in ("Eve Returning", "eve-return1ng", "Ev\u0435 Returning"):
+        assert reason(again.set_name(name)) == (403, "still-banned")
+    table = again.table(players=3)
+    with again.at(table) as line:
+        line.send(t="sit", id="s", seat=1, name="Eve Returning", is_local=False)
+        assert line.until("refused", id="s")["reason"]["code"] == "still-banned"
+    assert again.set_name("Eve Other").status_code == 204
+    own, again.authenticator = again.authenticator, eve.authenticator
+    assert reason(again.add_passkey()) == (403, "still-banned")
+    assert not again.account["is_account"]
+    again.authenticator = own
+
+    now = time.time()
+    monkeypatch.setattr("time.time", lambda: now + 4 * 86400)
+    assert again.set_name("Eve Returning").status_code == 204, "it has ended"
+    server.run(lambda state: remove_old(state.store, Retention(), never_in_use))
+    monkeypatch.setattr("time.time", lambda: now)
+    assert leaving.enter_context(AccountBrowser(server)).set_name("Eve Returning").status_code == 204, "nothing is kept"
+
+
+async def never_in_use(_table: str) -> bool:
+    return False
+
+
+def test_the_name_of_a_guest_or_of_someone_who_is_not_banned_is_free_again(
+    ada: AccountBrowser, eve: AccountBrowser
+) -> None:
+    ada.make_account("Ada Freely")
+    assert ada.post("/api/account/delete", name="Ada Freely").status_code == 204
+    assert eve.set_name("Ada Freely").status_code == 204
 
 
 def test_an_operator_takes_a_name_away(eve: AccountBrowser, operator: AccountBrowser) -> None:

@@ -14,11 +14,14 @@ import pytest
 from fastapi import FastAPI
 
 from ironlanes.server.app import create_app
+from ironlanes.server.dependencies import AppState
 from ironlanes.server.http.rate_limits import RateLimit
+from ironlanes.server.ids import public_id
 from ironlanes.server.nodes import node_service, relay
 from ironlanes.server.nodes.relay import RELAYED
 from ironlanes.server.settings import Settings
 from ironlanes.server.storage.errors import StoreError
+from tests.support.account_browser import ORIGIN, AccountBrowser
 from tests.support.databases import ask_postgres, needs_postgres, postgres_schema
 from tests.support.in_process import NO_LIMITS
 from tests.support.quick_reviews import QUICK_REVIEW
@@ -376,3 +379,35 @@ def test_a_lone_server_and_nodes_do_not_share_a_database(nodes: Nodes, monkeypat
     app = create_app(replace(node.settings, node=None))
     with pytest.raises(StoreError, match="is in use by another server"):
         asyncio.run(start(app))
+
+
+def test_sockets_of_ended_sessions_are_closed_when_news_were_missed(nodes: Nodes, stack: ExitStack) -> None:
+    """A session ends at one node while another hears nothing: it looks again as soon as it listens again."""
+    a, b = (nodes.start(public_address=ORIGIN) for _ in range(2))
+    ada = stack.enter_context(AccountBrowser(a))
+    ada.make_account("Ada Cut Off")
+    phone = stack.enter_context(AccountBrowser(b))
+    assert phone.sign_in(ada.authenticator).status_code == 200
+    [own, other] = sorted(ada.account["sessions"], key=lambda session: bool(session["is_this"]), reverse=True)
+    here, there = ada.table(), ada.table()
+    with ada.at(here) as at_here, ada.at(there, tab="other") as at_there, phone.at(here, tab="phone") as passed_on:
+        for line in (at_here, at_there, passed_on):
+            line.until("table")
+        with phone.at(phone.table()) as at_own_node:
+            at_own_node.until("table")
+            a.run(lambda state: state.store.remove_session(user_of(state, ada), str(other["id"])))
+            ask_postgres(
+                "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query ILIKE 'LISTEN %'", nodes.database
+            )
+            assert at_own_node.until("goodbye")["why"] == "restart"
+            assert passed_on.until("goodbye")["why"] == "restart", "its owner knows by whose session it was opened"
+        for line in (at_here, at_there):
+            line.send(t="ping")
+            line.until("pong")
+    assert own["is_this"]
+
+
+def user_of(state: AppState, browser: AccountBrowser) -> str:
+    """The user who is at a table of a node."""
+    users = {user for table in state.tables.in_memory_tables for user in table.users_here}
+    return next(user for user in users if public_id(user) == browser.account["player"])

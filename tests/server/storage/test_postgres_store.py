@@ -9,7 +9,7 @@ from collections.abc import Awaitable, Callable
 import asyncpg
 import pytest
 
-from ironlanes.server.storage.accounts.account_rows import Passkey, PlayerAccount
+from ironlanes.server.storage.accounts.account_rows import NameLooks, Passkey, PlayerAccount
 from ironlanes.server.storage.changes import SetName
 from ironlanes.server.storage.errors import StorageUnavailable, StoreError, WriteConflict
 from ironlanes.server.storage.migrations import MIGRATIONS, OLDEST_PROGRAM
@@ -180,12 +180,12 @@ def test_a_password_is_not_shown() -> None:
 def test_of_two_passkeys_that_are_removed_at_once_one_stays() -> None:
     async def test(store: PostgresStore, url: str) -> None:
         passkeys = [Passkey(name, "ada", "key", 0, "phone", 1.0) for name in ("one", "two")]
-        assert await store.add_account(PlayerAccount("ada", "ada", "handle", 1.0), passkeys[0], [])
+        assert await store.add_account(PlayerAccount("ada", NameLooks("ada", "ada"), "handle", 1.0), passkeys[0], [])
         assert await store.add_passkey(passkeys[1])
         other = await asyncpg.connect(url)
         async with other.transaction():  # so that neither is done before the other has begun
             await other.execute("UPDATE accounts SET made_at = 2")
-            removals = [asyncio.create_task(store.remove_passkey("ada", each.id)) for each in passkeys]
+            removals = [asyncio.create_task(store.remove_passkey("ada", each.id, None)) for each in passkeys]
             async with asyncio.timeout(60):
                 while await other.fetchval("SELECT count(*) FROM pg_locks WHERE NOT granted") < 2:
                     await asyncio.sleep(0.01)

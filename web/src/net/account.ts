@@ -1,5 +1,5 @@
 import { request, requestJson, withJson } from "./api";
-import type { AccountCard, DeviceCode, Merged, NewRecoveryCodes, PasskeyOptions } from "./messages";
+import type { AccountCard, DeviceCode, Merged, NewRecoveryCodes, PasskeyOptions, SignedIn } from "./messages";
 import { createPasskey, usePasskey } from "./passkeys";
 
 export function getAccount(): Promise<AccountCard> {
@@ -17,10 +17,26 @@ export async function removePasskey(id: string): Promise<void> {
   await request(`/api/account/passkeys/${encodeURIComponent(id)}`, { method: "DELETE" });
 }
 
-export async function signInWithPasskey(): Promise<void> {
-  const { options } = await requestJson<PasskeyOptions>("/api/sign-in/options", { method: "POST" });
-  const body = JSON.stringify({ credential: await usePasskey(options) });
-  await request("/api/sign-in/passkey", withJson("POST", body));
+/** Signs in; returns whether the account was taken back with a passkey that had been removed. */
+export async function signInWithPasskey(): Promise<boolean> {
+  const init = await passkeyFor("/api/sign-in/options");
+  return (await requestJson<SignedIn>("/api/sign-in/passkey", init)).took_back;
+}
+
+/** Proves with a passkey that it is the owner of the account who is signed in. */
+export async function proveWithPasskey(): Promise<void> {
+  await request("/api/account/proof/passkey", await passkeyFor("/api/account/proof/options"));
+}
+
+/** The same with a recovery code. */
+export async function proveWithCode(code: string): Promise<void> {
+  await request("/api/account/proof/code", withJson("POST", JSON.stringify({ code })));
+}
+
+/** Uses a passkey as the options at an address say; what is to be sent. */
+async function passkeyFor(address: string): Promise<RequestInit> {
+  const { options } = await requestJson<PasskeyOptions>(address, { method: "POST" });
+  return withJson("POST", JSON.stringify({ credential: await usePasskey(options) }));
 }
 
 export async function signInWithCode(code: string): Promise<void> {

@@ -212,6 +212,7 @@ export type Everything =
   | ReasonPositionTooManyStations
   | ReasonPositionTrackClosed
   | ReasonPositionUnknownName
+  | ReasonProofNeeded
   | ReasonRecordAction
   | ReasonRecordDamaged
   | ReasonRecordFormat
@@ -231,6 +232,7 @@ export type Everything =
   | ReasonStarted
   | ReasonStationCost
   | ReasonStationThere
+  | ReasonStillBanned
   | ReasonStorage
   | ReasonTakeBackImpossible
   | ReasonTakeBackLate
@@ -274,6 +276,7 @@ export type Everything =
   | RefusedMessage
   | RematchRequest
   | Reminders
+  | RemovedPasskeyCard
   | RenameRequest
   | Replay
   | ReplayStep
@@ -292,6 +295,7 @@ export type Everything =
   | SessionCard
   | SetOptionsRequest
   | SetSeatRequest
+  | SignedIn
   | SitRequest
   | SlotShape
   | SnapshotMessage
@@ -400,6 +404,8 @@ export type Reason =
   | ReasonNotTogether
   | ReasonNotYourself
   | ReasonNotSignedIn
+  | ReasonProofNeeded
+  | ReasonStillBanned
   | ReasonNoPasskeys
   | ReasonWrongPasskey
   | ReasonUnknownPasskey
@@ -566,6 +572,7 @@ export interface AccountCard {
   passkeys: PasskeyCard[];
   player: string;
   recovery_codes: number;
+  removed_passkeys: RemovedPasskeyCard[];
   sessions: SessionCard[];
 }
 /**
@@ -583,6 +590,14 @@ export interface PasskeyCard {
   made_at: number;
   name: string;
   used_at?: number;
+}
+/**
+ * A passkey that was removed from one's account, and can still be used to take it back.
+ */
+export interface RemovedPasskeyCard {
+  id: string;
+  name: string;
+  until: number;
 }
 /**
  * A device that is signed in to one's account.
@@ -890,7 +905,7 @@ export interface ClockMessage {
   t: "clock";
 }
 /**
- * POST /api/sign-in/code: the code from another device, or a recovery code.
+ * POST /api/sign-in/code: the code of another device or a recovery code; POST /api/account/proof/code: that one.
  */
 export interface CodeTry {
   code: string;
@@ -1298,6 +1313,15 @@ export interface ReasonNotYourself {
 export interface ReasonNotSignedIn {
   code: "not-signed-in";
   text?: string;
+}
+export interface ReasonProofNeeded {
+  code: "proof-needed";
+  text?: string;
+}
+export interface ReasonStillBanned {
+  code: "still-banned";
+  text?: string;
+  until: number;
 }
 export interface ReasonNoPasskeys {
   code: "no-passkeys";
@@ -2615,7 +2639,9 @@ export interface TournamentCard {
   tournament: string;
 }
 /**
- * POST /api/account/passkeys and POST /api/sign-in/passkey: what the browser's passkey functions returned.
+ * What the browser's passkey functions returned.
+ *
+ * POST /api/account/passkeys, POST /api/account/proof/passkey and POST /api/sign-in/passkey
  */
 export interface PasskeyAnswer {
   credential: {
@@ -2623,7 +2649,9 @@ export interface PasskeyAnswer {
   };
 }
 /**
- * POST /api/account/passkeys/options and POST /api/sign-in/options: what the browser's passkey functions take.
+ * What the browser's passkey functions take.
+ *
+ * POST /api/account/passkeys/options, POST /api/account/proof/options and POST /api/sign-in/options
  */
 export interface PasskeyOptions {
   options: {
@@ -2797,6 +2825,12 @@ export interface SeatRating {
   is_provisional: boolean;
   player?: string;
   rating: number;
+}
+/**
+ * POST /api/sign-in/passkey: whether the account was taken back with a passkey that had been removed.
+ */
+export interface SignedIn {
+  took_back: boolean;
 }
 /**
  * A whole scene; what came before is forgotten.

@@ -15,10 +15,7 @@ export async function createPasskey(options: Options): Promise<object> {
     ...options,
     challenge: bytes(options["challenge"]),
     user: { ...user, id: bytes(user["id"]) },
-    excludeCredentials: ((options["excludeCredentials"] ?? []) as Options[]).map((each) => ({
-      ...each,
-      id: bytes(each["id"]),
-    })),
+    excludeCredentials: listed(options["excludeCredentials"]),
   } as unknown as PublicKeyCredentialCreationOptions;
   const { credential, response } = await asked<AuthenticatorAttestationResponse>(() =>
     navigator.credentials.create({ publicKey }),
@@ -30,7 +27,7 @@ export async function usePasskey(options: Options): Promise<object> {
   const publicKey = {
     ...options,
     challenge: bytes(options["challenge"]),
-    allowCredentials: [],
+    allowCredentials: listed(options["allowCredentials"]),
   } as unknown as PublicKeyCredentialRequestOptions;
   const { credential, response } = await asked<AuthenticatorAssertionResponse>(() =>
     navigator.credentials.get({ publicKey }),
@@ -45,6 +42,10 @@ export async function usePasskey(options: Options): Promise<object> {
       userHandle: userHandle && text(userHandle),
     },
   };
+}
+
+function listed(credentials: unknown): object[] {
+  return ((credentials ?? []) as Options[]).map((each) => ({ ...each, id: bytes(each["id"]) }));
 }
 
 interface Asked<T> {

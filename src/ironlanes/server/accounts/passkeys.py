@@ -7,10 +7,11 @@ import json
 import time
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from ..request_errors import RequestError
-from ..storage.accounts.account_rows import ChallengeKind, Passkey, PlayerAccount
+from ..storage.accounts.account_rows import ChallengeKind, Passkey, PlayerAccount, Session
 from ..storage.store import Store
 from .relying_party import RelyingParty
 from .tokens import hash_of
@@ -20,7 +21,19 @@ if TYPE_CHECKING:
 
 #: Seconds for which a challenge is valid.
 CHALLENGE_SECONDS: Final = 300
+#: Seconds for which a passkey that was removed can take the account back, and after which one is the owner's for sure.
+TAKE_BACK_SECONDS: Final = 7 * 86400.0
 NAME: Final = "Ironlanes"
+
+
+@dataclass(frozen=True, slots=True)
+class SignInProof:
+    """Who has signed in, and by which passkey."""
+
+    user: str
+    passkey: str
+    #: Whether the passkey had been removed, and the account was taken back with it.
+    took_back: bool
 
 
 class PasskeyDesk:
@@ -61,17 +74,28 @@ class PasskeyDesk:
         )
         return await self._remembered(options, options.challenge, "add", user)
 
-    async def request_options(self, user: str) -> dict[str, Any]:
+    async def sign_in_options(self, user: str) -> dict[str, Any]:
         """Return what a browser needs to sign in with any passkey that it has for this server."""
+        return await self._request_options("sign-in", user)
+
+    async def proof_options(self, session: Session) -> dict[str, Any]:
+        """Return what a browser needs to prove that the owner of its session is there, with one of their passkeys."""
+        known = await self._store.passkeys_of(session.user)
+        return await self._request_options("prove", session.user, session.hash, known)
+
+    async def _request_options(
+        self, kind: ChallengeKind, user: str, session: str = "", allowed: Sequence[Passkey] = ()
+    ) -> dict[str, Any]:
         from webauthn import generate_authentication_options
         from webauthn.helpers.structs import UserVerificationRequirement
 
         options = generate_authentication_options(
             rp_id=self._party().id,
             timeout=CHALLENGE_SECONDS * 1000,
+            allow_credentials=[_descriptor(each) for each in allowed],
             user_verification=UserVerificationRequirement.PREFERRED,
         )
-        return await self._remembered(options, options.challenge, "sign-in", user)
+        return await self._remembered(options, options.challenge, kind, user, session)
 
     async def verify_creation(self, user: str, credential: dict[str, Any], device: str) -> Passkey:
         """Return the passkey that a browser has made for a user."""
@@ -97,16 +121,47 @@ class PasskeyDesk:
             time.time(),
         )
 
-    async def verify_sign_in(self, user: str, credential: dict[str, Any]) -> PlayerAccount:
-        """Return the account that someone, who was `user` until now, has proved to be theirs."""
+    async def verify_sign_in(self, user: str, credential: dict[str, Any]) -> SignInProof:
+        """Return the passkey that someone, who was `user` until now, has, and its account."""
+        challenge = await self._taken(credential, "sign-in", user)
+        name, now = _id_of(credential), time.time()
+        passkey, removed = await self._store.passkey(name), await self._store.removed_passkey(name, now)
+        found = passkey or (removed.passkey if removed else None)
+        account = None if found is None else await self._store.account_of(found.user)
+        if found is None or account is None:
+            raise RequestError("unknown-passkey", "No account here has this passkey any more.", 403)
+        counter = self._verify(credential, challenge, found, account)
+        if passkey is None and removed is not None:
+            await self._store.take_back(found, since=removed.until - 2 * TAKE_BACK_SECONDS)
+        await self._store.note_passkey_used(found.id, counter, now)
+        return SignInProof(account.user, found.id, took_back=passkey is None)
+
+    async def verify_proof(self, session: Session, credential: dict[str, Any]) -> Passkey:
+        """Return the passkey by which the owner of a session has proved that they are there."""
+        challenge = await self._taken(credential, "prove", session.user, session.hash)
+        passkey, account = await self._store.passkey(_id_of(credential)), await self._store.account_of(session.user)
+        if passkey is None or account is None or passkey.user != account.user:
+            raise RequestError("unknown-passkey", "This passkey is not one of your account.", 403)
+        counter = self._verify(credential, challenge, passkey, account)
+        await self._store.note_passkey_used(passkey.id, counter, time.time())
+        return passkey
+
+    async def removal_until(self, session: Session) -> float | None:
+        """Return until when a passkey that is removed in a session can take the account back; None: not at all.
+
+        Someone who proved who they are with a passkey that has been there for long is the owner; so a passkey of a
+        device that was lost is gone at once. A recovery code, and a passkey that was just added, may be a thief's.
+        """
+        now, proof = time.time(), await self._store.passkey(session.proved_with)
+        is_owner = proof is not None and proof.user == session.user and proof.made_at < now - TAKE_BACK_SECONDS
+        return None if is_owner else now + TAKE_BACK_SECONDS
+
+    def _verify(self, credential: dict[str, Any], challenge: bytes, passkey: Passkey, account: PlayerAccount) -> int:
+        """Return the counter of a passkey that was used for a challenge; raise RequestError if it was not."""
         from webauthn import verify_authentication_response
         from webauthn.helpers.exceptions import WebAuthnException
 
-        party, challenge = self._party(), await self._taken(credential, "sign-in", user)
-        passkey = await self._store.passkey(str(credential.get("id", ""))[:2000])
-        account = None if passkey is None else await self._store.account_of(passkey.user)
-        if passkey is None or account is None:
-            raise RequestError("unknown-passkey", "No account here has this passkey any more.", 403)
+        party = self._party()
         try:
             verified = verify_authentication_response(
                 credential=credential,
@@ -117,32 +172,43 @@ class PasskeyDesk:
                 credential_current_sign_count=passkey.counter,
             )
             handle = credential["response"].get("userHandle") or account.handle
+            is_same = handle.rstrip("=") == account.handle
         except (WebAuthnException, ValueError, KeyError, TypeError, AttributeError) as error:
             raise wrong_passkey() from error
-        if handle.rstrip("=") != account.handle:
+        if not is_same:
             raise wrong_passkey()
-        await self._store.note_passkey_used(passkey.id, verified.new_sign_count, time.time())
-        return account
+        return verified.new_sign_count
 
-    async def _remembered(self, options: Any, challenge: bytes, kind: ChallengeKind, user: str) -> dict[str, Any]:
+    async def _remembered(
+        self, options: Any, challenge: bytes, kind: ChallengeKind, user: str, session: str = ""
+    ) -> dict[str, Any]:
         from webauthn import options_to_json
 
         now = time.time()
-        await self._store.add_challenge(hash_of(encoded(challenge)), kind, user, now, now + CHALLENGE_SECONDS)
+        name = hash_of(encoded(challenge) + session)
+        await self._store.add_challenge(name, kind, user, now, now + CHALLENGE_SECONDS)
         written: dict[str, Any] = json.loads(options_to_json(options))
         return written
 
-    async def _taken(self, credential: dict[str, Any], kind: ChallengeKind, user: str) -> bytes:
-        """Use up the challenge that an answer is for; raise RequestError if it was not for this user."""
+    async def _taken(self, credential: dict[str, Any], kind: ChallengeKind, user: str, session: str = "") -> bytes:
+        """Use up the challenge that an answer is for; raise RequestError if it was for somebody or something else."""
         try:
             client_data = json.loads(decoded(credential["response"]["clientDataJSON"]))
             challenge = str(client_data["challenge"]).rstrip("=")
             answered = decoded(challenge)
+            # A page of this server is never inside another one, so nobody was asked there.
+            is_framed = client_data.get("crossOrigin", False) is not False or "topOrigin" in client_data
         except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
             raise wrong_passkey() from error
-        if not await self._store.take_challenge(hash_of(challenge), kind, user, time.time()):
+        if is_framed:
+            raise wrong_passkey()
+        if not await self._store.take_challenge(hash_of(challenge + session), kind, user, time.time()):
             raise RequestError("old-challenge", "That took too long, or was answered before; try again.", 403)
         return answered
+
+
+def _id_of(credential: dict[str, Any]) -> str:
+    return str(credential.get("id", ""))[:2000]
 
 
 def wrong_passkey() -> RequestError:

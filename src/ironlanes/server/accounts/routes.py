@@ -20,6 +20,7 @@ from ..clients.messages import (
     PasskeyAnswer,
     PasskeyCard,
     PasskeyOptions,
+    RemovedPasskeyCard,
     SessionCard,
 )
 from ..dependencies import AppState, AppStateDep, GuestId, VisitorDep, address_of, guest_of, is_secure
@@ -28,14 +29,16 @@ from ..http.json_body import JsonRoute
 from ..ids import public_id
 from ..request_errors import RequestError, name_taken
 from ..route_limits import ACCOUNT_LIMIT
-from ..storage.accounts.account_rows import PlayerAccount, Session
+from ..storage.accounts.account_rows import NameLooks, PlayerAccount, Session
 from ..storage.changes import SetName
+from ..storage.store import Store
+from .ban_marks import check_marks, name_marks, passkey_mark
 from .data_export import exported
 from .device_names import device_name
 from .passkeys import handle_of
-from .sessions import end_cookie, start_session
-from .skeletons import skeleton
-from .tokens import FINDING, hash_of, new_device_code, new_recovery_codes, shown
+from .sessions import end_cookie, freshly_proved, signed_in, start_session
+from .skeletons import looks_of
+from .tokens import hash_of, new_device_code, new_recovery_codes, shown
 from .user_replacement import delete_user, merge_guest
 
 router = APIRouter(route_class=JsonRoute)
@@ -45,24 +48,21 @@ CODE_SECONDS: Final = 300
 MAX_PASSKEYS: Final = 20
 
 
-def signed_in(visitor: Visitor) -> Session:
-    """The session of whoever is signed in."""
-    if visitor.session is None:
-        raise RequestError("not-signed-in", "Only someone with an account can do that: sign in first.", 401)
-    return visitor.session
-
-
 @router.get("/api/account", response_model_exclude_none=True)
 async def account(app_state: AppStateDep, visitor: VisitorDep, request: Request) -> AccountCard:
     """Return who one is, with one's passkeys and sessions."""
     store, user, party = app_state.store, visitor.user, app_state.passkeys.relying_party
     is_account = visitor.session is not None
+    removed = await store.removed_passkeys_of(user, time.time()) if is_account else []
     return AccountCard(
         name=await app_state.tables.name_of(user),
         player=public_id(user),
         is_account=is_account,
         address=None if party is None else party.origin,
         passkeys=[PasskeyCard.model_validate(each) for each in await store.passkeys_of(user)] if is_account else [],
+        removed_passkeys=[
+            RemovedPasskeyCard(id=each.passkey.id, name=each.passkey.name, until=each.until) for each in removed
+        ],
         sessions=[_session_card(each, visitor) for each in await store.sessions_of(user)] if is_account else [],
         recovery_codes=await store.recovery_codes_left(user) if is_account else 0,
         guest=await _other_guest(app_state, visitor, request),
@@ -97,11 +97,14 @@ async def _other_guest(app_state: AppState, visitor: Visitor, request: Request) 
 
 
 @router.post("/api/account/passkeys/options", dependencies=[ACCOUNT_LIMIT])
-async def passkey_options(app_state: AppStateDep, user: GuestId) -> PasskeyOptions:
+async def passkey_options(app_state: AppStateDep, visitor: VisitorDep) -> PasskeyOptions:
     """Begin to add a passkey; for a guest it is the first step to an account."""
+    user = visitor.user
     name = await app_state.tables.name_of(user)
-    if await app_state.store.user_with_name(skeleton(name)) not in (None, user):
-        raise name_taken()
+    if visitor.session is not None:
+        freshly_proved(visitor)
+    else:
+        await _check_new_name(app_state.store, user, looks_of(name))
     known = await app_state.store.passkeys_of(user)
     return PasskeyOptions(options=await app_state.passkeys.creation_options(user, name, known))
 
@@ -112,27 +115,46 @@ async def add_passkey(
 ) -> NewRecoveryCodes:
     """Add a passkey; a guest has an account from now on, and gets recovery codes."""
     store, user, device = app_state.store, visitor.user, device_name(request.headers.get("user-agent", ""))
+    if visitor.session is not None:
+        freshly_proved(visitor)
     passkey = await app_state.passkeys.verify_creation(user, answer.credential, device)
+    await check_marks(store, [passkey_mark(passkey.id)])
     if visitor.session is not None:
         is_new = len(await store.passkeys_of(user)) < MAX_PASSKEYS and await store.add_passkey(passkey)
         if not is_new:
-            raise RequestError("wrong-passkey", "This passkey is known already, or there are too many.", 409)
+            raise known_passkey()
         return NewRecoveryCodes(codes=[])
     name, codes = await app_state.tables.name_of(user), new_recovery_codes()
-    made = PlayerAccount(user, skeleton(name), handle_of(user), time.time())
+    made = PlayerAccount(user, looks_of(name), handle_of(user), time.time())
+    await _check_new_name(store, user, made.looks)
     if not await store.add_account(made, passkey, [hash_of(each) for each in codes]):
-        raise name_taken()
+        await _check_new_name(store, user, made.looks)
+        raise known_passkey()
     await store.commit([SetName(user, name, time.time())]).wait()  # it stays, whatever guests are called by default
-    await start_session(store, response, user, device, is_secure=is_secure(request))
+    await start_session(store, response, user, device, is_secure=is_secure(request), proof=passkey.id)
     response.delete_cookie(cookie_name(is_secure(request)), path="/", secure=is_secure(request), httponly=True)
+    app_state.tables.disconnect(user)  # the guest's cookie is void, and so are sockets that were opened with it
     return NewRecoveryCodes(codes=[shown(each) for each in codes])
 
 
 @router.delete("/api/account/passkeys/{passkey}", status_code=204, dependencies=[ACCOUNT_LIMIT])
 async def remove_passkey(app_state: AppStateDep, visitor: VisitorDep, passkey: str) -> None:
-    """Remove one of one's passkeys, but not the last one."""
-    if not await app_state.store.remove_passkey(signed_in(visitor).user, passkey):
+    """Remove one of one's passkeys, but not the last one. It may take the account back for some days."""
+    session = freshly_proved(visitor)
+    until = await app_state.passkeys.removal_until(session)
+    if not await app_state.store.remove_passkey(session.user, passkey, until):
         raise RequestError("last-passkey", "The last passkey stays: without it there is no way back in.")
+
+
+async def _check_new_name(store: Store, user: str, looks: NameLooks) -> None:
+    """Raise RequestError if a guest can't have an account under their name."""
+    if await store.user_with_name(looks) not in (None, user):
+        raise name_taken()
+    await check_marks(store, name_marks(looks))
+
+
+def known_passkey() -> RequestError:
+    return RequestError("wrong-passkey", "This passkey is known already, or there are too many.", 409)
 
 
 # ---- sessions and codes
@@ -156,16 +178,16 @@ async def end_session(
 @router.post("/api/account/recovery-codes", status_code=201, dependencies=[ACCOUNT_LIMIT])
 async def recovery_codes(app_state: AppStateDep, visitor: VisitorDep) -> NewRecoveryCodes:
     """Draw new recovery codes; the ones before are void."""
-    codes = new_recovery_codes()
-    await app_state.store.set_recovery_codes(signed_in(visitor).user, [hash_of(each) for each in codes])
+    user, codes = freshly_proved(visitor).user, new_recovery_codes()
+    await app_state.store.set_recovery_codes(user, [hash_of(each) for each in codes])
     return NewRecoveryCodes(codes=[shown(each) for each in codes])
 
 
 @router.post("/api/account/device-code", status_code=201, dependencies=[ACCOUNT_LIMIT])
 async def device_code(app_state: AppStateDep, visitor: VisitorDep, request: Request) -> DeviceCode:
     """Draw a code by which another device can sign in once, within a few minutes."""
-    user, code, now = signed_in(visitor).user, new_device_code(), time.time()
-    await app_state.store.add_device_code(code[:FINDING], hash_of(code), user, now, now + CODE_SECONDS)
+    user, code, now = freshly_proved(visitor).user, new_device_code(), time.time()
+    await app_state.store.add_device_code(hash_of(code), user, now, now + CODE_SECONDS)
     party = app_state.passkeys.relying_party
     origin = f"{request.url.scheme}://{request.url.netloc}" if party is None else party.origin
     link = f"{origin}/sign-in#{shown(code)}"  # a browser sends nobody what follows #
@@ -201,9 +223,12 @@ async def export(app_state: AppStateDep, user: GuestId) -> Response:
 
 @router.post("/api/account/delete", status_code=204, dependencies=[ACCOUNT_LIMIT])
 async def delete(
-    app_state: AppStateDep, user: GuestId, request: Request, response: Response, deletion: Deletion
+    app_state: AppStateDep, visitor: VisitorDep, request: Request, response: Response, deletion: Deletion
 ) -> None:
-    """Delete whoever asks for it, guest or account: names and ids go, games can still be replayed."""
+    """Delete the guest or account that asks for it: names and ids go, games can still be replayed."""
+    user = visitor.user
+    if await app_state.store.has_account(user):
+        freshly_proved(visitor)
     if deletion.name != await app_state.tables.name_of(user):
         raise RequestError("wrong-name", "That is not your name as it is written here; nothing was deleted.", 422)
     if not await app_state.deletions.take(address_of(request)):

@@ -8,8 +8,9 @@ from typing import Final
 
 from starlette.responses import Response
 
-from ..http.identity import DAY, cookie_name, set_cookie
+from ..http.identity import DAY, Visitor, cookie_name, set_cookie
 from ..ids import new_id
+from ..request_errors import RequestError
 from ..storage.accounts.account_rows import Session
 from ..storage.store import Store
 from ..tables.retention import SESSION_SECONDS
@@ -17,6 +18,8 @@ from .tokens import hash_of, new_token
 
 #: How often it is noted that a session is used, and its cookie renewed.
 NOTE_EVERY: Final = DAY
+#: Seconds for which the proof of who someone is counts.
+PROOF_SECONDS: Final = 300
 
 
 def session_cookie(*, is_secure: bool) -> str:
@@ -32,11 +35,52 @@ async def session_of(store: Store, cookies: Mapping[str, str], *, is_secure: boo
     return session
 
 
-async def start_session(store: Store, response: Response, user: str, device: str, *, is_secure: bool) -> None:
-    """Sign a browser in: it always gets a new token."""
+async def start_session(
+    store: Store, response: Response, user: str, device: str, *, is_secure: bool, proof: str | None
+) -> None:
+    """Sign a browser in: it always gets a new token.
+
+    `proof` is the id of the passkey by which the owner proved who they are, or empty for a recovery code. A code from
+    another device is no proof.
+    """
     token, now = new_token(), time.time()
-    await store.add_session(Session(hash_of(token), new_id(), user, device, now, now))
+    proved = (0.0, "") if proof is None else (now, proof)
+    await store.add_session(Session(hash_of(token), new_id(), user, device, now, now, *proved))
     set_cookie(response, session_cookie(is_secure=is_secure), token, is_secure=is_secure)
+
+
+async def prove_session(store: Store, response: Response, session: Session, proof: str, *, is_secure: bool) -> None:
+    """Note that the owner of a session has just proved who they are.
+
+    The session gets a new token: someone who has a copy of the old one is signed out, and can't use the proof.
+    """
+    token = new_token()
+    if not await store.renew_proof(session.hash, hash_of(token), time.time(), proof):
+        raise not_signed_in()
+    set_cookie(response, session_cookie(is_secure=is_secure), token, is_secure=is_secure)
+
+
+def signed_in(visitor: Visitor) -> Session:
+    """Return the session of a visitor; raise RequestError if they are a guest."""
+    if visitor.session is None:
+        raise not_signed_in()
+    return visitor.session
+
+
+def freshly_proved(visitor: Visitor) -> Session:
+    """Return the session of a visitor; raise RequestError unless its owner has proved who they are a moment ago.
+
+    A session alone must not be enough to take an account from its owner: its cookie may be copied, and a device may be
+    left unlocked.
+    """
+    session = signed_in(visitor)
+    if not 0 <= time.time() - session.proved_at <= PROOF_SECONDS:
+        raise RequestError("proof-needed", "Prove that it is you, with a passkey or a recovery code.", 403)
+    return session
+
+
+def not_signed_in() -> RequestError:
+    return RequestError("not-signed-in", "Only someone with an account can do that: sign in first.", 401)
 
 
 async def renew_session(

@@ -3,38 +3,40 @@
 from __future__ import annotations
 
 import time
-from typing import Final
 
 from fastapi import APIRouter, Request, Response
 
-from ..clients.messages import CodeTry, PasskeyAnswer, PasskeyOptions
+from ..clients.messages import CodeTry, PasskeyAnswer, PasskeyOptions, SignedIn
 from ..dependencies import AppState, AppStateDep, GuestId, VisitorDep, is_secure
 from ..http.identity import Visitor
 from ..http.json_body import JsonRoute
-from ..request_errors import RequestError
 from ..route_limits import ACCOUNT_LIMIT, CODES_LIMIT
 from .device_names import device_name
 from .sessions import end_cookie, start_session
-from .tokens import FINDING, RECOVERY, hash_of, typed
+from .tokens import RECOVERY, hash_of, typed, wrong_code
 
 router = APIRouter(route_class=JsonRoute)
-#: How often a code for another device may be tried.
-CODE_TRIES: Final = 5
 
 
 @router.post("/api/sign-in/options", dependencies=[ACCOUNT_LIMIT])
 async def sign_in_options(app_state: AppStateDep, user: GuestId) -> PasskeyOptions:
     """Begin to sign in with a passkey."""
-    return PasskeyOptions(options=await app_state.passkeys.request_options(user))
+    return PasskeyOptions(options=await app_state.passkeys.sign_in_options(user))
 
 
-@router.post("/api/sign-in/passkey", status_code=204, dependencies=[ACCOUNT_LIMIT])
+@router.post("/api/sign-in/passkey", dependencies=[ACCOUNT_LIMIT])
 async def sign_in_with_passkey(
     app_state: AppStateDep, visitor: VisitorDep, request: Request, response: Response, answer: PasskeyAnswer
-) -> None:
-    """Sign in with a passkey. The guest that one was stays on the device."""
-    account = await app_state.passkeys.verify_sign_in(visitor.user, answer.credential)
-    await _begin(app_state, visitor, request, response, account.user)
+) -> SignedIn:
+    """Sign in with a passkey. The guest that one was stays on the device.
+
+    With a passkey that was removed some days ago one takes the account back: whoever else is in it is out.
+    """
+    proof = await app_state.passkeys.verify_sign_in(visitor.user, answer.credential)
+    if proof.took_back:
+        app_state.tables.disconnect(proof.user)
+    await _begin(app_state, visitor, request, response, proof.user, proof.passkey)
+    return SignedIn(took_back=proof.took_back)
 
 
 @router.post("/api/sign-in/code", status_code=204, dependencies=[CODES_LIMIT])
@@ -43,13 +45,14 @@ async def sign_in_with_code(
 ) -> None:
     """Sign in with a code from another device, or with a recovery code; either is used up."""
     store, code = app_state.store, typed(code_try.code)
-    if len(code) == RECOVERY:
+    is_recovery = len(code) == RECOVERY
+    if is_recovery:
         user = await store.take_recovery_code(hash_of(code))
     else:
-        user = await store.take_device_code(code[:FINDING], hash_of(code), time.time(), CODE_TRIES)
+        user = await store.take_device_code(hash_of(code), time.time())
     if user is None or not await store.has_account(user):
-        raise RequestError("wrong-code", "This code is wrong, was used before, or is too old.", 403)
-    await _begin(app_state, visitor, request, response, user)
+        raise wrong_code()
+    await _begin(app_state, visitor, request, response, user, "" if is_recovery else None)
 
 
 @router.post("/api/sign-out", status_code=204)
@@ -61,9 +64,12 @@ async def sign_out(app_state: AppStateDep, visitor: VisitorDep, request: Request
     end_cookie(response, is_secure=is_secure(request))
 
 
-async def _begin(app_state: AppState, visitor: Visitor, request: Request, response: Response, user: str) -> None:
-    """Begin a session in place of the one that the browser may have."""
+async def _begin(
+    app_state: AppState, visitor: Visitor, request: Request, response: Response, user: str, proof: str | None
+) -> None:
+    """Begin a session in place of the one that the browser may have; `proof` as for `start_session`."""
     if visitor.session is not None:
         await app_state.store.remove_session(visitor.user, visitor.session.id)
+        app_state.tables.disconnect(visitor.user)
     device = device_name(request.headers.get("user-agent", ""))
-    await start_session(app_state.store, response, user, device, is_secure=is_secure(request))
+    await start_session(app_state.store, response, user, device, is_secure=is_secure(request), proof=proof)

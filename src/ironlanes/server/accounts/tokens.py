@@ -7,13 +7,15 @@ import secrets
 from typing import Final
 
 from ..ids import ALPHABET
+from ..request_errors import RequestError
 
-#: The letters of a code for another device: those by which it is found, and those that are secret.
-FINDING: Final = 4
-SECRET: Final = 6
+#: The letters of a code for another device: 59 random bits, which nobody guesses in the minutes for which it is valid.
+DEVICE: Final = 12
 #: How many recovery codes there are, and how many letters each has.
 RECOVERY_CODES: Final = 8
 RECOVERY: Final = 16
+#: Letters between two hyphens where a code is shown.
+GROUP: Final = 4
 
 
 def new_token() -> str:
@@ -28,7 +30,7 @@ def hash_of(secret: str) -> str:
 
 def new_device_code() -> str:
     """A random code for another device."""
-    return _random(FINDING + SECRET)
+    return _random(DEVICE)
 
 
 def new_recovery_codes() -> list[str]:
@@ -38,13 +40,16 @@ def new_recovery_codes() -> list[str]:
 
 def shown(code: str) -> str:
     """A code as it is shown: in groups that can be read out."""
-    size = 4 if len(code) == RECOVERY else 5
-    return "-".join(code[start : start + size] for start in range(0, len(code), size))
+    return "-".join(code[start : start + GROUP] for start in range(0, len(code), GROUP))
 
 
 def typed(text: str) -> str:
     """A code as it was meant: capitals, spaces and hyphens don't matter."""
     return "".join(letter for letter in text.lower() if letter in ALPHABET)
+
+
+def wrong_code() -> RequestError:
+    return RequestError("wrong-code", "This code is wrong, was used before, or is too old.", 403)
 
 
 def _random(length: int) -> str:

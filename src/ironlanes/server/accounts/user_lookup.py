@@ -5,12 +5,12 @@ from __future__ import annotations
 from ..ids import public_id
 from ..storage.errors import StoreError
 from ..storage.store import Store
-from .skeletons import skeleton
+from .skeletons import looks_of
 
 
 async def find_user(store: Store, name: str) -> str:
     """Return the user with a name, or with the id in a player's address; raise StoreError if there is not just one."""
-    account = await store.user_with_name(skeleton(name))
+    account = await store.user_with_name(looks_of(name))
     if account is not None:
         return account
     everyone = await store.users()

@@ -23,6 +23,7 @@ from ..storage.visits import note_all_earlier_visits
 from ..tables.table_events import LogError, LogRow, read_event, write_event
 from ..tables.table_state import TableState, initial_state
 from ..tournaments.saved_tournaments import forget_entrant, hand_over_entries
+from .ban_marks import kept_ban
 
 log = logging.getLogger(__name__)
 
@@ -110,7 +111,7 @@ async def delete_user(store: Store, tables: OpenedTables, user: str) -> int:
     count += await _replace_everywhere(store, tables, await _tables_of(store, user), user)  # where they came meanwhile
     await forget_entrant(store, user)
     await replace_speaker(store, user, None)
-    await store.commit([ForgetUser(user)]).wait()
+    await store.commit([*await kept_ban(store, user), ForgetUser(user)]).wait()
     tables.disconnect(user)
     return count
 

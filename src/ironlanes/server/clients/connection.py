@@ -31,6 +31,8 @@ class Connection:
     def __init__(self, user: str, name: str, limits: Limits) -> None:
         self.user = user
         self.name = name
+        #: The session of the user's account, by the hash of its token; None for a guest.
+        self.session: str | None = None
         #: Where the user comes from, for limits.
         self.address = "?"
         #: Whom they block, who blocks them, and whether they are banned.

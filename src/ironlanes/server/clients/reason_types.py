@@ -70,6 +70,8 @@ OF_SERVER: Final[dict[str, Fields]] = {
     "not-together": {},
     "not-yourself": {},
     "not-signed-in": {},
+    "proof-needed": {},  # of who someone is
+    "still-banned": {"until": float},  # an account with this name or passkey
     "no-passkeys": {},
     "wrong-passkey": {},
     "unknown-passkey": {},

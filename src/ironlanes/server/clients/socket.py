@@ -11,7 +11,7 @@ from typing import Any, Final
 from fastapi import APIRouter, Response, WebSocket, WebSocketDisconnect
 from pydantic import ValidationError
 
-from ..dependencies import AppState, address_of, app_state_of, identify
+from ..dependencies import AppState, address_of, app_state_of, identify, session_of_socket
 from ..http.tcp.tcp_connection import TcpConnection, tcp_connection_of
 from ..manners.standing import standing_of
 from ..nodes.node_requests import NodeSilent
@@ -55,11 +55,13 @@ async def table_socket(websocket: WebSocket, table: str) -> None:
 
 async def _serve(websocket: WebSocket, app_state: AppState, name: str) -> None:
     answer = Response()
-    user = (await identify(websocket, answer)).user
+    visitor = await identify(websocket, answer)
+    user = visitor.user
     await websocket.accept(headers=[each for each in answer.raw_headers if each[0] == b"set-cookie"])
     tcp = tcp_connection_of(websocket.scope)
     connection = Connection(user, await app_state.tables.name_of(user), app_state.settings.limits)
     connection.address = address_of(websocket)
+    connection.session = session_of_socket(websocket, visitor)
     connection.standing = await standing_of(app_state.store, user)
     reader = MessageReader(connection, app_state, name, tcp, is_relayed=RELAYED in websocket.headers)
     work = (reader.listen(websocket), connection.write(websocket.send_text), connection.is_closed.wait())

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Annotated
 
-from fastapi import APIRouter, Query, Response
+from fastapi import APIRouter, Response
 
 from .. import wall_clock
 from ..clients.encoding import encode
 from ..clients.messages import AwayUntil, DaysOverview, Recap, Waiting
 from ..dependencies import AppStateDep, GuestId, PlayerId
 from ..http.json_body import JsonRoute
+from ..numbers import Number
 from ..request_errors import unknown_table
 from ..route_limits import DAYS_LIMIT, REPLAYS_LIMIT
 from ..tables.table_registry import card_of
@@ -57,7 +57,7 @@ async def recap(
     app_state: AppStateDep,
     user: GuestId,
     table: str,
-    since: Annotated[int, Query(ge=0)] = 0,
+    since: Number = 0,
 ) -> Response:
     """What has happened at a table since the visitor was there, as their seat saw it."""
     state = await app_state.tables.state_of(table)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import re
 from typing import Final
-from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.exceptions import HTTPException
@@ -16,15 +15,16 @@ from ..clients.messages import ErrorResponse
 from ..operator_log import operator_logger
 from ..request_errors import RequestError, too_many_requests
 from .addresses import UNKNOWN, TrustedProxies, limit_key
+from .origins import HOST, OwnOrigins
 from .rate_limits import Limits, RateLimiter
 from .tcp.tcp_connection import TcpConnection, tcp_connection_of
 
 log = operator_logger(__name__)
 
-LOOPBACK: Final = re.compile(r"(localhost|127\.0\.0\.1|\[::1\])(:\d+)?", re.IGNORECASE)
-HOST: Final = re.compile(r"[A-Za-z0-9.\-\[\]:]+")
 SIZE: Final = re.compile(r"[0-9]{1,15}")
 UNSAFE: Final = ("POST", "PUT", "PATCH", "DELETE")
+#: Browsers use https alone for this name, for a year; other names below it are not ours to decide about.
+STRICT_TRANSPORT: Final = "max-age=31536000"
 CLOSE: Final = {"connection": "close"}
 #: Headers that announce a body.
 BODY: Final = (b"content-length", b"transfer-encoding")
@@ -33,10 +33,10 @@ BODY: Final = (b"content-length", b"transfer-encoding")
 class SecurityMiddleware:
     """ASGI middleware around the whole application."""
 
-    def __init__(self, app: ASGIApp, limits: Limits, is_public: bool, proxies: TrustedProxies) -> None:
+    def __init__(self, app: ASGIApp, limits: Limits, own: OwnOrigins, proxies: TrustedProxies) -> None:
         self._app = app
         self._limits = limits
-        self._is_public = is_public
+        self._own = own
         self._proxies = proxies
         self._requests = RateLimiter(limits.requests)
 
@@ -68,10 +68,18 @@ class SecurityMiddleware:
                 address,
             )
 
+    def _warn_about_scheme(self, origin: str, host: str) -> None:
+        """Warn of a proxy for https that does not say so, or is not believed: every change would be refused."""
+        if origin.lower() == f"https://{host}".lower():
+            log.warning(
+                "a page at https came with a request by http: start the server with --address, or let your proxy"
+                " send X-Forwarded-Proto and name it with --trusted-proxy."
+            )
+
     async def _handle(self, scope: Scope, receive: Receive, send: Send) -> None:
         headers = Headers(scope=scope)
         if scope["type"] == "http":
-            send = _with_security_headers(send, headers)
+            send = self._with_security_headers(send, headers)
         try:
             self._check(scope, headers)
         except RequestError as error:
@@ -87,15 +95,14 @@ class SecurityMiddleware:
         if not self._requests.take(limit_key(scope["client"][0]) if scope.get("client") else UNKNOWN):
             raise too_many_requests()
         host = headers.get("host", "")
-        if not HOST.fullmatch(host) or (not self._is_public and not LOOPBACK.fullmatch(host)):
-            # DNS rebinding: another name that points at this machine must not open it to that site's pages.
-            raise RequestError(
-                "wrong-host", "This server answers only to this machine's own name, such as localhost.", 421
-            )
+        if not self._own.is_own_host(host, scope["path"]):
+            raise RequestError("wrong-host", "This server does not answer to that name; use its own address.", 421)
         if scope["type"] == "http" and scope["method"] not in UNSAFE:
             return
-        if not all(_is_same(origin, host) for origin in headers.getlist("origin")):
-            raise RequestError("wrong-origin", "Another site's page may not do that here.", 403)
+        for origin in headers.getlist("origin"):
+            if not self._own.is_own_page(origin, scope["scheme"], host):
+                self._warn_about_scheme(origin, host)
+                raise RequestError("wrong-origin", "Another site's page may not do that here.", 403)
         length = headers.get("content-length", "0")
         if not SIZE.fullmatch(length) or int(length) > self._max_body(scope):
             raise _too_long(self._max_body(scope))
@@ -129,13 +136,25 @@ class SecurityMiddleware:
 
         return receive_limited
 
+    def _with_security_headers(self, send: Send, request_headers: Headers) -> Send:
+        """Wrap `send` so that every response has the security headers."""
+        host = request_headers.get("host", "")
+        safe_host = host if HOST.fullmatch(host) else "localhost"
 
-def _is_same(origin: str, host: str) -> bool:
-    """Return whether an origin is this server."""
-    try:
-        return urlsplit(origin).netloc.lower() == host.lower()
-    except ValueError:
-        return False
+        async def send_with_headers(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableHeaders(scope=message)
+                headers["content-security-policy"] = policy(safe_host)
+                headers["x-content-type-options"] = "nosniff"
+                headers["referrer-policy"] = "same-origin"
+                headers["x-frame-options"] = "DENY"
+                headers["cross-origin-opener-policy"] = "same-origin"
+                if self._own.is_https(host):
+                    headers["strict-transport-security"] = STRICT_TRANSPORT
+                headers.setdefault("cache-control", "no-store")
+            await send(message)
+
+        return send_with_headers
 
 
 def _too_long(limit: int) -> RequestError:
@@ -157,25 +176,6 @@ def policy(host: str) -> str:
             "form-action 'self'",
         )
     )
-
-
-def _with_security_headers(send: Send, request_headers: Headers) -> Send:
-    """Wrap `send` so that every response has the security headers."""
-    host = request_headers.get("host", "")
-    safe_host = host if HOST.fullmatch(host) else "localhost"
-
-    async def send_with_headers(message: Message) -> None:
-        if message["type"] == "http.response.start":
-            headers = MutableHeaders(scope=message)
-            headers["content-security-policy"] = policy(safe_host)
-            headers["x-content-type-options"] = "nosniff"
-            headers["referrer-policy"] = "same-origin"
-            headers["x-frame-options"] = "DENY"
-            headers["cross-origin-opener-policy"] = "same-origin"
-            headers.setdefault("cache-control", "no-store")
-        await send(message)
-
-    return send_with_headers
 
 
 async def _reject(scope: Scope, send: Send, error: RequestError) -> None:

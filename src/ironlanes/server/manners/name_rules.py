@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from ..accounts.skeletons import skeleton
+from ..accounts.skeletons import looks_of
 from ..request_errors import RequestError
 
 #: Names that would pass for the server or for those who run it.
 RESERVED: Final = frozenset(
-    skeleton(name)
+    looks_of(name).skeleton
     for name in (
         *("ironlanes", "operator", "operators", "admin", "administrator", "moderator", "mod", "support", "system"),
         *("server", "staff", "team", "root", "official", "betreiber", "moderation"),
@@ -22,7 +22,7 @@ ADDRESS: Final = re.compile(r"://|www\.|@|\b[a-z0-9-]+\.(?:com|net|org|io|de|gg|
 
 def check_name_rules(name: str) -> None:
     """Raise RequestError if a name is not allowed."""
-    if skeleton(name) in RESERVED or ADDRESS.search(name):
+    if not RESERVED.isdisjoint(looks_of(name)) or ADDRESS.search(name):
         raise RequestError(
             "name-refused", "This name is an address, or would pass for the people who run this server.", 422
         )

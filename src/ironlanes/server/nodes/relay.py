@@ -21,6 +21,8 @@ log = operator_logger(__name__)
 
 #: A header that says which visitor was passed on: nobody is passed on twice.
 RELAYED: Final = "x-ironlanes-relayed"
+#: A header with the hash of the visitor's session, if they have an account; it counts only beside the other one.
+RELAYED_SESSION: Final = "x-ironlanes-session"
 #: Seconds for which a node that did not answer is not asked again.
 SILENT_SECONDS: Final = 2.0
 #: Seconds to close a connection to a node that is silent.
@@ -42,6 +44,10 @@ class RelayService:
         """The headers with which this node speaks for a visitor: who they are, guest or not, and their address."""
         return {RELAYED: self._identity.relay_token(user), "x-forwarded-for": address}
 
+    def _headers_of(self, visitor: Connection) -> dict[str, str]:
+        session = {} if visitor.session is None else {RELAYED_SESSION: visitor.session}
+        return self.headers_for(visitor.user, visitor.address) | session
+
     async def connect(self, node: str, table: str, visitor: Connection) -> ClientConnection:
         """Connect a visitor to a table at the address of another node; raise NodeSilent if that does not answer."""
         if time.monotonic() - self._silent_since.get(node, -SILENT_SECONDS) < SILENT_SECONDS:
@@ -49,7 +55,7 @@ class RelayService:
         try:
             return await connect(
                 f"ws://{node}/ws/{table}",
-                additional_headers=self.headers_for(visitor.user, visitor.address),
+                additional_headers=self._headers_of(visitor),
                 open_timeout=ANSWER_SECONDS,
                 close_timeout=CLOSE_SECONDS,
                 ping_interval=ANSWER_SECONDS,

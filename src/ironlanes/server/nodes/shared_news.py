@@ -15,7 +15,10 @@ def share_people(news: NodeNews, tables: TableRegistry) -> None:
             tables.rename_here(user, await tables.name_of(user))
 
     async def hear_of_disconnection(user: str) -> None:
-        tables.disconnect_here(user)
+        if user:
+            tables.disconnect_here(user)
+        else:
+            await tables.close_ended_sessions()
 
     async def hear_of_rewritten_log(table: str) -> None:
         tables.reload_here(table)

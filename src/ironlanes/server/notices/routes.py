@@ -69,6 +69,8 @@ async def add_push(app_state: AppStateDep, user: PlayerId, request_body: NewPush
         raise RequestError("wrong-endpoint", "The keys of the subscription can't be used.", 422) from None
     way = PushWay(request_body.endpoint, request_body.p256dh, request_body.auth, request_body.language)
     await app_state.store.commit([SavePushWay(user, way, wall_clock.now())]).wait()
+    if way.endpoint not in [each.endpoint for each in await app_state.store.push_ways_of(user)]:
+        raise RequestError("wrong-endpoint", "Another visitor is reminded there, with other keys.", 409)
     if await app_state.store.quiet_hours_of(user) is None and read_zone(request_body.zone) is not None:
         hours = QuietHours(request_body.zone, QUIET_FROM, QUIET_TO)
         await app_state.store.commit([SaveQuietHours(user, hours)]).wait()

@@ -15,6 +15,7 @@ from ..clients.messages import ExerciseAnswer, ExercisePosition, ExerciseReason,
 from ..dependencies import AppState, AppStateDep, GuestId
 from ..http.game_lookup import finished_game
 from ..http.json_body import JsonRoute
+from ..numbers import Number
 from ..request_errors import RequestError
 from ..route_limits import PRACTICE_LIMIT
 from ..storage.rows import Exercise
@@ -46,7 +47,7 @@ async def practice(app_state: AppStateDep, user: GuestId) -> Response:
 
 @router.post("/api/practice/{game}/{decision}", response_model_exclude_none=True, dependencies=[PRACTICE_LIMIT])
 async def try_move(
-    app_state: AppStateDep, user: GuestId, game: str, decision: int, tried: ExerciseTry
+    app_state: AppStateDep, user: GuestId, game: str, decision: Number, tried: ExerciseTry
 ) -> ExerciseAnswer:
     """Judge a move in an exercise; if that takes long, the browser sends the same again."""
     exercise = await answers.exercise_of(app_state, user, game, decision)
@@ -54,7 +55,7 @@ async def try_move(
 
 
 @router.get("/api/practice/{game}/{decision}/why", response_model_exclude_none=True, dependencies=[PRACTICE_LIMIT])
-async def why_not(app_state: AppStateDep, user: GuestId, game: str, decision: int, action: Action) -> ExerciseReason:
+async def why_not(app_state: AppStateDep, user: GuestId, game: str, decision: Number, action: Action) -> ExerciseReason:
     """Why a move is not possible in an exercise; nothing where it is."""
     exercise = await answers.exercise_of(app_state, user, game, decision)
     refusal = await answers.why_not(app_state, exercise, action)

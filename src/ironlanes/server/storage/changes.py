@@ -11,7 +11,7 @@ from typing import Any, Final
 from ..ids import public_id
 from ..ratings.rated_game import RatedGame
 from ..tables.table_events import LogRow, write_event
-from .accounts.account_changes import ForgetUser, RewriteLog
+from .accounts.account_changes import ForgetUser, KeepBan, RewriteLog
 from .errors import TableTaken, TournamentChanged, WriteConflict
 from .notice_changes import NoticeChange, SaveNotice
 from .rating_rows import RatingChange
@@ -425,6 +425,7 @@ Change = (
     | SetAway
     | RewriteLog
     | ForgetUser
+    | KeepBan
     | SaveTournament
     | NoticeChange
 )

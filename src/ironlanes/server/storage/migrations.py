@@ -8,8 +8,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from .accounts.account_schema import accounts_schema, players_schema
-from .manners.manners_schema import POSTGRES_SPEAKERS, SQLITE_SPEAKERS, manners_schema, sizes_schema
+from .accounts.account_schema import accounts_schema, looks_schema, players_schema, proof_schema
+from .manners.manners_schema import (
+    POSTGRES_SPEAKERS,
+    SQLITE_SPEAKERS,
+    ban_marks_schema,
+    manners_schema,
+    sizes_schema,
+)
 from .visits import POSTGRES_VISITS, SQLITE_VISITS
 
 
@@ -495,6 +501,11 @@ MIGRATIONS: Final = (
     Step(SQLITE_VISITS, POSTGRES_VISITS),
     Step(SQLITE_SPEAKERS, POSTGRES_SPEAKERS),
     Step(_tournament_tables("TEXT", " WITHOUT ROWID"), _tournament_tables('TEXT COLLATE "C"', "")),
+    Step(proof_schema("TEXT", "REAL", " WITHOUT ROWID"), proof_schema('TEXT COLLATE "C"', "DOUBLE PRECISION", "")),
+    Step(looks_schema("TEXT"), looks_schema('TEXT COLLATE "C"')),
+    Step(
+        ban_marks_schema("TEXT", "REAL", " WITHOUT ROWID"), ban_marks_schema('TEXT COLLATE "C"', "DOUBLE PRECISION", "")
+    ),
 )
 
 #: The oldest version of the program that may use a database with this schema, as the number of steps that it knows: all

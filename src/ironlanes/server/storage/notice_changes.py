@@ -21,6 +21,9 @@ SAVE_PUSH_WAY: Final = (
     'INSERT INTO push_ways (endpoint, "user", point, auth, language, at) VALUES (?, ?, ?, ?, ?, ?)'
     ' ON CONFLICT (endpoint) DO UPDATE SET "user" = excluded."user", point = excluded.point, auth = excluded.auth,'
     " language = excluded.language, at = excluded.at"
+    # Only the browser itself knows its keys: somebody who knows the endpoint alone can't take it from its owner.
+    ' WHERE push_ways."user" = excluded."user"'
+    " OR (push_ways.point = excluded.point AND push_ways.auth = excluded.auth)"
 )
 REMOVE_PUSH_WAY: Final = 'DELETE FROM push_ways WHERE endpoint = ? AND "user" = ?'
 #: So many browsers of one person are remembered.

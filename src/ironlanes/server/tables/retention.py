@@ -72,6 +72,8 @@ async def remove_old(
         for table in OF_STRANGERS.keys() - {"users"}:
             await _remove_of_strangers(store, table, now - DAY * retention.strangers)
     await _remove_all(partial(store.remove_sessions_before, now - SESSION_SECONDS))
+    for remove_ended in (store.remove_passkeys_before, store.remove_ban_marks_before):
+        await _remove_all(partial(remove_ended, now))
     await _remove_all(store.remove_full_buckets)
     await store.remove_expired_codes(now)
     if removed:

@@ -13,7 +13,8 @@ from typing import Final, TypeVar
 from ironlanes.game.compiled_board import known_boards
 
 from .. import wall_clock
-from ..accounts.skeletons import skeleton
+from ..accounts.ban_marks import check_marks, name_marks
+from ..accounts.skeletons import looks_of
 from ..bots.worker_pool import BotRunner
 from ..clients.connection import Connection
 from ..clients.messages import CloseReason, NewTable, Options, TableCard, TablePhase
@@ -306,13 +307,17 @@ class TableRegistry:
     async def check_name(self, user: str, name: str) -> None:
         """Let a user be called so; raise RequestError if the name is refused or taken."""
         check_name_rules(name)
-        if not await self.store.claim_name(user, skeleton(name)):
+        looks = looks_of(name)
+        await check_marks(self.store, name_marks(looks))
+        if not await self.store.claim_name(user, looks):
             raise name_taken()
 
     async def check_seat_name(self, user: str, name: str) -> None:
         """Let a user be called so at one table; raise RequestError if the name is refused or taken."""
         check_name_rules(name)
-        if await self.store.user_with_name(skeleton(name)) not in (None, user):
+        looks = looks_of(name)
+        await check_marks(self.store, name_marks(looks))
+        if await self.store.user_with_name(looks) not in (None, user):
             raise name_taken()
 
     async def update_standing(self, player: str) -> None:
@@ -335,6 +340,14 @@ class TableRegistry:
         """Close the connections of a user to the tables of this node."""
         for connection in self._connections():
             if connection.user == user:
+                connection.close("restart")
+
+    async def close_ended_sessions(self) -> None:
+        """Close the connections to the tables of this node whose sessions have ended: the news may have been missed."""
+        sessions = {connection.session for connection in self._connections()}
+        ended = await self.store.ended_among([session for session in sessions if session is not None])
+        for connection in self._connections():
+            if connection.session in ended:
                 connection.close("restart")
 
     def _connections(self) -> list[Connection]:

@@ -17,6 +17,8 @@ export const account: AccountWords = {
   elsewhere: (address) => `Passkeys dieses Servers gelten unter ${address}.`,
   unsupported: "Dieser Browser kann keine Passkeys benutzen.",
   cancelled: "Es wurde kein Passkey benutzt. Es hat sich nichts geändert.",
+  takenBack:
+    "Du hast dein Konto zurück. Alle anderen Geräte sind abgemeldet, neue Passkeys und alle Notfallcodes sind ungültig. Leg jetzt neue Codes an.",
   name: { label: "Name", save: "Speichern" },
   owner: (name) => `Du bist als ${name} angemeldet.`,
   signOut: "Abmelden",
@@ -29,6 +31,14 @@ export const account: AccountWords = {
     made: (date) => `angelegt am ${date}`,
     used: (date) => `zuletzt benutzt am ${date}`,
     unnamed: "Passkey",
+    removed: (date) => `entfernt; bis ${date} kannst du dir damit dein Konto noch zurückholen`,
+  },
+  proof: {
+    title: "Bist du es?",
+    lead: "Bevor etwas geschieht, das dich aussperren könnte, prüfen wir, dass niemand sonst dieses Gerät benutzt.",
+    passkey: "Passkey benutzen",
+    code: "Oder ein Notfallcode:",
+    useCode: "Code benutzen",
   },
   devices: {
     title: "Geräte",
@@ -66,7 +76,7 @@ export const account: AccountWords = {
     download: "Herunterladen",
     remove: "Meine Daten löschen",
     warning: (name) =>
-      `Dein Name, deine Nachrichten, Wertungen und Übungen werden entfernt, hier und aus jeder Partie. Die Partien bleiben; auf deinem Platz sitzt dann ein Fremder. Das lässt sich nicht rückgängig machen. Tippe zur Bestätigung deinen Namen: ${name}`,
+      `Dein Name, deine Nachrichten, Wertungen und Übungen werden entfernt, hier und aus jeder Partie. Die Partien bleiben; auf deinem Platz sitzt dann ein Fremder. Ist dein Konto gesperrt, bleiben Hashes seines Namens und seiner Passkeys, bis die Sperre endet. Das lässt sich nicht rückgängig machen. Tippe zur Bestätigung deinen Namen: ${name}`,
     confirm: "Alles über mich löschen",
     removed: "Du bist gelöscht. Ab jetzt bist du ein neuer Gast.",
   },

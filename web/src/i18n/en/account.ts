@@ -16,6 +16,8 @@ export const account = {
   elsewhere: (address: string) => `Passkeys of this server work at ${address}.`,
   unsupported: "This browser can’t use passkeys.",
   cancelled: "No passkey was used. Nothing has changed.",
+  takenBack:
+    "You have your account back. All other devices are signed out, new passkeys and all recovery codes are void. Make new codes now.",
   name: { label: "Name", save: "Save" },
   owner: (name: string) => `You are signed in as ${name}.`,
   signOut: "Sign out",
@@ -28,6 +30,14 @@ export const account = {
     made: (date: string) => `added ${date}`,
     used: (date: string) => `last used ${date}`,
     unnamed: "Passkey",
+    removed: (date: string) => `removed; until ${date} it can still be used to take this account back`,
+  },
+  proof: {
+    title: "Is it you?",
+    lead: "Before something that could lock you out, we make sure that nobody else is using this device.",
+    passkey: "Use a passkey",
+    code: "Or a recovery code:",
+    useCode: "Use the code",
   },
   devices: {
     title: "Devices",
@@ -63,7 +73,7 @@ export const account = {
     download: "Download",
     remove: "Delete my data",
     warning: (name: string) =>
-      `Your name, your chat messages, ratings and exercises are removed, here and from every game. The games stay, with a stranger in your seat. This can’t be undone. To confirm, type your name: ${name}`,
+      `Your name, your chat messages, ratings and exercises are removed, here and from every game. The games stay, with a stranger in your seat. If your account is banned, hashes of its name and passkeys stay until the ban ends. This can’t be undone. To confirm, type your name: ${name}`,
     confirm: "Delete everything about me",
     removed: "You are deleted. From now on you are a new guest.",
   },

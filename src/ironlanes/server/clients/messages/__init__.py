@@ -19,7 +19,9 @@ from .accounts import (
     PasskeyAnswer,
     PasskeyCard,
     PasskeyOptions,
+    RemovedPasskeyCard,
     SessionCard,
+    SignedIn,
 )
 from .base_models import ReceivedModel, SentModel
 from .boards import BoardCard, BoardDetails, PlaceDetails, RuleDetails, TicketDetails, TrackDetails
@@ -196,6 +198,7 @@ EVERYTHING: Final = (
     PasskeyOptions,
     PasskeyAnswer,
     NewRecoveryCodes,
+    SignedIn,
     DeviceCode,
     CodeTry,
     Merged,
@@ -309,6 +312,7 @@ __all__ = [
     "RefusedMessage",
     "RematchRequest",
     "Reminders",
+    "RemovedPasskeyCard",
     "RenameRequest",
     "Replay",
     "ReplayStep",
@@ -326,6 +330,7 @@ __all__ = [
     "SessionCard",
     "SetOptionsRequest",
     "SetSeatRequest",
+    "SignedIn",
     "SitRequest",
     "SnapshotMessage",
     "StandRequest",

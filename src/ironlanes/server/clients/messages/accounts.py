@@ -18,6 +18,14 @@ class PasskeyCard(SentModel):
     used_at: float | None = None
 
 
+class RemovedPasskeyCard(SentModel):
+    """A passkey that was removed from one's account, and can still be used to take it back."""
+
+    id: str
+    name: str
+    until: float  # seconds since 1970
+
+
 class SessionCard(SentModel):
     """A device that is signed in to one's account."""
 
@@ -43,19 +51,26 @@ class AccountCard(SentModel):
     is_account: bool
     address: str | None = None  # where passkeys work; none if this server can't have any
     passkeys: list[PasskeyCard]
+    removed_passkeys: list[RemovedPasskeyCard]
     sessions: list[SessionCard]
     recovery_codes: int  # how many are left
     guest: OtherGuest | None = None
 
 
 class PasskeyOptions(SentModel):
-    """POST /api/account/passkeys/options and POST /api/sign-in/options: what the browser's passkey functions take."""
+    """What the browser's passkey functions take.
+
+    POST /api/account/passkeys/options, POST /api/account/proof/options and POST /api/sign-in/options
+    """
 
     options: dict[str, Any]
 
 
 class PasskeyAnswer(ReceivedModel):
-    """POST /api/account/passkeys and POST /api/sign-in/passkey: what the browser's passkey functions returned."""
+    """What the browser's passkey functions returned.
+
+    POST /api/account/passkeys, POST /api/account/proof/passkey and POST /api/sign-in/passkey
+    """
 
     credential: dict[str, Any]
 
@@ -75,8 +90,14 @@ class DeviceCode(SentModel):
     picture: str  # the link as a QR code: SVG
 
 
+class SignedIn(SentModel):
+    """POST /api/sign-in/passkey: whether the account was taken back with a passkey that had been removed."""
+
+    took_back: bool
+
+
 class CodeTry(ReceivedModel):
-    """POST /api/sign-in/code: the code from another device, or a recovery code."""
+    """POST /api/sign-in/code: the code of another device or a recovery code; POST /api/account/proof/code: that one."""
 
     code: Annotated[str, Field(max_length=60)]
 

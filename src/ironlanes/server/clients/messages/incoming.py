@@ -8,6 +8,7 @@ from pydantic import Field, TypeAdapter
 
 from ironlanes.bots import STAND_IN
 
+from ...numbers import Number
 from .base_models import ReceivedModel
 
 #: The version of the messages; a browser with another one is told to load the page again.
@@ -161,10 +162,10 @@ class Hello(ReceivedModel):
     """The first message: who speaks which version, from which tab, and what it has already."""
 
     t: Literal["hello"]
-    v: int
+    v: Number
     tab: MessageId
     game: str | None = None
-    since: int | None = None
+    since: Number | None = None
 
 
 class ActRequest(ReceivedModel):
@@ -172,7 +173,7 @@ class ActRequest(ReceivedModel):
 
     t: Literal["act"]
     id: MessageId
-    seq: int
+    seq: Number
     seat: SeatNumber
     action: Annotated[str, Field(min_length=1, max_length=200)]
     #: How long bots wait after it, so that it can be taken back.
@@ -184,7 +185,7 @@ class TakeBackRequest(ReceivedModel):
 
     t: Literal["take_back"]
     id: MessageId
-    seq: int
+    seq: Number
     seat: SeatNumber
 
 
@@ -201,7 +202,7 @@ class HintRequest(ReceivedModel):
 
     t: Literal["hint"]
     id: MessageId
-    seq: int
+    seq: Number
     level: HintLevel
 
 

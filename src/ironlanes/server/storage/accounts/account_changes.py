@@ -20,7 +20,7 @@ FORGET_IN_AUDIT: Final = "UPDATE audit SET player = '', details = '{}' WHERE pla
 OF_TABLE: Final = "game = (SELECT game FROM tables WHERE id = ?)"
 #: Everything of a user; where they could be replaced, another one is in their place by now.
 OF_USER: Final = (
-    *("users", "accounts", "passkeys", "sessions", "challenges", "device_codes", "recovery_codes"),
+    *("users", "accounts", "passkeys", "removed_passkeys", "sessions", "challenges", "device_codes", "recovery_codes"),
     *("ratings", "rating_changes", "table_users", "daily", "players", "blocks", "reports", "bans", "operators"),
     *("vacation", "away", "notices", "visits", "report_speakers"),
 )
@@ -28,6 +28,10 @@ OF_USER: Final = (
 OWN: Final = ("uploads", "exercises", "push_ways", "mail_addresses", "quiet_hours")
 #: What an heir gets, unless they have their own.
 INHERITED_ONCE: Final = ("mail_addresses", "quiet_hours")
+KEEP_MARK: Final = (
+    "INSERT INTO ban_marks (mark, until) VALUES (?, ?) ON CONFLICT (mark) DO UPDATE SET until ="
+    " CASE WHEN excluded.until > ban_marks.until THEN excluded.until ELSE ban_marks.until END"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,3 +90,14 @@ class ForgetUser:
                 )
         for table in OWN:
             yield f'DELETE FROM {table} WHERE "user" = ?', ((self.user,),)
+
+
+@dataclass(frozen=True, slots=True)
+class KeepBan:
+    """Keep what a banned account can be recognized by, until the ban ends."""
+
+    marks: Sequence[str]
+    until: float
+
+    def statements(self) -> Iterator[Statement]:
+        yield KEEP_MARK, [(mark, self.until) for mark in self.marks]

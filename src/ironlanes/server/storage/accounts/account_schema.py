@@ -62,3 +62,32 @@ def players_schema(identifier: str, end: str) -> str:
     CREATE INDEX players_by_user ON players ("user");
     INSERT INTO players (player, "user") SELECT DISTINCT player, "user" FROM ratings;
     """
+
+
+def proof_schema(identifier: str, real: str, end: str) -> str:
+    """When and how the owner of a session proved who they are, and passkeys that can take an account back."""
+    return f"""
+    ALTER TABLE sessions ADD COLUMN proved_at {real} NOT NULL DEFAULT 0;
+    ALTER TABLE sessions ADD COLUMN proved_with {identifier} NOT NULL DEFAULT '';
+    CREATE TABLE removed_passkeys (
+        id {identifier} PRIMARY KEY,
+        "user" {identifier} NOT NULL,
+        public_key TEXT NOT NULL,
+        counter BIGINT NOT NULL,
+        name TEXT NOT NULL,
+        made_at {real} NOT NULL,
+        used_at {real},
+        until {real} NOT NULL
+    ){end};
+    CREATE INDEX removed_passkeys_by_user ON removed_passkeys ("user");
+    CREATE INDEX removed_passkeys_by_age ON removed_passkeys (until);
+    """
+
+
+def looks_schema(identifier: str) -> str:
+    """What the names of accounts look like as they are written; null where it has not been worked out yet."""
+    return f"""
+    ALTER TABLE accounts ADD COLUMN shown {identifier};
+    CREATE INDEX accounts_by_shown ON accounts (shown);
+    CREATE INDEX accounts_without_shown ON accounts ("user") WHERE shown IS NULL;
+    """

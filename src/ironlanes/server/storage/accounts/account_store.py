@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Protocol
 
-from .account_rows import ChallengeKind, Passkey, PlayerAccount, Session
+from .account_rows import ChallengeKind, NameLooks, Passkey, PlayerAccount, RemovedPasskey, Session
 
 
 class AccountStore(Protocol):
@@ -20,17 +20,24 @@ class AccountStore(Protocol):
     async def has_seat_or_account(self, user: str) -> bool:
         """Return whether a user has an account, or a table in their lists."""
 
-    async def user_with_name(self, skeleton: str) -> str | None:
+    async def user_with_name(self, looks: NameLooks) -> str | None:
         """Return the user whose account has a name that looks like this."""
 
     async def users(self) -> list[tuple[str, str]]:
         """Return everybody who has chosen a name, with it; for operators, who can wait."""
 
     async def add_account(self, account: PlayerAccount, passkey: Passkey, recovery: Sequence[str]) -> bool:
-        """Make an account with its first passkey and recovery codes; False if the user has one or the name is taken."""
+        """Make an account with its first passkey and recovery codes; False if the user has one, or the name
+        or the passkey is another account's."""
 
-    async def claim_name(self, user: str, skeleton: str) -> bool:
+    async def claim_name(self, user: str, looks: NameLooks) -> bool:
         """Give a user's account another name, if they have one; False if the name is another account's."""
+
+    async def accounts_without_looks(self, limit: int) -> list[tuple[str, str]]:
+        """Return accounts of which it is not known what their names look like as they are written, with their names."""
+
+    async def set_looks(self, user: str, looks: NameLooks) -> None:
+        """Save what the name of an account looks like; the skeleton stays as it was if it is another account's."""
 
     # ---- passkeys
 
@@ -46,8 +53,23 @@ class AccountStore(Protocol):
     async def note_passkey_used(self, name: str, counter: int, at: float) -> None:
         """Note that a passkey was used."""
 
-    async def remove_passkey(self, user: str, name: str) -> bool:
-        """Remove one of a user's passkeys, but never the last one; return whether it is gone."""
+    async def remove_passkey(self, user: str, name: str, until: float | None) -> bool:
+        """Remove one of a user's passkeys, but never the last one; return whether it is gone.
+
+        With `until`, it can be used to take the account back until then.
+        """
+
+    async def removed_passkey(self, name: str, now: float) -> RemovedPasskey | None:
+        """Return the removed passkey with an id, if it can still take its account back."""
+
+    async def removed_passkeys_of(self, user: str, now: float) -> list[RemovedPasskey]:
+        """Return the removed passkeys that can take a user's account back."""
+
+    async def take_back(self, passkey: Passkey, since: float) -> None:
+        """Restore a removed passkey; end all sessions and codes of its account, and passkeys made since a time."""
+
+    async def remove_passkeys_before(self, at: float, limit: int) -> int:
+        """Forget removed passkeys that can't take an account back any more; return their number."""
 
     # ---- sessions
 
@@ -59,6 +81,12 @@ class AccountStore(Protocol):
 
     async def add_session(self, session: Session) -> None:
         """Begin a session."""
+
+    async def renew_proof(self, token_hash: str, new_hash: str, at: float, passkey: str) -> bool:
+        """Note that the owner of a session has proved who they are, and replace its token; False if it has ended."""
+
+    async def ended_among(self, hashes: Sequence[str]) -> frozenset[str]:
+        """Return those of some sessions, named by the hashes of their tokens, that have ended."""
 
     async def note_session_seen(self, token_hash: str, at: float) -> None:
         """Note that a session was used."""
@@ -80,11 +108,11 @@ class AccountStore(Protocol):
     async def take_challenge(self, challenge: str, kind: ChallengeKind, user: str, now: float) -> bool:
         """Use up a challenge; return whether it was for this and this user, and has not expired."""
 
-    async def add_device_code(self, name: str, secret: str, user: str, now: float, until: float) -> None:
+    async def add_device_code(self, code: str, user: str, now: float, until: float) -> None:
         """Store the hash of a code for another device, in place of those that the user had before."""
 
-    async def take_device_code(self, name: str, secret: str, now: float, tries: int) -> str | None:
-        """Use up a code and return its user; a wrong secret counts as one of its tries."""
+    async def take_device_code(self, code: str, now: float) -> str | None:
+        """Use up a code for another device, named by its hash, and return its user."""
 
     async def remove_expired_codes(self, now: float) -> None:
         """Remove challenges and codes for other devices that have expired."""
@@ -95,8 +123,8 @@ class AccountStore(Protocol):
     async def recovery_codes_left(self, user: str) -> int:
         """Return how many recovery codes a user has."""
 
-    async def take_recovery_code(self, code: str) -> str | None:
-        """Use up a recovery code and return its user."""
+    async def take_recovery_code(self, code: str, user: str | None = None) -> str | None:
+        """Use up a recovery code and return its user; with `user`, only if it is theirs."""
 
     # ---- everything of a user
 

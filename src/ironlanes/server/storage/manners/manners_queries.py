@@ -105,6 +105,16 @@ class MannersQueries(SqlQueries):
         query = 'DELETE FROM bans WHERE "user" IN (SELECT "user" FROM bans WHERE until < ? LIMIT ?)'
         return await self._execute((query, (at, limit)))
 
+    async def marked_until(self, marks: Sequence[str], now: float) -> float | None:
+        places = ", ".join("?" for _ in marks)
+        query = f"SELECT max(until) FROM ban_marks WHERE mark IN ({places}) AND until > ?"
+        ((until,),) = await self._fetch(query, (*marks, now))
+        return None if until is None else float(until)
+
+    async def remove_ban_marks_before(self, at: float, limit: int) -> int:
+        query = "DELETE FROM ban_marks WHERE mark IN (SELECT mark FROM ban_marks WHERE until < ? LIMIT ?)"
+        return await self._execute((query, (at, limit)))
+
     async def add_audit(self, audit: AuditRow) -> None:
         await self._execute(_added(audit))
 

@@ -82,6 +82,14 @@ SQLITE_SPEAKERS: Final = _speakers(
 POSTGRES_SPEAKERS: Final = _speakers('TEXT COLLATE "C"', " REFERENCES reports ON DELETE CASCADE", ";")
 
 
+def ban_marks_schema(identifier: str, real: str, end: str) -> str:
+    """Hashes of the names and passkeys of accounts that were banned when they were deleted."""
+    return f"""
+    CREATE TABLE ban_marks (mark {identifier} PRIMARY KEY, until {real} NOT NULL){end};
+    CREATE INDEX ban_marks_by_age ON ban_marks (until);
+    """
+
+
 def sizes_schema() -> str:
     """How many rows those tables have, kept up to date by SQLite itself: counting takes longer the more there are."""
     counts = "\n    UNION ALL ".join(f"SELECT '{table}', count(*) FROM {table}" for table in COUNTED)

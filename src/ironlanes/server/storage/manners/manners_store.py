@@ -65,6 +65,12 @@ class MannersStore(Protocol):
     async def remove_bans_before(self, at: float, limit: int) -> int:
         """Remove bans that had ended at a time; return their number."""
 
+    async def marked_until(self, marks: Sequence[str], now: float) -> float | None:
+        """Return until when the longest ban lasts that left one of these marks; None if there is none."""
+
+    async def remove_ban_marks_before(self, at: float, limit: int) -> int:
+        """Remove the marks of bans that have ended; return their number."""
+
     async def add_audit(self, audit: AuditRow) -> None:
         """Note what an operator did."""
 
