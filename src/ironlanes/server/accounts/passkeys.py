@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import hashlib
 import json
-import time
-from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final
 
+from .. import wall_clock
+from ..base64url import from_base64url, to_base64url
 from ..request_errors import RequestError
 from ..storage.accounts.account_rows import ChallengeKind, Passkey, PlayerAccount
 from ..storage.store import Store
@@ -49,7 +49,7 @@ class PasskeyDesk:
         options = generate_registration_options(
             rp_id=party.id,
             rp_name=NAME,
-            user_id=decoded(handle_of(user)),
+            user_id=from_base64url(handle_of(user)),
             user_name=name,
             timeout=CHALLENGE_SECONDS * 1000,
             attestation=AttestationConveyancePreference.NONE,
@@ -89,12 +89,12 @@ class PasskeyDesk:
         except (WebAuthnException, ValueError, KeyError, TypeError) as error:
             raise wrong_passkey() from error
         return Passkey(
-            encoded(verified.credential_id),
+            to_base64url(verified.credential_id),
             user,
-            encoded(verified.credential_public_key),
+            to_base64url(verified.credential_public_key),
             verified.sign_count,
             device,
-            time.time(),
+            wall_clock.now(),
         )
 
     async def verify_sign_in(self, user: str, credential: dict[str, Any]) -> PlayerAccount:
@@ -113,7 +113,7 @@ class PasskeyDesk:
                 expected_challenge=challenge,
                 expected_rp_id=party.id,
                 expected_origin=party.origin,
-                credential_public_key=decoded(passkey.public_key),
+                credential_public_key=from_base64url(passkey.public_key),
                 credential_current_sign_count=passkey.counter,
             )
             handle = credential["response"].get("userHandle") or account.handle
@@ -121,26 +121,26 @@ class PasskeyDesk:
             raise wrong_passkey() from error
         if handle.rstrip("=") != account.handle:
             raise wrong_passkey()
-        await self._store.note_passkey_used(passkey.id, verified.new_sign_count, time.time())
+        await self._store.note_passkey_used(passkey.id, verified.new_sign_count, wall_clock.now())
         return account
 
     async def _remembered(self, options: Any, challenge: bytes, kind: ChallengeKind, user: str) -> dict[str, Any]:
         from webauthn import options_to_json
 
-        now = time.time()
-        await self._store.add_challenge(hash_of(encoded(challenge)), kind, user, now, now + CHALLENGE_SECONDS)
+        now = wall_clock.now()
+        await self._store.add_challenge(hash_of(to_base64url(challenge)), kind, user, now, now + CHALLENGE_SECONDS)
         written: dict[str, Any] = json.loads(options_to_json(options))
         return written
 
     async def _taken(self, credential: dict[str, Any], kind: ChallengeKind, user: str) -> bytes:
         """Use up the challenge that an answer is for; raise RequestError if it was not for this user."""
         try:
-            client_data = json.loads(decoded(credential["response"]["clientDataJSON"]))
+            client_data = json.loads(from_base64url(credential["response"]["clientDataJSON"]))
             challenge = str(client_data["challenge"]).rstrip("=")
-            answered = decoded(challenge)
+            answered = from_base64url(challenge)
         except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
             raise wrong_passkey() from error
-        if not await self._store.take_challenge(hash_of(challenge), kind, user, time.time()):
+        if not await self._store.take_challenge(hash_of(challenge), kind, user, wall_clock.now()):
             raise RequestError("old-challenge", "That took too long, or was answered before; try again.", 403)
         return answered
 
@@ -149,22 +149,12 @@ def wrong_passkey() -> RequestError:
     return RequestError("wrong-passkey", "The passkey does not fit; nothing has changed.", 403)
 
 
-def encoded(value: bytes) -> str:
-    """Bytes as base64url, without padding."""
-    return urlsafe_b64encode(value).rstrip(b"=").decode()
-
-
-def decoded(text: str) -> bytes:
-    """The bytes of base64url; raise ValueError if it is none."""
-    return urlsafe_b64decode(text.encode("ascii") + b"=" * (-len(text) % 4))
-
-
 def handle_of(user: str) -> str:
     """The bytes by which authenticators know a user, as base64url; nobody can find out their number from it."""
-    return encoded(hashlib.sha256(f"passkey {user}".encode()).digest())
+    return to_base64url(hashlib.sha256(f"passkey {user}".encode()).digest())
 
 
 def _descriptor(passkey: Passkey) -> PublicKeyCredentialDescriptor:
     from webauthn.helpers.structs import PublicKeyCredentialDescriptor
 
-    return PublicKeyCredentialDescriptor(id=decoded(passkey.id))
+    return PublicKeyCredentialDescriptor(id=from_base64url(passkey.id))
