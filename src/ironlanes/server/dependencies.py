@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Annotated, cast
 
 from fastapi import Depends, Request, Response
 from starlette.requests import HTTPConnection
 
+from . import wall_clock
 from .accounts.passkeys import PasskeyDesk
 from .accounts.sessions import renew_session, session_of
 from .bots.timed_bots import TimedBots
@@ -157,7 +157,7 @@ GuestId = Annotated[str, Depends(_guest_id)]
 
 
 async def _unbanned_id(app_state: AppStateDep, user: GuestId) -> str:
-    ban = await app_state.store.ban_of(user, time.time())
+    ban = await app_state.store.ban_of(user, wall_clock.now())
     if ban is not None:
         raise banned(ban)
     return user

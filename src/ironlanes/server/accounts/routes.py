@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import io
-import time
 from typing import Final
 
 import segno
 from fastapi import APIRouter, Request, Response
 from fastapi.responses import JSONResponse
 
+from .. import wall_clock
 from ..clients.messages import (
     AccountCard,
     Deletion,
@@ -119,10 +119,10 @@ async def add_passkey(
             raise RequestError("wrong-passkey", "This passkey is known already, or there are too many.", 409)
         return NewRecoveryCodes(codes=[])
     name, codes = await app_state.tables.name_of(user), new_recovery_codes()
-    made = PlayerAccount(user, skeleton(name), handle_of(user), time.time())
+    made = PlayerAccount(user, skeleton(name), handle_of(user), wall_clock.now())
     if not await store.add_account(made, passkey, [hash_of(each) for each in codes]):
         raise name_taken()
-    await store.commit([SetName(user, name, time.time())]).wait()  # it stays, whatever guests are called by default
+    await store.commit([SetName(user, name, wall_clock.now())]).wait()  # it stays, even if guests get other names
     await start_session(store, response, user, device, is_secure=is_secure(request))
     response.delete_cookie(cookie_name(is_secure(request)), path="/", secure=is_secure(request), httponly=True)
     return NewRecoveryCodes(codes=[shown(each) for each in codes])
@@ -164,7 +164,7 @@ async def recovery_codes(app_state: AppStateDep, visitor: VisitorDep) -> NewReco
 @router.post("/api/account/device-code", status_code=201, dependencies=[ACCOUNT_LIMIT])
 async def device_code(app_state: AppStateDep, visitor: VisitorDep, request: Request) -> DeviceCode:
     """Draw a code by which another device can sign in once, within a few minutes."""
-    user, code, now = signed_in(visitor).user, new_device_code(), time.time()
+    user, code, now = signed_in(visitor).user, new_device_code(), wall_clock.now()
     await app_state.store.add_device_code(code[:FINDING], hash_of(code), user, now, now + CODE_SECONDS)
     party = app_state.passkeys.relying_party
     origin = f"{request.url.scheme}://{request.url.netloc}" if party is None else party.origin

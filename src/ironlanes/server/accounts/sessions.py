@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Mapping
 from typing import Final
 
 from starlette.responses import Response
 
+from .. import wall_clock
 from ..http.identity import DAY, cookie_name, set_cookie
 from ..ids import new_id
 from ..storage.accounts.account_rows import Session
@@ -27,14 +27,14 @@ async def session_of(store: Store, cookies: Mapping[str, str], *, is_secure: boo
     """Return the session of a request's cookie; None if there is none, or it has ended."""
     token = cookies.get(session_cookie(is_secure=is_secure))
     session = None if not token else await store.session(hash_of(token))
-    if session is None or time.time() - session.seen_at > SESSION_SECONDS:
+    if session is None or wall_clock.now() - session.seen_at > SESSION_SECONDS:
         return None
     return session
 
 
 async def start_session(store: Store, response: Response, user: str, device: str, *, is_secure: bool) -> None:
     """Sign a browser in: it always gets a new token."""
-    token, now = new_token(), time.time()
+    token, now = new_token(), wall_clock.now()
     await store.add_session(Session(hash_of(token), new_id(), user, device, now, now))
     set_cookie(response, session_cookie(is_secure=is_secure), token, is_secure=is_secure)
 
@@ -43,8 +43,8 @@ async def renew_session(
     store: Store, response: Response, session: Session, cookies: Mapping[str, str], *, is_secure: bool
 ) -> None:
     """Now and then note that a session is used, and let the browser keep its cookie for another year."""
-    if time.time() - session.seen_at > NOTE_EVERY:
-        await store.note_session_seen(session.hash, time.time())
+    if wall_clock.now() - session.seen_at > NOTE_EVERY:
+        await store.note_session_seen(session.hash, wall_clock.now())
         name = session_cookie(is_secure=is_secure)
         set_cookie(response, name, cookies[name], is_secure=is_secure)
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import time
 from typing import Final
 
 from fastapi import APIRouter, Request, Response
 
+from .. import wall_clock
 from ..clients.messages import CodeTry, PasskeyAnswer, PasskeyOptions
 from ..dependencies import AppState, AppStateDep, GuestId, VisitorDep, is_secure
 from ..http.identity import Visitor
@@ -46,7 +46,7 @@ async def sign_in_with_code(
     if len(code) == RECOVERY:
         user = await store.take_recovery_code(hash_of(code))
     else:
-        user = await store.take_device_code(code[:FINDING], hash_of(code), time.time(), CODE_TRIES)
+        user = await store.take_device_code(code[:FINDING], hash_of(code), wall_clock.now(), CODE_TRIES)
     if user is None or not await store.has_account(user):
         raise RequestError("wrong-code", "This code is wrong, was used before, or is too old.", 403)
     await _begin(app_state, visitor, request, response, user)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import io
-import time
 from typing import Annotated, Any, Final
 
 import segno
@@ -16,6 +15,7 @@ from ironlanes.game.compiled_board import known_boards
 from ironlanes.game.game import Game
 from ironlanes.game.json.validation import FieldError
 
+from .. import wall_clock
 from ..clients.encoding import encode
 from ..clients.messages import (
     BoardDetails,
@@ -84,7 +84,7 @@ async def home(app_state: AppStateDep, user: GuestId) -> Home:
         boards=[board_files_of(board).card for board in known_boards().values()],
         bots=[BotCard(name=name, about=bot.about, is_level=name in LEVEL_NAMES) for name, bot in known_bots().items()],
         first_opponent=FIRST_OPPONENT,
-        exercises_due=await app_state.store.exercises_due(user, time.time()),
+        exercises_due=await app_state.store.exercises_due(user, wall_clock.now()),
         waiting=await tables.waiting_for(user),
         unfinished=await tables.unfinished(user),
         running=[card for card in running if card.table not in avoided],
@@ -209,5 +209,5 @@ async def upload(app_state: AppStateDep, user: UnbannedId, uploaded: Annotated[A
         raise unplayable_record(error) from error
     game.names = tuple(clean_name(each) if each else "" for each in game.names)
     name = new_id()
-    await app_state.store.commit([AddUpload(name, time.time(), user, game.record())]).wait()
+    await app_state.store.commit([AddUpload(name, wall_clock.now(), user, game.record())]).wait()
     return Uploaded(game=name)
