@@ -12,6 +12,7 @@ from ironlanes import __version__
 
 from ..clients.encoding import encode_message
 from ..matching.open_tables import OpenTableList
+from ..node_times import BEAT_SECONDS, LOST_SECONDS
 from ..operator_log import operator_logger
 from ..storage.errors import DatabaseDamaged, StorageUnavailable
 from ..storage.rows import NodeRow
@@ -23,9 +24,6 @@ from .readiness import NodeStatus
 
 log = operator_logger(__name__)
 
-#: Seconds from one sign of life to the next, and after which a silent node is gone.
-BEAT_SECONDS: Final = 0.5
-LOST_SECONDS: Final = 5.0
 #: Seconds without an answer of the database after which a node asks the others whether they get one.
 CUT_OFF_SECONDS: Final = 2.0
 #: Seconds that a node which ends waits for the database.
