@@ -57,7 +57,7 @@ from .practice import routes as practice_routes
 from .request_errors import RequestError, storage_unavailable
 from .reviews.review_queue import ReviewQueue
 from .settings import Settings
-from .storage.errors import StorageUnavailable
+from .storage.errors import StorageUnavailable, StoreError
 from .storage.open_store import open_store
 from .storage.rows import NodeRow
 from .storage.sqlite.database_lock import DatabaseLock
@@ -151,6 +151,8 @@ async def check_database(settings: Settings) -> None:
         store = await open_store(settings.database, is_shared=settings.node is not None)
         try:
             await _secret_of(settings, store)
+        except StorageUnavailable as error:
+            raise StoreError(f"the database can't be used: {error}.") from error
         finally:
             await store.close()
 
