@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import signal
 import socket
 import time
@@ -31,6 +32,11 @@ from .monitoring.metrics_port import metrics_port
 from .open_file_limit import max_connections, raise_open_file_limit
 from .operator_log import operator_logger
 from .settings import Settings
+
+
+def is_fault_of_server(record: logging.LogRecord) -> bool:
+    """Return whether a message of uvicorn's is for the operator: text that is no UTF-8 is a client's fault."""
+    return not str(record.msg).startswith("Invalid UTF-8 sequence received from client")
 
 
 class GracefulServer(uvicorn.Server):
@@ -97,7 +103,7 @@ def uvicorn_config(app: FastAPI) -> uvicorn.Config:
         ws_per_message_deflate=False,
         timeout_graceful_shutdown=3,
     )
-    operator_logger("uvicorn.error")
+    operator_logger("uvicorn.error").addFilter(is_fault_of_server)
     config.load()
     registry = ConnectionRegistry(settings.limits, proxies, max_connections())
     config.http_protocol_class = cast(
