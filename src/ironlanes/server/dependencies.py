@@ -28,6 +28,7 @@ from .reviews.review_queue import ReviewQueue
 from .settings import Settings
 from .storage.store import Store
 from .tables.table_registry import TableRegistry
+from .task_supervisor import TaskSupervisor
 from .tournaments.service import TournamentService
 
 if TYPE_CHECKING:
@@ -73,6 +74,7 @@ class AppState:
     #: This server as one of several nodes; None if it is alone with its database.
     node: NodeService | None
     status: NodeStatus
+    tasks: TaskSupervisor
 
 
 def app_state_of(connection: HTTPConnection) -> AppState:

@@ -9,6 +9,7 @@ from typing import Any, Final
 
 import asyncpg
 
+from ...task_supervisor import TaskSupervisor
 from ..changes import Change
 from ..commit import Commit
 from ..errors import DatabaseDamaged, DatabaseInUse, StorageUnavailable, StoreError
@@ -59,7 +60,7 @@ class PostgresStore(SqlStore):
         self._reads = 0
 
     @classmethod
-    async def open(cls, url: str, *, is_shared: bool = False) -> PostgresStore:
+    async def open(cls, url: str, *, is_shared: bool = False, tasks: TaskSupervisor | None = None) -> PostgresStore:
         """Open a database for a server, or for one of several; an empty one gets its schema."""
         connection = await connect_at_start(url)
         try:
@@ -73,7 +74,7 @@ class PostgresStore(SqlStore):
         except BaseException:
             connection.terminate()
             raise
-        return cls(url, pool, BatchWriter(url, connection, is_shared=is_shared))
+        return cls(url, pool, BatchWriter(url, connection, tasks or TaskSupervisor(), is_shared=is_shared))
 
     async def close(self) -> None:
         await self._writer.close()
