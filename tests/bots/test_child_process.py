@@ -3,12 +3,13 @@
 import os
 import signal
 import threading
+from concurrent.futures import ProcessPoolExecutor
 from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
 
 import pytest
 
-from ironlanes.bots.child_process import start_process
+from ironlanes.bots.child_process import SINGLE_THREADED, SingleThreadedContext, start_process
 
 
 def tell_mask(pipe: Connection) -> None:
@@ -69,3 +70,17 @@ def test_it_works_where_there_are_no_signal_masks(monkeypatch: pytest.MonkeyPatc
 
 def answer(pipe: Connection) -> None:
     pipe.send("here")
+
+
+def environment_of_thread_counts() -> dict[str, str | None]:
+    return {name: os.environ.get(name) for name in SINGLE_THREADED}
+
+
+def test_the_processes_of_a_pool_stay_on_one_core_and_the_caller_keeps_its_environment(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("OMP_NUM_THREADS", "7")
+    before = dict(os.environ)
+    with ProcessPoolExecutor(1, SingleThreadedContext()) as pool:
+        assert pool.submit(environment_of_thread_counts).result() == SINGLE_THREADED
+    assert dict(os.environ) == before

@@ -16,7 +16,8 @@ from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 from playwright.sync_api import Browser, expect
 
-from ironlanes.server.notices.push_message import encode_bytes, public_point
+from ironlanes.server.base64url import to_base64url
+from ironlanes.server.notices.push_message import public_point
 from tests.browser.conftest import Guests
 from tests.support.browser.browser_guest import TIMEOUT_MS, BrowserGuest
 from tests.support.browser.games.table_steps import begin_game_of_two, begin_turns
@@ -175,7 +176,7 @@ def decrypted(body: bytes, key: ec.EllipticCurvePrivateKey, auth: bytes) -> Any:
 )
 def test_a_push_subscription_over_days(chromium: Browser, days: Server, size: str, locale: str, text: str) -> None:
     key, auth = ec.generate_private_key(ec.SECP256R1()), bytes(range(16))
-    keys = {"POINT": encode_bytes(public_point(key.public_key())), "AUTH": encode_bytes(auth)}
+    keys = {"POINT": to_base64url(public_point(key.public_key())), "AUTH": to_base64url(auth)}
     host = arrive(chromium, days)
     friend = arrive(chromium, days, size, locale=locale, service_workers="allow", permissions=["notifications"])
     friend.context.add_init_script(SUBSCRIPTION.replace("POINT", keys["POINT"]).replace("AUTH", keys["AUTH"]))

@@ -9,12 +9,30 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from multiprocessing import get_context, resource_tracker
 from multiprocessing.connection import Connection
-from multiprocessing.context import SpawnProcess
+from multiprocessing.context import SpawnContext, SpawnProcess
 from types import FrameType
 from typing import Any, Final
 
 #: The signals that ask a process to stop.
 STOP_SIGNALS: Final = (signal.SIGINT, signal.SIGTERM)
+#: Environment variables that keep a process on one core, so that the number of processes is that of the cores in use.
+SINGLE_THREADED: Final = dict.fromkeys(
+    ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS", "NUMBA_NUM_THREADS"), "1"
+)
+
+
+class SingleThreadedProcess(SpawnProcess):
+    """A process that is started with `SINGLE_THREADED`."""
+
+    def start(self) -> None:
+        with _environment(SINGLE_THREADED):
+            super().start()
+
+
+class SingleThreadedContext(SpawnContext):
+    """A context for pools whose processes stay on one core each."""
+
+    Process = SingleThreadedProcess
 
 
 def start_process(

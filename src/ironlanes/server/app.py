@@ -6,7 +6,8 @@ import asyncio
 import logging
 from collections import Counter
 from collections.abc import AsyncIterator, Callable, Mapping
-from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
+from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager
+from functools import partial
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Final
 
@@ -28,6 +29,7 @@ from .bots.worker_pool import BotRunner, BotWorkerPool
 from .clients import socket
 from .clients.client_view.explanation import Explanation
 from .clients.messages import ErrorResponse
+from .closing import close_at_exit
 from .daily import routes as daily_routes
 from .days import routes as days_routes
 from .days.sweep import Sweep
@@ -59,12 +61,13 @@ from .practice import routes as practice_routes
 from .request_errors import RequestError, storage_unavailable
 from .reviews.review_queue import ReviewQueue
 from .settings import Settings
-from .storage.errors import StorageUnavailable
+from .storage.errors import StorageUnavailable, StoreError
 from .storage.open_store import open_store
 from .storage.rows import NodeRow
 from .storage.sqlite.database_lock import DatabaseLock
 from .storage.store import Store
 from .tables.table_registry import TableRegistry
+from .task_supervisor import TaskSupervisor, Work
 from .tournaments import routes as tournament_routes
 from .tournaments.service import TournamentService
 
@@ -155,6 +158,8 @@ async def check_database(settings: Settings) -> None:
         store = await open_store(settings.database, is_shared=settings.node is not None)
         try:
             await _secret_of(settings, store)
+        except StorageUnavailable as error:
+            raise StoreError(f"the database can't be used: {error}.") from error
         finally:
             await store.close()
 
@@ -176,20 +181,26 @@ def _mail_server(settings: Settings) -> MailServer | None:
 
 
 def _lifespan(settings: Settings, bots: BotRunner | None) -> Callable[[FastAPI], AbstractAsyncContextManager[None]]:
-    @asynccontextmanager
-    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+    async def start(app: FastAPI, stack: AsyncExitStack) -> None:
+        """Put the parts together; the stack closes them in reverse order, also if a later one can't be started."""
         lock = DatabaseLock(settings.database, settings.address)
-        store = await open_store(settings.database, is_shared=settings.node is not None)
+        close_at_exit(stack, "the lock of the database", lock.release)
+        tasks = await stack.enter_async_context(TaskSupervisor())
+        store = await open_store(settings.database, is_shared=settings.node is not None, tasks=tasks)
+        close_at_exit(stack, "the database", store.close)
         secret = await _secret_of(settings, store)
         identity = Identity(secret)
         workers = TimedBots(bots or BotWorkerPool(settings.bot_workers, settings.bot_deadline, settings.bot_modules))
+        close_at_exit(stack, "the processes of bots", workers.close)
         reviews = ReviewQueue(settings.review_queue, store.commit, settings.review_settings, settings.review_niceness)
+        close_at_exit(stack, "the process of reviews", reviews.close)
         own = None if settings.node is None else NodeRow(new_id(), settings.node, open_tables="")
         tables = TableRegistry(settings, store, workers, reviews, None if own is None else own.id, secret)
+        close_at_exit(stack, "the tables", tables.close)
         await fill_in_looks(store)
         await tables.vacations.load()
         push, mail = await _push_sender(settings, store), _mail_server(settings)
-        status = NodeStatus()
+        status = NodeStatus(tasks)
         open_tables = OpenTableList(tables, store)
         node = None if own is None else NodeService(own, store, tables, open_tables, status)
 
@@ -232,33 +243,33 @@ def _lifespan(settings: Settings, bots: BotRunner | None) -> Callable[[FastAPI],
             relays=RelayService(identity),
             node=node,
             status=status,
+            tasks=tasks,
         )
         if node is not None:
             share_people(node.news, tables)
             share_tournaments(node.news, tournaments)
             await node.join()
         resume = tables.resume if node is None else node.resume
-        work = (
-            *(resume(), tables.unload_idle(), tables.remove_old(), tables.resume_after_failures(resume)),
-            tables.ratings.run(),
-            Sweep(tables).run(),
-            NoticeDispatcher(tables, push, mail, settings.public_address, is_in_charge).run(),
-            tournaments.run(),
-            *(() if node is None else node.work()),
-        )
-        tasks = [asyncio.create_task(each) for each in work]
-        try:
+        work: dict[str, Work] = {
+            "resume-tables": partial(tables.resume_at_start, resume),
+            "unload-idle-tables": tables.unload_idle,
+            "remove-old-tables": tables.remove_old,
+            "resume-after-failures": partial(tables.resume_after_failures, resume),
+            "rate-games": tables.ratings.run,
+            "sweep-games-of-days": Sweep(tables).run,
+            "send-notices": NoticeDispatcher(tables, push, mail, settings.public_address, is_in_charge).run,
+            "run-tournaments": tournaments.run,
+            **({} if node is None else node.work()),
+        }
+        for name, each in work.items():
+            tasks.start(name, each)
+            stack.push_async_callback(tasks.stop, name)
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        async with AsyncExitStack() as stack:
+            await start(app, stack)
             yield
-        finally:
-            for task in tasks:
-                task.cancel()
-                with suppress(asyncio.CancelledError):
-                    await task
-            tables.close()
-            workers.close()
-            reviews.close()
-            await store.close()
-            lock.release()
 
     return lifespan
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Annotated, cast
 
 from fastapi import Depends, Request, Response
 from starlette.requests import HTTPConnection
 
+from . import wall_clock
 from .accounts.passkeys import PasskeyDesk
 from .accounts.sessions import renew_session, session_of
 from .bots.timed_bots import TimedBots
@@ -29,6 +29,7 @@ from .reviews.review_queue import ReviewQueue
 from .settings import Settings
 from .storage.store import Store
 from .tables.table_registry import TableRegistry
+from .task_supervisor import TaskSupervisor
 from .tournaments.service import TournamentService
 
 if TYPE_CHECKING:
@@ -75,6 +76,7 @@ class AppState:
     #: This server as one of several nodes; None if it is alone with its database.
     node: NodeService | None
     status: NodeStatus
+    tasks: TaskSupervisor
 
 
 def app_state_of(connection: HTTPConnection) -> AppState:
@@ -166,7 +168,7 @@ GuestId = Annotated[str, Depends(_guest_id)]
 
 
 async def _unbanned_id(app_state: AppStateDep, user: GuestId) -> str:
-    ban = await app_state.store.ban_of(user, time.time())
+    ban = await app_state.store.ban_of(user, wall_clock.now())
     if ban is not None:
         raise banned(ban)
     return user

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import signal
 import socket
 import time
@@ -21,6 +22,7 @@ from ironlanes.server.kernel_sets import SERVER
 
 from .app import check_database, close_connections, create_app, start_draining
 from .clients.messages import MAX_MESSAGE
+from .dependencies import AppState
 from .gc_schedule import collect_regularly, freeze_startup_objects
 from .http.addresses import TrustedProxies
 from .http.board_details import board_files_of
@@ -31,6 +33,13 @@ from .monitoring.metrics_port import metrics_port
 from .open_file_limit import max_connections, raise_open_file_limit
 from .operator_log import operator_logger
 from .settings import Settings
+
+log = logging.getLogger(__name__)
+
+
+def is_fault_of_server(record: logging.LogRecord) -> bool:
+    """Return whether a message of uvicorn's is for the operator: text that is no UTF-8 is a client's fault."""
+    return not str(record.msg).startswith("Invalid UTF-8 sequence received from client")
 
 
 class GracefulServer(uvicorn.Server):
@@ -50,8 +59,9 @@ class GracefulServer(uvicorn.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
-        self._collector = asyncio.create_task(collect_regularly())
         if self.started:
+            app_state: AppState = self._app.state.app_state
+            app_state.tasks.start("collect-garbage", collect_regularly)
             self._ready()
 
     async def on_tick(self, counter: int) -> bool:
@@ -60,8 +70,10 @@ class GracefulServer(uvicorn.Server):
         return await super().on_tick(counter)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        self._collector.cancel()
-        await close_connections(self._app)
+        try:
+            await close_connections(self._app)
+        except Exception:  # the application is closed all the same
+            log.exception("the connections could not be closed")
         await super().shutdown(sockets)
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:  # noqa: ARG002 - as signals call it
@@ -97,7 +109,7 @@ def uvicorn_config(app: FastAPI) -> uvicorn.Config:
         ws_per_message_deflate=False,
         timeout_graceful_shutdown=3,
     )
-    operator_logger("uvicorn.error")
+    operator_logger("uvicorn.error").addFilter(is_fault_of_server)
     config.load()
     registry = ConnectionRegistry(settings.limits, proxies, max_connections())
     config.http_protocol_class = cast(

@@ -82,11 +82,11 @@ def test_sessions_are_listed_and_ended_by_their_owner_alone(
 def test_a_session_ends_after_a_year_without_use(ada: AccountBrowser, monkeypatch: pytest.MonkeyPatch) -> None:
     ada.make_account("Annie Easley")
     now = time.time()
-    monkeypatch.setattr("ironlanes.server.accounts.sessions.time.time", lambda: now + 364 * DAY)
+    monkeypatch.setattr("ironlanes.server.wall_clock.now", lambda: now + 364 * DAY)
     answer = ada.http.get("/api/account")
     assert answer.json()["is_account"]
     assert "Max-Age=31536000" in answer.headers["set-cookie"], "it is renewed"
-    monkeypatch.setattr("ironlanes.server.accounts.sessions.time.time", lambda: now + 730 * DAY)
+    monkeypatch.setattr("ironlanes.server.wall_clock.now", lambda: now + 730 * DAY)
     assert not ada.account["is_account"]
 
 
@@ -124,7 +124,7 @@ def test_a_challenge_expires(ada: AccountBrowser, monkeypatch: pytest.MonkeyPatc
     ada.make_account("Adele Goldberg")
     credential = ada.authenticator.get(ada.options("/api/sign-in/options"))
     now = time.time()
-    monkeypatch.setattr("ironlanes.server.accounts.passkeys.time.time", lambda: now + 301)
+    monkeypatch.setattr("ironlanes.server.wall_clock.now", lambda: now + 301)
     assert reason(ada.post("/api/sign-in/passkey", credential=credential)) == (403, "old-challenge")
 
 
@@ -225,7 +225,7 @@ def test_a_code_has_a_short_life(ada: AccountBrowser, eve: AccountBrowser, monke
     newer = ada.post("/api/account/device-code").json()["code"]
     assert reason(eve.post("/api/sign-in/code", code=code)) == (403, "wrong-code"), "there is a newer one"
     now = time.time()
-    monkeypatch.setattr("ironlanes.server.accounts.sign_in_routes.time.time", lambda: now + 301)
+    monkeypatch.setattr("ironlanes.server.wall_clock.now", lambda: now + 301)
     assert reason(eve.post("/api/sign-in/code", code=newer)) == (403, "wrong-code"), "too old"
     assert not eve.account["is_account"]
 

@@ -98,7 +98,6 @@ def begin_anew(monkeypatch: pytest.MonkeyPatch) -> None:
     numbers = itertools.count()
     monkeypatch.setattr("secrets.choice", lambda letters: letters[next(numbers) % len(letters)])
     monkeypatch.setattr("secrets.token_hex", lambda size: f"{next(numbers):0{2 * size}x}")
-    monkeypatch.setattr("time.time", lambda: 1.7e9)
     monkeypatch.setattr("ironlanes.server.wall_clock.now", lambda: 1.7e9)
     monkeypatch.setattr(
         "ironlanes.game.compiled_board._registered", {}

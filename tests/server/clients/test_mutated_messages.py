@@ -29,6 +29,7 @@ from ironlanes.server.reviews.review_queue import ReviewQueue
 from ironlanes.server.settings import Settings
 from ironlanes.server.tables.table import Table
 from ironlanes.server.tables.table_registry import TableRegistry
+from ironlanes.server.task_supervisor import TaskSupervisor
 from ironlanes.server.tournaments.service import TournamentService
 from tests.protocol.mutation import spoil
 from tests.protocol.test_fuzzing import Watched, spoiled_text, valid_requests
@@ -153,7 +154,7 @@ async def sweep_table(seed: int, count: int) -> int:
     """Spoiled messages of two players and a spectator; how many were carried out all the same."""
     rng, accepted = random.Random(seed), 0
     async with InProcessServer() as server:
-        free, shared = RateLimiter(None), SharedRateLimiter(server.store, "any", None)
+        free, shared, tasks = RateLimiter(None), SharedRateLimiter(server.store, "any", None), TaskSupervisor()
         app_state = AppState(
             settings=Settings(limits=NO_LIMITS),
             store=server.store,
@@ -182,7 +183,8 @@ async def sweep_table(seed: int, count: int) -> int:
             socket_limiter=ConnectionLimiter(None),
             relays=RelayService(Identity("x" * 32)),
             node=None,
-            status=NodeStatus(),
+            status=NodeStatus(tasks),
+            tasks=tasks,
         )
         for start in range(0, count, GAME):
             users = [new_user() for _ in range(3)]

@@ -2,11 +2,14 @@
 
 import asyncio
 import json
+import logging
 import socket as sockets
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack
 from functools import partial
+from logging.handlers import QueueHandler
+from queue import SimpleQueue
 from typing import Any, cast
 
 import pytest
@@ -17,9 +20,11 @@ from websockets.frames import Frame, Opcode
 from websockets.sync.client import connect
 
 from ironlanes.server.http.rate_limits import Limits, RateLimit
+from ironlanes.server.http.tcp.frames import close_frame
 from ironlanes.server.http.tcp.tcp_connection import TcpConnection
 from ironlanes.server.settings import Settings
 from ironlanes.server.uvicorn_server import uvicorn_config
+from tests.support.raw_sockets import all_of, frame, web_socket
 from tests.support.running_server import Browser, RunningServer, running, wait_until
 
 
@@ -90,6 +95,19 @@ def test_bytes_and_a_second_hello_are_refused(browser: Browser) -> None:
         assert line.until("refused")["reason"]["code"] == "not-understood"
         line.send(t="hello", v=1, tab="again")
         assert line.until("refused")["reason"]["code"] == "hello-first"
+
+
+def test_text_that_is_no_utf_8_ends_the_connection_and_is_not_logged(server: RunningServer, browser: Browser) -> None:
+    records: SimpleQueue[logging.LogRecord] = SimpleQueue()
+    handler, uvicorn_log = QueueHandler(records), logging.getLogger("uvicorn.error")
+    uvicorn_log.addHandler(handler)
+    try:
+        with web_socket(server, browser.table()) as client:
+            client.sendall(frame(Opcode.TEXT, b'{"t": "say", "text": "\xff\xfe"}'))
+            assert close_frame(1007) in all_of(client)
+    finally:
+        uvicorn_log.removeHandler(handler)
+    assert records.empty()
 
 
 def test_a_message_that_comes_in_pieces_is_heard_in_its_turn(browser: Browser) -> None:

@@ -12,6 +12,7 @@ from ironlanes.server.days.recap import recap_of, recap_request
 from ironlanes.server.days.vacation import HOURS_A_YEAR, PRUNED_FROM
 from ironlanes.server.request_errors import RequestError
 from ironlanes.server.storage.changes import AddVacationHour
+from ironlanes.server.storage.errors import StorageUnavailable
 from ironlanes.server.tables.table_loader import load_table
 from tests.server.tables.test_restart import same
 from tests.support.in_process import Guest, InProcessServer, async_test, choose, play_on, seat_everyone
@@ -244,6 +245,22 @@ async def test_a_guest_plays_only_so_many_games_of_days() -> None:
         live = server.table(host.user)
         other = await server.guest(guest.user, "live").come(live)
         assert (await other.ask("sit", seat=1))["t"] == "ack"
+
+
+@async_test
+async def test_a_seat_is_refused_while_the_database_is_away(monkeypatch: pytest.MonkeyPatch) -> None:
+    async with InProcessServer() as server:
+        host, guest = server.guest(tab="host"), server.guest(tab="guest")
+        await guest.come(server.table(host.user, options={"days": "slow"}))
+
+        async def fail(*_: object) -> None:
+            raise StorageUnavailable("the database does not answer")
+
+        with monkeypatch.context() as away:
+            away.setattr(server.store, "days_tables_of", fail)
+            refused = await guest.ask("sit", seat=1)
+        assert (refused["t"], refused["reason"]["code"]) == ("refused", "storage")
+        assert (await guest.ask("sit", seat=1))["t"] == "ack", "the table has not failed"
 
 
 @async_test

@@ -115,7 +115,7 @@ SECRET = "0123456789abcdef" * 2
 def cookie_of(server: RunningServer, at: float, monkeypatch: pytest.MonkeyPatch) -> str:
     """The cookie that a new guest got at some time."""
     with monkeypatch.context() as patch, server.browser() as browser:
-        patch.setattr("itsdangerous.timed.time.time", lambda: at)
+        patch.setattr("ironlanes.server.wall_clock.now", lambda: at)
         browser.http.get("/api/home")
         return f"ironlanes={browser.http.cookies['ironlanes']}"
 
@@ -139,7 +139,7 @@ def test_a_cookie_has_a_date_and_an_end(
         with server.browser() as browser:
             you = browser.http.get("/api/home", headers={"cookie": cookie}).json()["you"]
         now = time.time()
-        monkeypatch.setattr("ironlanes.server.http.identity.time.time", lambda: now + days * DAY)
+        monkeypatch.setattr("ironlanes.server.wall_clock.now", lambda: now + days * DAY)
         with server.browser() as browser:
             answer = browser.http.get("/api/home", headers={"cookie": cookie})
     assert (answer.json()["you"] == you) == is_known

@@ -249,7 +249,7 @@ def test_someone_who_is_banned_can_finish_a_game_and_nothing_else(
     assert [each["reason"] for each in page["bans"] if each["player"] == player_of(eve)] == ["Rude words."]
     now = time.time()
     with monkeypatch.context() as patch:
-        patch.setattr("ironlanes.server.dependencies.time.time", lambda: now + 4 * 86400)
+        patch.setattr("ironlanes.server.wall_clock.now", lambda: now + 4 * 86400)
         assert eve.http.post("/api/tables", json={"board": "usa"}).status_code == 201, "it has ended"
     assert operator.http.delete(f"/api/operator/bans/{player_of(eve)}").status_code == 204
     assert eve.http.post("/api/tables", json={"board": "usa"}).status_code == 201

@@ -119,7 +119,7 @@ async def test_nobody_is_told_what_has_passed_or_what_they_see(days: SimulatedDa
 async def test_the_node_that_has_the_table_knows_who_is_there(
     days: SimulatedDays, sent: Sent, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("ironlanes.server.notices.dispatcher.SILENT_SECONDS", 1e9)
+    monkeypatch.setattr("ironlanes.server.notices.dispatcher.LOST_SECONDS", 1e9)
     async with InProcessServer() as server:
         server.tables.owners.node = "a"
         other = TableRegistry(server.tables.settings, server.store, server.tables.bots, node="b")

@@ -8,11 +8,10 @@ from cryptography.hazmat.primitives import hashes
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.asymmetric.utils import encode_dss_signature
 
+from ironlanes.server.base64url import from_base64url, to_base64url
 from ironlanes.server.notices.push_message import (
     authorization,
     check_subscription,
-    decode_bytes,
-    encode_bytes,
     encrypted,
     new_key,
     public_point,
@@ -26,16 +25,16 @@ AUTH = "BTBZMqHH6r4Tts7J_aSIgg"
 def test_the_example_of_the_standard() -> None:
     """RFC 8291, appendix A."""
     key = read_key("yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw")
-    salt = decode_bytes("DGv6ra1nlYgDCS1FRnbzlw")
+    salt = from_base64url("DGv6ra1nlYgDCS1FRnbzlw")
     text = b"When I grow up, I want to be a watermelon"
-    assert encode_bytes(encrypted(text, decode_bytes(POINT), decode_bytes(AUTH), key, salt)) == (
+    assert to_base64url(encrypted(text, from_base64url(POINT), from_base64url(AUTH), key, salt)) == (
         "DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A"
         "_yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN"
     )
 
 
 def test_no_two_messages_are_alike() -> None:
-    point, auth = decode_bytes(POINT), decode_bytes(AUTH)
+    point, auth = from_base64url(POINT), from_base64url(AUTH)
     assert encrypted(b"x", point, auth) != encrypted(b"x", point, auth)
 
 
@@ -45,11 +44,11 @@ def test_the_signature_is_the_servers() -> None:
     scheme, _, rest = header.partition(" ")
     token, public = (part.partition("=")[2] for part in rest.split(", "))
     assert scheme == "vapid"
-    assert decode_bytes(public) == public_point(key.public_key())
+    assert from_base64url(public) == public_point(key.public_key())
     signed, _, signature = token.rpartition(".")
     claims = json.loads(base64.urlsafe_b64decode(signed.split(".")[1] + "=="))
     assert (claims["aud"], claims["sub"]) == ("https://fcm.googleapis.com", "https://play.example.org")
-    raw = decode_bytes(signature)
+    raw = from_base64url(signature)
     pair = encode_dss_signature(int.from_bytes(raw[:32], "big"), int.from_bytes(raw[32:], "big"))
     key.public_key().verify(pair, signed.encode(), ec.ECDSA(hashes.SHA256()))
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import os
 import sqlite3
@@ -14,6 +15,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from ironlanes.server import operator_log
+from ironlanes.server.app import check_database
 from ironlanes.server.settings import Settings
 from ironlanes.server.storage.changes import AppendLine
 from ironlanes.server.storage.errors import StorageUnavailable, StoreError
@@ -109,6 +111,27 @@ def test_everyone_is_told_and_nothing_is_lost(way: str, file: Path, told: pytest
     assert lines[0].startswith("Nothing can be saved: ")
     assert lines[1:] == ["The database can be written again."]
     assert all(record.exc_info is None for record in told.records)
+
+
+def size_of_an_empty_log(folder: Path) -> int:
+    """The bytes that the log of a database has when its schema is saved, and nothing else."""
+    store = SqliteStore(folder / "other.sqlite")
+    size = (folder / "other.sqlite-wal").stat().st_size
+    store._connection.close()
+    return size
+
+
+@pytest.mark.parametrize("size", [0, 100, 5_000, 30_000, 60_000, 90_000, None])
+def test_a_first_start_on_a_full_disk_is_one_sentence(size: int | None, file: Path) -> None:
+    room = size_of_an_empty_log(file.parent) if size is None else size
+    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (room, hard))
+    try:
+        with pytest.raises(StoreError, match=r"^the (file|database) .*can't be (written|used): [^.]+\.$"):
+            asyncio.run(check_database(Settings(database=file)))
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+    asyncio.run(check_database(Settings(database=file)))
 
 
 @pytest.mark.parametrize("way", WAYS)

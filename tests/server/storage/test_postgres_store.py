@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 from collections.abc import Awaitable, Callable
+from uuid import uuid4
 
 import asyncpg
 import pytest
@@ -16,7 +17,7 @@ from ironlanes.server.storage.migrations import MIGRATIONS, OLDEST_PROGRAM
 from ironlanes.server.storage.open_store import open_store
 from ironlanes.server.storage.outage import Outage
 from ironlanes.server.storage.postgres import postgres_store
-from ironlanes.server.storage.postgres.batch_writer import IN_USE
+from ironlanes.server.storage.postgres.batch_writer import IN_USE, Batch
 from ironlanes.server.storage.postgres.postgres_connection import KEEPALIVE
 from ironlanes.server.storage.postgres.postgres_store import PostgresStore
 from ironlanes.server.storage.postgres.postgres_url import without_password
@@ -72,6 +73,39 @@ def test_a_text_that_postgres_can_not_store_costs_only_its_commit() -> None:
         await store.settled()
         assert (good.error, bad.error is None) == (None, False)
         assert await store.name_of("ada") == "Ada"
+
+    with_store(test)
+
+
+def test_a_batch_that_was_rolled_back_after_a_deadlock_is_saved_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    save, tries = Batch.save, []
+
+    async def fail_once(self: Batch, connection: asyncpg.Connection) -> None:
+        tries.append(self)
+        if len(tries) == 1:
+            raise asyncpg.DeadlockDetectedError("planted")
+        await save(self, connection)
+
+    monkeypatch.setattr(Batch, "save", fail_once)
+
+    async def test(store: PostgresStore, _: str) -> None:
+        await store.commit([line("table", 0)]).wait()
+        assert len(await store.log("table")) == 1
+        assert (len(tries), store.failures) == (2, 0)
+
+    with_store(test)
+
+
+def test_what_fails_after_a_commit_keeps_no_other_commit_waiting(caplog: pytest.LogCaptureFixture) -> None:
+    def fail() -> None:
+        raise LookupError("planted")
+
+    async def test(store: PostgresStore, _: str) -> None:
+        first, second = store.commit([line("one", 0)]), store.commit([line("two", 0)])
+        first.on_done(fail)
+        await second.wait()
+        assert (first.is_done, first.error) == (True, None)
+        assert "a commit could not be reported" in caplog.text
 
     with_store(test)
 
@@ -169,6 +203,19 @@ def test_a_database_that_can_not_be_reached_is_one_sentence(place: str) -> None:
         asyncio.run(open_store(url))
     assert "secret" not in str(refused.value)
     assert "\n" not in str(refused.value)
+
+
+def test_a_database_that_may_not_be_read_is_one_sentence() -> None:
+    url, user = postgres_schema(), f"user_{uuid4().hex}"
+    asyncio.run(_open_and_close(url))
+    ask_postgres(f"CREATE ROLE {user} LOGIN")
+    ask_postgres(f"GRANT USAGE ON SCHEMA {url.partition('=')[2]} TO {user}")
+    with pytest.raises(StoreError, match=r"can't be used: the user of the database lacks a privilege; .*house\)\.$"):
+        asyncio.run(open_store(url.replace("//ironlanes@", f"//{user}@")))
+
+
+async def _open_and_close(url: str) -> None:
+    await (await open_store(url)).close()
 
 
 def test_a_password_is_not_shown() -> None:

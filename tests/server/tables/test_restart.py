@@ -2,7 +2,9 @@
 
 import asyncio
 import sqlite3
+from collections.abc import Sequence
 from dataclasses import fields
+from functools import partial
 from pathlib import Path
 from random import Random
 
@@ -10,12 +12,14 @@ import pytest
 
 from ironlanes.game.compiled_board import register_board
 from ironlanes.server.storage.changes import AppendLine
-from ironlanes.server.storage.errors import StoreError, WriteConflict
+from ironlanes.server.storage.errors import StorageUnavailable, StoreError, WriteConflict
 from ironlanes.server.storage.migrations import MIGRATIONS
 from ironlanes.server.storage.sqlite.sqlite_store import SqliteStore
+from ironlanes.server.tables.table import Table
 from ironlanes.server.tables.table_events import Created, LogRow, read_event, write_event
 from ironlanes.server.tables.table_loader import load_table
 from ironlanes.server.tables.table_state import TableState
+from ironlanes.server.task_supervisor import TaskSupervisor
 from tests.support.in_process import InProcessServer, async_test, play_on, seat_everyone
 from tests.support.random_games import board_by_id
 
@@ -91,6 +95,59 @@ async def test_bots_go_on_after_a_restart(tmp_path: Path) -> None:
         assert again.state.game.seat == 0
         cards = await server.tables.unfinished(guest.user)
         assert [(card.table, card.your_turn, card.seq) for card in cards] == [(name, True, again.state.seq)]
+
+
+@async_test
+async def test_an_end_while_games_are_resumed_is_no_failure_of_any_table(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    file = tmp_path / "games.sqlite"
+    async with InProcessServer(file) as server:
+        for _ in range(5):
+            server.table("someone", players=2, start=True, options={"bot_pace_ms": 5000})
+        await server.store.settled()
+    async with InProcessServer(file) as server:
+        tables, asked, find = server.tables, list[str](), server.tables.find
+
+        async def find_and_end(name: str, silent_epoch: int | None = None) -> Table | None:
+            asked.append(name)
+            if len(asked) == 2:
+                asyncio.get_running_loop().call_soon(tables.close)
+            return await find(name, silent_epoch)
+
+        tables.find = find_and_end  # type: ignore[method-assign]
+        async with TaskSupervisor() as tasks:
+            tasks.start("resume-tables", partial(tables.resume_at_start, tables.resume))
+            await asyncio.sleep(10)
+            assert tasks.down == []
+        assert len(asked) >= 2
+        assert not list(tables.in_memory_tables)
+    assert caplog.records == []
+
+
+@async_test
+async def test_games_are_resumed_as_soon_as_the_database_answers(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    file = tmp_path / "games.sqlite"
+    async with InProcessServer(file) as server:
+        name = server.table("someone", players=2, start=True).state.id
+        await server.store.settled()
+    async with InProcessServer(file) as server:
+        log, tries = server.store.log, list[str]()
+
+        async def fail_once(table: str, *where: int) -> Sequence[LogRow]:
+            tries.append(table)
+            if len(tries) == 1:
+                raise StorageUnavailable("planted")
+            return await log(table, *where)
+
+        monkeypatch.setattr(server.store, "log", fail_once)
+        await server.tables.resume_at_start(server.tables.resume)
+        assert server.tables.in_memory(name) is not None
+    assert [record.getMessage() for record in caplog.records] == [
+        "games could not be resumed, which is tried again: planted"
+    ]
 
 
 @async_test

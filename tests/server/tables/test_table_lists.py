@@ -80,7 +80,7 @@ async def test_a_home_page_opens_no_table(tmp_path: Path, monkeypatch: pytest.Mo
 async def test_a_game_that_goes_on_comes_first_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async with InProcessServer(tmp_path / "games.sqlite") as server:
         now = [1000.0]
-        monkeypatch.setattr("time.time", lambda: now[0])
+        monkeypatch.setattr("ironlanes.server.wall_clock.now", lambda: now[0])
         one, _ = await seat_everyone(server, 2)
         now[0] += 10
         later = server.table(one.user)

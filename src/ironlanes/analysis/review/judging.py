@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor, as_completed
 from contextlib import AbstractContextManager, nullcontext
-from multiprocessing import get_context
 from time import monotonic
 from typing import Any, Final
+
+from ironlanes.bots.child_process import SingleThreadedContext
 
 from ..decisions.candidates import candidates_of
 from ..decisions.comparison import CERTAIN
@@ -23,8 +23,6 @@ Report = Callable[[int, int], None]
 KnownJudgements = dict[tuple[int, Effort, int], Judgement]
 #: Added to the seed for second looks.
 SECOND_SEED: Final = 1 << 32
-#: Environment variables that keep each process on one core.
-SINGLE_THREADED: Final = ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS")
 
 
 class Judge:
@@ -139,6 +137,4 @@ def _each(
 def _workers(record: Mapping[str, Any], jobs: int) -> AbstractContextManager[ProcessPoolExecutor | None]:
     if jobs == 1:
         return nullcontext()
-    for name in SINGLE_THREADED:
-        os.environ.setdefault(name, "1")
-    return ProcessPoolExecutor(jobs, get_context("spawn"), _start_worker, (dict(record),))
+    return ProcessPoolExecutor(jobs, SingleThreadedContext(), _start_worker, (dict(record),))

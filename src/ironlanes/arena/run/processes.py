@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from multiprocessing.connection import Connection, wait
 from typing import Any, Final
 
-from ironlanes.bots.child_process import start_process
+from ironlanes.bots.child_process import SINGLE_THREADED, start_process
 
 from ..errors import ArenaError
 from ..game_result import GameResult
@@ -18,10 +18,6 @@ from .in_process import InProcess
 
 #: How many processes may die with the same chunk before the chunk is to blame.
 MAX_TRIES: Final = 3
-#: Environment variables that keep each process on one core, so that `--jobs` is the number of cores in use.
-SINGLE_THREADED: Final = dict.fromkeys(
-    ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS", "NUMBA_NUM_THREADS"), "1"
-)
 
 
 @dataclass(eq=False)

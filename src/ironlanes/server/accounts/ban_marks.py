@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterable
 
+from .. import wall_clock
 from ..request_errors import RequestError
 from ..storage.accounts.account_changes import KeepBan
 from ..storage.accounts.account_rows import NameLooks
@@ -24,7 +24,7 @@ def passkey_mark(name: str) -> str:
 
 async def check_marks(store: Store, marks: Iterable[str]) -> None:
     """Raise RequestError if a banned account had one of these marks."""
-    until = await store.marked_until(list(marks), time.time())
+    until = await store.marked_until(list(marks), wall_clock.now())
     if until is not None:
         raise RequestError(
             "still-banned",
@@ -36,7 +36,7 @@ async def check_marks(store: Store, marks: Iterable[str]) -> None:
 
 async def kept_ban(store: Store, user: str) -> list[KeepBan]:
     """Return what has to be kept of a user who is deleted: the marks of an account that is banned now, if it is."""
-    now = time.time()
+    now = wall_clock.now()
     ban, account = await store.ban_of(user, now), await store.account_of(user)
     if ban is None or account is None:
         return []

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import hashlib
 import json
-import time
-from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
+from .. import wall_clock
+from ..base64url import from_base64url, to_base64url
 from ..request_errors import RequestError
 from ..storage.accounts.account_rows import ChallengeKind, Passkey, PlayerAccount, Session
 from ..storage.store import Store
@@ -62,7 +62,7 @@ class PasskeyDesk:
         options = generate_registration_options(
             rp_id=party.id,
             rp_name=NAME,
-            user_id=decoded(handle_of(user)),
+            user_id=from_base64url(handle_of(user)),
             user_name=name,
             timeout=CHALLENGE_SECONDS * 1000,
             attestation=AttestationConveyancePreference.NONE,
@@ -113,18 +113,18 @@ class PasskeyDesk:
         except (WebAuthnException, ValueError, KeyError, TypeError) as error:
             raise wrong_passkey() from error
         return Passkey(
-            encoded(verified.credential_id),
+            to_base64url(verified.credential_id),
             user,
-            encoded(verified.credential_public_key),
+            to_base64url(verified.credential_public_key),
             verified.sign_count,
             device,
-            time.time(),
+            wall_clock.now(),
         )
 
     async def verify_sign_in(self, user: str, credential: dict[str, Any]) -> SignInProof:
         """Return the passkey that someone, who was `user` until now, has, and its account."""
         challenge = await self._taken(credential, "sign-in", user)
-        name, now = _id_of(credential), time.time()
+        name, now = _id_of(credential), wall_clock.now()
         passkey, removed = await self._store.passkey(name), await self._store.removed_passkey(name, now)
         found = passkey or (removed.passkey if removed else None)
         account = None if found is None else await self._store.account_of(found.user)
@@ -143,7 +143,7 @@ class PasskeyDesk:
         if passkey is None or account is None or passkey.user != account.user:
             raise RequestError("unknown-passkey", "This passkey is not one of your account.", 403)
         counter = self._verify(credential, challenge, passkey, account)
-        await self._store.note_passkey_used(passkey.id, counter, time.time())
+        await self._store.note_passkey_used(passkey.id, counter, wall_clock.now())
         return passkey
 
     async def removal_until(self, session: Session) -> float | None:
@@ -152,7 +152,7 @@ class PasskeyDesk:
         Someone who proved who they are with a passkey that has been there for long is the owner; so a passkey of a
         device that was lost is gone at once. A recovery code, and a passkey that was just added, may be a thief's.
         """
-        now, proof = time.time(), await self._store.passkey(session.proved_with)
+        now, proof = wall_clock.now(), await self._store.passkey(session.proved_with)
         is_owner = proof is not None and proof.user == session.user and proof.made_at < now - TAKE_BACK_SECONDS
         return None if is_owner else now + TAKE_BACK_SECONDS
 
@@ -168,7 +168,7 @@ class PasskeyDesk:
                 expected_challenge=challenge,
                 expected_rp_id=party.id,
                 expected_origin=party.origin,
-                credential_public_key=decoded(passkey.public_key),
+                credential_public_key=from_base64url(passkey.public_key),
                 credential_current_sign_count=passkey.counter,
             )
             handle = credential["response"].get("userHandle") or account.handle
@@ -184,8 +184,8 @@ class PasskeyDesk:
     ) -> dict[str, Any]:
         from webauthn import options_to_json
 
-        now = time.time()
-        name = hash_of(encoded(challenge) + session)
+        now = wall_clock.now()
+        name = hash_of(to_base64url(challenge) + session)
         await self._store.add_challenge(name, kind, user, now, now + CHALLENGE_SECONDS)
         written: dict[str, Any] = json.loads(options_to_json(options))
         return written
@@ -193,16 +193,16 @@ class PasskeyDesk:
     async def _taken(self, credential: dict[str, Any], kind: ChallengeKind, user: str, session: str = "") -> bytes:
         """Use up the challenge that an answer is for; raise RequestError if it was for somebody or something else."""
         try:
-            client_data = json.loads(decoded(credential["response"]["clientDataJSON"]))
+            client_data = json.loads(from_base64url(credential["response"]["clientDataJSON"]))
             challenge = str(client_data["challenge"]).rstrip("=")
-            answered = decoded(challenge)
+            answered = from_base64url(challenge)
             # A page of this server is never inside another one, so nobody was asked there.
             is_framed = client_data.get("crossOrigin", False) is not False or "topOrigin" in client_data
         except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
             raise wrong_passkey() from error
         if is_framed:
             raise wrong_passkey()
-        if not await self._store.take_challenge(hash_of(challenge + session), kind, user, time.time()):
+        if not await self._store.take_challenge(hash_of(challenge + session), kind, user, wall_clock.now()):
             raise RequestError("old-challenge", "That took too long, or was answered before; try again.", 403)
         return answered
 
@@ -215,22 +215,12 @@ def wrong_passkey() -> RequestError:
     return RequestError("wrong-passkey", "The passkey does not fit; nothing has changed.", 403)
 
 
-def encoded(value: bytes) -> str:
-    """Bytes as base64url, without padding."""
-    return urlsafe_b64encode(value).rstrip(b"=").decode()
-
-
-def decoded(text: str) -> bytes:
-    """The bytes of base64url; raise ValueError if it is none."""
-    return urlsafe_b64decode(text.encode("ascii") + b"=" * (-len(text) % 4))
-
-
 def handle_of(user: str) -> str:
     """The bytes by which authenticators know a user, as base64url; nobody can find out their number from it."""
-    return encoded(hashlib.sha256(f"passkey {user}".encode()).digest())
+    return to_base64url(hashlib.sha256(f"passkey {user}".encode()).digest())
 
 
 def _descriptor(passkey: Passkey) -> PublicKeyCredentialDescriptor:
     from webauthn.helpers.structs import PublicKeyCredentialDescriptor
 
-    return PublicKeyCredentialDescriptor(id=decoded(passkey.id))
+    return PublicKeyCredentialDescriptor(id=from_base64url(passkey.id))

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import io
-import time
 from typing import Final
 
 import segno
 from fastapi import APIRouter, Request, Response
 from fastapi.responses import JSONResponse
 
+from .. import wall_clock
 from ..clients.messages import (
     AccountCard,
     Deletion,
@@ -53,7 +53,7 @@ async def account(app_state: AppStateDep, visitor: VisitorDep, request: Request)
     """Return who one is, with one's passkeys and sessions."""
     store, user, party = app_state.store, visitor.user, app_state.passkeys.relying_party
     is_account = visitor.session is not None
-    removed = await store.removed_passkeys_of(user, time.time()) if is_account else []
+    removed = await store.removed_passkeys_of(user, wall_clock.now()) if is_account else []
     return AccountCard(
         name=await app_state.tables.name_of(user),
         player=public_id(user),
@@ -125,12 +125,12 @@ async def add_passkey(
             raise known_passkey()
         return NewRecoveryCodes(codes=[])
     name, codes = await app_state.tables.name_of(user), new_recovery_codes()
-    made = PlayerAccount(user, looks_of(name), handle_of(user), time.time())
+    made = PlayerAccount(user, looks_of(name), handle_of(user), wall_clock.now())
     await _check_new_name(store, user, made.looks)
     if not await store.add_account(made, passkey, [hash_of(each) for each in codes]):
         await _check_new_name(store, user, made.looks)
         raise known_passkey()
-    await store.commit([SetName(user, name, time.time())]).wait()  # it stays, whatever guests are called by default
+    await store.commit([SetName(user, name, wall_clock.now())]).wait()  # it stays, even if guests get other names
     await start_session(store, response, user, device, is_secure=is_secure(request), proof=passkey.id)
     response.delete_cookie(cookie_name(is_secure(request)), path="/", secure=is_secure(request), httponly=True)
     app_state.tables.disconnect(user)  # the guest's cookie is void, and so are sockets that were opened with it
@@ -186,7 +186,7 @@ async def recovery_codes(app_state: AppStateDep, visitor: VisitorDep) -> NewReco
 @router.post("/api/account/device-code", status_code=201, dependencies=[ACCOUNT_LIMIT])
 async def device_code(app_state: AppStateDep, visitor: VisitorDep, request: Request) -> DeviceCode:
     """Draw a code by which another device can sign in once, within a few minutes."""
-    user, code, now = freshly_proved(visitor).user, new_device_code(), time.time()
+    user, code, now = freshly_proved(visitor).user, new_device_code(), wall_clock.now()
     await app_state.store.add_device_code(hash_of(code), user, now, now + CODE_SECONDS)
     party = app_state.passkeys.relying_party
     origin = f"{request.url.scheme}://{request.url.netloc}" if party is None else party.origin

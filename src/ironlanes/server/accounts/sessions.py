@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Mapping
 from typing import Final
 
 from starlette.responses import Response
 
+from .. import wall_clock
 from ..http.identity import DAY, Visitor, cookie_name, set_cookie
 from ..ids import new_id
 from ..request_errors import RequestError
@@ -30,7 +30,7 @@ async def session_of(store: Store, cookies: Mapping[str, str], *, is_secure: boo
     """Return the session of a request's cookie; None if there is none, or it has ended."""
     token = cookies.get(session_cookie(is_secure=is_secure))
     session = None if not token else await store.session(hash_of(token))
-    if session is None or time.time() - session.seen_at > SESSION_SECONDS:
+    if session is None or wall_clock.now() - session.seen_at > SESSION_SECONDS:
         return None
     return session
 
@@ -43,7 +43,7 @@ async def start_session(
     `proof` is the id of the passkey by which the owner proved who they are, or empty for a recovery code. A code from
     another device is no proof.
     """
-    token, now = new_token(), time.time()
+    token, now = new_token(), wall_clock.now()
     proved = (0.0, "") if proof is None else (now, proof)
     await store.add_session(Session(hash_of(token), new_id(), user, device, now, now, *proved))
     set_cookie(response, session_cookie(is_secure=is_secure), token, is_secure=is_secure)
@@ -55,7 +55,7 @@ async def prove_session(store: Store, response: Response, session: Session, proo
     The session gets a new token: someone who has a copy of the old one is signed out, and can't use the proof.
     """
     token = new_token()
-    if not await store.renew_proof(session.hash, hash_of(token), time.time(), proof):
+    if not await store.renew_proof(session.hash, hash_of(token), wall_clock.now(), proof):
         raise not_signed_in()
     set_cookie(response, session_cookie(is_secure=is_secure), token, is_secure=is_secure)
 
@@ -74,7 +74,7 @@ def freshly_proved(visitor: Visitor) -> Session:
     left unlocked.
     """
     session = signed_in(visitor)
-    if not 0 <= time.time() - session.proved_at <= PROOF_SECONDS:
+    if not 0 <= wall_clock.now() - session.proved_at <= PROOF_SECONDS:
         raise RequestError("proof-needed", "Prove that it is you, with a passkey or a recovery code.", 403)
     return session
 
@@ -87,8 +87,8 @@ async def renew_session(
     store: Store, response: Response, session: Session, cookies: Mapping[str, str], *, is_secure: bool
 ) -> None:
     """Now and then note that a session is used, and let the browser keep its cookie for another year."""
-    if time.time() - session.seen_at > NOTE_EVERY:
-        await store.note_session_seen(session.hash, time.time())
+    if wall_clock.now() - session.seen_at > NOTE_EVERY:
+        await store.note_session_seen(session.hash, wall_clock.now())
         name = session_cookie(is_secure=is_secure)
         set_cookie(response, name, cookies[name], is_secure=is_secure)
 

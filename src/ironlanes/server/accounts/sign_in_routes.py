@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import time
-
 from fastapi import APIRouter, Request, Response
 
+from .. import wall_clock
 from ..clients.messages import CodeTry, PasskeyAnswer, PasskeyOptions, SignedIn
 from ..dependencies import AppState, AppStateDep, GuestId, VisitorDep, is_secure
 from ..http.identity import Visitor
@@ -49,7 +48,7 @@ async def sign_in_with_code(
     if is_recovery:
         user = await store.take_recovery_code(hash_of(code))
     else:
-        user = await store.take_device_code(hash_of(code), time.time())
+        user = await store.take_device_code(hash_of(code), wall_clock.now())
     if user is None or not await store.has_account(user):
         raise wrong_code()
     await _begin(app_state, visitor, request, response, user, "" if is_recovery else None)

@@ -18,6 +18,7 @@ from ..nodes.node_requests import NodeSilent
 from ..nodes.relay import RELAYED
 from ..nodes.table_owners import OwnedElsewhere
 from ..request_errors import RequestError, UnreadableTable
+from ..storage.errors import StorageUnavailable
 from ..tables.table import Table
 from .connection import CLOSE_CODES, Connection
 from .messages import MAX_MESSAGE, Hello, Ping, from_browser
@@ -166,7 +167,10 @@ class MessageReader:
         except UnreadableTable:
             self._connection.close("unreadable")
             return
-        except (Exception, asyncio.CancelledError):  # the server ends, or the disk can't be read
+        except StorageUnavailable:  # the server ends, or the database can't be read
+            self._connection.close("restart")
+            return
+        except (Exception, asyncio.CancelledError):
             self._connection.close("restart")
             raise
         if self._connection.close_reason is not None:  # it was passed on

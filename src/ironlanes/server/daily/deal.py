@@ -12,6 +12,7 @@ from typing import Final
 from ironlanes.boards import packaged_boards
 from ironlanes.bots import LEVEL_NAMES
 
+from .. import wall_clock
 from ..clients.messages import NewTable, Options
 from ..storage.store import Store
 
@@ -46,7 +47,7 @@ def deal_of(day: date) -> Deal:
 
 def today() -> Deal:
     """Return the deal of today; days begin at midnight UTC."""
-    return deal_of(datetime.now(UTC).date())
+    return deal_of(datetime.fromtimestamp(wall_clock.now(), UTC).date())
 
 
 async def table_for(deal: Deal, store: Store) -> NewTable:

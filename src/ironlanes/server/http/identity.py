@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
@@ -10,6 +9,7 @@ from typing import Final
 from itsdangerous import BadSignature, TimestampSigner
 from starlette.responses import Response
 
+from .. import wall_clock
 from ..ids import new_user
 from ..storage.accounts.account_rows import Session
 
@@ -35,12 +35,19 @@ class Visitor:
     session: Session | None = None
 
 
+class DatedSigner(TimestampSigner):
+    """A signer that goes by the clock of the server."""
+
+    def get_timestamp(self) -> int:
+        return int(wall_clock.now())
+
+
 class Identity:
     """Signs and reads the cookies of guests."""
 
     def __init__(self, secret: str) -> None:
-        self._signer = TimestampSigner(secret, salt="ironlanes.guest")
-        self._relay_signer = TimestampSigner(secret, salt="ironlanes.relay")
+        self._signer = DatedSigner(secret, salt="ironlanes.guest")
+        self._relay_signer = DatedSigner(secret, salt="ironlanes.relay")
 
     def visitor_of(self, cookies: Mapping[str, str], *, is_secure: bool, language: str = "en") -> Visitor:
         """The guest that a request's cookies name; a new one if there is no cookie, or it is forged or expired."""
@@ -48,7 +55,7 @@ class Identity:
             signed, at = self._signer.unsign(cookies.get(cookie_name(is_secure), ""), return_timestamp=True)
         except BadSignature:
             return Visitor(new_user(language), needs_cookie=True)
-        age = time.time() - at.timestamp()  # negative if the server's clock was set back
+        age = wall_clock.now() - at.timestamp()  # negative if the server's clock was set back
         if age > EXPIRES_AFTER:
             return Visitor(new_user(language), needs_cookie=True)
         return Visitor(signed.decode("ascii"), needs_cookie=age > RENEW_AFTER)

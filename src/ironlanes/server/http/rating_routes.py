@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import time
 from typing import Annotated, Final
 
 from fastapi import APIRouter, Path, Query
 
 from ironlanes.game.compiled_board import known_boards
 
+from .. import wall_clock
 from ..clients.messages import (
     BoardRating,
     Leaderboard,
@@ -101,7 +101,7 @@ async def leaders(
 ) -> Leaderboard:
     """Return a page of a board's leaderboard."""
     name = require_board(board).id
-    since, first = time.time() - LEADER_DAYS * DAY, page * LEADERS
+    since, first = wall_clock.now() - LEADER_DAYS * DAY, page * LEADERS
     found = await app_state.store.leaders(name, since, LEADERS + 1, first)
     rows = [
         LeaderboardRow(
@@ -147,7 +147,7 @@ async def _ratings_of(app_state: AppState, user: str) -> PlayerRatings:
 
 
 def _board_rating(board: str, rating: PlayerRating, history: list[RatingChange]) -> BoardRating:
-    now = rating.estimate_at(time.time())
+    now = rating.estimate_at(wall_clock.now())
     return BoardRating(
         board=board,
         rating=round(now.rating),
@@ -175,7 +175,7 @@ def _shown_change(change: RatingChange) -> int:
 
 
 def _seat_rating(user: str, ratings: dict[str, PlayerRating], change: RatingChange | None) -> SeatRating:
-    now = ratings.get(user, PlayerRating()).estimate_at(time.time())
+    now = ratings.get(user, PlayerRating()).estimate_at(wall_clock.now())
     return SeatRating(
         player=public_id(user),
         rating=round(now.rating),

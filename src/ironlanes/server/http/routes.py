@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import io
-import time
 from typing import Annotated, Any, Final
 
 import segno
@@ -16,6 +15,7 @@ from ironlanes.game.compiled_board import known_boards
 from ironlanes.game.game import Game
 from ironlanes.game.json.validation import FieldError
 
+from .. import wall_clock
 from ..clients.encoding import encode
 from ..clients.messages import (
     BoardDetails,
@@ -32,7 +32,6 @@ from ..clients.messages import (
 from ..dependencies import AppStateDep, GuestId, UnbannedId, address_of, relayed_user
 from ..ids import new_id
 from ..manners.standing import avoided_tables
-from ..nodes.readiness import Readiness
 from ..request_errors import unknown_table
 from ..route_limits import NAMES_LIMIT, RECORDS_LIMIT, REPLAYS_LIMIT, REVIEWS_LIMIT, TABLES_LIMIT
 from ..storage.changes import AddUpload
@@ -48,7 +47,7 @@ from .reviews import review_response
 
 router = APIRouter(route_class=JsonRoute)
 #: How a load balancer is told whether a server takes visitors.
-READINESS: Final[dict[Readiness, int]] = {"ready": 200, "draining": 404, "cut-off": 503}
+READINESS: Final = {"ready": 200, "draining": 404, "cut-off": 503, "failing": 503}
 #: For a year: what an address names by its hash never changes.
 CACHE_FOREVER = "public, max-age=31536000, immutable"
 
@@ -63,14 +62,16 @@ async def healthz(app_state: AppStateDep, response: Response) -> dict[str, str]:
 
 
 @router.get("/readyz")
-async def readyz(app_state: AppStateDep, response: Response) -> dict[str, str]:
+async def readyz(app_state: AppStateDep, response: Response) -> dict[str, str | list[str]]:
     """Report whether the server takes new visitors: 404, not 503, tells HAProxy to leave those who are here alone.
 
     This does not ask the database. Without it no server could do better, and here visitors are told what is wrong.
-    A node that can't reach the database though others can answers with 503, and is left by everybody.
+    A node that can't reach the database though others can answers with 503, and is left by everybody; so is a server
+    with a background task that is down, whose answer names the task.
     """
-    response.status_code = READINESS[app_state.status.readiness]
-    return {"status": app_state.status.readiness}
+    status = app_state.status.reported
+    response.status_code = READINESS[status]
+    return {"status": status, "tasks": app_state.tasks.down} if status == "failing" else {"status": status}
 
 
 @router.get("/api/home", response_model_exclude_none=True)
@@ -84,7 +85,7 @@ async def home(app_state: AppStateDep, user: GuestId) -> Home:
         boards=[board_files_of(board).card for board in known_boards().values()],
         bots=[BotCard(name=name, about=bot.about, is_level=name in LEVEL_NAMES) for name, bot in known_bots().items()],
         first_opponent=FIRST_OPPONENT,
-        exercises_due=await app_state.store.exercises_due(user, time.time()),
+        exercises_due=await app_state.store.exercises_due(user, wall_clock.now()),
         waiting=await tables.waiting_for(user),
         unfinished=await tables.unfinished(user),
         running=[card for card in running if card.table not in avoided],
@@ -209,5 +210,5 @@ async def upload(app_state: AppStateDep, user: UnbannedId, uploaded: Annotated[A
         raise unplayable_record(error) from error
     game.names = tuple(clean_name(each) if each else "" for each in game.names)
     name = new_id()
-    await app_state.store.commit([AddUpload(name, time.time(), user, game.record())]).wait()
+    await app_state.store.commit([AddUpload(name, wall_clock.now(), user, game.record())]).wait()
     return Uploaded(game=name)

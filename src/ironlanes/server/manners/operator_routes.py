@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import json
-import time
 from typing import Annotated, Any, Final
 
 from fastapi import APIRouter, Depends, Response
 
 from ironlanes import __version__
 
+from .. import wall_clock
 from ..clients.messages import AuditCard, BanCard, NewBan, OperatorPage, ReportCard
 from ..dependencies import AppState, AppStateDep, VisitorDep
 from ..http.json_body import JsonRoute
@@ -39,7 +39,7 @@ Operator = Annotated[str, Depends(_operator)]
 @router.get("/api/operator", response_model_exclude_none=True)
 async def operator_page(app_state: AppStateDep, operator: Operator) -> OperatorPage:  # noqa: ARG001 - is one
     """Return reports, bans, sizes, versions, and what operators did."""
-    store, now = app_state.store, time.time()
+    store, now = app_state.store, wall_clock.now()
     return OperatorPage(
         version=__version__,
         schema_version=len(MIGRATIONS),
@@ -97,7 +97,7 @@ async def close_report(app_state: AppStateDep, operator: Operator, report: str) 
 @router.put("/api/operator/bans/{player}", status_code=204)
 async def ban(app_state: AppStateDep, operator: Operator, player: PlayerId, wanted: NewBan) -> None:
     """Ban someone for some days, with a reason that they are told."""
-    user, now = await _known(app_state, player), time.time()
+    user, now = await _known(app_state, player), wall_clock.now()
     if await app_state.store.is_operator(user):
         raise RequestError("not-yourself", "Operators can't be banned: remove them first.", 422)
     row = Ban(user, now, now + wanted.days * DAY, wanted.reason.strip())
@@ -138,4 +138,4 @@ async def _known(app_state: AppState, player: str) -> str:
 
 def _deed(operator: str, deed: Deed, player: str, **details: Any) -> AuditRow:
     text = json.dumps(details, ensure_ascii=False)
-    return AuditRow(new_id(), time.time(), public_id(operator), deed, player, text)
+    return AuditRow(new_id(), wall_clock.now(), public_id(operator), deed, player, text)

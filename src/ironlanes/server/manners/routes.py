@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import json
-import time
 from typing import Annotated, Final
 
 from fastapi import APIRouter, Path
 
+from .. import wall_clock
 from ..clients.messages import BlockCard, Blocks, NewBlock, NewReport
 from ..dependencies import AppState, AppStateDep, GuestId, UnbannedId
 from ..http.json_body import JsonRoute
@@ -42,7 +42,7 @@ async def block(app_state: AppStateDep, user: GuestId, player: PlayerId, wanted:
         raise RequestError("not-yourself", "That is you.", 422)
     if len(await app_state.store.blocks_of(user)) >= MAX_BLOCKS:
         raise RequestError("too-fast", "You block too many people; unblock some first.", 429)
-    await app_state.store.add_block(user, BlockedPlayer(player, clean_name(wanted.name), time.time()))
+    await app_state.store.add_block(user, BlockedPlayer(player, clean_name(wanted.name), wall_clock.now()))
     await _update_standings(app_state, user, player)
 
 
@@ -65,7 +65,7 @@ async def report(app_state: AppStateDep, user: UnbannedId, table: str, wanted: N
     chair = state.chairs[wanted.seat] if wanted.seat < len(state.chairs) else None
     if chair is None or chair.user is None or chair.user == user:
         raise RequestError("not-yourself", "Nobody else sits there.", 422)
-    now = time.time()
+    now = wall_clock.now()
     if await app_state.store.reports_since(user, now - DAY) >= MAX_REPORTS:
         raise RequestError("too-fast", "Too many reports in a day; wait until tomorrow.", 429)
     await app_state.store.add_report(

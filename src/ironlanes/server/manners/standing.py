@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from .. import wall_clock
 from ..ids import public_id
 from ..request_errors import RequestError
 from ..storage.manners.manners_rows import Ban
@@ -41,7 +41,7 @@ class SocialStanding:
 
     def check_ban(self) -> None:
         """Raise RequestError if they are banned."""
-        if self.ban is not None and self.ban.until > time.time():
+        if self.ban is not None and self.ban.until > wall_clock.now():
             raise banned(self.ban)
 
 
@@ -49,7 +49,7 @@ async def standing_of(store: Store, user: str) -> SocialStanding:
     """Return where a user stands now."""
     blocked = frozenset(block.player for block in await store.blocks_of(user))
     blocked_by = frozenset(map(public_id, await store.blockers_of(public_id(user))))
-    return SocialStanding(blocked, blocked_by, await store.ban_of(user, time.time()))
+    return SocialStanding(blocked, blocked_by, await store.ban_of(user, wall_clock.now()))
 
 
 async def avoided_tables(store: Store, user: str, tables: Sequence[str]) -> frozenset[str]:

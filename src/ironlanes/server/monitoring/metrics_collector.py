@@ -35,6 +35,7 @@ class MetricsCollector(Collector):
         app_state: AppState | None = getattr(self._app.state, "app_state", None)
         if app_state is not None:  # the server has started
             yield from self._of_visitors(app_state)
+            yield from self._of_tasks(app_state)
             yield from self._of_games(app_state)
 
     def _of_visitors(self, app_state: AppState) -> Iterator[Metric]:
@@ -45,11 +46,21 @@ class MetricsCollector(Collector):
         for (route, status), count in list(counts.items()):
             requests.add_metric([route, str(status)], count)
         yield requests
-        limiter, is_ready = app_state.socket_limiter, app_state.status.readiness == "ready"
+        limiter, is_ready = app_state.socket_limiter, app_state.status.reported == "ready"
         yield GaugeMetricFamily("ironlanes_sockets", "Open web sockets.", limiter.open)
         yield CounterMetricFamily("ironlanes_sockets_opened", "Web sockets since the start.", limiter.entered)
-        yield GaugeMetricFamily("ironlanes_ready", "0 while the server drains or is cut off.", int(is_ready))
+        yield GaugeMetricFamily("ironlanes_ready", "0 while the server drains, is cut off or failing.", int(is_ready))
         yield GaugeMetricFamily("ironlanes_relays", "Visitors passed on to other nodes.", app_state.relays.open)
+
+    def _of_tasks(self, app_state: AppState) -> Iterator[Metric]:
+        down = app_state.tasks.down
+        is_down = GaugeMetricFamily("ironlanes_task_down", "1 while a background task is down.", labels=["task"])
+        restarts = CounterMetricFamily("ironlanes_task_restarts", "Restarts of background tasks.", labels=["task"])
+        for task, count in list(app_state.tasks.restarts.items()):
+            is_down.add_metric([task], int(task in down))
+            restarts.add_metric([task], count)
+        yield is_down
+        yield restarts
 
     def _of_games(self, app_state: AppState) -> Iterator[Metric]:
         tables, store, bots = app_state.tables, app_state.store, app_state.bots

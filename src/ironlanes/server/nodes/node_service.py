@@ -4,28 +4,27 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Coroutine, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
-from typing import Any, Final
+from typing import Final
 
 from ironlanes import __version__
 
 from ..clients.encoding import encode_message
 from ..matching.open_tables import OpenTableList
+from ..node_times import BEAT_SECONDS, LOST_SECONDS
 from ..operator_log import operator_logger
 from ..storage.errors import DatabaseDamaged, StorageUnavailable
 from ..storage.rows import NodeRow
 from ..storage.store import Store
 from ..tables.table_registry import RESUMED, TableRegistry
+from ..task_supervisor import Work
 from .news import NodeNews
 from .node_requests import NodeSilent, ask_node
 from .readiness import NodeStatus
 
 log = operator_logger(__name__)
 
-#: Seconds from one sign of life to the next, and after which a silent node is gone.
-BEAT_SECONDS: Final = 0.5
-LOST_SECONDS: Final = 5.0
 #: Seconds without an answer of the database after which a node asks the others whether they get one.
 CUT_OFF_SECONDS: Final = 2.0
 #: Seconds that a node which ends waits for the database.
@@ -81,9 +80,15 @@ class NodeService:
         if not self.others:
             await self._tables.resume()
 
-    def work(self) -> Sequence[Coroutine[Any, Any, None]]:
-        """What a node does all the time."""
-        return self.stay_alive(), self.take_over(), self.tell_list(), self.news.tell(), self.news.listen()
+    def work(self) -> dict[str, Work]:
+        """Return the background tasks of a node by their names."""
+        return {
+            "node-heartbeat": self.stay_alive,
+            "take-over-tables": self.take_over,
+            "tell-open-tables": self.tell_list,
+            "tell-nodes": self.news.tell,
+            "hear-nodes": self.news.listen,
+        }
 
     async def stay_alive(self) -> None:
         """Say again and again that this node is alive, and find out whether it is cut off; until it leaves."""

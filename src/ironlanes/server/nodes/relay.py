@@ -14,6 +14,7 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidSta
 from ..clients.connection import CLOSE_CODES, Connection
 from ..clients.messages import CloseReason
 from ..http.identity import Identity
+from ..node_times import ASK_AGAIN_SECONDS
 from ..operator_log import operator_logger
 from .node_requests import ANSWER_SECONDS, NodeSilent
 
@@ -23,8 +24,6 @@ log = operator_logger(__name__)
 RELAYED: Final = "x-ironlanes-relayed"
 #: A header with the hash of the visitor's session, if they have an account; it counts only beside the other one.
 RELAYED_SESSION: Final = "x-ironlanes-session"
-#: Seconds for which a node that did not answer is not asked again.
-SILENT_SECONDS: Final = 2.0
 #: Seconds to close a connection to a node that is silent.
 CLOSE_SECONDS: Final = 0.1
 GOODBYE: Final = b'{"t":"goodbye"'
@@ -50,7 +49,7 @@ class RelayService:
 
     async def connect(self, node: str, table: str, visitor: Connection) -> ClientConnection:
         """Connect a visitor to a table at the address of another node; raise NodeSilent if that does not answer."""
-        if time.monotonic() - self._silent_since.get(node, -SILENT_SECONDS) < SILENT_SECONDS:
+        if time.monotonic() - self._silent_since.get(node, -ASK_AGAIN_SECONDS) < ASK_AGAIN_SECONDS:
             raise NodeSilent(node)
         try:
             return await connect(

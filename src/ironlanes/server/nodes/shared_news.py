@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from ..tables.table_registry import TableRegistry
 from ..tournaments.service import TournamentService
 from .news import NodeNews
@@ -30,11 +32,29 @@ def share_people(news: NodeNews, tables: TableRegistry) -> None:
         else:
             await tables.vacations.load()
 
+    news.on_gap = partial(check_people_and_tables, tables)
     tables.vacations.on_change = news.share("away", hear_of_absence)
     tables.on_rename = news.share("name", hear_of_name)
     tables.on_disconnect = news.share("disconnect", hear_of_disconnection)
     tables.on_standing = news.share("standing", tables.update_standing_here)
     tables.on_rewrite = news.share("rewritten", hear_of_rewritten_log)
+
+
+async def check_people_and_tables(tables: TableRegistry) -> None:
+    """Find out what other nodes have changed while this one did not hear them.
+
+    Tables that another node has taken leave the memory, as after a rewritten log. Everybody else reconnects, and only
+    with a session that still exists.
+    """
+    for table in list(tables.in_memory_tables):
+        owner = await tables.owners.find(table.state.id)
+        if owner is not None and owner.epoch != table.epoch and tables.in_memory(table.state.id) is table:
+            tables.note_taken(table)
+    for connection in [connection for table in tables.in_memory_tables for connection in table.connections]:
+        name = await tables.name_of(connection.user)
+        if name != connection.name:
+            tables.rename_here(connection.user, name)
+        connection.close("restart")
 
 
 def share_tournaments(news: NodeNews, tournaments: TournamentService) -> None:

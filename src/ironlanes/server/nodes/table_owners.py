@@ -10,6 +10,7 @@ from collections import Counter
 from contextlib import suppress
 from typing import Final, Literal
 
+from ..node_times import SILENT_SECONDS
 from ..storage.changes import ClaimReview, ReleaseTable
 from ..storage.errors import StorageUnavailable
 from ..storage.rows import TableOwner
@@ -17,8 +18,6 @@ from ..storage.store import Store
 
 #: How often a table is asked for that others claim at the same time.
 MAX_TRIES: Final = 5
-#: Seconds without a sign of life after which a node is not asked whether it is still there.
-SILENT_SECONDS: Final = 1.5
 #: How a table was claimed: nobody had it, its owner was gone, or its owner did not answer.
 Claim = Literal["free", "gone", "silent"]
 

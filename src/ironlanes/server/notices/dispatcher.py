@@ -8,6 +8,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 from .. import wall_clock
+from ..node_times import LOST_SECONDS
 from ..storage.errors import DatabaseDamaged, StorageUnavailable
 from ..storage.notice_changes import RemoveNotice, RemovePushWay, SendLater
 from ..storage.notice_rows import DueNotice, MailRow, NoticeSender, PushWay
@@ -28,8 +29,6 @@ INTERVAL = 5.0
 REMINDER_SHARE: Final = 0.25
 #: Seconds for which a notice is of use where a turn has no end.
 UNTIMED_SECONDS: Final = 7 * 86400.0
-#: Seconds without a sign of life after which another node sends the notices of a node's tables.
-SILENT_SECONDS = 5.0
 
 
 class NoticeDispatcher:
@@ -62,7 +61,7 @@ class NoticeDispatcher:
 
     async def send_due(self) -> None:
         """Send every notice whose time has come."""
-        sender = NoticeSender(self._tables.owners.node or "", self._is_in_charge(), SILENT_SECONDS)
+        sender = NoticeSender(self._tables.owners.node or "", self._is_in_charge(), LOST_SECONDS)
         found = await self._store.notices_due(wall_clock.now(), BATCH_SIZE, sender)
         await asyncio.gather(*(self._try(notice) for notice in found))
 

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import base64
 import json
 import os
-import time
 from typing import Final
 
 from cryptography.hazmat.primitives import hashes, serialization
@@ -14,6 +12,9 @@ from cryptography.hazmat.primitives.asymmetric.utils import decode_dss_signature
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 
+from .. import wall_clock
+from ..base64url import from_base64url, to_base64url
+
 CURVE: Final = ec.SECP256R1()
 #: Bytes of a record; a message is one record.
 RECORD_SIZE: Final = 4096
@@ -21,25 +22,15 @@ RECORD_SIZE: Final = 4096
 SIGNATURE_SECONDS: Final = 12 * 3600
 
 
-def encode_bytes(raw: bytes) -> str:
-    """Bytes as base64 for addresses, without padding."""
-    return base64.urlsafe_b64encode(raw).rstrip(b"=").decode()
-
-
-def decode_bytes(text: str) -> bytes:
-    """Read what `encode_bytes` wrote; raise ValueError if it is something else."""
-    return base64.b64decode(text + "=" * (-len(text) % 4), altchars=b"-_", validate=True)
-
-
 def new_key() -> str:
     """Draw a private key."""
     number = ec.generate_private_key(CURVE).private_numbers().private_value
-    return encode_bytes(number.to_bytes(32, "big"))
+    return to_base64url(number.to_bytes(32, "big"))
 
 
 def read_key(text: str) -> ec.EllipticCurvePrivateKey:
     """Read a private key."""
-    return ec.derive_private_key(int.from_bytes(decode_bytes(text), "big"), CURVE)
+    return ec.derive_private_key(int.from_bytes(from_base64url(text), "big"), CURVE)
 
 
 def public_point(key: ec.EllipticCurvePublicKey) -> bytes:
@@ -49,8 +40,8 @@ def public_point(key: ec.EllipticCurvePublicKey) -> bytes:
 
 def check_subscription(point: str, auth: str) -> None:
     """Raise ValueError if these are not a browser's public key and its secret."""
-    ec.EllipticCurvePublicKey.from_encoded_point(CURVE, decode_bytes(point))
-    if len(decode_bytes(auth)) != 16:
+    ec.EllipticCurvePublicKey.from_encoded_point(CURVE, from_base64url(point))
+    if len(from_base64url(auth)) != 16:
         raise ValueError("the secret must have 16 bytes")
 
 
@@ -78,8 +69,8 @@ def _derive(secret: bytes, salt: bytes, info: bytes, length: int) -> bytes:
 
 def authorization(key: ec.EllipticCurvePrivateKey, audience: str, contact: str) -> str:
     """The header that tells a push service who sends: the key's signature for that service."""
-    claims = {"aud": audience, "exp": int(time.time()) + SIGNATURE_SECONDS, "sub": contact}
-    parts = [encode_bytes(json.dumps(each).encode()) for each in ({"typ": "JWT", "alg": "ES256"}, claims)]
+    claims = {"aud": audience, "exp": int(wall_clock.now()) + SIGNATURE_SECONDS, "sub": contact}
+    parts = [to_base64url(json.dumps(each).encode()) for each in ({"typ": "JWT", "alg": "ES256"}, claims)]
     r, s = decode_dss_signature(key.sign(".".join(parts).encode(), ec.ECDSA(hashes.SHA256())))
-    token = ".".join([*parts, encode_bytes(r.to_bytes(32, "big") + s.to_bytes(32, "big"))])
-    return f"vapid t={token}, k={encode_bytes(public_point(key.public_key()))}"
+    token = ".".join([*parts, to_base64url(r.to_bytes(32, "big") + s.to_bytes(32, "big"))])
+    return f"vapid t={token}, k={to_base64url(public_point(key.public_key()))}"

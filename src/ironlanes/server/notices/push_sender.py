@@ -10,10 +10,11 @@ import ssl
 from collections.abc import Mapping
 from typing import Any, Final
 
+from ..base64url import from_base64url, to_base64url
 from ..storage.notice_rows import PushWay
 from ..storage.store import Store
 from .push_endpoint import check_endpoint
-from .push_message import authorization, decode_bytes, encode_bytes, encrypted, new_key, public_point, read_key
+from .push_message import authorization, encrypted, new_key, public_point, read_key
 
 log = logging.getLogger(__name__)
 
@@ -51,12 +52,12 @@ class PushSender:
     @property
     def public_key(self) -> str:
         """The key that browsers need to subscribe."""
-        return encode_bytes(public_point(self._key.public_key()))
+        return to_base64url(public_point(self._key.public_key()))
 
     async def send(self, way: PushWay, payload: Mapping[str, Any], topic: str, seconds: float) -> bool:
         """Send a payload, which is of no use after some seconds; False if the browser is gone for good."""
         host = check_endpoint(way.endpoint, self._more_hosts)
-        body = encrypted(json.dumps(payload).encode(), decode_bytes(way.point), decode_bytes(way.auth))
+        body = encrypted(json.dumps(payload).encode(), from_base64url(way.point), from_base64url(way.auth))
         headers = {
             "Authorization": authorization(self._key, f"https://{host}", self._contact),
             "Content-Encoding": "aes128gcm",

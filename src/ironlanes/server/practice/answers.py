@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from typing import Final
 
 from ironlanes.game.json.validation import FieldError
 
+from .. import wall_clock
 from ..clients.messages import ExerciseAnswer
 from ..dependencies import AppState
 from ..http.game_lookup import StoredGame, finished_game, unplayable_record
@@ -56,7 +56,7 @@ async def answer(app_state: AppState, user: str, exercise: Exercise, action: str
         if verdict is None:
             return ExerciseAnswer(status="failed")
         exercise = await exercise_of(app_state, user, exercise.game, exercise.decision)  # another tab may be faster
-    after = answered(exercise, action, verdict, time.time())
+    after = answered(exercise, action, verdict, wall_clock.now())
     if after != exercise:
         await app_state.store.commit([SaveExercise(user, after)]).wait()
     return ExerciseAnswer(

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from typing import Annotated
 
 from fastapi import APIRouter, Query, Response
 
 from ironlanes.game.json.validation import FieldError
 
+from .. import wall_clock
 from ..clients.encoding import encode, without_null
 from ..clients.messages import ExerciseAnswer, ExercisePosition, ExerciseReason, ExerciseTry, Practice
 from ..dependencies import AppState, AppStateDep, GuestId
@@ -31,7 +31,7 @@ Action = Annotated[str, Query(min_length=1, max_length=200)]
 @router.get("/api/practice", response_model=Practice, dependencies=[PRACTICE_LIMIT])
 async def practice(app_state: AppStateDep, user: GuestId) -> Response:
     """What the visitor has to practise, and the first exercise that is due."""
-    now, exercises = time.time(), await app_state.store.exercises_of(user)
+    now, exercises = wall_clock.now(), await app_state.store.exercises_of(user)
     due = [each for each in exercises if is_due(each, now)]
     later = [each.due for each in exercises if each.due is not None and each.due > now]
     body = Practice(

@@ -11,8 +11,7 @@ from multiprocessing.context import SpawnProcess
 from queue import SimpleQueue
 from typing import TYPE_CHECKING, Final
 
-from ironlanes.arena.run.processes import SINGLE_THREADED
-from ironlanes.bots.child_process import start_process
+from ironlanes.bots.child_process import SINGLE_THREADED, start_process
 from ironlanes.kernel.mode import MODE, MODE_VARIABLE, Mode
 
 from .review_messages import FromWorker, Job

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final, Literal
 
 from ironlanes.kernel.mode import MODE, Mode
 
+from .. import wall_clock
 from ..storage.changes import AddExercise, Change, SaveGivenAway, SaveReview
 from ..storage.commit import Commit
 from ..storage.errors import StorageUnavailable
@@ -227,7 +228,7 @@ class ReviewQueue:
                 self._fail(message.game, message.problem)
 
     def _save(self, queued: QueuedReview, made: ReviewMade) -> None:
-        game, at = made.game, time.time()
+        game, at = made.game, wall_clock.now()
         changes: list[Change] = [SaveReview(game, at, made.text)]
         changes += [SaveGivenAway(game, each.seat, at, each.points, each.error) for each in made.seats]
         changes += [AddExercise(game, each.seat, each.decision, at, each.moment) for each in made.errors]

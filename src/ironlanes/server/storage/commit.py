@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Callable
 from typing import Final
+
+log = logging.getLogger(__name__)
 
 
 class Commit:
@@ -30,7 +33,10 @@ class Commit:
         self.is_done, self.error = True, error
         callbacks, self._callbacks = self._callbacks, []
         for call in callbacks:
-            call()
+            try:
+                call()
+            except Exception:  # others wait for this commit, or for a later one
+                log.exception("a commit could not be reported")
 
     async def wait(self) -> None:
         """Wait until the changes are saved; raise the error if they can't be."""

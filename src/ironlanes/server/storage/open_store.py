@@ -5,6 +5,7 @@ from __future__ import annotations
 from importlib.util import find_spec
 from pathlib import Path
 
+from ..task_supervisor import TaskSupervisor
 from .errors import StoreError
 from .postgres.postgres_url import is_postgres
 from .sqlite.sqlite_store import SqliteStore
@@ -17,8 +18,11 @@ def require_asyncpg() -> None:
         raise StoreError("PostgreSQL needs another package: install it with `pip install ironlanes[server]`.")
 
 
-async def open_store(database: Path | str, *, is_shared: bool = False) -> Store:
-    """Open a database, or create it, alone or together with other servers; raise StoreError if that is not possible."""
+async def open_store(database: Path | str, *, is_shared: bool = False, tasks: TaskSupervisor | None = None) -> Store:
+    """Open a database, or create it, alone or together with other servers; raise StoreError if that is not possible.
+
+    `tasks` supervises what the store does in the background; without it, the store has a supervisor of its own.
+    """
     if not is_postgres(database):
         if is_shared:
             raise StoreError("several servers can't use a file together; name a database of PostgreSQL.")
@@ -26,4 +30,4 @@ async def open_store(database: Path | str, *, is_shared: bool = False) -> Store:
     require_asyncpg()
     from .postgres.postgres_store import PostgresStore
 
-    return await PostgresStore.open(database, is_shared=is_shared)
+    return await PostgresStore.open(database, is_shared=is_shared, tasks=tasks)

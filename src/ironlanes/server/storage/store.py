@@ -6,7 +6,7 @@ code of a table never waits for the database; what it sends waits for the commit
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import AsyncGenerator, Sequence
 from typing import Any, Protocol
 
 from ..clients.messages import TablePhase, TournamentPhase
@@ -93,8 +93,8 @@ class Store(AccountStore, MannersStore, NoticeStore, LimitStore, VisitStore, Str
     async def notify(self, notice: str) -> None:
         """Tell all nodes something."""
 
-    async def listen(self, hear: Callable[[str], None]) -> None:
-        """Call something with every notice, for ever; also with an empty one when notices may have been missed."""
+    def notices(self) -> AsyncGenerator[str, None]:
+        """Yield an empty notice as soon as others are heard, and then every notice, until the connection breaks."""
 
     # ---- lists, which read rows alone
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable, Coroutine, Sequence
 from functools import partial
 from typing import Any, Final, Protocol
@@ -25,12 +24,11 @@ from ..clients.messages import (
     TakeBackRequest,
     ViewSeatRequest,
 )
-from ..clients.outgoing_text import ack_text, explanation_text, reaction_text, refused_text
+from ..clients.outgoing_text import ack_text, explanation_text, reaction_text
 from ..http.shared_rate_limits import SharedRateLimiter
 from ..ratings.eligibility import Addresses
-from ..request_errors import RequestError, log_full, storage_unavailable, too_many_requests
+from ..request_errors import RequestError, log_full, too_many_requests
 from ..storage.commit import Commit
-from ..storage.errors import DatabaseDamaged, StorageUnavailable
 from . import play_requests, seating
 from .hint_desk import HintDesk
 from .player_names import clean_name
@@ -65,8 +63,10 @@ class HandledTable(Protocol):
     def take_back(self, took_back: TookBack, connection: Connection, message: str) -> None:
         """Let a seat take its last actions back, and acknowledge the message."""
 
-    def post(self, work: Callable[[], None]) -> None:
-        """Run something after all that was posted before."""
+    def run_after(
+        self, check: Coroutine[Any, Any, None], connection: Connection, message: str, then: Callable[[], None]
+    ) -> None:
+        """Carry out a message once the database has been asked whether that is allowed; if not, refuse it."""
 
     def send(self, connection: Connection, *frames: bytes) -> None:
         """Send frames to a browser, after everything that happened before is saved."""
@@ -99,8 +99,8 @@ class HandledTable(Protocol):
         """Show a viewer's scene again, which has changed without an action."""
 
 
-class UserNames(Protocol):
-    """The names of people on the whole server."""
+class MessageServer(Protocol):
+    """What messages need of the server that their table is on."""
 
     #: Limits how often someone changes their name.
     name_changes: SharedRateLimiter
@@ -114,29 +114,28 @@ class UserNames(Protocol):
     def rename(self, user: str, name: str) -> Commit:
         """Change a user's name everywhere."""
 
+    async def require_room(self, user: str, table: str) -> None:
+        """Raise RequestError if a user plays as many games of days as they may, besides the one at a table."""
+
 
 class MessageHandler:
     """Handles the messages of the clients of one table."""
 
-    def __init__(self, table: HandledTable, scheduler: TurnScheduler, hints: HintDesk, names: UserNames) -> None:
+    def __init__(self, table: HandledTable, scheduler: TurnScheduler, hints: HintDesk, server: MessageServer) -> None:
         self._table = table
         self._hints = hints
         self._scheduler = scheduler
-        self._names = names
-        self._tasks = set[asyncio.Task[None]]()
+        self._server = server
 
     def handle(self, connection: Connection, message: Any) -> None:
-        """Carry a message out, or say why not; what was carried out already is only acknowledged again."""
+        """Carry a message out; what was carried out already is only acknowledged again. RequestError refuses it."""
         is_done, seq = self._table.state.previous_answer(connection.user, message.id)
         if is_done:
             self._acknowledge(connection, message.id, seq)
             return
-        try:
-            if not isinstance(message, PLAYING):
-                connection.standing.check_ban()
-            self._dispatch(connection, message)
-        except RequestError as error:
-            self._table.send(connection, refused_text(message.id, error.explanation))
+        if not isinstance(message, PLAYING):
+            connection.standing.check_ban()
+        self._dispatch(connection, message)
 
     def _dispatch(self, connection: Connection, message: Any) -> None:
         match message:
@@ -161,11 +160,24 @@ class MessageHandler:
                 self._extend(connection, message)
             case RematchRequest():
                 self._vote(connection, message)
-            case SitRequest(name=str(name), is_local=False) if clean_name(name) != connection.name:
-                check = self._names.check_seat_name(connection.user, clean_name(name))
-                self._run_after(check, connection, message.id, partial(self._seat, connection, message))
+            case SitRequest():
+                self._sit(connection, message)
             case _:
                 self._seat(connection, message)
+
+    def _sit(self, connection: Connection, message: SitRequest) -> None:
+        name = connection.name if message.name is None or message.is_local else clean_name(message.name)
+        if name == connection.name and self._table.state.options.days is None:
+            self._seat(connection, message)
+        else:
+            check = self._check_sitting(connection, name)
+            self._table.run_after(check, connection, message.id, partial(self._seat, connection, message))
+
+    async def _check_sitting(self, connection: Connection, name: str) -> None:
+        if self._table.state.options.days is not None:
+            await self._server.require_room(connection.user, self._table.state.id)
+        if name != connection.name:
+            await self._server.check_seat_name(connection.user, name)
 
     # ---- during the game
 
@@ -219,48 +231,20 @@ class MessageHandler:
     def _rename(self, connection: Connection, message: RenameRequest) -> None:
         name = clean_name(message.name)
         check = self._check_name(connection, name)
-        self._run_after(check, connection, message.id, partial(self._finish_renaming, connection, message.id, name))
+        self._table.run_after(
+            check, connection, message.id, partial(self._finish_renaming, connection, message.id, name)
+        )
 
     async def _check_name(self, connection: Connection, name: str) -> None:
-        if not await self._names.name_changes.take(connection.address):
+        if not await self._server.name_changes.take(connection.address):
             raise too_many_requests("names")
         if name != connection.name:
-            await self._names.check_name(connection.user, name)
+            await self._server.check_name(connection.user, name)
 
     def _finish_renaming(self, connection: Connection, message: str, name: str) -> None:
         if name != connection.name:
-            self._table.hold_for(self._names.rename(connection.user, name))
+            self._table.hold_for(self._server.rename(connection.user, name))
         self._acknowledge(connection, message)
-
-    def _run_after(
-        self, check: Coroutine[Any, Any, None], connection: Connection, message: str, then: Callable[[], None]
-    ) -> None:
-        """Do something at the table once the database has been asked whether it is allowed."""
-        task = asyncio.get_running_loop().create_task(self._await_check(check, connection, message, then))
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
-
-    async def _await_check(
-        self, check: Coroutine[Any, Any, None], connection: Connection, message: str, then: Callable[[], None]
-    ) -> None:
-        error = None
-        try:
-            await check
-        except RequestError as refusal:
-            error = refusal
-        except (StorageUnavailable, DatabaseDamaged):
-            error = storage_unavailable()
-        self._table.post(partial(self._finish, connection, message, error, then))
-
-    def _finish(
-        self, connection: Connection, message: str, error: RequestError | None, then: Callable[[], None]
-    ) -> None:
-        try:
-            if error is not None:
-                raise error
-            then()
-        except RequestError as refusal:
-            self._table.send(connection, refused_text(message, refusal.explanation))
 
     # ---- before the start, and after the end
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import time
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
+from .. import wall_clock
 from ..clients.messages import TablePhase
 from ..storage.store import Store
 from ..storage.stranger_queries import OF_STRANGERS
@@ -45,7 +45,7 @@ async def remove_old(
     is_in_use: Callable[[str], Awaitable[bool]],
 ) -> int:
     """Remove what is too old, a little at a time; how many tables. What is in memory stays until it is not."""
-    now, removed = time.time(), 0
+    now, removed = wall_clock.now(), 0
     if retention.lobbies:
         before = now - DAY * retention.lobbies
         removed += await _remove_tables(store, ("lobby",), before, is_in_use, for_days=False)

@@ -5,14 +5,14 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import Counter, deque
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Coroutine, Mapping, Sequence
 from functools import partial
 from typing import Any, Final, Protocol
 
 from .. import wall_clock
 from ..bots.worker_pool import BotRunner
 from ..clients.connection import Connection
-from ..clients.messages import ACCEPTED_VERSIONS, CloseReason, Hello, SitRequest
+from ..clients.messages import ACCEPTED_VERSIONS, CloseReason, Hello
 from ..clients.outgoing_text import ack_text, chat_text, refused_text
 from ..clients.view_streams import ViewStreams
 from ..http.shared_rate_limits import SharedRateLimiter
@@ -29,7 +29,7 @@ from ..storage.changes import (
     SaveRow,
 )
 from ..storage.commit import Commit
-from ..storage.errors import StorageUnavailable, TableTaken
+from ..storage.errors import DatabaseDamaged, StorageUnavailable, TableTaken
 from ..storage.notice_changes import SaveNotice
 from ..storage.store import Store
 from . import seating
@@ -298,32 +298,42 @@ class Table:
 
     def handle_message(self, connection: Connection, message: Any) -> None:
         """A browser has sent a message."""
-        if isinstance(message, SitRequest) and self.state.options.days is not None:
-            task = self._loop.create_task(self._sit_if_room(connection, message))
-            self._tasks.add(task)
-            task.add_done_callback(self._tasks.discard)
-        else:
-            self._handle_message(connection, message)
+        if connection in self.connections:
+            self._carry_out(connection, message.id, partial(self._message_handler.handle, connection, message))
 
-    async def _sit_if_room(self, connection: Connection, message: SitRequest) -> None:
-        """Let someone take a seat in a game of days, if they don't play too many of them."""
-        try:
-            await self._server.require_room(connection.user, self.state.id)
-        except RequestError as error:
-            self.post(partial(self.send, connection, refused_text(message.id, error.explanation)))
-        else:
-            self.post(partial(self._handle_message, connection, message))
+    def run_after(
+        self, check: Coroutine[Any, Any, None], connection: Connection, message: str, then: Callable[[], None]
+    ) -> None:
+        """Carry out a message once the database has been asked whether that is allowed; if not, refuse it."""
+        task = self._loop.create_task(self._await_check(check, connection, message, then))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
 
-    def _handle_message(self, connection: Connection, message: Any) -> None:
-        if connection not in self.connections:
-            return
+    async def _await_check(
+        self, check: Coroutine[Any, Any, None], connection: Connection, message: str, then: Callable[[], None]
+    ) -> None:
         try:
-            self._message_handler.handle(connection, message)
+            await check
+        except RequestError as refusal:
+            then = partial(self._refuse, connection, message, refusal)
+        except (StorageUnavailable, DatabaseDamaged):
+            then = partial(self._refuse, connection, message, storage_unavailable())
+        self.post(partial(self._carry_out, connection, message, then))
+
+    def _carry_out(self, connection: Connection, message: str, work: Callable[[], None]) -> None:
+        """Do what a message asks for, or refuse it."""
+        try:
+            work()
+        except RequestError as refusal:
+            self._refuse(connection, message, refusal)
         except StorageUnavailable as error:
             if error.is_certain:
-                _refuse_unsaved(connection, message.id)
+                _refuse_unsaved(connection, message)
             raise
-        self._outbox.note_message(connection, message.id)
+        self._outbox.note_message(connection, message)
+
+    def _refuse(self, connection: Connection, message: str, refusal: RequestError) -> None:
+        self.send(connection, refused_text(message, refusal.explanation))
 
     def start_game(self) -> None:
         """The game has begun: everybody sees it."""

@@ -138,9 +138,13 @@ class TableRegistry:
             return self._tables[name]
         self._check_open()
         if name not in self._loading:
-            loading = self._loading[name] = asyncio.create_task(self._load(name, silent_epoch))
-            loading.add_done_callback(_consume_exception)
-        return await asyncio.shield(self._loading[name])
+            self._loading[name] = asyncio.create_task(self._load(name, silent_epoch))
+            self._loading[name].add_done_callback(_consume_exception)
+        loading = self._loading[name]
+        await asyncio.wait([loading])
+        if loading.cancelled():  # by `freeze`, not because nobody waits for the table any more
+            raise closed()
+        return loading.result()
 
     async def state_of(self, name: str) -> TableState | None:
         """A table's state, without opening the table."""
@@ -444,6 +448,17 @@ class TableRegistry:
         for name in await self._query(self.store.tables_without_progress(), []):
             await self._try(self._refresh_row(name))
 
+    async def resume_at_start(self, resume: Callable[[], Awaitable[None]]) -> None:
+        """Let games go on as soon as the database answers."""
+        while True:
+            try:
+                await resume()
+                return
+            except StorageUnavailable as error:
+                if not self._is_closed:
+                    log.warning("games could not be resumed, which is tried again: %s", error)
+            await asyncio.sleep(STORAGE_SECONDS)
+
     async def resume_tables(self, found: Awaitable[list[str]]) -> None:
         """Let the games of tables go on, unless another node has them."""
         for name in await self._query(found, []):
@@ -455,6 +470,8 @@ class TableRegistry:
             await work
         except (UnreadableTable, OwnedElsewhere):
             pass  # the operator has been told, or another node lets it go on
+        except StorageUnavailable:
+            raise  # nor can the others be read now
         except Exception:
             log.exception("a table could not be resumed")
         await asyncio.sleep(0)
@@ -540,7 +557,7 @@ class TableRegistry:
 
     def _check_open(self) -> None:
         if self._is_closed:
-            raise StorageUnavailable("the server ends, or can't reach its database")
+            raise closed()
 
     def reopen(self) -> None:
         """Open tables again."""
@@ -560,6 +577,10 @@ class TableRegistry:
         for table in self._tables.values():
             table.stop("restart")
         self._tables.clear()
+
+
+def closed() -> StorageUnavailable:
+    return StorageUnavailable("the server ends, or can't reach its database")
 
 
 def _consume_exception(loading: asyncio.Task[Table | None]) -> None:

@@ -7,7 +7,6 @@ server with the same database can save nothing; nodes share the lock, and each s
 from __future__ import annotations
 
 import asyncio
-import logging
 from collections import deque
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -15,6 +14,7 @@ from typing import Any, Final
 
 import asyncpg
 
+from ...task_supervisor import TaskSupervisor
 from ..changes import FENCED, AppendLine, Change, SaveProgress, SaveRow
 from ..commit import Commit
 from ..errors import StorageUnavailable, TableTaken
@@ -22,13 +22,13 @@ from ..outage import Outage
 from ..statement import Statement
 from .postgres_connection import connect, numbered, translated
 
-log = logging.getLogger(__name__)
-
 #: The number of commits in a batch, at most.
 BATCH_SIZE: Final = 500
 #: The kind of lock that a server holds on its database; a number that nothing else uses.
 LOCK_KIND: Final = 1769107817
 IN_USE: Final = "another server uses the database"
+#: The name of the background task.
+TASK: Final = "save-batches"
 
 #: Lines of logs, and the progress of the games; both as one array per column. If another node owns one of the tables,
 #: its row is not found, and the division by zero makes the whole statement fail.
@@ -112,7 +112,9 @@ async def _save_fenced(connection: asyncpg.Connection, sql: str, rows: Sequence[
 class BatchWriter:
     """Saves commits in order."""
 
-    def __init__(self, url: str, connection: asyncpg.Connection, *, is_shared: bool = False) -> None:
+    def __init__(
+        self, url: str, connection: asyncpg.Connection, tasks: TaskSupervisor, *, is_shared: bool = False
+    ) -> None:
         """`connection` must hold the lock, and with `is_shared` other nodes may hold it too."""
         self._url = url
         self._is_shared = is_shared
@@ -121,7 +123,8 @@ class BatchWriter:
         self._last: Commit | None = None
         self._wake = asyncio.Event()
         self.outage = Outage()
-        self._task = asyncio.get_running_loop().create_task(self._run())
+        self._tasks = tasks
+        tasks.start(TASK, self._run)
 
     @property
     def is_busy(self) -> bool:
@@ -145,24 +148,22 @@ class BatchWriter:
     async def close(self) -> None:
         """Save what waits, and close the connection."""
         await self.settled()
-        self._task.cancel()
-        await asyncio.gather(self._task, return_exceptions=True)
+        await self._tasks.stop(TASK)
         if self._connection is not None and not self._connection.is_closed():
             await self._connection.close()
 
     async def _run(self) -> None:
         while True:
-            await self._wake.wait()
-            self._wake.clear()
-            while self._queue:
+            while self._queue:  # there may be something already: the task may have been started again
                 commits = [self._queue.popleft() for _ in range(min(BATCH_SIZE, len(self._queue)))]
                 try:
                     await self._save(commits)
                 except Exception as error:  # a mistake of the program: nobody may wait for ever
-                    log.exception("a batch could not be saved")
-                    self._give_up(
-                        [each for each in commits if not each.commit.is_done], StorageUnavailable(repr(error))
-                    )
+                    undone = [each for each in commits if not each.commit.is_done]
+                    self._give_up(undone, StorageUnavailable(repr(error), is_certain=False))
+                    raise
+            await self._wake.wait()
+            self._wake.clear()
 
     async def _save(self, commits: Sequence[WaitingCommit]) -> None:
         """Save a batch; where something in it can't be saved, each commit on its own."""
@@ -187,7 +188,11 @@ class BatchWriter:
         batch = Batch(commits)
         try:
             with translated():
-                await batch.save(await self._open())
+                connection = await self._open()
+                try:
+                    await batch.save(connection)
+                except asyncpg.TransactionRollbackError:  # as after a deadlock, which does not come twice
+                    await batch.save(connection)
         except StorageUnavailable:
             self._drop_connection()
             raise

@@ -18,9 +18,18 @@ CONNECT_SECONDS = 3.0
 COMMAND_SECONDS = 5.0
 #: How PostgreSQL finds out that a machine is gone without a word, and frees its locks: after 25 seconds, not two hours.
 KEEPALIVE: Final = {"tcp_keepalives_idle": "10", "tcp_keepalives_interval": "5", "tcp_keepalives_count": "3"}
-#: The first two letters of the errors (SQLSTATE) that are about the database as a whole: connections (08), read-only
-#: (25), too few resources (53), locks (55), an operator who intervenes (57), the system (58).
-UNAVAILABLE: Final = ("08", "25", "53", "55", "57", "58")
+#: What the errors (SQLSTATE) begin with that are no damage and may go away: connections (08), read-only (25), logins
+#: (28), a database that does not exist (3D), deadlocks and other rollbacks (40), missing privileges (42501), too few
+#: resources or connections (53), locks (55), time-outs and an operator who intervenes (57), the system (58).
+UNAVAILABLE: Final = ("08", "25", "28", "3D", "40", "42501", "53", "55", "57", "58")
+#: What an operator can do about some of them.
+REMEDIES: Final = {
+    "28": "the database refuses the login; check the user and the password in its address, and pg_hba.conf",
+    "3D": "the database does not exist; create it, or correct its address",
+    "42501": "the user of the database lacks a privilege; grant it",
+    "53300": "the database has no connection left; raise max_connections, or end other programs",
+    "57014": "the database did not finish a statement in time",
+}
 #: Errors after which nobody knows whether a change was saved.
 BROKEN: Final = (OSError, TimeoutError, asyncpg.InterfaceError, asyncpg.PostgresConnectionError)
 
@@ -58,7 +67,7 @@ def translated() -> Iterator[None]:
     except asyncpg.PostgresError as error:
         if str(error.sqlstate).startswith(UNAVAILABLE):
             is_certain = not isinstance(error, asyncpg.PostgresConnectionError)
-            raise StorageUnavailable(_sentence(error), is_certain=is_certain) from error
+            raise StorageUnavailable(_with_remedy(error), is_certain=is_certain) from error
         raise DatabaseDamaged(_sentence(error)) from error
     except BROKEN as error:
         raise StorageUnavailable(_sentence(error), is_certain=False) from error
@@ -70,6 +79,13 @@ def numbered(query: str) -> str:
     numbers = count(1)
     first, *others = query.split("?")
     return first + "".join(f"${next(numbers)}{other}" for other in others)
+
+
+def _with_remedy(error: asyncpg.PostgresError) -> str:
+    """What is wrong, with what an operator can do about it where that is known."""
+    code = str(error.sqlstate)
+    remedy = next((text for start, text in REMEDIES.items() if code.startswith(start)), None)
+    return _sentence(error) if remedy is None else f"{remedy} ({_sentence(error)})"
 
 
 def _sentence(error: Exception) -> str:

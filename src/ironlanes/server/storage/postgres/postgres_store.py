@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from collections.abc import AsyncGenerator, Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any, Final
 
 import asyncpg
 
+from ...task_supervisor import TaskSupervisor
 from ..changes import Change
 from ..commit import Commit
 from ..errors import DatabaseDamaged, DatabaseInUse, StorageUnavailable, StoreError
@@ -26,8 +27,8 @@ LOCK_TRIES: Final = 50
 LOCK_SECONDS: Final = 0.1
 #: The channel of notices, one for each schema.
 CHANNEL_SQL: Final = "'ironlanes_' || current_schema()"
-#: Seconds until it is tried again to listen to notices.
-LISTEN_SECONDS: Final = 1.0
+#: Seconds without a notice after which the connection is tried: it may have broken without a word.
+CHECK_SECONDS = 10.0
 #: The lock of those who bring the schema up to date.
 MIGRATION_LOCK: Final = 1769107818
 
@@ -59,7 +60,7 @@ class PostgresStore(SqlStore):
         self._reads = 0
 
     @classmethod
-    async def open(cls, url: str, *, is_shared: bool = False) -> PostgresStore:
+    async def open(cls, url: str, *, is_shared: bool = False, tasks: TaskSupervisor | None = None) -> PostgresStore:
         """Open a database for a server, or for one of several; an empty one gets its schema."""
         connection = await connect_at_start(url)
         try:
@@ -70,10 +71,13 @@ class PostgresStore(SqlStore):
             pool = await asyncpg.create_pool(
                 url, min_size=0, max_size=READERS, max_inactive_connection_lifetime=0, **connection_options()
             )
+        except StorageUnavailable as error:
+            connection.terminate()
+            raise StoreError(f"the database {without_password(url)} can't be used: {error}.") from error
         except BaseException:
             connection.terminate()
             raise
-        return cls(url, pool, BatchWriter(url, connection, is_shared=is_shared))
+        return cls(url, pool, BatchWriter(url, connection, tasks or TaskSupervisor(), is_shared=is_shared))
 
     async def close(self) -> None:
         await self._writer.close()
@@ -104,23 +108,17 @@ class PostgresStore(SqlStore):
     async def notify(self, notice: str) -> None:
         await self._execute((f"SELECT pg_notify({CHANNEL_SQL}, ?)", (notice,)))
 
-    async def listen(self, hear: Callable[[str], None]) -> None:
-        while True:
-            with suppress(StorageUnavailable):
-                await self._listen_once(hear)
-            await asyncio.sleep(LISTEN_SECONDS)
-
-    async def _listen_once(self, hear: Callable[[str], None]) -> None:
-        """Listen until the connection breaks."""
-        ended = asyncio.Event()
+    async def notices(self) -> AsyncGenerator[str, None]:
+        heard: asyncio.Queue[str | None] = asyncio.Queue()
         connection = await connect(self._url)
         try:
-            connection.add_termination_listener(lambda _: ended.set())
+            connection.add_termination_listener(lambda _: heard.put_nowait(None))
             with translated():
                 channel = await connection.fetchval(f"SELECT {CHANNEL_SQL}")
-                await connection.add_listener(channel, lambda _connection, _process, _channel, text: hear(text))
-            hear("")
-            await ended.wait()
+                await connection.add_listener(channel, lambda _one, _process, _channel, text: heard.put_nowait(text))
+            yield ""
+            while (notice := await _next_notice(connection, heard)) is not None:
+                yield notice
         finally:
             connection.terminate()
 
@@ -155,6 +153,17 @@ class PostgresStore(SqlStore):
             yield
         finally:
             self._reads -= 1
+
+
+async def _next_notice(connection: asyncpg.Connection, heard: asyncio.Queue[str | None]) -> str | None:
+    """Return the next notice, or None when the connection has ended; check the connection while nothing comes."""
+    while True:
+        try:
+            async with asyncio.timeout(CHECK_SECONDS):
+                return await heard.get()
+        except TimeoutError:
+            with translated():
+                await connection.execute("SELECT 1")
 
 
 async def version_of(connection: asyncpg.Connection) -> int:

@@ -75,7 +75,10 @@ def _hold(database: Path, address: str) -> IO[str]:
         process, _, text = file.read(300).strip().partition(" ")
         file.close()
         raise DatabaseInUse(database, process if process.isdigit() else "", text) from error
-    file.truncate(0)
-    file.write(f"{os.getpid()} {address}\n")
-    file.flush()
+    try:
+        file.truncate(0)
+        os.write(file.fileno(), f"{os.getpid()} {address}\n".encode("ascii", "replace"))
+    except OSError as error:
+        file.close()
+        raise StoreError(f"the file {path} can't be written: {os_error_reason(error)}.") from error
     return file

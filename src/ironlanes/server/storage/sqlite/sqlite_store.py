@@ -7,7 +7,7 @@ handing it to a thread would. What is committed survives if the process is kille
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import AsyncGenerator, Iterator, Sequence
 from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
@@ -79,8 +79,10 @@ class SqliteStore(SqlStore):
     async def notify(self, notice: str) -> None:
         """No other server can use the file, so there is nobody to tell."""
 
-    async def listen(self, hear: Callable[[str], None]) -> None:
+    async def notices(self) -> AsyncGenerator[str, None]:
         """Nobody else can tell anything."""
+        return
+        yield
 
     async def settled(self) -> None:
         """Every change is saved when `commit` returns."""
