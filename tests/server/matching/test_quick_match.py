@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from contextlib import aclosing
+from contextlib import ExitStack, aclosing
 from typing import Any
 
 import pytest
@@ -32,7 +32,7 @@ class Matching:
         """The table that a guest gets."""
         request = QuickMatch(**{"board": "usa", "bot": "random"} | wish)
         user, name, standing = guest.user, guest.connection.name, guest.connection.standing
-        found = await find_seat(self.open_tables, request, user, name, standing)
+        found = await find_seat(self.open_tables, request, user, name, "192.0.2.1", standing)
         return found or self.server.tables.create_table(quick_table(request), user, name)
 
     async def come(self, address: str = "", **wish: Any) -> tuple[Guest, Table]:
@@ -200,7 +200,7 @@ async def test_a_full_log_keeps_a_stranger_away() -> None:
         table = server.table(guest.user, options=LISTED)
         table.state.changes = 10**6
         with pytest.raises(RequestError, match="no open seat"):
-            table.seat_user(server.guest().user, "Ada")
+            table.seat_user(server.guest().user, "Ada", "192.0.2.1")
 
 
 def test_over_http_and_a_socket() -> None:

@@ -6,21 +6,28 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import pytest
+
+from ironlanes.server.http.addresses import UNKNOWN, limit_key
+from ironlanes.server.storage.accounts.account_changes import ForgetUser
 from ironlanes.server.tables.table import Table
 from ironlanes.server.tables.table_events import Acted, LogRow, StoodIn
 from ironlanes.server.tables.table_state import MAX_ABSENCE, TableState
 from tests.support.in_process import Guest, InProcessServer, async_test, play_on
 
+#: One device twice, and two networks that a provider gives to one household.
+SAME_HOUSEHOLD = (["192.0.2.1", "192.0.2.1"], ["2001:db8:0:1200::/64", "2001:db8:0:12ff::/64"])
 RATED = {"is_rated": True, "turn_seconds": 600, "fallback": "steady"}
 
 
 async def seat_apart(server: InProcessServer, count: int = 2, **settings: Any) -> tuple[Table, list[Guest]]:
-    """Guests who come from different addresses, at a rated table that has not begun."""
+    """Guests who come from different addresses, or from `addresses`, at a rated table that has not begun."""
+    addresses = settings.pop("addresses", [f"192.0.2.{number}" for number in range(count)])
     guests = [server.guest(tab=f"tab{number}") for number in range(count)]
     settings = {"players": count} | settings | {"options": RATED | settings.get("options", {})}
     table = server.table(guests[0].user, **settings)
     for number, guest in enumerate(guests):
-        guest.connection.address = f"192.0.2.{number}"
+        guest.connection.address = addresses[number]
         await guest.come(table)
         if number:
             assert (await guest.ask("sit", seat=number))["t"] == "ack"
@@ -73,9 +80,11 @@ async def test_a_rated_game_is_rated_at_its_end_and_after_a_crash(tmp_path: Path
 @async_test
 async def test_who_plays_with_themselves_can_not_be_rated() -> None:
     async with InProcessServer() as server:
-        _, guests = await seat_apart(server)
-        guests[1].connection.address = guests[0].connection.address
-        assert await start(guests) == "same-address"
+        for addresses in SAME_HOUSEHOLD:
+            _, guests = await seat_apart(server, addresses=addresses)
+            assert await start(guests) == "same-address", addresses
+        _, guests = await seat_apart(server, addresses=["192.0.2.1", UNKNOWN])
+        assert await start(guests) == "unseen"
         _, guests = await seat_apart(server, 1, players=2, local_names=["Me too"])
         assert await start(guests) == "same-device"
         _, guests = await seat_apart(server)

@@ -22,7 +22,18 @@ OF_RULES: Final[dict[str, Fields]] = {
 }
 
 #: What keeps the game of a table from being rated.
-RatingObstacle = Literal["seed", "first-seat", "no-clock", "fallback", "bot", "same-device", "absent", "same-address"]
+RatingObstacle = Literal[
+    "seed",
+    "first-seat",
+    "no-clock",
+    "fallback",
+    "bot",
+    "same-device",
+    "absent",
+    "unseen",
+    "same-address",
+    "not-agreed",
+]
 
 #: What a table says.
 OF_TABLES: Final[dict[str, Fields]] = {

@@ -110,7 +110,7 @@ async def set_name(app_state: AppStateDep, user: UnbannedId, request_body: NewNa
 
 
 @router.post("/api/tables", status_code=201, dependencies=[TABLES_LIMIT])
-async def make_table(app_state: AppStateDep, user: UnbannedId, request_body: NewTable) -> TableMade:
+async def make_table(app_state: AppStateDep, user: UnbannedId, request: Request, request_body: NewTable) -> TableMade:
     """Create a table."""
     tables = app_state.tables
     if request_body.options.days is not None:

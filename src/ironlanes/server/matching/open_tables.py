@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 from collections.abc import AsyncGenerator, Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from typing import Final, TypeVar
@@ -22,7 +23,7 @@ from ..tables.table_registry import TableRegistry, card_of
 
 Card = TypeVar("Card", OpenTable, TableCard)
 
-#: How many open tables, and how many games, a list shows.
+#: How many open tables, and how many games, a list shows; some places are kept for tables of each kind.
 SHOWN: Final = 50
 #: Seconds between two lists, so that many changes are told at once; and after which a list is sent again in any case.
 PAUSE: Final = 0.5
@@ -149,7 +150,7 @@ class OpenTableList:
 
 
 def _distinct(cards: Iterable[Card]) -> list[Card]:
-    """As many cards as are shown; a table for a game of days that nobody has is in the lists of all nodes."""
+    """Each table once: a table for a game of days that nobody has in memory is in the lists of all nodes."""
     found: dict[str, Card] = {}
     for card in cards:
         found.setdefault(card.table, card)

@@ -18,6 +18,7 @@ from ..ratings.glicko import RatingEstimate
 from ..ratings.rated_game import PlayerRating
 from ..tables.table_events import LogRow
 from .accounts.account_queries import AccountQueries
+from .address_queries import AddressQueries
 from .changes import VACATION_HOUR, Change
 from .commit import Commit
 from .limit_queries import LimitQueries
@@ -49,7 +50,7 @@ DAILY_PLAYERS: Final = 2
 #: The columns that `read_exercise` reads.
 EXERCISE: Final = "game, decision, due, step, moment, answers"
 #: The columns of a `DaysRow`.
-DAYS: Final = "table_id, pace, due_at, deadline, seat, since, open_seats, is_rated"
+DAYS: Final = "table_id, pace, due_at, deadline, seat, since, open_seats, is_rated, host"
 DAYS_LENGTH: Final = len(fields(DaysRow))
 #: A limit for queries that have none.
 EVERYTHING: Final = 2**31 - 1
@@ -280,6 +281,7 @@ class SqlStore(AccountQueries, MannersQueries, NoticeQueries, NodeQueries, Limit
             ("DELETE FROM notices WHERE table_id = ?", (table,)),
             *(
                 (f"DELETE FROM {each} WHERE game = (SELECT game FROM tables WHERE id = ?)", (table,))
+            ("DELETE FROM seat_addresses WHERE table_id = ?", (table,)),
                 for each in OF_GAMES
             ),
             ("DELETE FROM tables WHERE id = ?", (table,)),

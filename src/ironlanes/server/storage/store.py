@@ -14,6 +14,7 @@ from ..monitoring.durations import Durations
 from ..ratings.rated_game import PlayerRating
 from ..tables.table_events import LogRow
 from .accounts.account_store import AccountStore
+from .address_queries import AddressStore
 from .changes import Change
 from .commit import Commit
 from .limit_queries import LimitStore

@@ -27,7 +27,7 @@ from ..clients.messages import (
 )
 from ..clients.outgoing_text import ack_text, explanation_text, reaction_text, refused_text
 from ..http.shared_rate_limits import SharedRateLimiter
-from ..ratings.eligibility import Addresses
+from ..ratings.eligibility import Attendance
 from ..request_errors import RequestError, log_full, storage_unavailable, too_many_requests
 from ..storage.commit import Commit
 from ..storage.errors import DatabaseDamaged, StorageUnavailable
@@ -53,8 +53,8 @@ class HandledTable(Protocol):
         """Who may change the table now."""
 
     @property
-    def addresses(self) -> Addresses:
-        """Where the users who are connected come from."""
+    def attendance(self) -> Attendance:
+        """What decides whether a game that starts now can be rated."""
 
     def name_of(self, connection: Connection) -> str:
         """What a user is called here."""
@@ -297,7 +297,7 @@ class MessageHandler:
             case SetOptionsRequest():
                 return seating.set_options(state, message)
             case StartRequest():
-                return [seating.started(state, self._table.addresses)]
+                return [seating.started(state, self._table.attendance)]
         raise AssertionError(f"nothing to do for {message}")
 
     def _vote(self, connection: Connection, message: RematchRequest) -> None:

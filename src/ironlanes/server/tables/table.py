@@ -12,12 +12,13 @@ from typing import Any, Final, Protocol
 from .. import wall_clock
 from ..bots.worker_pool import BotRunner
 from ..clients.connection import Connection
-from ..clients.messages import ACCEPTED_VERSIONS, CloseReason, Hello, SitRequest
+from ..clients.messages import ACCEPTED_VERSIONS, CloseReason, Hello, RematchRequest, SetOptionsRequest, SitRequest
 from ..clients.outgoing_text import ack_text, chat_text, refused_text
 from ..clients.view_streams import ViewStreams
 from ..http.shared_rate_limits import SharedRateLimiter
-from ..ratings.eligibility import Addresses
+from ..ratings.eligibility import Attendance
 from ..request_errors import RequestError, storage_unavailable
+from ..storage.address_changes import AddSeatAddress, RemoveSeatAddresses
 from ..storage.changes import (
     AddRatedGame,
     AddVacationHour,
@@ -69,6 +70,8 @@ LIST_EVERY: Final = 60.0
 JUDGED_EVERY: Final = 24
 
 
+#: The number of addresses that are remembered of one person.
+MAX_ADDRESSES: Final = 20
 class TableServer(Protocol):
     """What a table needs of the server that it is on."""
 
@@ -88,7 +91,7 @@ class TableServer(Protocol):
     def rename(self, user: str, name: str) -> Commit:
         """Change a user's name everywhere."""
 
-    def create_rematch(self, before: TableState, addresses: Addresses) -> tuple[TableState, Sequence[Change]]:
+    def create_rematch(self, before: TableState, attendance: Attendance) -> tuple[TableState, Sequence[Change]]:
         """Create the table of another game with the same seats; the changes are still to be committed."""
 
     def open(self, state: TableState, host_name: str, commit: Commit) -> Table:
@@ -114,6 +117,9 @@ class TableServer(Protocol):
 
     async def require_room(self, user: str, table: str) -> None:
         """Raise RequestError if a user plays as many games of days as they may, besides the one at a table."""
+    def household_of(self, address: str) -> str | None:
+        """Return the hash of the household that an address belongs to; None if the address is not known."""
+
 
     def away_until(self, user: str) -> float | None:
         """Until when a user has said that they are away."""
@@ -128,7 +134,14 @@ class TableServer(Protocol):
 class Table:
     """One table: its state, its connections, and the queue of work at it."""
 
-    def __init__(self, state: TableState, server: TableServer, host_name: str, epoch: int = 0) -> None:
+    def __init__(
+        self,
+        state: TableState,
+        server: TableServer,
+        host_name: str,
+        epoch: int = 0,
+        addresses: Mapping[str, set[str]] | None = None,
+    ) -> None:
         self.state = state
         #: The epoch in which this server became the owner of the table.
         self.epoch = epoch
@@ -152,8 +165,8 @@ class Table:
         self._view_streams: ViewStreams | None = None
         #: Which viewer's scene a tab was last sent.
         self._last_seat_sent: dict[tuple[str, str], int | None] = {}
-        #: Where the people of a game of days came from who have been here: they need not be here together.
-        self._earlier_addresses: dict[str, set[str]] = {}
+        #: Where the people with a seat have come from, as hashes, by user; until it is decided whether they are rated.
+        self._addresses = dict(addresses or {})
         self._tasks = set[asyncio.Task[None]]()
         self._start_view_streams()
         self.post(self._update_presence)
@@ -288,6 +301,9 @@ class Table:
     def hold_for(self, commit: Commit) -> None:
         """Send nothing more before something is saved."""
         self._outbox.hold_for(commit)
+        if isinstance(events[-1], Started | RematchMade):
+            self._addresses.clear()
+            changes.append(RemoveSeatAddresses(self.state.id))
 
     async def saved(self) -> None:
         """Wait until what is in memory is saved; raise an error if it can't be."""
@@ -308,7 +324,7 @@ class Table:
     async def _sit_if_room(self, connection: Connection, message: SitRequest) -> None:
         """Let someone take a seat in a game of days, if they don't play too many of them."""
         try:
-            await self._server.require_room(connection.user, self.state.id)
+            await check
         except RequestError as error:
             self.post(partial(self.send, connection, refused_text(message.id, error.explanation)))
         else:
@@ -335,7 +351,7 @@ class Table:
             self._send_snapshot(connection)
         self._update_presence()
 
-    def seat_user(self, user: str, name: str) -> None:
+    def seat_user(self, user: str, name: str, address: str) -> None:
         """Give a user who is on the way here the first open seat; raise RequestError if there is none."""
         state = self.state
         free = next((seat for seat, chair in enumerate(state.chairs) if chair.kind == "open"), None)
@@ -345,12 +361,16 @@ class Table:
         self.send_table()
 
     def start_by_itself(self) -> None:
+        if isinstance(message, RematchRequest) and self.state.next_table is None:
+            self._note_address(connection.user, connection.address)
         """Start the game, bots in the seats that are still open; rated only if that is still possible."""
         state = self.state
         if state.phase != "lobby":
             return
         try:
-            for event in seating.started_by_itself(state, self.addresses):
+            for event in seating.started_by_itself(state, self.attendance):
+        if self.state.phase == "lobby":  # they may have sat down
+            self._note_address(connection.user, connection.address)
                 self.commit(event)
         except RequestError as error:  # the host has closed too many seats
             log.info("table %s does not start by itself: %s", state.id, error)
@@ -370,6 +390,7 @@ class Table:
         commit = self.commit(acted, user=connection.user if connection is not None else None, message=message)
         self._server.actions[by] += 1
         assert self._view_streams is not None
+        self._note_address(user, address)
         steps = self._view_streams.step(self._viewers)
         self._send_steps(steps, connection, b"" if message is None else ack_text(message, self.state.seq))
         if self.state.phase == "over":
@@ -427,7 +448,7 @@ class Table:
             or not present_users <= state.votes
         ):
             return
-        rematch, changes = self._server.create_rematch(state, self.addresses)
+        rematch, changes = self._server.create_rematch(state, self.attendance)
         commit = self._commit([*changes, *self._apply(RematchMade(rematch.id))])
         table = self._server.open(rematch, self._host_name, commit)
         commit.on_done(partial(self._server.leave_to_visitors, table))
@@ -442,8 +463,8 @@ class Table:
             return
         connection.tab = hello.tab
         self.was_visited = True
-        if self.state.options.days is not None and self.state.phase == "lobby":
-            self._earlier_addresses.setdefault(connection.user, set()).add(connection.address)
+        if self.state.phase == "lobby":
+            self._note_address(connection.user, connection.address)
         for other in self.connections:
             if (other.user, other.tab) == (connection.user, connection.tab):
                 other.close("replaced")

@@ -6,6 +6,7 @@ What can't have happened is refused with a LogError: then the log is damaged, or
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
@@ -133,6 +134,8 @@ class TableState:
     late_turns: Counter[int] = field(default_factory=Counter)
     votes: set[str] = field(default_factory=set)
     next_table: str | None = None
+    #: Those with a seat who have not agreed to what the host has changed: a rated game needs them all.
+    undecided: set[str] = field(default_factory=set)
     #: People share a device.
     has_local: bool = False
     #: What was carried out already, by user and message, the last ones; for an action the number of actions after it.
@@ -208,7 +211,7 @@ class TableState:
         deadline = None if self.days is None else self.days.deadline
         return DaysRow(
             *(self.id, self.options.days, self.due_at, deadline, seat, since),
-            *(self.open_seats, self.options.is_rated),
+            *(self.open_seats, self.options.is_rated, self.host if self.phase == "lobby" else None),
         )
 
     def row(self) -> TableRow:
@@ -298,12 +301,14 @@ class TableState:
             case Sat(seat, user, name, is_local):
                 self.chairs[seat] = Chair("person", name, user=user, is_local=is_local)
             case Stood(seat):
+                self.undecided.discard(user)
                 self.chairs[seat] = Chair("open")
             case SeatSet(seat, kind, bot, name):
                 self.chairs[seat] = check_chair(Chair(kind, name, bot))
             case OptionsSet(options, board, chairs, board_digest):
                 self.options, self.board, self.board_hash = Options(**options), board, board_digest
                 self.chairs = [check_chair(chair) for chair in chairs]
+                self._ask_for_agreement(Options(**options), board, by)
             case Renamed(user, name):
                 self._rename(user, name)
             case Started():

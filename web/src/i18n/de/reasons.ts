@@ -30,8 +30,11 @@ const NOT_RATED = {
   bot: "Diese Partie kann nicht gewertet werden: Ein Bot am Tisch hat keine Wertung. Wähle stattdessen eine Stufe.",
   "same-device": "Wer sich ein Gerät teilt, kann keine gewertete Partie spielen.",
   absent: "Wenn eine gewertete Partie beginnt, müssen alle da sein.",
+  unseen: "Vor einer gewerteten Partie müssen alle, die einen Platz haben, den Tisch einmal geöffnet haben.",
   "same-address":
-    "Zwei Leute an diesem Tisch haben dieselbe Netzadresse, deshalb kann die Partie nicht gewertet werden.",
+    "Zwei Leute an diesem Tisch haben dieselbe Netzadresse, deshalb kann die Partie nicht gewertet werden. Wer im selben Haushalt wohnt, kann ungewertet spielen.",
+  "not-agreed":
+    "Die gewertete Partie wurde eingestellt oder geändert, als schon jemand saß. Erst muss dort zugestimmt werden.",
 } as const;
 
 /** The colours as adjectives, without an ending. */

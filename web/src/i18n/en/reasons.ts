@@ -29,7 +29,10 @@ const NOT_RATED = {
   bot: "This game can't be rated: a bot at the table has no rating. Choose a level instead.",
   "same-device": "People who share a device can't play a rated game.",
   absent: "Everyone has to be here when a rated game starts.",
-  "same-address": "Two people at this table come from the same network address, so the game can't be rated.",
+  unseen: "Everyone with a seat has to open this table once before a rated game starts.",
+  "same-address":
+    "Two people at this table come from the same network address, so the game can't be rated. People of one household can play it unrated.",
+  "not-agreed": "The rated game was set up or changed after somebody sat down. They have to agree first.",
 } as const;
 
 /** `2 red cards`, `1 locomotive`. */
