@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import Counter, deque
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Coroutine, Mapping, Sequence
 from functools import partial
 from typing import Any, Final, Protocol
 
@@ -120,6 +120,11 @@ class TableServer(Protocol):
     def household_of(self, address: str) -> str | None:
         """Return the hash of the household that an address belongs to; None if the address is not known."""
 
+    async def require_room(self, user: str, table: str) -> None:
+        """Raise RequestError if a user plays as many games of days as they may, besides the one at a table."""
+
+    async def require_place_in_list(self, user: str, address: str, table: str) -> None:
+        """Raise RequestError if enough tables of a user, or from an address, are in the list, besides one."""
 
     def away_until(self, user: str) -> float | None:
         """Until when a user has said that they are away."""
@@ -241,12 +246,23 @@ class Table:
         return {connection.user for connection in self.connections}
 
     @property
-    def addresses(self) -> dict[str, set[str]]:
-        """Where the users who are connected come from."""
-        found = {user: set(each) for user, each in self._earlier_addresses.items()}
-        for connection in self.connections:
-            found.setdefault(connection.user, set()).add(connection.address)
-        return found
+    def host_addresses(self) -> frozenset[str]:
+        """Where the host has come from, as hashes."""
+        return frozenset(self._addresses.get(self.state.host, ()))
+
+    @property
+    def attendance(self) -> Attendance:
+        """What decides whether a game that starts now can be rated."""
+        return Attendance(self.users_here, self._addresses, self.state.undecided)
+
+    def _note_address(self, user: str, address: str) -> None:
+        """Remember where someone with a seat comes from: before the start, and when they vote for a rematch."""
+        if not self.state.seats_of(user):
+            return
+        household, known = self._server.household_of(address), self._addresses.setdefault(user, set())
+        if household is not None and household not in known and len(known) < MAX_ADDRESSES:
+            known.add(household)
+            self._commit([AddSeatAddress(self.state.id, user, household)])
 
     def name_of(self, connection: Connection) -> str:
         """A user's name here: the one at their seat, or one that nobody at the table has."""
@@ -314,15 +330,27 @@ class Table:
 
     def handle_message(self, connection: Connection, message: Any) -> None:
         """A browser has sent a message."""
-        if isinstance(message, SitRequest) and self.state.options.days is not None:
-            task = self._loop.create_task(self._sit_if_room(connection, message))
-            self._tasks.add(task)
-            task.add_done_callback(self._tasks.discard)
-        else:
+        check = self._check_of(connection, message)
+        if check is None:
             self._handle_message(connection, message)
+            return
+        task = self._loop.create_task(self._handle_after(check, connection, message))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
 
-    async def _sit_if_room(self, connection: Connection, message: SitRequest) -> None:
-        """Let someone take a seat in a game of days, if they don't play too many of them."""
+    def _check_of(self, connection: Connection, message: Any) -> Coroutine[Any, Any, None] | None:
+        """Return what has to be looked up before a message about a game of days is handled."""
+        user, name = connection.user, self.state.id
+        if isinstance(message, SitRequest) and self.state.options.days is not None:
+            return self._server.require_room(user, name)
+        if isinstance(message, SetOptionsRequest) and message.options.is_listed_for_days:
+            return self._server.require_place_in_list(user, connection.address, name)
+        return None
+
+    async def _handle_after(
+        self, check: Coroutine[Any, Any, None], connection: Connection, message: SitRequest | SetOptionsRequest
+    ) -> None:
+        """Handle a message, unless a check refuses it."""
         try:
             await check
         except RequestError as error:

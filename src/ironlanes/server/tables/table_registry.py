@@ -27,7 +27,7 @@ from ..manners.standing import standing_of
 from ..nodes.table_owners import OwnedElsewhere, TableOwners
 from ..ratings.eligibility import NOBODY, Attendance
 from ..ratings.rating_service import RatingService
-from ..request_errors import UnreadableTable, name_taken, too_many_days_games
+from ..request_errors import UnreadableTable, name_taken, too_many_days_games, too_many_listed
 from ..reviews.review_messages import ReviewJob, review_job, running_game
 from ..reviews.review_queue import ReviewQueue
 from ..settings import Settings
@@ -53,6 +53,9 @@ LISTED: Final = 20
 RESUMED: Final = 1000
 #: How many games of days are looked at for one user; more than anybody may play.
 DAYS_LISTED: Final = 100
+#: How many open tables for games of days a guest may have in the list, and how many an account or an address.
+LISTED_BY_GUEST: Final = 1
+LISTED_FROM_ADDRESS: Final = 3
 #: How many games a user's history goes back.
 REMEMBERED: Final = 500
 #: How often it is tried whether something can be saved again.
@@ -406,6 +409,20 @@ class TableRegistry:
         """Show at a user's tables of this node whether they are away."""
         for table in list(self._tables.values()):
             if user in table.state.users:
+    async def require_place_in_list(self, user: str, address: str, table: str | None = None) -> None:
+        """Raise RequestError if enough tables of a user, or from an address, are in the list, besides one.
+
+        Only tables for games of days are counted: the list shows others only as long as somebody waits there.
+        """
+        most = LISTED_FROM_ADDRESS if await self.store.has_account(user) else LISTED_BY_GUEST
+        household = self.household_of(address)
+        own = await self.store.days_tables_listed_by(user)
+        near = set[str]() if household is None else await self.store.days_tables_listed_from(household)
+        if len(own - {table}) >= most:
+            raise too_many_listed(most)
+        if len(near - {table}) >= LISTED_FROM_ADDRESS:
+            raise too_many_listed(LISTED_FROM_ADDRESS)
+
                 table.post(table.send_table)
 
     def away_until(self, user: str) -> float | None:

@@ -56,6 +56,16 @@ class Options(ReceivedModel):
     has_vacation: bool = True
 
     @property
+    def rated_part(self) -> dict[str, Any]:
+        """What makes a difference to a rated game; where the table is listed and how it starts does not."""
+        return self.model_dump(exclude={"is_listed", "start_seconds", "bot_pace_ms"})
+
+    @property
+    def is_listed_for_days(self) -> bool:
+        """Whether the table is in the list of open tables though nobody has to wait there."""
+        return self.is_listed and self.days is not None
+
+    @property
     def has_turn_clock(self) -> bool:
         """Whether turns are timed in seconds."""
         return self.days is None and (self.turn_seconds > 0 or self.reserve_seconds > 0)
