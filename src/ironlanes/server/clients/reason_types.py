@@ -92,6 +92,11 @@ OF_SERVER: Final[dict[str, Fields]] = {
     "unknown-tournament": {},
     "tournament-full": {"most": int},
     "too-few-players": {},
+    "cancelled": {},  # a tournament, by its host
+    "removed": {},  # from a tournament, by its host
+    "address-entered": {},  # another guest has entered the tournament from the same address
+    "no-entrant": {},
+    "too-many-listed": {"most": int},  # tables for games of days in the list of open tables
     "busy": {},
     "unknown-address": {},
     "wrong-viewer": {"players": int},

@@ -180,6 +180,15 @@ export const reasons: ReasonWords = {
   "unknown-game": () => "Diese Partie gibt es nicht. Prüfe den Link.",
   "unknown-tournament": () => "Dieses Turnier gibt es nicht. Prüfe den Link.",
   "tournament-full": ({ most }) => `Es sind schon ${most} Spieler dabei.`,
+  cancelled: () => "Der Gastgeber hat dieses Turnier abgesagt.",
+  removed: () => "Der Gastgeber hat dich aus diesem Turnier entfernt.",
+  "address-entered": () =>
+    "Von deiner Netzadresse ist schon ein anderer Gast dabei. Melde dich an, oder bitte den Gastgeber um ein Turnier, das mehrere Gäste pro Adresse zulässt.",
+  "no-entrant": () => "Diesen Namen gibt es im Turnier nicht mehr.",
+  "too-many-listed": ({ most }) =>
+    `Von dir oder von deiner Netzadresse ${most === 1 ? "steht schon ein offener Tisch" : `stehen schon ${most} offene Tische`} für Partien über Tage in der Liste. Warte, bis jemand Platz nimmt, oder nimm einen aus der Liste.`,
+  "only-players-report": () =>
+    "Melden kann hier nur, wer an diesem Tisch einen Platz hat oder hatte, oder ein Konto hat.",
   "too-few-players": () => "Ein Turnier braucht mindestens zwei Spieler.",
   "unknown-player": () => "Diese Person gibt es nicht, oder es ist nichts öffentlich von ihr bekannt.",
   "unknown-address": () => "Unter dieser Adresse gibt es nichts.",

@@ -153,6 +153,14 @@ class NewTournament(ReceivedModel):
     seats: Annotated[int, Field(ge=2, le=5)] = 2  # at a table, at most
     rounds: Annotated[int, Field(ge=1, le=9)] = 3  # of a Swiss system
     pace: TournamentPace = "live"
+    #: Whether more than one guest may enter from one address, such as a class or a club; accounts always may.
+    has_shared_addresses: bool = False
+
+
+class EntrantToRemove(ReceivedModel):
+    """POST /api/tournaments/{tournament}/remove: an entrant, by the name that the tournament shows."""
+
+    name: Annotated[str, Field(min_length=1, max_length=100)]
 
 
 class NewName(ReceivedModel):
