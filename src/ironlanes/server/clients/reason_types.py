@@ -79,6 +79,7 @@ OF_SERVER: Final[dict[str, Fields]] = {
     "banned": {"until": float, "reason": str},
     "not-together": {},
     "not-yourself": {},
+    "only-players-report": {},
     "not-signed-in": {},
     "no-passkeys": {},
     "wrong-passkey": {},

@@ -104,6 +104,7 @@ from .incoming import (
     from_browser,
 )
 from .manners import (
+    AccusedCard,
     AuditCard,
     BanCard,
     BlockCard,
@@ -216,6 +217,7 @@ __all__ = [
     "MAX_MESSAGE",
     "VERSION",
     "AccountCard",
+    "AccusedCard",
     "Achievement",
     "AchievementName",
     "AckMessage",
