@@ -29,6 +29,8 @@ from .clients.client_view.explanation import Explanation
 from .clients.messages import ErrorResponse
 from .daily import routes as daily_routes
 from .days import routes as days_routes
+from .days.clock_watch import ClockWatch
+from .days.sign_of_life import SignOfLife
 from .days.sweep import Sweep
 from .dependencies import AppState
 from .http import rating_routes, routes, static_files
@@ -193,6 +195,9 @@ def _lifespan(settings: Settings, bots: BotRunner | None) -> Callable[[FastAPI],
             return node is None or node.is_first
 
         tournaments = TournamentService(tables, is_in_charge)
+        # Nodes have the clock of the database in common, and go by it.
+        clock = ClockWatch() if node is None else ClockWatch(store.time, difference=0.0, patience=None)
+        life = SignOfLife(tables, clock)
         limits = settings.limits
 
         def shared(name: str, rate: RateLimit | None) -> SharedRateLimiter:
@@ -222,6 +227,7 @@ def _lifespan(settings: Settings, bots: BotRunner | None) -> Callable[[FastAPI],
             tournaments=tournaments,
             reviews=reviews,
             open_tables=open_tables,
+            life=life,
             socket_limiter=ConnectionLimiter(limits.sockets),
             relays=RelayService(identity),
             node=node,
@@ -235,7 +241,7 @@ def _lifespan(settings: Settings, bots: BotRunner | None) -> Callable[[FastAPI],
         work = (
             *(resume(), tables.unload_idle(), tables.remove_old(), tables.resume_after_failures(resume)),
             tables.ratings.run(),
-            Sweep(tables).run(),
+            Sweep(tables, life).run(),
             NoticeDispatcher(tables, push, mail, settings.public_address, is_in_charge).run(),
             tournaments.run(),
             *(() if node is None else node.work()),

@@ -92,12 +92,12 @@ OF_SERVER: Final[dict[str, Fields]] = {
     "wrong-name": {},
     "unknown-tournament": {},
     "tournament-full": {"most": int},
-    "too-few-players": {},
     "cancelled": {},  # a tournament, by its host
     "removed": {},  # from a tournament, by its host
     "address-entered": {},  # another guest has entered the tournament from the same address
     "no-entrant": {},
     "too-many-listed": {"most": int},  # tables for games of days in the list of open tables
+    "too-few-players": {},
     "busy": {},
     "unknown-address": {},
     "wrong-viewer": {"players": int},

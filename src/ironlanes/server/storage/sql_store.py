@@ -21,6 +21,7 @@ from .accounts.account_queries import AccountQueries
 from .address_queries import AddressQueries
 from .changes import VACATION_HOUR, Change
 from .commit import Commit
+from .downtime_queries import DowntimeQueries
 from .limit_queries import LimitQueries
 from .manners.manners_queries import MannersQueries
 from .node_queries import NodeQueries
@@ -59,7 +60,9 @@ RATING: Final = "rating, deviation, games, at"
 RATING_CHANGE: Final = ", ".join(f'"{each.name}"' for each in fields(RatingChange))
 
 
-class SqlStore(AccountQueries, MannersQueries, NoticeQueries, NodeQueries, LimitQueries):
+class SqlStore(
+    AccountQueries, MannersQueries, NoticeQueries, NodeQueries, LimitQueries, AddressQueries, DowntimeQueries
+):
     """What the stores share: queries with `?` for values, and how their rows are read."""
 
     def __init__(self) -> None:
@@ -278,10 +281,10 @@ class SqlStore(AccountQueries, MannersQueries, NoticeQueries, NodeQueries, Limit
             ("DELETE FROM table_users WHERE table_id = ?", (table,)),
             ("DELETE FROM daily WHERE table_id = ?", (table,)),
             ("DELETE FROM days_tables WHERE table_id = ?", (table,)),
+            ("DELETE FROM seat_addresses WHERE table_id = ?", (table,)),
             ("DELETE FROM notices WHERE table_id = ?", (table,)),
             *(
                 (f"DELETE FROM {each} WHERE game = (SELECT game FROM tables WHERE id = ?)", (table,))
-            ("DELETE FROM seat_addresses WHERE table_id = ?", (table,)),
                 for each in OF_GAMES
             ),
             ("DELETE FROM tables WHERE id = ?", (table,)),

@@ -17,6 +17,7 @@ from .accounts.account_store import AccountStore
 from .address_queries import AddressStore
 from .changes import Change
 from .commit import Commit
+from .downtime_queries import DowntimeStore
 from .limit_queries import LimitStore
 from .manners.manners_store import MannersStore
 from .notice_queries import NoticeStore
@@ -24,7 +25,7 @@ from .rating_rows import Leader, RatingChange
 from .rows import DailyGame, DaysRow, Exercise, GameGivenAway, GameInHistory, NodeRow, TableOwner, TableRow
 
 
-class Store(AccountStore, MannersStore, NoticeStore, LimitStore, Protocol):
+class Store(AccountStore, MannersStore, NoticeStore, LimitStore, AddressStore, DowntimeStore, Protocol):
     """A database: the log of every table, rows for lists of tables, names, uploaded records, reviews, and exercises."""
 
     async def close(self) -> None:

@@ -32,6 +32,7 @@ from ..storage.changes import (
 from ..storage.commit import Commit
 from ..storage.errors import StorageUnavailable, TableTaken
 from ..storage.notice_changes import SaveNotice
+from ..storage.rows import Downtime
 from ..storage.store import Store
 from . import seating
 from .auto_start import AutoStart
@@ -43,6 +44,7 @@ from .table_events import (
     Acted,
     CameBack,
     LogRow,
+    MadeUp,
     OptionsSet,
     PlayedBy,
     RematchMade,
@@ -68,10 +70,10 @@ NOTICE_SECONDS: Final = 60.0
 LIST_EVERY: Final = 60.0
 #: Actions from one time to the next that a game is judged while it goes on.
 JUDGED_EVERY: Final = 24
-
-
 #: The number of addresses that are remembered of one person.
 MAX_ADDRESSES: Final = 20
+
+
 class TableServer(Protocol):
     """What a table needs of the server that it is on."""
 
@@ -115,8 +117,6 @@ class TableServer(Protocol):
     def report_failure(self, table: Table, error: Exception) -> None:
         """Take a table out of memory that has failed."""
 
-    async def require_room(self, user: str, table: str) -> None:
-        """Raise RequestError if a user plays as many games of days as they may, besides the one at a table."""
     def household_of(self, address: str) -> str | None:
         """Return the hash of the household that an address belongs to; None if the address is not known."""
 
@@ -301,6 +301,9 @@ class Table:
             self.state.apply(entry)
         changes.append(self._changed_row(has_started=isinstance(events[-1], Started)))
         changes += days_changes(self.state, has_new_options=isinstance(events[-1], OptionsSet))
+        if isinstance(events[-1], Started | RematchMade):
+            self._addresses.clear()
+            changes.append(RemoveSeatAddresses(self.state.id))
         if not was_over and (game := self.state.rated_game) is not None:
             changes.append(AddRatedGame(game))
         return changes
@@ -317,9 +320,6 @@ class Table:
     def hold_for(self, commit: Commit) -> None:
         """Send nothing more before something is saved."""
         self._outbox.hold_for(commit)
-        if isinstance(events[-1], Started | RematchMade):
-            self._addresses.clear()
-            changes.append(RemoveSeatAddresses(self.state.id))
 
     async def saved(self) -> None:
         """Wait until what is in memory is saved; raise an error if it can't be."""
@@ -361,12 +361,16 @@ class Table:
     def _handle_message(self, connection: Connection, message: Any) -> None:
         if connection not in self.connections:
             return
+        if isinstance(message, RematchRequest) and self.state.next_table is None:
+            self._note_address(connection.user, connection.address)
         try:
             self._message_handler.handle(connection, message)
         except StorageUnavailable as error:
             if error.is_certain:
                 _refuse_unsaved(connection, message.id)
             raise
+        if self.state.phase == "lobby":  # they may have sat down
+            self._note_address(connection.user, connection.address)
         self._outbox.note_message(connection, message.id)
 
     def start_game(self) -> None:
@@ -386,19 +390,16 @@ class Table:
         if state.phase != "lobby" or free is None or not state.may_change(user):
             raise RequestError("seat-taken", "There is no open seat any more.")
         self.commit(*seating.sit_at(state, user, name, free))
+        self._note_address(user, address)
         self.send_table()
 
     def start_by_itself(self) -> None:
-        if isinstance(message, RematchRequest) and self.state.next_table is None:
-            self._note_address(connection.user, connection.address)
         """Start the game, bots in the seats that are still open; rated only if that is still possible."""
         state = self.state
         if state.phase != "lobby":
             return
         try:
             for event in seating.started_by_itself(state, self.attendance):
-        if self.state.phase == "lobby":  # they may have sat down
-            self._note_address(connection.user, connection.address)
                 self.commit(event)
         except RequestError as error:  # the host has closed too many seats
             log.info("table %s does not start by itself: %s", state.id, error)
@@ -418,7 +419,6 @@ class Table:
         commit = self.commit(acted, user=connection.user if connection is not None else None, message=message)
         self._server.actions[by] += 1
         assert self._view_streams is not None
-        self._note_address(user, address)
         steps = self._view_streams.step(self._viewers)
         self._send_steps(steps, connection, b"" if message is None else ack_text(message, self.state.seq))
         if self.state.phase == "over":
@@ -441,6 +441,14 @@ class Table:
         self._commit([*self._apply(VacationTaken(days.seat, vacation_until)), hour])
         self.send_table()
         self.scheduler.reschedule()
+
+    def make_up_for(self, downtimes: Sequence[Downtime]) -> None:
+        """In a game of days, give the seat to move the time back in which no server was there."""
+        missed = self.state.missed(downtimes)
+        if missed:
+            self.commit(*(MadeUp(each.began, each.until) for each in missed))
+            self.send_table()
+            self.scheduler.reschedule()
 
     def take_back(self, took_back: TookBack, connection: Connection, message: str) -> None:
         """Let a seat take its last actions back, and show everybody the game without them."""

@@ -78,10 +78,10 @@ class TableRegistry:
     ) -> None:
         self.settings = settings
         self.store = store
+        self._secret = (secret or token_hex()).encode()
         self.owners = TableOwners(store, node)
         self.bots = bots
         self._reviews = reviews
-        self._secret = (secret or token_hex()).encode()
         #: Limits how often people change their names, over HTTP and on sockets together.
         self.name_changes = SharedRateLimiter(store, "names", settings.limits.names, secret)
         self.ratings = RatingService(store)
@@ -168,7 +168,11 @@ class TableRegistry:
             state = await self._read(name)
             if state is None:
                 return None
-            return self._open_or_mark_unreadable(state, await self.name_of(state.host), epoch)
+            addresses = await self.store.addresses_at(name)
+            missed = [] if state.days is None else await self.store.downtimes_since(state.days.since)
+            table = self._open_or_mark_unreadable(state, await self.name_of(state.host), epoch, addresses)
+            table.post(partial(table.make_up_for, missed))
+            return table
         finally:
             del self._loading[name]
 
@@ -405,10 +409,6 @@ class TableRegistry:
         if len(others) >= self.settings.days_games:
             raise too_many_days_games(self.settings.days_games)
 
-    def show_absence(self, user: str) -> None:
-        """Show at a user's tables of this node whether they are away."""
-        for table in list(self._tables.values()):
-            if user in table.state.users:
     async def require_place_in_list(self, user: str, address: str, table: str | None = None) -> None:
         """Raise RequestError if enough tables of a user, or from an address, are in the list, besides one.
 
@@ -423,6 +423,10 @@ class TableRegistry:
         if len(near - {table}) >= LISTED_FROM_ADDRESS:
             raise too_many_listed(LISTED_FROM_ADDRESS)
 
+    def show_absence(self, user: str) -> None:
+        """Show at a user's tables of this node whether they are away."""
+        for table in list(self._tables.values()):
+            if user in table.state.users:
                 table.post(table.send_table)
 
     def away_until(self, user: str) -> float | None:
