@@ -64,7 +64,7 @@ LISTS: Final[dict[str, Ask]] = {
     "tournament": lambda store: store.tournament(ASKED_TOURNAMENT),
     "running tournaments": lambda store: store.running_tournaments("", 100),
     "operator: sizes": lambda store: store.sizes(),
-    "operator: reports": lambda store: store.reports(20),
+    "operator: reports": lambda store: store.accused(20),
     "operator: audit": lambda store: store.audit(20),
     "by itself: tables due": lambda store: store.tables_due(time.time(), 100),
     "by itself: old games": lambda store: store.tables_before(_old(), ("playing", "over"), BATCH_SIZE),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Guests
@@ -80,3 +81,21 @@ def test_the_leaderboard(guest: BrowserGuest, server: Server) -> None:
     guest.find("leaders-of-germany").click()
     guest.see("no-leaders")
     expect(guest.page).to_have_title("Leaderboard: Germany · Ironlanes")
+
+
+@pytest.mark.parametrize(("size", "locale"), [("desktop", "en-GB"), ("phone", "de-DE")])
+def test_who_sat_down_before_is_asked_whether_they_play_rated(guests: Guests, size: str, locale: str) -> None:
+    host, friend = guests(), guests(size, locale=locale)
+    host.page.goto("/")
+    table = host.make_table("usa", 2, start=False)
+    for guest in (host, friend):
+        guest.page.goto(f"/table/{table}")
+    sit_down(friend, 1, "Grace")
+    expect(friend.find("agree-1")).to_have_count(0)
+    host.find("option-is_rated").check()
+    expect(host.find("seat-1")).to_contain_text("has to agree to the rated game")
+    friend.see("agree-1").click()
+    expect(friend.find("agree-1")).to_have_count(0)
+    expect(friend.find("seat-1")).to_contain_text("Grace")
+    expect(host.find("seat-1")).not_to_contain_text("has to agree")
+    assert friend.page.evaluate("document.documentElement.scrollWidth <= innerWidth")

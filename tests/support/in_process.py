@@ -155,7 +155,7 @@ class InProcessServer:
         wait_for_answers(lambda: True)
         store = await open_store(self._settings.database)
         wait_for_answers(lambda: isinstance(store, PostgresStore) and store.is_busy)
-        self._use(TableRegistry(self._settings, store, self.bots))
+        self._use(TableRegistry(self._settings, store, self.bots, secret="a secret that a restart does not change"))
         return self
 
     async def __aexit__(self, *_: object) -> None:

@@ -6,6 +6,7 @@ import pytest
 
 from ironlanes.server import wall_clock
 from ironlanes.server.days.days_clock import DAY, HOUR
+from ironlanes.server.days.sign_of_life import SignOfLife
 from ironlanes.server.days.sweep import Sweep
 from tests.support.in_process import InProcessServer
 
@@ -34,7 +35,7 @@ async def sweep(server: InProcessServer) -> None:
         before = await server.store.tables_due(wall_clock.now(), 100)
         if not before:
             return
-        await Sweep(server.tables).play_due()
+        await Sweep(server.tables, SignOfLife(server.tables)).play_due()
         for name in before:
             table = await server.find_table(name)
             for _ in range(5):

@@ -32,6 +32,8 @@ from .clients.messages import ErrorResponse
 from .closing import close_at_exit
 from .daily import routes as daily_routes
 from .days import routes as days_routes
+from .days.clock_watch import ClockWatch
+from .days.sign_of_life import SignOfLife
 from .days.sweep import Sweep
 from .dependencies import AppState
 from .http import rating_routes, routes, static_files
@@ -209,6 +211,9 @@ def _lifespan(settings: Settings, bots: BotRunner | None) -> Callable[[FastAPI],
             return node is None or node.is_first
 
         tournaments = TournamentService(tables, is_in_charge)
+        # Nodes have the clock of the database in common, and go by it.
+        clock = ClockWatch() if node is None else ClockWatch(store.time, difference=0.0, patience=None)
+        life = SignOfLife(tables, clock)
         limits = settings.limits
 
         def shared(name: str, rate: RateLimit | None) -> SharedRateLimiter:
@@ -239,6 +244,7 @@ def _lifespan(settings: Settings, bots: BotRunner | None) -> Callable[[FastAPI],
             tournaments=tournaments,
             reviews=reviews,
             open_tables=open_tables,
+            life=life,
             socket_limiter=ConnectionLimiter(limits.sockets),
             relays=RelayService(identity),
             node=node,
@@ -256,7 +262,7 @@ def _lifespan(settings: Settings, bots: BotRunner | None) -> Callable[[FastAPI],
             "remove-old-tables": tables.remove_old,
             "resume-after-failures": partial(tables.resume_after_failures, resume),
             "rate-games": tables.ratings.run,
-            "sweep-games-of-days": Sweep(tables).run,
+            "sweep-games-of-days": Sweep(tables, life).run,
             "send-notices": NoticeDispatcher(tables, push, mail, settings.public_address, is_in_charge).run,
             "run-tournaments": tournaments.run,
             **({} if node is None else node.work()),

@@ -13,6 +13,7 @@ from . import wall_clock
 from .accounts.passkeys import PasskeyDesk
 from .accounts.sessions import renew_session, session_of
 from .bots.timed_bots import TimedBots
+from .days.sign_of_life import SignOfLife
 from .http.addresses import UNKNOWN, limit_key
 from .http.identity import Identity, Visitor
 from .http.rate_limits import ConnectionLimiter, RateLimiter
@@ -64,6 +65,7 @@ class AppState:
     tournaments: TournamentService
     reviews: ReviewQueue
     open_tables: OpenTableList
+    life: SignOfLife
     socket_limiter: ConnectionLimiter
     #: One at a time: replays and the checking of records take long, and what takes long slows everyone down.
     long_work: asyncio.Lock = field(default_factory=asyncio.Lock)

@@ -53,6 +53,11 @@ def too_many_days_games(most: int) -> RequestError:
     return RequestError("too-many-games", text, 409, most=most)
 
 
+def too_many_listed(most: int) -> RequestError:
+    text = f"The list has {most} open tables for days of yours, or from your network address; fill those first."
+    return RequestError("too-many-listed", text, 409, most=most)
+
+
 def name_taken() -> RequestError:
     return RequestError("name-taken", "An account has this name, or one that looks the same; choose another.")
 

@@ -87,6 +87,8 @@ def test_deletion_takes_out_names_and_ids_and_games_can_still_be_replayed(
     table = finished_game(ada, "a word to be deleted")
     cup = eve.post("/api/tournaments", name="Club evening", board="usa").json()["tournament"]
     assert ada.post(f"/api/tournaments/{cup}/join").status_code == 204
+    waiting = ada.table(options={"is_listed": True, "days": "brisk"})
+    assert [each["table_id"] for each in ada.http.get("/api/account/export").json()["seat_addresses"]] == [waiting]
     lobby = eve.table()
     with ada.at(lobby) as line:
         line.send(t="say", id="word", text="a word as a spectator")

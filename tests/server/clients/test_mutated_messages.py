@@ -17,6 +17,7 @@ from ironlanes.server.accounts.passkeys import PasskeyDesk
 from ironlanes.server.bots.timed_bots import TimedBots
 from ironlanes.server.clients.connection import Connection
 from ironlanes.server.clients.socket import MessageReader
+from ironlanes.server.days.sign_of_life import SignOfLife
 from ironlanes.server.dependencies import AppState
 from ironlanes.server.http.identity import Identity
 from ironlanes.server.http.rate_limits import ConnectionLimiter, Limits, RateLimiter
@@ -179,6 +180,7 @@ async def sweep_table(seed: int, count: int) -> int:
             mails=None,
             tournaments=TournamentService(server.tables),
             reviews=ReviewQueue(0, server.store.commit),
+            life=SignOfLife(server.tables),
             open_tables=OpenTableList(server.tables, server.store),
             socket_limiter=ConnectionLimiter(None),
             relays=RelayService(Identity("x" * 32)),

@@ -6,10 +6,15 @@ import json
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack
+from typing import Any
 
 import pytest
 
+from ironlanes.server.dependencies import AppState
 from ironlanes.server.ids import public_id
+from ironlanes.server.manners.operator_routes import REPORTS
+from ironlanes.server.storage.manners import manners_queries
+from ironlanes.server.storage.manners.manners_rows import Report
 from ironlanes.server.tables.retention import Retention, remove_old
 from tests.support.account_browser import ACCOUNTS, AccountBrowser, reason
 from tests.support.running_server import TIMEOUT, RunningServer, running
@@ -52,6 +57,11 @@ def together(ada: AccountBrowser, eve: AccountBrowser) -> str:
         line.send(t="start", id="start")
         line.until("ack", id="start")
     return table
+
+
+def reports_of(page: dict[str, Any]) -> list[dict[str, Any]]:
+    """The reports on a page for operators."""
+    return [report | {"player": each["player"]} for each in page["accused"] for report in each["reports"]]
 
 
 # ---- blocks
@@ -169,7 +179,7 @@ def test_a_report_has_the_last_words_and_the_game(
         line.until("ack", id="1")
     assert ada.post(f"/api/tables/{table}/reports", seat=1, kind="chat", text="see chat").status_code == 204
     page = operator.http.get("/api/operator").json()
-    found = next(each for each in page["reports"] if each["table"] == table)
+    found = next(each for each in reports_of(page) if each["table"] == table)
     assert (found["player"], found["kind"], found["text"]) == (player_of(eve), "chat", "see chat")
     assert [each["text"] for each in found["chat"]] == ["rude words for the report"]
     assert found["game"]
@@ -186,7 +196,7 @@ def test_the_record_of_a_reported_game_is_for_operators_alone(
     table = together(ada, eve)
     assert ada.post(f"/api/tables/{table}/reports", seat=1, kind="play").status_code == 204
     page = operator.http.get("/api/operator").json()
-    found = next(each for each in page["reports"] if each["table"] == table)
+    found = next(each for each in reports_of(page) if each["table"] == table)
     address = f"/api/operator/reports/{found['id']}/record"
     for someone in (ada, eve):
         assert reason(someone.http.get(address)) == (404, "unknown-address")
@@ -206,17 +216,84 @@ def test_an_operator_does_not_get_the_record_of_a_game_that_they_play(
     table = together(ada, operator)
     assert operator.post(f"/api/tables/{table}/reports", seat=0, kind="play").status_code == 204
     page = operator.http.get("/api/operator").json()
-    found = next(each for each in page["reports"] if each["table"] == table)
+    found = next(each for each in reports_of(page) if each["table"] == table)
     assert reason(operator.http.get(f"/api/operator/reports/{found['id']}/record")) == (409, "not-over")
 
 
-def test_only_those_at_a_table_can_report_someone_there(ada: AccountBrowser, eve: AccountBrowser) -> None:
+def test_only_those_with_a_seat_and_accounts_can_report_someone(ada: AccountBrowser, eve: AccountBrowser) -> None:
     table = ada.table(players=2)
-    assert reason(eve.post(f"/api/tables/{table}/reports", seat=0, kind="name")) == (403, "no-own-seat")
+    with eve.at(table) as line:
+        line.until("table")
+        assert reason(eve.post(f"/api/tables/{table}/reports", seat=0, kind="name")) == (403, "only-players-report")
+        line.send(t="sit", id="sit", seat=1)
+        line.send(t="stand", id="stand", seat=1)
+        line.until("ack", id="stand")
+    assert eve.post(f"/api/tables/{table}/reports", seat=0, kind="name").status_code == 204, "they had one"
+    with AccountBrowser(ada.server) as stranger:
+        stranger.http.get("/api/home")
+        assert reason(stranger.post(f"/api/tables/{table}/reports", seat=0, kind="name")) == (
+            403,
+            "only-players-report",
+        )
+        stranger.make_account(f"Stranger {time.time_ns() % 10**9}")
+        assert stranger.post(f"/api/tables/{table}/reports", seat=0, kind="name").status_code == 204
     assert reason(ada.post(f"/api/tables/{table}/reports", seat=0, kind="name")) == (422, "not-yourself")
     assert reason(ada.post(f"/api/tables/{table}/reports", seat=1, kind="name")) == (422, "not-yourself")
     assert reason(ada.post(f"/api/tables/{table}/reports", seat=9, kind="name")) == (422, "not-yourself")
     assert reason(ada.post("/api/tables/nowhere/reports", seat=0, kind="name")) == (404, "unknown-table")
+
+
+def test_many_reports_hide_no_other_one(
+    ada: AccountBrowser, eve: AccountBrowser, operator: AccountBrowser, server: RunningServer
+) -> None:
+    """They are grouped by the accused, and there are pages; operators can act on every one of them."""
+    table = together(ada, eve)
+    assert ada.post(f"/api/tables/{table}/reports", seat=1, kind="chat", text="the honest one").status_code == 204
+
+    async def flood(state: AppState) -> None:
+        for number in range(120):
+            accused = "noise" if number % 2 else f"noise {number}"
+            report = Report(
+                f"{table} {number}", time.time(), f"by {number}", accused, "X", table, None, "chat", "", "[]"
+            )
+            await state.store.add_report(report, None)
+
+    server.run(flood)
+    pages, number = [operator.http.get("/api/operator").json()], 0
+    while pages[-1]["has_next"]:
+        number += 1
+        pages.append(operator.http.get("/api/operator", params={"page": number}).json())
+    assert [page["page"] for page in pages] == list(range(len(pages)))
+    accused = [each for page in pages for each in page["accused"]]
+    [found] = [each for each in accused if each["player"] == player_of(eve)]
+    assert "the honest one" in str(found["reports"])
+    [noise] = [each for each in accused if each["player"] == public_id("noise")]
+    assert (noise["open"], noise["reporters"], len(noise["reports"])) == (60, 60, REPORTS)
+    address = f"/api/operator/accused/{noise['player']}/close"
+    assert reason(ada.post(address)) == (404, "unknown-address")
+    assert operator.post(address).status_code == 204, "known by a report alone, on whichever page"
+    assert noise["player"] not in {
+        each["player"] for each in operator.http.get("/api/operator").json()["accused"] if each["open"]
+    }
+    assert reason(operator.http.get("/api/operator", params={"page": -1}))[0] == 422
+
+
+def test_the_records_of_reports_are_bounded(server: RunningServer, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(manners_queries, "KEPT_RECORDS", 3)
+
+    async def add(state: AppState) -> None:
+        store = state.store
+        for number in range(8):
+            game = "one" if number < 4 else f"game {number}"
+            report = Report(f"r{number}", 2e9 + number, "by", "whom", "X", f"t {game}", game, "play", "", "[]")
+            await store.add_report(report, f'"record {number}"')
+            if number == 3:
+                assert [await store.report_record(f"r{each}") for each in (0, 3)] == [("t one", '"record 3"')] * 2
+        found = [await store.report_record(f"r{each}") for each in range(8)]
+        assert found == [*[None] * 5, *((f"t game {each}", f'"record {each}"') for each in (5, 6, 7))]
+        assert len(await store.reports_about("whom", 99)) == 8, "the reports themselves stay"
+
+    server.run(add)
 
 
 # ---- bans and operators
@@ -315,6 +392,7 @@ def test_an_operator_takes_a_name_away(eve: AccountBrowser, operator: AccountBro
     [
         ("GET", "/api/operator", None),
         ("POST", "/api/operator/reports/x/close", {}),
+        ("POST", f"/api/operator/accused/{'0' * 16}/close", {}),
         ("PUT", "/api/operator/bans/" + "0" * 16, {"days": 1, "reason": "because"}),
         ("DELETE", "/api/operator/bans/" + "0" * 16, None),
         ("POST", "/api/operator/names/" + "0" * 16, {}),

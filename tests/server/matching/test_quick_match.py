@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 import asyncio
-from contextlib import aclosing
+from contextlib import ExitStack, aclosing
 from typing import Any
 
 import pytest
 from websockets.exceptions import ConnectionClosed
 
 from ironlanes.server.clients.messages import OpenTables, QuickMatch
-from ironlanes.server.matching.open_tables import ARRIVAL_SECONDS, OpenTableList
+from ironlanes.server.matching.open_tables import (
+    ARRIVAL_SECONDS,
+    KEPT_FOR_DAYS,
+    SHOWN,
+    SHOWN_FROM_ADDRESS,
+    OpenTableList,
+)
 from ironlanes.server.matching.quick_match import find_seat, quick_table
 from ironlanes.server.request_errors import RequestError
 from ironlanes.server.settings import Settings
@@ -32,7 +38,7 @@ class Matching:
         """The table that a guest gets."""
         request = QuickMatch(**{"board": "usa", "bot": "random"} | wish)
         user, name, standing = guest.user, guest.connection.name, guest.connection.standing
-        found = await find_seat(self.open_tables, request, user, name, standing)
+        found = await find_seat(self.open_tables, request, user, name, "192.0.2.1", standing)
         return found or self.server.tables.create_table(quick_table(request), user, name)
 
     async def come(self, address: str = "", **wish: Any) -> tuple[Guest, Table]:
@@ -200,7 +206,7 @@ async def test_a_full_log_keeps_a_stranger_away() -> None:
         table = server.table(guest.user, options=LISTED)
         table.state.changes = 10**6
         with pytest.raises(RequestError, match="no open seat"):
-            table.seat_user(server.guest().user, "Ada")
+            table.seat_user(server.guest().user, "Ada", "192.0.2.1")
 
 
 def test_over_http_and_a_socket() -> None:
@@ -229,3 +235,66 @@ def test_over_http_and_a_socket() -> None:
         with pytest.raises(ConnectionClosed):
             list(line.connection)
         assert line.connection.close_code == 1003
+
+
+# ---- nobody fills the list
+
+
+async def wait_at(server: InProcessServer, user: str | None = None, address: str = "192.0.2.1", **options: Any) -> str:
+    """Wait at a new listed table; return its id."""
+    guest = server.guest(user, tab=f"tab{len(server.tables.in_memory_tables)}")
+    guest.connection.address = address
+    table = server.table(guest.user, players=2, options=LISTED | options)
+    await guest.come(table)
+    return table.state.id
+
+
+@async_test
+async def test_the_list_shows_the_last_table_of_a_guest_and_a_few_of_an_address() -> None:
+    async with InProcessServer() as server:
+        open_tables = OpenTableList(server.tables, server.store)
+        honest = await wait_at(server, address="192.0.2.2")
+        own = [await wait_at(server, "ada", f"198.51.100.{number}") for number in range(3)]
+        flood = [await wait_at(server) for _ in range(60)]
+        shown = names_of(await open_tables.current())
+        assert shown == [honest, own[-1], *flood[-SHOWN_FROM_ADDRESS:]]
+
+
+@async_test
+async def test_some_places_are_for_games_of_days_and_some_for_others() -> None:
+    async with InProcessServer() as server:
+        open_tables = OpenTableList(server.tables, server.store)
+        for_days = [await wait_at(server, address=f"198.51.100.{each}", days="brisk") for each in range(SHOWN + 10)]
+        assert set(names_of(await open_tables.current())) <= set(for_days)
+        live = [await wait_at(server, address=f"192.0.2.{each}") for each in range(SHOWN + 10)]
+        shown = names_of(await open_tables.current())
+        assert len(shown) == SHOWN
+        assert set(shown[: SHOWN - KEPT_FOR_DAYS]) <= set(live)
+        assert set(shown[SHOWN - KEPT_FOR_DAYS :]) <= set(for_days)
+
+
+def test_a_guest_has_one_open_table_for_days_and_an_address_a_few() -> None:
+    with running(Settings(limits=NO_RATES)) as server, ExitStack() as stack:
+        guests = [stack.enter_context(server.browser()) for _ in range(5)]
+        wanted = {"board": "usa", "players": 2, "options": {"is_listed": True, "days": "brisk"}}
+        first = guests[0].http.post("/api/tables", json=wanted)
+        assert first.status_code == 201
+        again = guests[0].http.post("/api/tables", json=wanted)
+        assert (again.status_code, again.json()["reason"]) == (
+            409,
+            again.json()["reason"] | {"code": "too-many-listed", "most": 1},
+        )
+        unlisted = guests[0].http.post("/api/tables", json=wanted | {"options": {"days": "brisk"}}).json()["table"]
+        with guests[0].at(unlisted) as line:
+            line.send(t="options", id="o", options=wanted["options"])
+            assert line.until("refused", id="o")["reason"]["code"] == "too-many-listed"
+        with guests[0].at(first.json()["table"]) as line:
+            line.send(t="options", id="o", options={"is_listed": True, "days": "steady"})
+            line.until("ack", id="o")
+        made = [guest.http.post("/api/tables", json=wanted).status_code for guest in guests[1:]]
+        assert made == [201, 201, 409, 409]
+        assert len(guests[4].http.get("/api/open-tables").json()["tables"]) == 3
+        with guests[0].at(first.json()["table"]) as line:
+            line.send(t="options", id="p", options={"days": "steady"})
+            line.until("ack", id="p")
+        assert guests[3].http.post("/api/tables", json=wanted).status_code == 201, "there is a place again"

@@ -255,6 +255,24 @@ def test_ratings_at_a_table_are_told_by_every_node(nodes: Nodes) -> None:
 QUICK = {"board": "usa", "players": 3, "wait_seconds": 60, "bot": "random"}
 
 
+def test_where_people_sat_down_is_known_at_every_node(nodes: Nodes) -> None:
+    """Two guests from one address; the second one has left, and the first comes back at another node."""
+    a, b = nodes.start(), nodes.start()
+    ada, bob = nodes.browser(a), nodes.browser(b)
+    table = ada.table(players=2)
+    with ada.at(table) as line, bob.at(table) as other:
+        line.until("table")
+        other.send(t="sit", id="sit", seat=1)
+        other.until("ack", id="sit")
+    a.stop()
+    with nodes.browser(b, like=ada).at(table) as line:
+        line.send(t="options", id="options", options={"days": "brisk", "is_rated": True})
+        line.until("ack", id="options")
+        line.send(t="start", id="start")
+        assert line.until("refused", id="start")["reason"]["why"] == "same-address"
+    assert "127.0.0.1" not in str(ask_postgres("SELECT address FROM seat_addresses", nodes.database))
+
+
 def test_a_quick_match_finds_a_table_of_another_node(nodes: Nodes) -> None:
     a, b = nodes.start(), nodes.start()
     ada, bob = nodes.browser(a), nodes.browser(b)

@@ -8,13 +8,20 @@ import pytest
 
 from ironlanes.server.clients.messages import Options
 from ironlanes.server.clients.reason_types import RatingObstacle
-from ironlanes.server.ratings.eligibility import SENTENCES, check_rated, obstacle
+from ironlanes.server.ratings.eligibility import NOBODY, SENTENCES, Attendance, check_rated, obstacle
 from ironlanes.server.request_errors import RequestError
 from ironlanes.server.tables.table_events import Chair
 
 ADA, BOB = Chair("person", "Ada", user="ada"), Chair("person", "Bob", user="bob")
 LOCAL = Chair("person", "Cy", user="ada", is_local=True)
-APART = {"ada": {"192.0.2.1"}, "bob": {"192.0.2.2", "198.51.100.7"}}
+ADDRESSES = {"ada": {"192.0.2.1"}, "bob": {"192.0.2.2", "198.51.100.7"}}
+
+
+def attendance(here: str = "ada bob", undecided: str = "", **addresses: set[str]) -> Attendance:
+    return Attendance(set(here.split()), ADDRESSES | addresses, set(undecided.split()))
+
+
+APART = attendance()
 
 
 def bot(name: str) -> Chair:
@@ -32,11 +39,11 @@ def test_what_can_be_rated(chairs: list[Chair]) -> None:
 
 
 def test_alone_with_bots_nobody_has_to_be_connected() -> None:
-    assert obstacle(options(), None, [ADA, bot("steady")], {}) is None
+    assert obstacle(options(), None, [ADA, bot("steady")], NOBODY) is None
 
 
 @pytest.mark.parametrize(
-    ("why", "chairs", "addresses", "more"),
+    ("why", "chairs", "present", "more"),
     [
         ("first-seat", [ADA, BOB], APART, {"first_seat": 0}),
         ("no-clock", [ADA, BOB], APART, {"turn_seconds": 0}),
@@ -45,16 +52,20 @@ def test_alone_with_bots_nobody_has_to_be_connected() -> None:
         ("same-device", [ADA, LOCAL], APART, {}),
         ("same-device", [ADA, BOB, LOCAL], APART, {}),
         ("same-device", [ADA, ADA], APART, {}),
-        ("absent", [ADA, BOB], {"ada": {"192.0.2.1"}}, {}),
-        ("same-address", [ADA, BOB], APART | {"ada": {"192.0.2.9", "198.51.100.7"}}, {}),
+        ("absent", [ADA, BOB], attendance("ada"), {}),
+        ("unseen", [ADA, BOB], attendance(bob=set()), {}),
+        ("unseen", [ADA, BOB], attendance("ada", bob=set()), {"days": "brisk"}),
+        ("same-address", [ADA, BOB], attendance(ada={"192.0.2.9", "198.51.100.7"}), {}),
+        ("same-address", [ADA, BOB], attendance("", ada={"198.51.100.7"}), {"days": "brisk"}),
+        ("not-agreed", [ADA, BOB], attendance(undecided="bob"), {}),
     ],
 )
-def test_what_can_not(why: str, chairs: list[Chair], addresses: Any, more: dict[str, Any]) -> None:
-    assert obstacle(options(**more), None, chairs, addresses) == why
+def test_what_can_not(why: str, chairs: list[Chair], present: Attendance, more: dict[str, Any]) -> None:
+    assert obstacle(options(**more), None, chairs, present) == why
     with pytest.raises(RequestError) as refused:
-        check_rated(options(**more), None, chairs, addresses)
+        check_rated(options(**more), None, chairs, present)
     assert refused.value.explanation.params == {"why": why}
-    check_rated(options(**more | {"is_rated": False}), None, chairs, addresses)
+    check_rated(options(**more | {"is_rated": False}), None, chairs, present)
 
 
 def test_a_chosen_seed() -> None:

@@ -35,6 +35,7 @@ async def test_a_bot_stands_in_after_the_grace_time_and_the_seat_is_given_back()
             "name": again.table_message["you"],
             "is_online": True,
             "is_you": False,
+            "must_agree": False,
             "stand_in": False,
         }
         while two.can_decide:

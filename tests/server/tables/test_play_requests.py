@@ -5,6 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from ironlanes.server.clients.messages import ActRequest, NewTable, Options
+from ironlanes.server.ratings.eligibility import NOBODY
 from ironlanes.server.request_errors import RequestError
 from ironlanes.server.tables import play_requests, seating
 from ironlanes.server.tables.table_events import Chose, Extended, LogRow, Sat, Spoke
@@ -17,7 +18,7 @@ def table(is_started: bool = True) -> TableState:
     state = initial_state("table", LogRow(0, seating.new_table(request, "a", "Ada")))
     state.apply(LogRow(0, Sat(1, "b", "Bert")))
     if is_started:
-        state.apply(LogRow(0, seating.started(state, {})))
+        state.apply(LogRow(0, seating.started(state, NOBODY)))
     return state
 
 

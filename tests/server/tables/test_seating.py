@@ -32,7 +32,8 @@ async def test_a_link_brings_someone_to_a_seat() -> None:
         assert (await friend.ask("sit", seat=1, name="Zoë"))["t"] == "ack"
         await host.quiet()
         seat = host.table_message["seats"][1]
-        assert seat == {"kind": "person", "name": "Zoë", "is_online": True, "is_you": False, "stand_in": False}
+        flags = {"is_online": True, "is_you": False, "must_agree": False, "stand_in": False}
+        assert seat == {"kind": "person", "name": "Zoë"} | flags
         assert friend.table_message["role"] == "player"
         assert host.table_message["spectators"] == 0
         assert (await friend.ask("sit", seat=2))["t"] == "ack"

@@ -1,5 +1,6 @@
 """Pairings: everybody plays, nobody meets the same people again without need, and byes go round."""
 
+from itertools import combinations
 from random import Random
 
 import pytest
@@ -120,3 +121,32 @@ def test_it_is_read_as_it_was_written() -> None:
     assert read_tournament(cup.to_json()) == cup
     with pytest.raises((ValueError, TypeError, KeyError)):
         read_tournament('{"id": 1}')
+
+
+@pytest.mark.parametrize("form", ["swiss", "knockout"])
+@pytest.mark.parametrize(("players", "seats"), [(6, 2), (7, 2), (8, 2), (16, 2), (9, 3), (12, 4)])
+@pytest.mark.parametrize("seed", range(5))
+def test_some_are_kept_apart_as_long_as_there_are_others(form: str, players: int, seats: int, seed: int) -> None:
+    random = Random(seed)
+    one, other = sorted(random.sample(range(players), 2))
+    apart = {(0, 1), (2, 3), (one, other)}
+    games = next_round(tournament(players, form, seats), apart)
+    assert sorted(player for game in games for player in game.players) == list(range(players))
+    met = {pair for game in games for pair in combinations(sorted(game.players), 2)}
+    assert not met & apart
+
+
+def test_to_meet_again_is_better_than_to_meet_someone_whom_one_avoids() -> None:
+    cup = tournament(4, rounds=4)
+    apart = {(0, 1), (2, 3)}
+    for _ in range(4):
+        games = next_round(cup, apart)
+        assert {tuple(sorted(game.players)) for game in games}.isdisjoint(apart)
+        cup.pairings.append(games)
+        for game in games:
+            game.places, game.totals = [1, 2], [100, 90]
+
+
+def test_who_has_no_other_opponent_plays() -> None:
+    for form in ("swiss", "knockout"):
+        assert [sorted(game.players) for game in next_round(tournament(2, form), {(0, 1)})] == [[0, 1]]

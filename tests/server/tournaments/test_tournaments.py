@@ -8,8 +8,12 @@ import pytest
 
 from ironlanes.server.accounts.user_replacement import delete_user, merge_guest
 from ironlanes.server.clients.messages import NewTournament
+from ironlanes.server.ids import public_id
 from ironlanes.server.request_errors import RequestError
+from ironlanes.server.storage.accounts.account_rows import NameLooks, Passkey, PlayerAccount
 from ironlanes.server.storage.errors import StorageUnavailable
+from ironlanes.server.storage.manners.manners_rows import BlockedPlayer
+from ironlanes.server.tournaments.pairing import next_round
 from ironlanes.server.tournaments.service import BATCH_SIZE, MAX_ENTRANTS, TournamentService
 from ironlanes.server.tournaments.tournament import Entrant, Tournament
 from tests.support.in_process import InProcessServer, async_test, play_on
@@ -321,3 +325,120 @@ def test_someone_who_has_entered_twice_goes_on_as_the_account() -> None:
     cup.entrants = [Entrant("guest", "Guest"), Entrant("account", "Account")]
     cup.hand_over("guest", "account")
     assert [each.has_left for each in cup.entrants] == [True, False]
+
+
+# ---- the host's word, addresses, and those who avoid each other
+
+
+@async_test
+async def test_the_host_removes_someone_who_can_not_come_back() -> None:
+    async with InProcessServer() as server:
+        service = TournamentService(server.tables)
+        name, users = await four(service, server)
+        with pytest.raises(RequestError, match="Only the host"):
+            await service.remove(name, users[1], "Player 2")
+        with pytest.raises(RequestError, match="no player of this name"):
+            await service.remove(name, users[0], "Nobody")
+        await service.remove(name, users[0], "Player 2")
+        assert [each.name for each in (await service.find(name)).entrants] == ["Player 0", "Player 1", "Player 3"]
+        with pytest.raises(RequestError, match="has removed you"):
+            await service.join(name, users[2], "Somebody else")
+        assert await service.of_user(users[2]) == [], "it is none of theirs any more"
+        await service.start(name, users[0])
+        await service.remove(name, users[0], "Player 3")
+        cup = await service.find(name)
+        assert [each.has_left for each in cup.entrants] == [False, False, True]
+        assert len(cup.pairings[0]) == 2, "the games of this round go on"
+
+
+@async_test
+async def test_who_is_removed_can_be_deleted_and_can_not_come_back_with_an_account() -> None:
+    async with InProcessServer() as server:
+        service = TournamentService(server.tables)
+        name, users = await four(service, server)
+        await service.remove(name, users[0], "Player 2")
+        await merge_guest(server.store, server.tables, users[2], "account")
+        with pytest.raises(RequestError, match="has removed you"):
+            await service.join(name, "account", "Somebody else")
+        await delete_user(server.store, server.tables, "account")
+        assert (await service.find(name)).removed == []
+
+
+@async_test
+async def test_the_host_calls_a_tournament_off() -> None:
+    async with InProcessServer() as server:
+        service = TournamentService(server.tables)
+        name, users = await four(service, server)
+        with pytest.raises(RequestError, match="Only the host"):
+            await service.cancel(name, users[1])
+        await service.cancel(name, users[0])
+        assert (await service.find(name)).phase == "cancelled"
+        for refused in (service.join(name, "late", "Late"), service.start(name, users[0])):
+            with pytest.raises(RequestError, match="called the tournament off"):
+                await refused
+        other, users = await four(service, server)
+        await service.start(other, users[0])
+        with pytest.raises(RequestError, match="has begun"):
+            await service.cancel(other, users[0])
+
+
+@async_test
+async def test_one_guest_enters_from_an_address_unless_the_host_allows_more() -> None:
+    async with InProcessServer() as server:
+        service = TournamentService(server.tables)
+        cup = await service.create(CUP, "host")
+        await service.join(cup.id, "ada", "Ada", "192.0.2.1")
+        await service.join(cup.id, "ada", "Ada", "192.0.2.1")
+        with pytest.raises(RequestError, match="Another guest has entered"):
+            await service.join(cup.id, "bob", "Bob", "192.0.2.1")
+        await service.join(cup.id, "bob", "Bob", "192.0.2.2")
+        account = PlayerAccount("cy", NameLooks("cy", "cy"), "handle", 1.0)
+        passkey = Passkey("key", "cy", "", 0, "", 1.0, 1.0)
+        assert await server.store.add_account(account, passkey, [])
+        await service.join(cup.id, "cy", "Cy", "192.0.2.1")
+        await service.remove(cup.id, "host", "Ada")
+        with pytest.raises(RequestError, match="Another guest has entered"):
+            await service.join(cup.id, "ada again", "Ada", "192.0.2.1")
+        found = await service.find(cup.id)
+        assert [each.name for each in found.entrants] == ["Bob", "Cy"]
+        assert "192.0.2" not in found.to_json(), "addresses are kept as hashes"
+        await service.start(cup.id, "host")
+        found = await service.find(cup.id)
+        assert {each.address for each in (*found.entrants, *found.removed)} == {None}, "nobody needs them any more"
+        school = await service.create(CUP.model_copy(update={"has_shared_addresses": True}), "host")
+        for number in range(30):
+            await service.join(school.id, f"pupil {number}", f"Pupil {number}", "192.0.2.1")
+        assert len((await service.find(school.id)).entrants) == 30
+
+
+@async_test
+async def test_those_who_block_each_other_are_kept_apart() -> None:
+    async with InProcessServer() as server:
+        service = TournamentService(server.tables)
+        for form in ("swiss", "knockout"):
+            name, users = await four(service, server, CUP.model_copy(update={"form": form}))
+            first = [set(game.players) for game in next_round(await service.find(name))]
+            one, other = sorted(first[0])
+            await server.store.add_block(users[one], BlockedPlayer(public_id(users[other]), "", 1.0))
+            await service.start(name, users[0])
+            cup = await service.find(name)
+            assert all(set(game.players) != {one, other} for game in cup.pairings[0]), form
+
+
+@async_test
+async def test_a_block_does_not_break_a_tournament() -> None:
+    """Two who block each other and have no other opponent play, also if one blocks the other during the game."""
+    async with InProcessServer() as server:
+        service = TournamentService(server.tables)
+        for is_early in (True, False):
+            cup = await service.create(CUP.model_copy(update={"rounds": 1}), "host")
+            users = [server.guest(tab=f"tab{number}").user for number in range(2)]
+            for number, user in enumerate(users):
+                await service.join(cup.id, user, f"Player {number}")
+            if not is_early:
+                await service.start(cup.id, "host")
+            await server.store.add_block(users[0], BlockedPlayer(public_id(users[1]), "", 1.0))
+            if is_early:
+                await service.start(cup.id, "host")
+            await play_round(service, server, cup.id, 3)
+            assert (await service.find(cup.id)).phase == "over"

@@ -258,7 +258,7 @@ class PeopleGallery:
                 host.find("report-send").click()
                 expect(host.find("report-send")).to_have_count(0)
         owner.page.goto("/operator")
-        dealt_with = owner.see("report-sheet").nth(1)  # the newest come first; other tests may have left more
+        dealt_with = owner.see("accused").nth(1)  # the newest come first; other tests may have left more
         closed = owner.page.locator("[data-testid=report-sheet][data-closed=true]")
         before = closed.count()
         dealt_with.get_by_test_id("ban-reason").fill("Insults in the chat.")

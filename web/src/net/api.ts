@@ -194,8 +194,13 @@ export function getTournament(id: string): Promise<TournamentPage> {
   return requestJson<TournamentPage>(`/api/tournaments/${encodeURIComponent(id)}`);
 }
 
-export async function changeTournament(id: string, what: "join" | "leave" | "start"): Promise<void> {
+export async function changeTournament(id: string, what: "join" | "leave" | "start" | "cancel"): Promise<void> {
   await request(`/api/tournaments/${encodeURIComponent(id)}/${what}`, withJson("POST", "{}"));
+}
+
+/** Removes a player for good, as the host. */
+export async function removeEntrant(id: string, name: string): Promise<void> {
+  await request(`/api/tournaments/${encodeURIComponent(id)}/remove`, withJson("POST", JSON.stringify({ name })));
 }
 
 export function recordAddress(game: string): string {

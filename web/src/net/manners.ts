@@ -17,8 +17,13 @@ export async function report(table: string, told: NewReport): Promise<void> {
   await request(`/api/tables/${encodeURIComponent(table)}/reports`, withJson("POST", JSON.stringify(told)));
 }
 
-export function getOperatorPage(): Promise<OperatorPage> {
-  return requestJson<OperatorPage>("/api/operator");
+export function getOperatorPage(page: number): Promise<OperatorPage> {
+  return requestJson<OperatorPage>(`/api/operator?page=${page}`);
+}
+
+/** Closes all reports about someone. */
+export async function closeReports(player: string): Promise<void> {
+  await request(`/api/operator/accused/${player}/close`, { method: "POST" });
 }
 
 export async function closeReport(id: string): Promise<void> {

@@ -2,6 +2,7 @@
 
 export type Everything =
   | AccountCard
+  | AccusedCard
   | Achievement
   | AckMessage
   | ActRequest
@@ -31,6 +32,7 @@ export type Everything =
   | DisplayedEvent
   | DrewEvent
   | EndPush
+  | EntrantToRemove
   | ErrorResponse
   | ExerciseAnswer
   | ExercisePosition
@@ -125,8 +127,10 @@ export type Everything =
   | ReactRequest
   | ReactionMessage
   | Reason
+  | ReasonAddressEntered
   | ReasonBanned
   | ReasonBusy
+  | ReasonCancelled
   | ReasonDeckEmpty
   | ReasonDeckTooSmall
   | ReasonEmpty
@@ -144,6 +148,7 @@ export type Everything =
   | ReasonNameRefused
   | ReasonNameTaken
   | ReasonNoClock
+  | ReasonNoEntrant
   | ReasonNoGames
   | ReasonNoHint
   | ReasonNoMail
@@ -172,6 +177,7 @@ export type Everything =
   | ReasonNothingToMerge
   | ReasonOldChallenge
   | ReasonOnlyOthersExtend
+  | ReasonOnlyPlayersReport
   | ReasonOnlySitterOrHost
   | ReasonOtherExtra
   | ReasonOtherNumber
@@ -227,6 +233,7 @@ export type Everything =
   | ReasonRecordUnfinished
   | ReasonRecordUnknownField
   | ReasonRefused
+  | ReasonRemoved
   | ReasonSeatTaken
   | ReasonStale
   | ReasonStarted
@@ -244,6 +251,7 @@ export type Everything =
   | ReasonTooFewTrains
   | ReasonTooLong
   | ReasonTooManyGames
+  | ReasonTooManyListed
   | ReasonTooManyPeople
   | ReasonTooSlow
   | ReasonTournamentFull
@@ -403,6 +411,7 @@ export type Reason =
   | ReasonBanned
   | ReasonNotTogether
   | ReasonNotYourself
+  | ReasonOnlyPlayersReport
   | ReasonNotSignedIn
   | ReasonProofNeeded
   | ReasonStillBanned
@@ -417,6 +426,11 @@ export type Reason =
   | ReasonWrongName
   | ReasonUnknownTournament
   | ReasonTournamentFull
+  | ReasonCancelled
+  | ReasonRemoved
+  | ReasonAddressEntered
+  | ReasonNoEntrant
+  | ReasonTooManyListed
   | ReasonTooFewPlayers
   | ReasonBusy
   | ReasonUnknownAddress
@@ -608,6 +622,33 @@ export interface SessionCard {
   is_this: boolean;
   made_at: number;
   seen_at: number;
+}
+/**
+ * Someone about whom there are reports, for operators.
+ */
+export interface AccusedCard {
+  name: string;
+  open: number;
+  player: string;
+  reporters: number;
+  reports: ReportCard[];
+}
+/**
+ * A report, for operators.
+ */
+export interface ReportCard {
+  at: number;
+  chat: {
+    [k: string]: unknown;
+  }[];
+  closed_at?: number;
+  game?: string;
+  id: string;
+  kind: string;
+  name: string;
+  reporter: string;
+  table: string;
+  text: string;
 }
 /**
  * Something that a visitor has achieved, and the game in which they first did.
@@ -1233,7 +1274,17 @@ export interface ReasonWrongSeed {
 export interface ReasonNotRated {
   code: "not-rated";
   text?: string;
-  why: "seed" | "first-seat" | "no-clock" | "fallback" | "bot" | "same-device" | "absent" | "same-address";
+  why:
+    | "seed"
+    | "first-seat"
+    | "no-clock"
+    | "fallback"
+    | "bot"
+    | "same-device"
+    | "absent"
+    | "unseen"
+    | "same-address"
+    | "not-agreed";
 }
 export interface ReasonUnknownBot {
   bot: string;
@@ -1310,6 +1361,10 @@ export interface ReasonNotYourself {
   code: "not-yourself";
   text?: string;
 }
+export interface ReasonOnlyPlayersReport {
+  code: "only-players-report";
+  text?: string;
+}
 export interface ReasonNotSignedIn {
   code: "not-signed-in";
   text?: string;
@@ -1365,6 +1420,27 @@ export interface ReasonUnknownTournament {
 }
 export interface ReasonTournamentFull {
   code: "tournament-full";
+  most: number;
+  text?: string;
+}
+export interface ReasonCancelled {
+  code: "cancelled";
+  text?: string;
+}
+export interface ReasonRemoved {
+  code: "removed";
+  text?: string;
+}
+export interface ReasonAddressEntered {
+  code: "address-entered";
+  text?: string;
+}
+export interface ReasonNoEntrant {
+  code: "no-entrant";
+  text?: string;
+}
+export interface ReasonTooManyListed {
+  code: "too-many-listed";
   most: number;
   text?: string;
 }
@@ -1793,6 +1869,12 @@ export interface DrewEvent {
  */
 export interface EndPush {
   endpoint: string;
+}
+/**
+ * POST /api/tournaments/{tournament}/remove: an entrant, by the name that the tournament shows.
+ */
+export interface EntrantToRemove {
+  name: string;
 }
 /**
  * The body of every HTTP answer that is an error.
@@ -2562,6 +2644,7 @@ export interface NewTable {
 export interface NewTournament {
   board: string;
   form?: "swiss" | "knockout";
+  has_shared_addresses?: boolean;
   name: string;
   pace?: "live" | "brisk" | "steady" | "slow";
   rounds?: number;
@@ -2592,34 +2675,17 @@ export interface OpenTables {
  * GET /api/operator: reports, bans, sizes, versions, and what operators did.
  */
 export interface OperatorPage {
+  accused: AccusedCard[];
   audit: AuditCard[];
   bans: BanCard[];
-  reports: ReportCard[];
+  has_next: boolean;
+  page: number;
   schema_version: number;
   sizes: {
     [k: string]: number;
   };
   tables_in_memory: number;
   version: string;
-}
-/**
- * A report, for operators.
- */
-export interface ReportCard {
-  at: number;
-  chat: {
-    [k: string]: unknown;
-  }[];
-  closed_at?: number;
-  game?: string;
-  id: string;
-  kind: string;
-  name: string;
-  name_now: string;
-  player: string;
-  reporter: string;
-  table: string;
-  text: string;
 }
 /**
  * GET /api/tournaments
@@ -2634,7 +2700,7 @@ export interface TournamentCard {
   board: string;
   form: "swiss" | "knockout";
   name: string;
-  phase: "open" | "running" | "over";
+  phase: "open" | "running" | "over" | "cancelled";
   players: number;
   tournament: string;
 }
@@ -2814,6 +2880,7 @@ export interface Seat {
   is_online: boolean;
   is_you: boolean;
   kind: "open" | "closed" | "person" | "bot";
+  must_agree: boolean;
   name: string;
   stand_in: boolean;
 }
@@ -2919,11 +2986,12 @@ export interface TournamentPage {
   board: string;
   form: "swiss" | "knockout";
   games: TournamentGame[][];
+  has_shared_addresses: boolean;
   is_host: boolean;
   is_player: boolean;
   name: string;
   pace: "live" | "brisk" | "steady" | "slow";
-  phase: "open" | "running" | "over";
+  phase: "open" | "running" | "over" | "cancelled";
   rounds: number;
   seats: number;
   standings: TournamentPlace[];

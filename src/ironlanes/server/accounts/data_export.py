@@ -51,6 +51,7 @@ def _entry(tournament: Tournament, user: str) -> dict[str, Any]:
         "board": tournament.board,
         "phase": tournament.phase,
         "is_host": tournament.host == user,
+        "was_removed": any(each.user == user for each in tournament.removed),
         "entered_as": None if number is None else tournament.entrants[number].name,
     }
 

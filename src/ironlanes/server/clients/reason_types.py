@@ -22,7 +22,18 @@ OF_RULES: Final[dict[str, Fields]] = {
 }
 
 #: What keeps the game of a table from being rated.
-RatingObstacle = Literal["seed", "first-seat", "no-clock", "fallback", "bot", "same-device", "absent", "same-address"]
+RatingObstacle = Literal[
+    "seed",
+    "first-seat",
+    "no-clock",
+    "fallback",
+    "bot",
+    "same-device",
+    "absent",
+    "unseen",
+    "same-address",
+    "not-agreed",
+]
 
 #: What a table says.
 OF_TABLES: Final[dict[str, Fields]] = {
@@ -69,6 +80,7 @@ OF_SERVER: Final[dict[str, Fields]] = {
     "banned": {"until": float, "reason": str},
     "not-together": {},
     "not-yourself": {},
+    "only-players-report": {},
     "not-signed-in": {},
     "proof-needed": {},  # of who someone is
     "still-banned": {"until": float},  # an account with this name or passkey
@@ -83,6 +95,11 @@ OF_SERVER: Final[dict[str, Fields]] = {
     "wrong-name": {},
     "unknown-tournament": {},
     "tournament-full": {"most": int},
+    "cancelled": {},  # a tournament, by its host
+    "removed": {},  # from a tournament, by its host
+    "address-entered": {},  # another guest has entered the tournament from the same address
+    "no-entrant": {},
+    "too-many-listed": {"most": int},  # tables for games of days in the list of open tables
     "too-few-players": {},
     "busy": {},
     "unknown-address": {},

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from ..clients.messages.incoming import DaysPace
+from ..storage.rows import Downtime
 
 HOUR: Final = 3600.0
 DAY: Final = 24 * HOUR
@@ -47,6 +48,8 @@ class DaysClock:
     since: float = 0.0
     #: When the seat to move is late.
     deadline: float | None = None
+    #: The end of the last downtime that was made up for.
+    made_up_until: float = 0.0
     #: The turn before: its seat, when it began, and when it would have been late.
     _previous: tuple[int | None, float, float | None] = field(default=(None, 0.0, None))
 
@@ -77,6 +80,12 @@ class DaysClock:
         """Another player gives the seat to move a day."""
         if self.deadline is not None:
             self.deadline = max(self.deadline, min(self.deadline + EXTENSION, at + MAX_TIME))
+
+    def make_up_for(self, downtime: Downtime) -> None:
+        """Nobody could come for a time: the seat to move gets it back."""
+        if self.deadline is not None:
+            self.deadline = max(self.deadline + downtime.seconds, downtime.earliest_deadline)
+        self.made_up_until = downtime.until
 
     def stop_until(self, until: float) -> None:
         """The seat to move is on vacation: it is not late before."""

@@ -16,6 +16,7 @@ from ..nodes.table_owners import OwnedElsewhere
 from ..request_errors import UnreadableTable
 from ..storage.errors import DatabaseDamaged, StorageUnavailable
 from ..tables.table_registry import TableRegistry
+from .sign_of_life import SignOfLife
 
 log = logging.getLogger(__name__)
 
@@ -27,14 +28,16 @@ INTERVAL = 5.0
 class Sweep:
     """Looks for tables where something is due."""
 
-    def __init__(self, tables: TableRegistry) -> None:
+    def __init__(self, tables: TableRegistry, life: SignOfLife) -> None:
         self._tables = tables
+        self._life = life
 
     async def run(self) -> None:
-        """Look again and again."""
+        """Look again and again, unless the clock can't be believed."""
         while True:
             try:
-                await self.play_due()
+                if await self._life.renew():
+                    await self.play_due()
             except (StorageUnavailable, DatabaseDamaged) as error:
                 log.warning("games that last for days could not go on, which is tried again: %s", error)
             await asyncio.sleep(INTERVAL)

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import hmac
 from collections.abc import Iterable
 from ipaddress import IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
 from typing import Final
 
-#: The prefix length of an IPv6 network that usually belongs to one household, which can use every address in it.
+#: The prefix length of an IPv6 network that one device can use every address of.
 ONE_VISITOR: Final = 64
+#: The prefix length of what a provider usually assigns to one household: several networks, such as one for guests.
+ONE_HOUSEHOLD: Final = 56
 #: Longer than any address. Only a proxy's header can contain something longer, which is cut.
 LONGEST_ADDRESS: Final = 64
 #: Stands for the address of a client that had gone before it could be read.
@@ -25,6 +28,19 @@ def limit_key(address: str) -> str:
     if parsed.ipv4_mapped is not None:
         return str(parsed.ipv4_mapped)
     return str(IPv6Network((int(parsed) >> ONE_VISITOR << ONE_VISITOR, ONE_VISITOR)))
+
+
+def household_of(address: str) -> str:
+    """Return the network of the household that a `limit_key` belongs to: an IPv4 address, or an IPv6 network."""
+    try:
+        return str(IPv6Network(address).supernet(new_prefix=ONE_HOUSEHOLD))
+    except ValueError:
+        return address
+
+
+def address_hash(secret: bytes, purpose: str, address: str) -> str:
+    """Return what is stored of an address: nobody who does not know the secret can find out which one it is."""
+    return hmac.digest(secret, f"{purpose} {address}".encode(), "sha256").hex()
 
 
 def read_network(text: str) -> IPv4Network | IPv6Network:

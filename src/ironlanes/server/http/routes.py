@@ -111,12 +111,14 @@ async def set_name(app_state: AppStateDep, user: UnbannedId, request_body: NewNa
 
 
 @router.post("/api/tables", status_code=201, dependencies=[TABLES_LIMIT])
-async def make_table(app_state: AppStateDep, user: UnbannedId, request_body: NewTable) -> TableMade:
+async def make_table(app_state: AppStateDep, user: UnbannedId, request: Request, request_body: NewTable) -> TableMade:
     """Create a table."""
     tables = app_state.tables
     if request_body.options.days is not None:
         await tables.require_room(user)
-    table = tables.create_table(request_body, user, await tables.name_of(user))
+    if request_body.options.is_listed_for_days:
+        await tables.require_place_in_list(user, address_of(request))
+    table = tables.create_table(request_body, user, await tables.name_of(user), address_of(request))
     return TableMade(table=await tables.settle(table))
 
 

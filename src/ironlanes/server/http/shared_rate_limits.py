@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import hmac
 from secrets import token_hex
 
 from ..storage.limit_queries import LimitStore
+from .addresses import address_hash
 from .rate_limits import RateLimit, RateLimiter
 
 
@@ -34,8 +34,5 @@ class SharedRateLimiter:
             return True
         if not self._here.take(address):
             return False
-        return await self._store.take_token(self._key_of(address), 1 / self._rate.per_second, self._rate.burst)
-
-    def _key_of(self, address: str) -> str:
-        """What is stored of an address: whoever does not know the secret can't find out which one it is."""
-        return hmac.digest(self._secret, f"{self._name} {address}".encode(), "sha256").hex()
+        key = address_hash(self._secret, self._name, address)
+        return await self._store.take_token(key, 1 / self._rate.per_second, self._rate.burst)

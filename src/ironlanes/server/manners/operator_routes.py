@@ -5,25 +5,28 @@ from __future__ import annotations
 import json
 from typing import Annotated, Any, Final
 
-from fastapi import APIRouter, Depends, Response
+from fastapi import APIRouter, Depends, Query, Response
 
 from ironlanes import __version__
 
 from .. import wall_clock
-from ..clients.messages import AuditCard, BanCard, NewBan, OperatorPage, ReportCard
+from ..clients.messages import AccusedCard, AuditCard, BanCard, NewBan, OperatorPage, ReportCard
 from ..dependencies import AppState, AppStateDep, VisitorDep
 from ..http.json_body import JsonRoute
 from ..ids import friendly_name, new_id, new_user, public_id
 from ..request_errors import RequestError
 from ..route_limits import ACCOUNT_LIMIT
-from ..storage.manners.manners_rows import AuditRow, Ban, Deed, Report
+from ..storage.manners.manners_rows import Accused, AuditRow, Ban, Deed, Report
 from ..storage.migrations import MIGRATIONS
 from .reported_chat import shown_chat
 from .routes import DAY, PlayerId
 
 router = APIRouter(route_class=JsonRoute, dependencies=[ACCOUNT_LIMIT])
-#: How many reports, and how many deeds, the page shows.
-SHOWN: Final = 100
+#: How many deeds a page shows, how many of the accused, and how many reports about each.
+DEEDS: Final = 100
+ACCUSED: Final = 20
+REPORTS: Final = 5
+MAX_PAGE: Final = 10_000
 
 
 async def _operator(app_state: AppStateDep, visitor: VisitorDep) -> str:
@@ -37,17 +40,35 @@ Operator = Annotated[str, Depends(_operator)]
 
 
 @router.get("/api/operator", response_model_exclude_none=True)
-async def operator_page(app_state: AppStateDep, operator: Operator) -> OperatorPage:  # noqa: ARG001 - is one
-    """Return reports, bans, sizes, versions, and what operators did."""
+async def operator_page(
+    app_state: AppStateDep,
+    operator: Operator,  # noqa: ARG001 - is one
+    page: Annotated[int, Query(ge=0, le=MAX_PAGE)] = 0,
+) -> OperatorPage:
+    """Return a page of reports, grouped by the accused; bans, sizes, versions, and what operators did."""
     store, now = app_state.store, wall_clock.now()
+    accused = await store.accused(ACCUSED + 1, page * ACCUSED)
     return OperatorPage(
         version=__version__,
         schema_version=len(MIGRATIONS),
         sizes=await store.sizes(),
         tables_in_memory=len(app_state.tables.in_memory_tables),
-        reports=[await _report_card(app_state, each) for each in await store.reports(SHOWN)],
+        accused=[await _accused_card(app_state, each) for each in accused[:ACCUSED]],
+        page=page,
+        has_next=len(accused) > ACCUSED,
         bans=[await _ban_card(app_state, each) for each in await store.bans(now)],
-        audit=[AuditCard.model_validate(each) for each in await store.audit(SHOWN)],
+        audit=[AuditCard.model_validate(each) for each in await store.audit(DEEDS)],
+    )
+
+
+async def _accused_card(app_state: AppState, accused: Accused) -> AccusedCard:
+    reports = await app_state.store.reports_about(accused.user, REPORTS)
+    return AccusedCard(
+        player=public_id(accused.user),
+        name=await app_state.tables.name_of(accused.user),
+        open=accused.open,
+        reporters=accused.reporters,
+        reports=[await _report_card(app_state, each) for each in reports],
     )
 
 
@@ -56,9 +77,7 @@ async def _report_card(app_state: AppState, report: Report) -> ReportCard:
         id=report.id,
         at=report.at,
         reporter=await app_state.tables.name_of(report.user),
-        player=public_id(report.accused),
         name=report.name,
-        name_now=await app_state.tables.name_of(report.accused),
         table=report.table,
         game=report.game,
         kind=report.kind,
@@ -92,6 +111,13 @@ async def close_report(app_state: AppStateDep, operator: Operator, report: str) 
     """Close a report."""
     if not await app_state.store.close_report(report, _deed(operator, "close-report", "", report=report[:40])):
         raise RequestError("unknown-address", "There is no open report with this id.", 404)
+
+
+@router.post("/api/operator/accused/{player}/close", status_code=204)
+async def close_reports(app_state: AppStateDep, operator: Operator, player: PlayerId) -> None:
+    """Close all reports about someone."""
+    user = await _known(app_state, player)
+    await app_state.store.close_reports_about(user, _deed(operator, "close-report", player))
 
 
 @router.put("/api/operator/bans/{player}", status_code=204)
@@ -129,8 +155,8 @@ async def _known(app_state: AppState, player: str) -> str:
     """The user with a public id: known by a game or an account, or by a report."""
     user = await app_state.store.user_of_player(player)
     if user is None:
-        reports = await app_state.store.reports(SHOWN)
-        user = next((each.accused for each in reports if public_id(each.accused) == player), None)
+        accused = await app_state.store.accused_users()
+        user = next((each for each in accused if public_id(each) == player), None)
     if user is None:
         raise RequestError("unknown-player", "There is no such player.", 404)
     return user

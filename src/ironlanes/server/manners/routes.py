@@ -59,9 +59,11 @@ async def report(app_state: AppStateDep, user: UnbannedId, table: str, wanted: N
     state = await app_state.tables.state_of(table)
     if state is None:
         raise unknown_table()
-    opened = app_state.tables.in_memory(table)
-    if user not in state.users and (opened is None or user not in opened.users_here):
-        raise RequestError("no-own-seat", "Only those who are at a table can report somebody there.", 403)
+    people = {person for _, person in await app_state.store.people_at([table])}  # everybody who ever had a seat
+    if user not in people | set(state.users) and not await app_state.store.has_account(user):
+        raise RequestError(
+            "only-players-report", "Only those who have had a seat there, or an account, can report.", 403
+        )
     chair = state.chairs[wanted.seat] if wanted.seat < len(state.chairs) else None
     if chair is None or chair.user is None or chair.user == user:
         raise RequestError("not-yourself", "Nobody else sits there.", 422)

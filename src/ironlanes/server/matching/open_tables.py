@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 from collections.abc import AsyncGenerator, Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from typing import Final, TypeVar
@@ -22,8 +23,11 @@ from ..tables.table_registry import TableRegistry, card_of
 
 Card = TypeVar("Card", OpenTable, TableCard)
 
-#: How many open tables, and how many games, a list shows.
+#: How many open tables, and how many games, a list shows; some places are kept for tables of each kind.
 SHOWN: Final = 50
+KEPT_FOR_DAYS: Final = 20
+#: How many tables where somebody waits it shows from one address; of one host it shows one.
+SHOWN_FROM_ADDRESS: Final = 3
 #: Seconds between two lists, so that many changes are told at once; and after which a list is sent again in any case.
 PAUSE: Final = 0.5
 REPEAT: Final = 20.0
@@ -64,12 +68,25 @@ class OpenTableList:
         found = [table for table in self._tables.in_memory_tables if is_open(table)]
         return sorted(found, key=lambda table: table.state.created_at)
 
+    def _shown_tables(self) -> list[Table]:
+        """The open tables without those by which one guest, or one address, would fill the list."""
+        hosts, addresses, shown = set[str](), Counter[str](), list[Table]()
+        for table in reversed(self.open_tables()):  # of several tables of a host the last is shown
+            host, near = table.state.host, table.host_addresses
+            if table.state.options.days is None:
+                if host in hosts or any(addresses[each] >= SHOWN_FROM_ADDRESS for each in near):
+                    continue
+                hosts.add(host)
+                addresses.update(near)
+            shown.append(table)
+        return shown[::-1]
+
     async def current(self) -> OpenTables:
         """The list as it is now, with the tables of other nodes."""
         lists = [await self.own(), *self._elsewhere.values()]
         return OpenTables(
-            tables=_distinct(table for each in lists for table in each.tables),
-            running=_distinct(table for each in lists for table in each.running),
+            tables=_chosen(_distinct(table for each in lists for table in each.tables)),
+            running=_distinct(table for each in lists for table in each.running)[:SHOWN],
         )
 
     async def shown_to(self, user: str) -> OpenTables:
@@ -97,7 +114,7 @@ class OpenTableList:
 
     async def own(self) -> OpenTables:
         """The list of this server."""
-        tables = self.open_tables()[:SHOWN]
+        tables = self._shown_tables()
         running = [
             table.state.row()
             for table in self._tables.in_memory_tables
@@ -111,7 +128,7 @@ class OpenTableList:
             if row.id not in in_memory and row.board in known_boards()
         ]
         return OpenTables(
-            tables=[*await self._cards(tables), *others][:SHOWN],
+            tables=_chosen([*await self._cards(tables), *others]),
             running=[card_of(row, None) for row in running[:SHOWN]],
         )
 
@@ -149,11 +166,18 @@ class OpenTableList:
 
 
 def _distinct(cards: Iterable[Card]) -> list[Card]:
-    """As many cards as are shown; a table for a game of days that nobody has is in the lists of all nodes."""
+    """Each table once: a table for a game of days that nobody has in memory is in the lists of all nodes."""
     found: dict[str, Card] = {}
     for card in cards:
         found.setdefault(card.table, card)
-    return list(found.values())[:SHOWN]
+    return list(found.values())
+
+
+def _chosen(cards: Sequence[OpenTable]) -> list[OpenTable]:
+    """As many cards as are shown, those of tables where somebody waits first."""
+    live, for_days = ([card for card in cards if (card.days is None) == is_live] for is_live in (True, False))
+    shown = live[: SHOWN - min(KEPT_FOR_DAYS, len(for_days))]
+    return [*shown, *for_days[: SHOWN - len(shown)]]
 
 
 def _card(table: Table, ratings: dict[tuple[str, str], float]) -> OpenTable:

@@ -24,7 +24,7 @@ SEAT_SECONDS: Final = 2.0
 
 
 async def find_seat(
-    open_tables: OpenTableList, request: QuickMatch, user: str, name: str, standing: SocialStanding
+    open_tables: OpenTableList, request: QuickMatch, user: str, name: str, address: str, standing: SocialStanding
 ) -> Table | None:
     """A table of this server for a quick match: the user's if they wait already, or an open one.
 
@@ -36,7 +36,7 @@ async def find_seat(
         if _fits(table, request) and standing.may_join(chair.user for chair in table.state.chairs)
     ]
     for table in fitting:
-        if user in table.state.users or await _take_seat(table, user, name):
+        if user in table.state.users or await _take_seat(table, user, name, address):
             return table
     return None
 
@@ -67,10 +67,10 @@ def _fits_card(table: OpenTable, request: QuickMatch) -> bool:
     return table.starts_in is not None and (table.board, len(table.names) + table.open, table.is_rated) == wanted
 
 
-async def _take_seat(table: Table, user: str, name: str) -> bool:
+async def _take_seat(table: Table, user: str, name: str, address: str) -> bool:
     """Sit down at a table; tells whether there was still a seat."""
     seated: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
-    table.post(partial(_sit, table, user, name, seated))
+    table.post(partial(_sit, table, user, name, address, seated))
     try:
         async with asyncio.timeout(SEAT_SECONDS):
             return await seated
@@ -78,11 +78,11 @@ async def _take_seat(table: Table, user: str, name: str) -> bool:
         return False
 
 
-def _sit(table: Table, user: str, name: str, seated: asyncio.Future[bool]) -> None:
+def _sit(table: Table, user: str, name: str, address: str, seated: asyncio.Future[bool]) -> None:
     if seated.done():  # nobody waits for it any more
         return
     try:
-        table.seat_user(user, name)
+        table.seat_user(user, name, address)
     except RequestError:
         seated.set_result(False)
     else:

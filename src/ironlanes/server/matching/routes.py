@@ -26,19 +26,19 @@ async def quick_match(
     app_state: AppStateDep, user: UnbannedId, request: Request, request_body: QuickMatch
 ) -> TableMade:
     """Give a guest a seat at a table that starts by itself."""
-    is_relayed = relayed_user(request) is not None  # the other node has counted this
-    if not is_relayed and not await app_state.tables_made.take(address_of(request)):
+    is_relayed, address = relayed_user(request) is not None, address_of(request)
+    if not is_relayed and not await app_state.tables_made.take(address):  # else the other node has counted this
         raise too_many_requests("tables")
     tables = app_state.tables
     name = await tables.name_of(user)
     standing = await standing_of(app_state.store, user)
-    table = await find_seat(app_state.open_tables, request_body, user, name, standing)
+    table = await find_seat(app_state.open_tables, request_body, user, name, address, standing)
     if table is None and RELAYED in request.headers:
         raise RequestError("seat-taken", "There is no open seat any more.", 409)
     if table is None:
-        headers = app_state.relays.headers_for(user, address_of(request)) | {"content-type": "application/json"}
+        headers = app_state.relays.headers_for(user, address) | {"content-type": "application/json"}
         found = await find_seat_elsewhere(app_state.open_tables, request_body, headers)
         if found is not None:
             return TableMade(table=found)
-        table = tables.create_table(quick_table(request_body), user, name)
+        table = tables.create_table(quick_table(request_body), user, name, address)
     return TableMade(table=await tables.settle(table))

@@ -83,6 +83,14 @@ class MetricsCollector(Collector):
         yield CounterMetricFamily("ironlanes_commit_failures", "Failed attempts to save something.", store.failures)
         yield _histogram("ironlanes_bot_decision_seconds", "Decisions of bots, from question to answer.", bots.times)
         yield CounterMetricFamily("ironlanes_bot_failures", "Decisions that a bot could not make.", bots.failures)
+        life = app_state.life
+        yield CounterMetricFamily("ironlanes_clock_jumps", "Jumps of the time of day.", life.clock.jumps)
+        yield GaugeMetricFamily(
+            "ironlanes_clock_wrong", "1 while games of days wait because the clock jumped.", int(life.clock.has_jumped)
+        )
+        yield CounterMetricFamily(
+            "ironlanes_downtime_seconds", "Time without a server that games of days made up for.", life.downtime_seconds
+        )
         yield GaugeMetricFamily("ironlanes_reviews_queued", "Games that wait for a review.", app_state.reviews.length)
 
 

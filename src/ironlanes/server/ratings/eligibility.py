@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence, Set
+from dataclasses import dataclass, field
 from itertools import combinations
 from typing import Final
 
@@ -14,8 +15,20 @@ from ..request_errors import RequestError
 from ..tables.table_events import Chair
 from .rated_game import bot_estimate
 
-#: Where the users who are connected come from.
-Addresses = Mapping[str, Set[str]]
+
+@dataclass(frozen=True, slots=True)
+class Attendance:
+    """Who is at a table, and where the people with a seat came from since they sat down."""
+
+    #: The users who are connected.
+    here: Set[str] = frozenset()
+    #: The hashes of their addresses, by user.
+    addresses: Mapping[str, Set[str]] = field(default_factory=dict)
+    #: Those who have not agreed to what the host has changed.
+    undecided: Set[str] = frozenset()
+
+
+NOBODY: Final = Attendance()
 
 SENTENCES: Final[dict[RatingObstacle, str]] = {
     "seed": "its seed was chosen",
@@ -25,14 +38,16 @@ SENTENCES: Final[dict[RatingObstacle, str]] = {
     "bot": "only the levels have ratings, and another bot sits at the table",
     "same-device": "two people share a device",
     "absent": "everybody has to be here when it starts",
-    "same-address": "two people come from the same network address",
+    "unseen": "everybody who has a seat has to open the table once before it starts",
+    "same-address": "two people come from the same network address; people of one household can play, but not rated",
+    "not-agreed": "it was made a rated game, or changed, after somebody had sat down, who has to agree first",
 }
 
 
 def obstacle(
-    options: Options, chosen_seed: str | None, chairs: Sequence[Chair], addresses: Addresses
+    options: Options, chosen_seed: str | None, chairs: Sequence[Chair], attendance: Attendance
 ) -> RatingObstacle | None:
-    """What keeps the game of some seats from being rated."""
+    """Return why a game between these seats can't be rated, or None."""
     people = [chair.user for chair in chairs if chair.user is not None]
     if chosen_seed is not None:
         return "seed"
@@ -48,16 +63,20 @@ def obstacle(
         return "same-device"
     if len(people) == 1:
         return None
-    if options.days is None and any(not addresses.get(user) for user in people):
+    if options.days is None and not set(people) <= attendance.here:
         return "absent"
-    nowhere: Set[str] = frozenset()
-    if any(addresses.get(one, nowhere) & addresses.get(two, nowhere) for one, two in combinations(people, 2)):
+    addresses = [attendance.addresses.get(user, frozenset[str]()) for user in people]
+    if not all(addresses):
+        return "unseen"
+    if any(one & other for one, other in combinations(addresses, 2)):
         return "same-address"
+    if not attendance.undecided.isdisjoint(people):
+        return "not-agreed"
     return None
 
 
-def check_rated(options: Options, chosen_seed: str | None, chairs: Sequence[Chair], addresses: Addresses) -> None:
+def check_rated(options: Options, chosen_seed: str | None, chairs: Sequence[Chair], attendance: Attendance) -> None:
     """Refuse to start a game that is to be rated and can't be."""
-    found = obstacle(options, chosen_seed, chairs, addresses) if options.is_rated else None
+    found = obstacle(options, chosen_seed, chairs, attendance) if options.is_rated else None
     if found is not None:
         raise RequestError("not-rated", f"The game can't be rated: {SENTENCES[found]}.", 422, why=found)

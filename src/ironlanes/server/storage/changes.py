@@ -12,6 +12,7 @@ from ..ids import public_id
 from ..ratings.rated_game import RatedGame
 from ..tables.table_events import LogRow, write_event
 from .accounts.account_changes import ForgetUser, KeepBan, RewriteLog
+from .address_changes import AddressChange
 from .errors import TableTaken, TournamentChanged, WriteConflict
 from .notice_changes import NoticeChange, SaveNotice
 from .rating_rows import RatingChange
@@ -86,10 +87,10 @@ SAVE_RATING: Final = (
     " games = excluded.games, at = excluded.at"
 )
 SAVE_DAYS: Final = (
-    "INSERT INTO days_tables (table_id, pace, due_at, deadline, seat, since, open_seats, is_rated)"
-    " VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (table_id) DO UPDATE SET pace = excluded.pace,"
+    "INSERT INTO days_tables (table_id, pace, due_at, deadline, seat, since, open_seats, is_rated, host)"
+    " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (table_id) DO UPDATE SET pace = excluded.pace,"
     " due_at = excluded.due_at, deadline = excluded.deadline, seat = excluded.seat, since = excluded.since,"
-    " open_seats = excluded.open_seats, is_rated = excluded.is_rated"
+    " open_seats = excluded.open_seats, is_rated = excluded.is_rated, host = excluded.host"
 )
 REMOVE_DAYS: Final = "DELETE FROM days_tables WHERE table_id = ?"
 REMOVE_NOTICES: Final = "DELETE FROM notices WHERE table_id = ?"
@@ -322,7 +323,7 @@ class SaveDays:
     def statements(self) -> Iterator[Statement]:
         each = self.row
         values = (each.table, each.pace, each.due_at, each.deadline, each.seat, each.since)
-        yield SAVE_DAYS, ((*values, each.open_seats, each.is_rated),)
+        yield SAVE_DAYS, ((*values, each.open_seats, each.is_rated, each.host),)
         if self.notice is not None:
             yield from self.notice.statements()
 
@@ -428,4 +429,5 @@ Change = (
     | KeepBan
     | SaveTournament
     | NoticeChange
+    | AddressChange
 )

@@ -470,6 +470,33 @@ def _tournament_tables(identifier: str, end: str) -> str:
     """
 
 
+def _fair_play(identifier: str, real: str, end: str) -> str:
+    """Tables that keep games fair; the databases differ in the names of types."""
+    return f"""
+    -- Where the people came from who have seats at tables whose games have not begun, as keyed hashes.
+    CREATE TABLE seat_addresses (
+        table_id {identifier} NOT NULL,
+        "user" {identifier} NOT NULL,
+        address {identifier} NOT NULL,
+        PRIMARY KEY (table_id, "user", address)
+    ){end};
+    CREATE INDEX seat_addresses_of_user ON seat_addresses ("user");
+    CREATE INDEX seat_addresses_by_address ON seat_addresses (address);
+
+    -- Who hosts a table whose game has not begun.
+    ALTER TABLE days_tables ADD COLUMN host {identifier};
+    CREATE INDEX days_tables_by_host ON days_tables (host) WHERE host IS NOT NULL;
+
+    -- The times in which no server was there.
+    CREATE TABLE downtimes (began {real} PRIMARY KEY, until {real} NOT NULL){end};
+    CREATE INDEX downtimes_by_end ON downtimes (until);
+
+    -- The records of games are kept for the last reports only.
+    CREATE INDEX reports_of_games ON reports (game, accused) WHERE record IS NOT NULL;
+    CREATE INDEX reports_with_records ON reports (at) WHERE record IS NOT NULL;
+    """
+
+
 MIGRATIONS: Final = (
     *(Step(script, "") for script in SQLITE_ONLY),
     Step(f"{HOUSE} WITHOUT ROWID;", f"{HOUSE}; {POSTGRES_BASE}"),
@@ -506,6 +533,7 @@ MIGRATIONS: Final = (
     Step(
         ban_marks_schema("TEXT", "REAL", " WITHOUT ROWID"), ban_marks_schema('TEXT COLLATE "C"', "DOUBLE PRECISION", "")
     ),
+    Step(_fair_play("TEXT", "REAL", " WITHOUT ROWID"), _fair_play('TEXT COLLATE "C"', "DOUBLE PRECISION", "")),
 )
 
 #: The oldest version of the program that may use a database with this schema, as the number of steps that it knows: all

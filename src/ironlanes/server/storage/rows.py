@@ -15,6 +15,9 @@ from ..tables.table_events import LogError, LogRow, read_event
 COLUMNS: Final = "id, board, phase, is_listed, names, game, result, changed_at, tables.seq, to_move"
 #: What a result has for every seat besides its total, where the row was written by a version that knew it.
 DETAILS: Final = ("completed", "failed", "longest")
+#: Seconds after which a downtime is long, and what everybody gets then.
+LONG_DOWNTIME: Final = 3600.0
+DAY_OF_GRACE: Final = 86400.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +52,25 @@ class DaysRow:
     since: float
     open_seats: int
     is_rated: bool
+    #: Who hosts the table, as long as the game has not begun.
+    host: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Downtime:
+    """A time in which no server was there; times are seconds since 1970."""
+
+    began: float
+    until: float
+
+    @property
+    def seconds(self) -> float:
+        return self.until - self.began
+
+    @property
+    def earliest_deadline(self) -> float:
+        """When someone is late at the earliest: after a long time they get a day to notice that the server is back."""
+        return self.until + (DAY_OF_GRACE if self.seconds >= LONG_DOWNTIME else 0.0)
 
 
 @dataclass(frozen=True, slots=True)

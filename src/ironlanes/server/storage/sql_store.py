@@ -18,8 +18,10 @@ from ..ratings.glicko import RatingEstimate
 from ..ratings.rated_game import PlayerRating
 from ..tables.table_events import LogRow
 from .accounts.account_queries import AccountQueries
+from .address_queries import AddressQueries
 from .changes import VACATION_HOUR, Change
 from .commit import Commit
+from .downtime_queries import DowntimeQueries
 from .limit_queries import LimitQueries
 from .manners.manners_queries import MannersQueries
 from .node_queries import NodeQueries
@@ -51,7 +53,7 @@ DAILY_PLAYERS: Final = 2
 #: The columns that `read_exercise` reads.
 EXERCISE: Final = "game, decision, due, step, moment, answers"
 #: The columns of a `DaysRow`.
-DAYS: Final = "table_id, pace, due_at, deadline, seat, since, open_seats, is_rated"
+DAYS: Final = "table_id, pace, due_at, deadline, seat, since, open_seats, is_rated, host"
 DAYS_LENGTH: Final = len(fields(DaysRow))
 #: How many of a user's tables whose games are not over are searched for games of days, the last changed ones first.
 SEARCHED_FOR_DAYS: Final = 1000
@@ -62,7 +64,17 @@ RATING: Final = "rating, deviation, games, at"
 RATING_CHANGE: Final = ", ".join(f'"{each.name}"' for each in fields(RatingChange))
 
 
-class SqlStore(AccountQueries, MannersQueries, NoticeQueries, NodeQueries, LimitQueries, VisitQueries, StrangerQueries):
+class SqlStore(
+    AccountQueries,
+    MannersQueries,
+    NoticeQueries,
+    NodeQueries,
+    LimitQueries,
+    VisitQueries,
+    StrangerQueries,
+    AddressQueries,
+    DowntimeQueries,
+):
     """What the stores share: queries with `?` for values, and how their rows are read."""
 
     def __init__(self) -> None:
@@ -284,6 +296,7 @@ class SqlStore(AccountQueries, MannersQueries, NoticeQueries, NodeQueries, Limit
             ("DELETE FROM visits WHERE table_id = ?", (table,)),
             ("DELETE FROM daily WHERE table_id = ?", (table,)),
             ("DELETE FROM days_tables WHERE table_id = ?", (table,)),
+            ("DELETE FROM seat_addresses WHERE table_id = ?", (table,)),
             ("DELETE FROM notices WHERE table_id = ?", (table,)),
             *(
                 (f"DELETE FROM {each} WHERE game = (SELECT game FROM tables WHERE id = ?)", (table,))

@@ -14,8 +14,10 @@ from ..monitoring.durations import Durations
 from ..ratings.rated_game import PlayerRating
 from ..tables.table_events import LogRow
 from .accounts.account_store import AccountStore
+from .address_queries import AddressStore
 from .changes import Change
 from .commit import Commit
+from .downtime_queries import DowntimeStore
 from .limit_queries import LimitStore
 from .manners.manners_store import MannersStore
 from .notice_queries import NoticeStore
@@ -25,7 +27,17 @@ from .stranger_queries import StrangerStore
 from .visits import VisitStore
 
 
-class Store(AccountStore, MannersStore, NoticeStore, LimitStore, VisitStore, StrangerStore, Protocol):
+class Store(
+    AccountStore,
+    MannersStore,
+    NoticeStore,
+    LimitStore,
+    VisitStore,
+    StrangerStore,
+    AddressStore,
+    DowntimeStore,
+    Protocol,
+):
     """A database: the log of every table, rows for lists of tables, names, uploaded records, reviews, and exercises."""
 
     async def close(self) -> None:

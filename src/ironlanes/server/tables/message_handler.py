@@ -26,7 +26,7 @@ from ..clients.messages import (
 )
 from ..clients.outgoing_text import ack_text, explanation_text, reaction_text
 from ..http.shared_rate_limits import SharedRateLimiter
-from ..ratings.eligibility import Addresses
+from ..ratings.eligibility import Attendance
 from ..request_errors import RequestError, log_full, too_many_requests
 from ..storage.commit import Commit
 from . import play_requests, seating
@@ -51,8 +51,8 @@ class HandledTable(Protocol):
         """Who may change the table now."""
 
     @property
-    def addresses(self) -> Addresses:
-        """Where the users who are connected come from."""
+    def attendance(self) -> Attendance:
+        """What decides whether a game that starts now can be rated."""
 
     def name_of(self, connection: Connection) -> str:
         """What a user is called here."""
@@ -117,6 +117,9 @@ class MessageServer(Protocol):
     async def require_room(self, user: str, table: str) -> None:
         """Raise RequestError if a user plays as many games of days as they may, besides the one at a table."""
 
+    async def require_place_in_list(self, user: str, address: str, table: str) -> None:
+        """Raise RequestError if a user or an address has as many tables for days in the list as they may."""
+
 
 class MessageHandler:
     """Handles the messages of the clients of one table."""
@@ -162,6 +165,9 @@ class MessageHandler:
                 self._vote(connection, message)
             case SitRequest():
                 self._sit(connection, message)
+            case SetOptionsRequest() if message.options.is_listed_for_days:
+                check = self._server.require_place_in_list(connection.user, connection.address, self._table.state.id)
+                self._table.run_after(check, connection, message.id, partial(self._seat, connection, message))
             case _:
                 self._seat(connection, message)
 
@@ -281,7 +287,7 @@ class MessageHandler:
             case SetOptionsRequest():
                 return seating.set_options(state, message)
             case StartRequest():
-                return [seating.started(state, self._table.addresses)]
+                return [seating.started(state, self._table.attendance)]
         raise AssertionError(f"nothing to do for {message}")
 
     def _vote(self, connection: Connection, message: RematchRequest) -> None:

@@ -14,7 +14,7 @@ from ironlanes.game.seeds import read_seed
 
 from ..clients.messages import NewTable, Options, SetOptionsRequest, SetSeatRequest, SitRequest
 from ..ids import new_id
-from ..ratings.eligibility import Addresses, check_rated, obstacle
+from ..ratings.eligibility import Attendance, check_rated, obstacle
 from ..request_errors import RequestError, unknown_board
 from .player_names import clean_name, is_taken, unique_name
 from .table_events import Chair, Created, OptionsSet, Sat, SeatSet, Started, Stood, TableEvent
@@ -69,42 +69,43 @@ def _final_chairs(state: TableState) -> list[Chair]:
     return chairs
 
 
-def started_by_itself(state: TableState, addresses: Addresses) -> Iterator[TableEvent]:
+def started_by_itself(state: TableState, attendance: Attendance) -> Iterator[TableEvent]:
     """The game begins without anybody's word: it is not rated where it can't be."""
     chairs = _final_chairs(state)
-    if state.options.is_rated and obstacle(state.options, state.chosen_seed, chairs, addresses) is not None:
+    if state.options.is_rated and obstacle(state.options, state.chosen_seed, chairs, attendance) is not None:
         options = state.options.model_copy(update={"is_rated": False})
         yield from set_options(state, SetOptionsRequest(t="options", id="start", options=options))
-    yield started(state, addresses)
+    yield started(state, attendance)
 
 
-def started(state: TableState, addresses: Addresses) -> Started:
-    """The game begins.
-
-    `addresses` are those of the users who are connected: whether a game can be rated depends on who is here.
-    """
+def started(state: TableState, attendance: Attendance) -> Started:
+    """Return the start of the game; raise RequestError if it is to be rated and can't be."""
     board, chairs = require_board(state.board), _final_chairs(state)
     start = first_seat(state.options, state.chairs)
-    check_rated(state.options, state.chosen_seed, chairs, addresses)
+    check_rated(state.options, state.chosen_seed, chairs, attendance)
     seed = read_seed(state.chosen_seed)
     first = state.start if start is None else start
     return Started(new_id(), str(seed), unique_names(chairs), first, board_hash(board))
 
 
-def rematch(state: TableState, start: int, addresses: Addresses) -> Created:
+def rematch(state: TableState, start: int, attendance: Attendance) -> Created:
     """The same seats, each moved on by one, so that the next player begins; rated again if everybody is here."""
     chairs = (*state.chairs[1:], state.chairs[0])
     changed = state.options.model_copy(update={"first_seat": None})
-    is_rated = changed.is_rated and obstacle(changed, None, chairs, addresses) is None
+    is_rated = changed.is_rated and obstacle(changed, None, chairs, attendance) is None
     options = changed.model_dump() | {"is_rated": is_rated}
     board_digest = board_hash(require_board(state.board))
     return Created(state.board, chairs, options, state.host, state.bot, None, start, board_digest)
 
 
 def sit(state: TableState, user: str, name: str, message: SitRequest) -> list[TableEvent]:
-    """Take an open seat; who has one already moves, unless the seat is for another person on their device."""
+    """Take an open seat; who has one already moves, unless the seat is for another person on their device.
+
+    Who sits down in their own seat again agrees to what the host has changed.
+    """
     chair = _seat(state, message.seat)
-    if chair.kind != "open":
+    is_own = chair.user == user and not chair.is_local and not message.is_local
+    if chair.kind != "open" and not (is_own and user in state.undecided):
         raise RequestError("seat-taken", "That seat is not open.")
     local = [seat for seat in state.seats_of(user) if state.chairs[seat].is_local]
     own = [seat for seat in state.seats_of(user) if seat not in local]

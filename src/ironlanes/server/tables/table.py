@@ -12,12 +12,13 @@ from typing import Any, Final, Protocol
 from .. import wall_clock
 from ..bots.worker_pool import BotRunner
 from ..clients.connection import Connection
-from ..clients.messages import ACCEPTED_VERSIONS, CloseReason, Hello
+from ..clients.messages import ACCEPTED_VERSIONS, CloseReason, Hello, RematchRequest
 from ..clients.outgoing_text import ack_text, chat_text, refused_text
 from ..clients.view_streams import ViewStreams
 from ..http.shared_rate_limits import SharedRateLimiter
-from ..ratings.eligibility import Addresses
+from ..ratings.eligibility import Attendance
 from ..request_errors import RequestError, storage_unavailable
+from ..storage.address_changes import AddSeatAddress, RemoveSeatAddresses
 from ..storage.changes import (
     AddRatedGame,
     AddVacationHour,
@@ -31,6 +32,7 @@ from ..storage.changes import (
 from ..storage.commit import Commit
 from ..storage.errors import DatabaseDamaged, StorageUnavailable, TableTaken
 from ..storage.notice_changes import SaveNotice
+from ..storage.rows import Downtime
 from ..storage.store import Store
 from . import seating
 from .auto_start import AutoStart
@@ -42,6 +44,7 @@ from .table_events import (
     Acted,
     CameBack,
     LogRow,
+    MadeUp,
     OptionsSet,
     PlayedBy,
     RematchMade,
@@ -67,6 +70,8 @@ NOTICE_SECONDS: Final = 60.0
 LIST_EVERY: Final = 60.0
 #: Actions from one time to the next that a game is judged while it goes on.
 JUDGED_EVERY: Final = 24
+#: The number of addresses that are remembered of one person.
+MAX_ADDRESSES: Final = 20
 
 
 class TableServer(Protocol):
@@ -88,7 +93,7 @@ class TableServer(Protocol):
     def rename(self, user: str, name: str) -> Commit:
         """Change a user's name everywhere."""
 
-    def create_rematch(self, before: TableState, addresses: Addresses) -> tuple[TableState, Sequence[Change]]:
+    def create_rematch(self, before: TableState, attendance: Attendance) -> tuple[TableState, Sequence[Change]]:
         """Create the table of another game with the same seats; the changes are still to be committed."""
 
     def open(self, state: TableState, host_name: str, commit: Commit) -> Table:
@@ -112,8 +117,14 @@ class TableServer(Protocol):
     def report_failure(self, table: Table, error: Exception) -> None:
         """Take a table out of memory that has failed."""
 
+    def household_of(self, address: str) -> str | None:
+        """Return the hash of the household that an address belongs to; None if the address is not known."""
+
     async def require_room(self, user: str, table: str) -> None:
         """Raise RequestError if a user plays as many games of days as they may, besides the one at a table."""
+
+    async def require_place_in_list(self, user: str, address: str, table: str) -> None:
+        """Raise RequestError if enough tables of a user, or from an address, are in the list, besides one."""
 
     def away_until(self, user: str) -> float | None:
         """Until when a user has said that they are away."""
@@ -128,7 +139,14 @@ class TableServer(Protocol):
 class Table:
     """One table: its state, its connections, and the queue of work at it."""
 
-    def __init__(self, state: TableState, server: TableServer, host_name: str, epoch: int = 0) -> None:
+    def __init__(
+        self,
+        state: TableState,
+        server: TableServer,
+        host_name: str,
+        epoch: int = 0,
+        addresses: Mapping[str, set[str]] | None = None,
+    ) -> None:
         self.state = state
         #: The epoch in which this server became the owner of the table.
         self.epoch = epoch
@@ -152,8 +170,8 @@ class Table:
         self._view_streams: ViewStreams | None = None
         #: Which viewer's scene a tab was last sent.
         self._last_seat_sent: dict[tuple[str, str], int | None] = {}
-        #: Where the people of a game of days came from who have been here: they need not be here together.
-        self._earlier_addresses: dict[str, set[str]] = {}
+        #: Where the people with a seat have come from, as hashes, by user; until it is decided whether they are rated.
+        self._addresses = dict(addresses or {})
         self._tasks = set[asyncio.Task[None]]()
         self._start_view_streams()
         self.post(self._update_presence)
@@ -228,12 +246,23 @@ class Table:
         return {connection.user for connection in self.connections}
 
     @property
-    def addresses(self) -> dict[str, set[str]]:
-        """Where the users who are connected come from."""
-        found = {user: set(each) for user, each in self._earlier_addresses.items()}
-        for connection in self.connections:
-            found.setdefault(connection.user, set()).add(connection.address)
-        return found
+    def host_addresses(self) -> frozenset[str]:
+        """Where the host has come from, as hashes."""
+        return frozenset(self._addresses.get(self.state.host, ()))
+
+    @property
+    def attendance(self) -> Attendance:
+        """What decides whether a game that starts now can be rated."""
+        return Attendance(self.users_here, self._addresses, self.state.undecided)
+
+    def _note_address(self, user: str, address: str) -> None:
+        """Remember where someone with a seat comes from: before the start, and when they vote for a rematch."""
+        if not self.state.seats_of(user):
+            return
+        household, known = self._server.household_of(address), self._addresses.setdefault(user, set())
+        if household is not None and household not in known and len(known) < MAX_ADDRESSES:
+            known.add(household)
+            self._commit([AddSeatAddress(self.state.id, user, household)])
 
     def name_of(self, connection: Connection) -> str:
         """A user's name here: the one at their seat, or one that nobody at the table has."""
@@ -272,6 +301,9 @@ class Table:
             self.state.apply(entry)
         changes.append(self._changed_row(has_started=isinstance(events[-1], Started)))
         changes += days_changes(self.state, has_new_options=isinstance(events[-1], OptionsSet))
+        if isinstance(events[-1], Started | RematchMade):
+            self._addresses.clear()
+            changes.append(RemoveSeatAddresses(self.state.id))
         if not was_over and (game := self.state.rated_game) is not None:
             changes.append(AddRatedGame(game))
         return changes
@@ -298,8 +330,11 @@ class Table:
 
     def handle_message(self, connection: Connection, message: Any) -> None:
         """A browser has sent a message."""
-        if connection in self.connections:
-            self._carry_out(connection, message.id, partial(self._message_handler.handle, connection, message))
+        if connection not in self.connections:
+            return
+        if isinstance(message, RematchRequest) and self.state.next_table is None:
+            self._note_address(connection.user, connection.address)
+        self._carry_out(connection, message.id, partial(self._message_handler.handle, connection, message))
 
     def run_after(
         self, check: Coroutine[Any, Any, None], connection: Connection, message: str, then: Callable[[], None]
@@ -330,6 +365,8 @@ class Table:
             if error.is_certain:
                 _refuse_unsaved(connection, message)
             raise
+        if self.state.phase == "lobby":  # they may have sat down
+            self._note_address(connection.user, connection.address)
         self._outbox.note_message(connection, message)
 
     def _refuse(self, connection: Connection, message: str, refusal: RequestError) -> None:
@@ -345,13 +382,14 @@ class Table:
             self._send_snapshot(connection)
         self._update_presence()
 
-    def seat_user(self, user: str, name: str) -> None:
+    def seat_user(self, user: str, name: str, address: str) -> None:
         """Give a user who is on the way here the first open seat; raise RequestError if there is none."""
         state = self.state
         free = next((seat for seat, chair in enumerate(state.chairs) if chair.kind == "open"), None)
         if state.phase != "lobby" or free is None or not state.may_change(user):
             raise RequestError("seat-taken", "There is no open seat any more.")
         self.commit(*seating.sit_at(state, user, name, free))
+        self._note_address(user, address)
         self.send_table()
 
     def start_by_itself(self) -> None:
@@ -360,7 +398,7 @@ class Table:
         if state.phase != "lobby":
             return
         try:
-            for event in seating.started_by_itself(state, self.addresses):
+            for event in seating.started_by_itself(state, self.attendance):
                 self.commit(event)
         except RequestError as error:  # the host has closed too many seats
             log.info("table %s does not start by itself: %s", state.id, error)
@@ -403,6 +441,14 @@ class Table:
         self.send_table()
         self.scheduler.reschedule()
 
+    def make_up_for(self, downtimes: Sequence[Downtime]) -> None:
+        """In a game of days, give the seat to move the time back in which no server was there."""
+        missed = self.state.missed(downtimes)
+        if missed:
+            self.commit(*(MadeUp(each.began, each.until) for each in missed))
+            self.send_table()
+            self.scheduler.reschedule()
+
     def take_back(self, took_back: TookBack, connection: Connection, message: str) -> None:
         """Let a seat take its last actions back, and show everybody the game without them."""
         self.commit(took_back, user=connection.user, message=message)
@@ -437,7 +483,7 @@ class Table:
             or not present_users <= state.votes
         ):
             return
-        rematch, changes = self._server.create_rematch(state, self.addresses)
+        rematch, changes = self._server.create_rematch(state, self.attendance)
         commit = self._commit([*changes, *self._apply(RematchMade(rematch.id))])
         table = self._server.open(rematch, self._host_name, commit)
         commit.on_done(partial(self._server.leave_to_visitors, table))
@@ -452,8 +498,8 @@ class Table:
             return
         connection.tab = hello.tab
         self.was_visited = True
-        if self.state.options.days is not None and self.state.phase == "lobby":
-            self._earlier_addresses.setdefault(connection.user, set()).add(connection.address)
+        if self.state.phase == "lobby":
+            self._note_address(connection.user, connection.address)
         for other in self.connections:
             if (other.user, other.tab) == (connection.user, connection.tab):
                 other.close("replaced")

@@ -200,6 +200,15 @@ class VacationTaken:
 
 
 @dataclass(frozen=True, slots=True)
+class MadeUp:
+    """In a game of days, the seat to move got the time back in which no server was there."""
+
+    type: ClassVar = "made-up"
+    began: float
+    until: float
+
+
+@dataclass(frozen=True, slots=True)
 class Voted:
     """A user wants another game with the same seats."""
 
@@ -232,6 +241,7 @@ TableEvent = (
     | CameBack
     | Extended
     | VacationTaken
+    | MadeUp
     | Voted
     | RematchMade
 )

@@ -61,6 +61,7 @@ def _seat(
         is_online=chair.kind == "bot" or chair.user in here,
         is_you=chair.user == user,
         stand_in=seat in state.stand_ins,
+        must_agree=chair.user in state.undecided and not chair.is_local,
         away_seconds=None if until is None else until - wall_clock.now(),
     )
     return without_null(message)

@@ -5,9 +5,10 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import Counter
-from collections.abc import Awaitable, Callable, Collection, Sequence
+from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
+from secrets import token_hex
 from typing import Final, TypeVar
 
 from ironlanes.game.compiled_board import known_boards
@@ -19,17 +20,19 @@ from ..bots.worker_pool import BotRunner
 from ..clients.connection import Connection
 from ..clients.messages import CloseReason, NewTable, Options, TableCard, TablePhase
 from ..days.vacation import Vacations
+from ..http.addresses import UNKNOWN, address_hash, household_of
 from ..http.shared_rate_limits import SharedRateLimiter
 from ..ids import friendly_name, new_id, public_id
 from ..manners.name_rules import check_name_rules
 from ..manners.standing import standing_of
 from ..nodes.table_owners import OwnedElsewhere, TableOwners
-from ..ratings.eligibility import Addresses
+from ..ratings.eligibility import NOBODY, Attendance
 from ..ratings.rating_service import RatingService
-from ..request_errors import UnreadableTable, name_taken, too_many_days_games
+from ..request_errors import UnreadableTable, name_taken, too_many_days_games, too_many_listed
 from ..reviews.review_messages import ReviewJob, review_job, running_game
 from ..reviews.review_queue import ReviewQueue
 from ..settings import Settings
+from ..storage.address_changes import AddSeatAddress
 from ..storage.changes import AddDaily, AppendLine, Change, SaveRow, SetName
 from ..storage.commit import SAVED, Commit
 from ..storage.errors import DatabaseDamaged, StorageUnavailable
@@ -52,6 +55,9 @@ LISTED: Final = 20
 RESUMED: Final = 1000
 #: How many games of days are looked at for one user; more than anybody may play.
 DAYS_LISTED: Final = 100
+#: How many open tables for games of days a guest may have in the list, and how many an account or an address.
+LISTED_BY_GUEST: Final = 1
+LISTED_FROM_ADDRESS: Final = 3
 #: How many games a user's history goes back.
 REMEMBERED: Final = 500
 #: How often it is tried whether something can be saved again.
@@ -74,6 +80,7 @@ class TableRegistry:
     ) -> None:
         self.settings = settings
         self.store = store
+        self._secret = (secret or token_hex()).encode()
         self.owners = TableOwners(store, node)
         self.bots = bots
         self._reviews = reviews
@@ -167,13 +174,19 @@ class TableRegistry:
             state = await self._read(name)
             if state is None:
                 return None
-            return self._open_or_mark_unreadable(state, await self.name_of(state.host), epoch)
+            addresses = await self.store.addresses_at(name)
+            missed = [] if state.days is None else await self.store.downtimes_since(state.days.since)
+            table = self._open_or_mark_unreadable(state, await self.name_of(state.host), epoch, addresses)
+            table.post(partial(table.make_up_for, missed))
+            return table
         finally:
             del self._loading[name]
 
-    def _open_or_mark_unreadable(self, state: TableState, host_name: str, epoch: int) -> Table:
+    def _open_or_mark_unreadable(
+        self, state: TableState, host_name: str, epoch: int, addresses: Mapping[str, set[str]]
+    ) -> Table:
         try:
-            return self.open(state, host_name, epoch=epoch)
+            return self.open(state, host_name, epoch=epoch, addresses=addresses)
         except Exception as error:
             raise self._mark_unreadable(state.id, problem_of(error)) from error
 
@@ -199,44 +212,64 @@ class TableRegistry:
             log.warning("table %s can't be opened: %s", name, problem)
         return UnreadableTable(problem)
 
-    def create_table(self, request: NewTable, user: str, name: str, day: str | None = None) -> Table:
+    def create_table(
+        self, request: NewTable, user: str, name: str, address: str = UNKNOWN, day: str | None = None
+    ) -> Table:
         """Create a table of a user, and start its game if the request says so; `Table.saved` waits for the commit.
 
-        With `day`, it is the user's table for the daily deal.
+        `address` is where they come from. With `day`, it is their table for the daily deal.
         """
         self._check_open()
         created = seating.new_table(request, user, name)
-        state, changes = self._new_table(created, starts=request.start, addresses={})
+        state, changes = self._new_table(created, starts=request.start, attendance=NOBODY)
         if day is not None:
             changes.append(AddDaily(day, user, state.id))
-        return self.open(state, name, self.store.commit(changes))
+        addresses: dict[str, set[str]] = {}
+        if (household := self.household_of(address)) is not None and not request.start:
+            addresses[user] = {household}
+            changes.append(AddSeatAddress(state.id, user, household))
+        return self.open(state, name, self.store.commit(changes), addresses=addresses)
 
-    def create_rematch(self, before: TableState, addresses: Addresses) -> tuple[TableState, Sequence[Change]]:
+    def household_of(self, address: str) -> str | None:
+        """Return the hash of the household that an address belongs to; None if the address is not known."""
+        return None if address == UNKNOWN else address_hash(self._secret, "seat", household_of(address))
+
+    def create_rematch(self, before: TableState, attendance: Attendance) -> tuple[TableState, Sequence[Change]]:
         """A table with the same seats, moved on by one, where the game has begun; it is still to be opened."""
         assert before.game is not None
-        rematch = seating.rematch(before, before.game.start, addresses)
-        return self._new_table(rematch, starts=True, addresses=addresses)
+        rematch = seating.rematch(before, before.game.start, attendance)
+        return self._new_table(rematch, starts=True, attendance=attendance)
 
     def create_seated(
         self, board: str, people: Sequence[tuple[str, str]], options: Options
     ) -> tuple[TableState, Sequence[Change]]:
         """A table for people by seat, where the game has begun; it is still to be opened."""
-        return self._new_table(seating.seated_table(board, people, options), starts=True, addresses={})
+        return self._new_table(seating.seated_table(board, people, options), starts=True, attendance=NOBODY)
 
-    def _new_table(self, created: Created, *, starts: bool, addresses: Addresses) -> tuple[TableState, list[Change]]:
+    def _new_table(self, created: Created, *, starts: bool, attendance: Attendance) -> tuple[TableState, list[Change]]:
         """A new table of this node, whose game may start at once, and what is to be saved of it."""
         entry, name = LogRow(wall_clock.now(), created), new_id()
         state, changes = initial_state(name, entry), list[Change]([AppendLine(name, 0, entry)])
         if starts:
-            start = LogRow(wall_clock.now(), seating.started(state, addresses))
+            start = LogRow(wall_clock.now(), seating.started(state, attendance))
             changes.append(AppendLine(name, state.length, start))
             state.apply(start)
         saved_row = SaveRow(state.row(), state.users, state.final_seats, self.owners.node)
         return state, [*changes, saved_row, *days_changes(state)]
 
-    def open(self, state: TableState, host_name: str, commit: Commit = SAVED, epoch: int = 0) -> Table:
-        """Let people come to a table; they see it when its creation is saved."""
-        table = self._tables[state.id] = Table(state, self, host_name, epoch)
+    def open(
+        self,
+        state: TableState,
+        host_name: str,
+        commit: Commit = SAVED,
+        epoch: int = 0,
+        addresses: Mapping[str, set[str]] | None = None,
+    ) -> Table:
+        """Let people come to a table; they see it when its creation is saved.
+
+        `addresses` are the hashes of where the people with a seat have come from, by user.
+        """
+        table = self._tables[state.id] = Table(state, self, host_name, epoch, addresses)
         table.hold_for(commit)
         return table
 
@@ -393,6 +426,20 @@ class TableRegistry:
         others = [row for row, _ in await self.days_tables_of(user) if row.id != table]
         if len(others) >= self.settings.days_games:
             raise too_many_days_games(self.settings.days_games)
+
+    async def require_place_in_list(self, user: str, address: str, table: str | None = None) -> None:
+        """Raise RequestError if enough tables of a user, or from an address, are in the list, besides one.
+
+        Only tables for games of days are counted: the list shows others only as long as somebody waits there.
+        """
+        most = LISTED_FROM_ADDRESS if await self.store.has_account(user) else LISTED_BY_GUEST
+        household = self.household_of(address)
+        own = await self.store.days_tables_listed_by(user)
+        near = set[str]() if household is None else await self.store.days_tables_listed_from(household)
+        if len(own - {table}) >= most:
+            raise too_many_listed(most)
+        if len(near - {table}) >= LISTED_FROM_ADDRESS:
+            raise too_many_listed(LISTED_FROM_ADDRESS)
 
     def show_absence(self, user: str) -> None:
         """Show at a user's tables of this node whether they are away."""

@@ -6,6 +6,7 @@ What can't have happened is refused with a LogError: then the log is damaged, or
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
@@ -19,7 +20,7 @@ from .. import wall_clock
 from ..clients.messages import AllowedHints, Options, TablePhase
 from ..days.days_clock import DaysClock
 from ..ratings.rated_game import RatedGame, RatedSeat
-from ..storage.rows import DaysRow, OwnSeat, TableRow
+from ..storage.rows import DaysRow, Downtime, OwnSeat, TableRow
 from .action_result import ActionResult
 from .table_events import (
     Acted,
@@ -31,6 +32,7 @@ from .table_events import (
     Hinted,
     LogError,
     LogRow,
+    MadeUp,
     OptionsSet,
     RematchMade,
     Renamed,
@@ -76,10 +78,11 @@ PHASES: Final[dict[type[TableEvent], tuple[TablePhase, ...]]] = {
     CameBack: ("playing", "over"),
     Extended: ("playing",),
     VacationTaken: ("playing",),
+    MadeUp: ("playing",),
     Voted: ("over",),
     RematchMade: ("over",),
 }
-GAME_EVENTS: Final = (Started, Acted, TookBack, Chose, Hinted, VacationTaken)
+GAME_EVENTS: Final = (Started, Acted, TookBack, Chose, Hinted, VacationTaken, MadeUp)
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,6 +134,8 @@ class TableState:
     days: DaysClock | None = None
     #: How many turns in a row a bot has played for the person in each seat because they were late.
     late_turns: Counter[int] = field(default_factory=Counter)
+    #: Those with a seat who have not agreed to what the host has changed: a rated game needs them all.
+    undecided: set[str] = field(default_factory=set)
     votes: set[str] = field(default_factory=set)
     next_table: str | None = None
     #: People share a device.
@@ -208,7 +213,7 @@ class TableState:
         deadline = None if self.days is None else self.days.deadline
         return DaysRow(
             *(self.id, self.options.days, self.due_at, deadline, seat, since),
-            *(self.open_seats, self.options.is_rated),
+            *(self.open_seats, self.options.is_rated, self.host if self.phase == "lobby" else None),
         )
 
     def row(self) -> TableRow:
@@ -296,12 +301,14 @@ class TableState:
             case TookBack(seat, actions):
                 self._take_back(seat, actions)
             case Sat(seat, user, name, is_local):
+                self.undecided.discard(user)
                 self.chairs[seat] = Chair("person", name, user=user, is_local=is_local)
             case Stood(seat):
                 self.chairs[seat] = Chair("open")
             case SeatSet(seat, kind, bot, name):
                 self.chairs[seat] = check_chair(Chair(kind, name, bot))
             case OptionsSet(options, board, chairs, board_digest):
+                self._ask_for_agreement(Options(**options), board, by)
                 self.options, self.board, self.board_hash = Options(**options), board, board_digest
                 self.chairs = [check_chair(chair) for chair in chairs]
             case Renamed(user, name):
@@ -330,6 +337,27 @@ class TableState:
                 if self.days is None:
                     raise LogError("a seat is on vacation in a game that does not last for days.")
                 self.days.stop_until(until)
+            case MadeUp(began, until):
+                if self.days is None:
+                    raise LogError("time is made up for in a game that does not last for days.")
+                self.days.make_up_for(Downtime(began, until))
+
+    def _ask_for_agreement(self, options: Options, board: str, by: str | None) -> None:
+        """Note that everybody but the host has to agree to a game that is to be rated, and was not so before.
+
+        Whoever sits down again has seen what the table says by then.
+        """
+        if not options.is_rated:
+            self.undecided.clear()
+        elif (options.rated_part, board) != (self.options.rated_part, self.board):
+            self.undecided = {chair.user for chair in self.chairs if chair.user not in (None, by)}
+
+    def missed(self, downtimes: Iterable[Downtime]) -> list[Downtime]:
+        """Return those of some downtimes that the seat to move in a game of days is still to get back."""
+        days = self.days
+        if days is None or self.phase != "playing":
+            return []
+        return [each for each in downtimes if each.until > max(days.since, days.made_up_until)]
 
     def previous_answer(self, user: str, message: str) -> tuple[bool, int | None]:
         """Whether a message was carried out already, and for an action the number of actions after it."""

@@ -2,21 +2,56 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from itertools import pairwise
+from collections.abc import Callable, Sequence, Set
+from itertools import combinations, pairwise
+from typing import Final
 
 from .tournament import RoundGame, Tournament
 
+#: Two entrants, the one with the smaller number first.
+Pair = tuple[int, int]
+NO_PAIRS: Final[Set[Pair]] = frozenset()
 
-def next_round(tournament: Tournament) -> list[RoundGame]:
-    """The games and byes of the next round; empty when the tournament is over."""
-    return _knockout_round(tournament) if tournament.form == "knockout" else _swiss_round(tournament)
+
+def next_round(tournament: Tournament, apart: Set[Pair] = NO_PAIRS) -> list[RoundGame]:
+    """Return the games and byes of the next round; none when the tournament is over.
+
+    The pairs in `apart` don't meet, as far as that is possible.
+    """
+    if tournament.form == "knockout":
+        return _knockout_round(tournament, apart)
+    return _swiss_round(tournament, apart)
+
+
+def _pair(one: int, other: int) -> Pair:
+    return (one, other) if one < other else (other, one)
+
+
+def _kept_apart(groups: Sequence[Sequence[int]], apart: Set[Pair]) -> list[list[int]]:
+    """Exchange players of two tables as long as fewer pairs meet who should not."""
+    found = [list(group) for group in groups]
+
+    def meetings() -> int:
+        return sum(_pair(*each) in apart for group in found for each in combinations(group, 2))
+
+    places = [(table, seat) for table, group in enumerate(found) for seat in range(len(group))]
+    fewest = meetings()
+    for (table, seat), (other_table, other_seat) in combinations(places, 2):
+        if not fewest:
+            break
+        one, other = found[table], found[other_table]
+        one[seat], other[other_seat] = other[other_seat], one[seat]
+        if meetings() < fewest:
+            fewest = meetings()
+        else:
+            one[seat], other[other_seat] = other[other_seat], one[seat]
+    return found
 
 
 # ---- Swiss system
 
 
-def _swiss_round(tournament: Tournament) -> list[RoundGame]:
+def _swiss_round(tournament: Tournament, apart: Set[Pair]) -> list[RoundGame]:
     """Those with equal points play each other, as far as they have not met yet."""
     if len(tournament.pairings) >= tournament.rounds or len(tournament.present) < 2:
         return []
@@ -27,7 +62,8 @@ def _swiss_round(tournament: Tournament) -> list[RoundGame]:
         order.remove(byes[0])
     groups = [_table(tournament, order, size) for size in table_sizes(len(order), tournament.seats)]
     if tournament.seats == 2:
-        groups = _without_repeats(tournament, [player for group in groups for player in group]) or groups
+        groups = _best_pairs(tournament, [player for group in groups for player in group], apart) or groups
+    groups = _kept_apart(groups, apart)
     return [*(RoundGame(_seated(tournament, group)) for group in groups), *(RoundGame([player]) for player in byes)]
 
 
@@ -55,8 +91,23 @@ def _table(tournament: Tournament, order: list[int], size: int) -> list[int]:
     return group
 
 
-def _without_repeats(tournament: Tournament, order: Sequence[int], tries: int = 10_000) -> list[list[int]] | None:
-    """Pairs in which nobody meets someone again, the nearest in order; None if there are none, or it takes too long."""
+def _best_pairs(tournament: Tournament, order: Sequence[int], apart: Set[Pair]) -> list[list[int]] | None:
+    """Return pairs in which nobody meets someone again or from whom they are kept apart; or at least the latter."""
+
+    def is_new(one: int, other: int) -> bool:
+        return not tournament.met(one, other)
+
+    def may_meet(one: int, other: int) -> bool:
+        return _pair(one, other) not in apart
+
+    first = _pairs(order, lambda one, other: is_new(one, other) and may_meet(one, other))
+    return first or (_pairs(order, may_meet) if apart else None)
+
+
+def _pairs(
+    order: Sequence[int], is_possible: Callable[[int, int], bool], tries: int = 10_000
+) -> list[list[int]] | None:
+    """Return possible pairs, the nearest in order; None if there are none, or it takes too long."""
     left = tries
 
     def pair(rest: tuple[int, ...]) -> list[list[int]] | None:
@@ -66,7 +117,7 @@ def _without_repeats(tournament: Tournament, order: Sequence[int], tries: int = 
         first, *others = rest
         for other in others:
             left -= 1
-            if left < 0 or tournament.met(first, other):
+            if left < 0 or not is_possible(first, other):
                 continue
             found = pair(tuple(each for each in others if each != other))
             if found is not None:
@@ -85,29 +136,28 @@ def _seated(tournament: Tournament, group: Sequence[int]) -> list[int]:
 # ---- knock-out
 
 
-def _knockout_round(tournament: Tournament) -> list[RoundGame]:
+def _knockout_round(tournament: Tournament, apart: Set[Pair]) -> list[RoundGame]:
     """The winners of neighbouring games play each other; in the first round the earliest entrants may have byes."""
     present = set(tournament.present)
     if not tournament.pairings:
         players = sorted(present)
         if tournament.seats == 2:
-            return _bracket(players)
+            return [RoundGame(sorted(group)) for group in _kept_apart(_bracket(players), apart)]
     else:
         players = [player for player in tournament.winners(len(tournament.pairings) - 1) if player in present]
     if len(players) < 2:
         return []
-    sizes, games = table_sizes(len(players), tournament.seats), []
+    groups = []
     if tournament.seats == 2 and len(players) % 2:  # somebody has left: the first has no opponent
-        games.append(RoundGame([players.pop(0)]))
-        sizes = table_sizes(len(players), 2)
+        groups.append([players.pop(0)])
     start = 0
-    for size in sizes:
-        games.append(RoundGame(_seated(tournament, players[start : start + size])))
+    for size in table_sizes(len(players), tournament.seats):
+        groups.append(players[start : start + size])
         start += size
-    return games
+    return [RoundGame(_seated(tournament, group)) for group in _kept_apart(groups, apart)]
 
 
-def _bracket(players: Sequence[int]) -> list[RoundGame]:
+def _bracket(players: Sequence[int]) -> list[list[int]]:
     """The first round of a bracket: the first meets the last, and the two best can meet in the last game only."""
     if len(players) < 2:
         return []
@@ -115,8 +165,4 @@ def _bracket(players: Sequence[int]) -> list[RoundGame]:
     while len(slots) < len(players):
         double = 2 * len(slots)
         slots = [each for slot in slots for each in (slot, double - 1 - slot)]
-    games = []
-    for one, other in list(pairwise(slots))[::2]:
-        found = [players[slot] for slot in (one, other) if slot < len(players)]
-        games.append(RoundGame(sorted(found)))
-    return games
+    return [[players[slot] for slot in game if slot < len(players)] for game in list(pairwise(slots))[::2]]

@@ -5,9 +5,10 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 
-from fastapi import APIRouter, WebSocket
+from fastapi import APIRouter, Request, WebSocket
 
 from ..clients.messages import (
+    EntrantToRemove,
     NewTournament,
     OwnTournaments,
     TournamentCard,
@@ -17,7 +18,7 @@ from ..clients.messages import (
     TournamentPlace,
 )
 from ..clients.update_socket import send_updates
-from ..dependencies import AppState, AppStateDep, GuestId, UnbannedId, app_state_of
+from ..dependencies import AppState, AppStateDep, GuestId, UnbannedId, address_of, app_state_of
 from ..http.json_body import JsonRoute
 from ..route_limits import DAYS_LIMIT, TABLES_LIMIT
 from .tournament import RoundGame, Tournament
@@ -48,15 +49,28 @@ async def show(app_state: AppStateDep, user: GuestId, tournament: str) -> Tourna
 
 
 @router.post("/api/tournaments/{tournament}/join", status_code=204, dependencies=[DAYS_LIMIT])
-async def join(app_state: AppStateDep, user: UnbannedId, tournament: str) -> None:
+async def join(app_state: AppStateDep, user: UnbannedId, request: Request, tournament: str) -> None:
     """Take part."""
-    await app_state.tournaments.join(tournament, user, await app_state.tables.name_of(user))
+    name = await app_state.tables.name_of(user)
+    await app_state.tournaments.join(tournament, user, name, address_of(request))
 
 
 @router.post("/api/tournaments/{tournament}/leave", status_code=204, dependencies=[DAYS_LIMIT])
 async def leave(app_state: AppStateDep, user: GuestId, tournament: str) -> None:
     """Take no part any more."""
     await app_state.tournaments.leave(tournament, user)
+
+
+@router.post("/api/tournaments/{tournament}/remove", status_code=204, dependencies=[DAYS_LIMIT])
+async def remove(app_state: AppStateDep, user: GuestId, tournament: str, request_body: EntrantToRemove) -> None:
+    """Remove a player for good, as the host."""
+    await app_state.tournaments.remove(tournament, user, request_body.name)
+
+
+@router.post("/api/tournaments/{tournament}/cancel", status_code=204, dependencies=[DAYS_LIMIT])
+async def cancel(app_state: AppStateDep, user: GuestId, tournament: str) -> None:
+    """Call a tournament off that has not begun, as the host."""
+    await app_state.tournaments.cancel(tournament, user)
 
 
 @router.post("/api/tournaments/{tournament}/start", status_code=204, dependencies=[DAYS_LIMIT])
@@ -101,6 +115,7 @@ def _page(tournament: Tournament, user: str, name: str) -> TournamentPage:
         rounds=tournament.rounds,
         pace=tournament.pace,
         phase=tournament.phase,
+        has_shared_addresses=tournament.has_shared_addresses,
         is_host=user == tournament.host,
         is_player=own is not None and not entrants[own].has_left,
         standings=[

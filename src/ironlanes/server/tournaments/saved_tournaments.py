@@ -33,7 +33,7 @@ async def saved_text(store: Store, name: str) -> str:
 
 def save(store: Store, tournament: Tournament, before: str | None, changes: Sequence[Change] = ()) -> Commit:
     """Save a tournament with what belongs to it, if it is still what it was before."""
-    users = {tournament.host, *(each.user for each in tournament.entrants)}
+    users = {tournament.host, *(each.user for each in (*tournament.entrants, *tournament.removed))}
     saved = SaveTournament(
         id=tournament.id,
         phase=tournament.phase,

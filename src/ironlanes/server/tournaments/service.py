@@ -8,12 +8,14 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import AsyncGenerator, Callable, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import Final
 
 from .. import wall_clock
 from ..clients.messages import NewTournament, Options
-from ..ids import new_id
+from ..http.addresses import UNKNOWN
+from ..ids import new_id, public_id
 from ..request_errors import RequestError
 from ..storage.changes import Change
 from ..storage.commit import Commit
@@ -23,7 +25,7 @@ from ..tables.player_names import clean, unique_name
 from ..tables.seating import require_board, wrong_player_count
 from ..tables.table_registry import TableRegistry
 from ..tables.table_state import TableState
-from .pairing import next_round
+from .pairing import Pair, next_round
 from .saved_tournaments import TournamentChange, change_saved, save, saved_text
 from .tournament import Entrant, RoundGame, Tournament, read_tournament
 
@@ -69,43 +71,56 @@ class TournamentService:
         tournament = Tournament(
             *(new_id(), clean(request.name), user, board.id, request.form, request.seats, request.rounds, request.pace),
             created_at=wall_clock.now(),
+            has_shared_addresses=request.has_shared_addresses,
         )
         await self._save(tournament, None).wait()
         return tournament
 
     async def of_user(self, user: str) -> list[Tournament]:
         """The tournaments that someone hosts or has entered, the one that changed last first."""
-        return [read_tournament(text) for text in await self._store.tournaments_of(user)]
+        found = [read_tournament(text) for text in await self._store.tournaments_of(user)]
+        return [each for each in found if each.host == user or each.number_of(user) is not None]
 
     async def find(self, name: str) -> Tournament:
         """A tournament by its id."""
         return read_tournament(await saved_text(self._store, name))
 
-    async def join(self, name: str, user: str, player: str) -> None:
+    async def join(self, name: str, user: str, player: str, address: str = UNKNOWN) -> None:
         """Take part in a tournament that has not begun."""
-        await self._change(name, partial(self._join, user, player))
+        is_guest = not await self._store.has_account(user)
+        entrant = Entrant(user, player, address=self._tables.household_of(address) if is_guest else None)
+        await self._change(name, partial(self._join, entrant))
 
     async def leave(self, name: str, user: str) -> None:
         """Leave a tournament: before it begins as if one had never come, then without further games."""
         await self._change(name, partial(self._leave, user))
 
+    async def remove(self, name: str, user: str, player: str) -> None:
+        """Let the host remove a player, who can't come back."""
+        await self._change(name, partial(self._remove, user, player))
+
+    async def cancel(self, name: str, user: str) -> None:
+        """Let the host call off a tournament that has not begun."""
+        await self._change(name, partial(self._cancel, user))
+
     async def start(self, name: str, user: str) -> None:
         """Begin: nobody else can come, and the first round is paired."""
         await self._change(name, partial(self._start, user))
 
-    async def _join(self, user: str, player: str, tournament: Tournament, before: str) -> None:
+    async def _join(self, entrant: Entrant, tournament: Tournament, before: str) -> None:
         _check_open(tournament)
-        if tournament.number_of(user) is not None:
+        if tournament.number_of(entrant.user) is not None:
             return
+        _check_welcome(tournament, entrant)
         if len(tournament.entrants) >= MAX_ENTRANTS:
             raise RequestError("tournament-full", f"There are {MAX_ENTRANTS} players already.", most=MAX_ENTRANTS)
         taken = [each.name for each in tournament.entrants]
-        tournament.entrants.append(Entrant(user, unique_name(player, taken)))
+        tournament.entrants.append(replace(entrant, name=unique_name(entrant.name, taken)))
         await self._save(tournament, before).wait()
 
     async def _leave(self, user: str, tournament: Tournament, before: str) -> None:
         number = tournament.number_of(user)
-        if number is None or tournament.phase == "over":
+        if number is None or tournament.phase in ("over", "cancelled"):
             return
         if tournament.phase == "open":
             del tournament.entrants[number]
@@ -115,12 +130,23 @@ class TournamentService:
 
     async def _start(self, user: str, tournament: Tournament, before: str) -> None:
         _check_open(tournament)
-        if user != tournament.host:
-            raise RequestError("not-host", "Only the host of the tournament can do that.", 403)
+        _check_host(tournament, user)
         if len(tournament.entrants) < 2:
             raise RequestError("too-few-players", "A tournament needs at least two players.")
-        tournament.phase = "running"
+        tournament.begin()
         await self._begin_round(tournament, before)
+
+    async def _remove(self, user: str, player: str, tournament: Tournament, before: str) -> None:
+        _check_host(tournament, user)
+        if not tournament.remove(player):
+            raise RequestError("no-entrant", "There is no player of this name.", 404)
+        await self._save(tournament, before).wait()
+
+    async def _cancel(self, user: str, tournament: Tournament, before: str) -> None:
+        _check_open(tournament)
+        _check_host(tournament, user)
+        tournament.phase = "cancelled"
+        await self._save(tournament, before).wait()
 
     async def _change(self, name: str, change: TournamentChange) -> None:
         async with self._lock:
@@ -207,7 +233,7 @@ class TournamentService:
 
     async def _begin_round(self, tournament: Tournament, before: str) -> None:
         """Pair the next round and make its tables; without one, the tournament is over."""
-        games = next_round(tournament)
+        games = next_round(tournament, await self._kept_apart(tournament))
         made: list[tuple[TableState, str]] = []
         changes: list[Change] = []
         for pairing in games:
@@ -225,6 +251,13 @@ class TournamentService:
         await commit.wait()
         for state, host_name in made:
             self._tables.open(state, host_name, commit)
+
+    async def _kept_apart(self, tournament: Tournament) -> set[Pair]:
+        """Return the pairs of entrants who should not meet, because one blocks the other."""
+        numbers = {public_id(each.user): number for number, each in enumerate(tournament.entrants)}
+        blocks = await self._store.blocks_among([each.user for each in tournament.entrants], list(numbers))
+        pairs = ((numbers[public_id(user)], numbers[player]) for user, player in blocks)
+        return {(min(pair), max(pair)) for pair in pairs}
 
     def _save(self, tournament: Tournament, before: str | None, changes: Sequence[Change] = ()) -> Commit:
         commit = save(self._store, tournament, before, changes)
@@ -252,8 +285,25 @@ class TournamentService:
 
 
 def _check_open(tournament: Tournament) -> None:
+    if tournament.phase == "cancelled":
+        raise RequestError("cancelled", "The host has called the tournament off.")
     if tournament.phase != "open":
         raise RequestError("started", "The tournament has begun: that can't change any more.")
+
+
+def _check_host(tournament: Tournament, user: str) -> None:
+    if user != tournament.host:
+        raise RequestError("not-host", "Only the host of the tournament can do that.", 403)
+
+
+def _check_welcome(tournament: Tournament, entrant: Entrant) -> None:
+    """Raise RequestError if the host has removed someone, or another guest came from where they do."""
+    if any(each.user == entrant.user for each in tournament.removed):
+        raise RequestError("removed", "The host has removed you from this tournament.", 403)
+    others = (each.address for each in (*tournament.entrants, *tournament.removed))
+    if entrant.address is not None and not tournament.has_shared_addresses and entrant.address in others:
+        text = "Another guest has entered from your network address. Sign in, or ask the host to allow several guests."
+        raise RequestError("address-entered", text)
 
 
 def options_of(tournament: Tournament) -> Options:

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import json
-from dataclasses import asdict, dataclass, field
-from typing import Any
+from dataclasses import asdict, dataclass, field, replace
+from typing import Any, Final
 
 from ..clients.messages import TournamentForm, TournamentPace, TournamentPhase
+
+#: How many of those whom a host has removed are remembered.
+MAX_REMOVED: Final = 256
 
 
 @dataclass(slots=True)
@@ -16,6 +19,8 @@ class Entrant:
     user: str
     name: str
     has_left: bool = False
+    #: The hash of the address that a guest came from, until the tournament begins.
+    address: str | None = None
 
 
 @dataclass(slots=True)
@@ -76,10 +81,32 @@ class Tournament:
     phase: TournamentPhase = "open"
     entrants: list[Entrant] = field(default_factory=list)
     pairings: list[list[RoundGame]] = field(default_factory=list)
+    #: Whether more than one guest may enter from one address.
+    has_shared_addresses: bool = False
+    #: Those whom the host has removed, who can't come back.
+    removed: list[Entrant] = field(default_factory=list)
 
     def number_of(self, user: str) -> int | None:
         """A user's number among the entrants."""
         return next((number for number, each in enumerate(self.entrants) if each.user == user), None)
+
+    def remove(self, name: str) -> bool:
+        """Remove an entrant for good; once it has begun, without further games. Return whether there is one."""
+        found = next((each for each in self.entrants if each.name == name and not each.has_left), None)
+        if found is None:
+            return False
+        self.removed = [*self.removed, replace(found)][-MAX_REMOVED:]
+        if self.phase == "open":
+            self.entrants.remove(found)
+        else:
+            found.has_left = True
+        return True
+
+    def begin(self) -> None:
+        """Let nobody else come; where everybody came from does not matter any more."""
+        self.phase = "running"
+        for each in (*self.entrants, *self.removed):
+            each.address = None
 
     @property
     def present(self) -> list[int]:
@@ -140,6 +167,7 @@ class Tournament:
     def forget(self, user: str, stranger: str, name: str) -> None:
         """Take someone out, as if they had never come; once it has begun, a stranger without games stands for them."""
         number = self.number_of(user)
+        self.removed = [each for each in self.removed if each.user != user]
         if number is not None and self.phase == "open":
             del self.entrants[number]
         elif number is not None:
@@ -156,6 +184,8 @@ class Tournament:
             del self.entrants[number]
         elif number is not None:
             self.entrants[number].has_left = True
+        for each in self.removed:
+            each.user = account if each.user == guest else each.user
         if self.host == guest:
             self.host = account
 
@@ -167,5 +197,6 @@ def read_tournament(text: str) -> Tournament:
     """Read what `to_json` wrote; raise ValueError, TypeError or KeyError if it is damaged."""
     written: dict[str, Any] = json.loads(text)
     entrants = [Entrant(**each) for each in written.pop("entrants")]
+    removed = [Entrant(**each) for each in written.pop("removed", ())]
     pairings = [[RoundGame(**each) for each in games] for games in written.pop("pairings")]
-    return Tournament(**written, entrants=entrants, pairings=pairings)
+    return Tournament(**written, entrants=entrants, removed=removed, pairings=pairings)

@@ -56,7 +56,7 @@ def play_round(guests: Sequence[BrowserGuest], tournament: str) -> None:
 
 def make_tournament(host: BrowserGuest, others: Sequence[BrowserGuest], **wanted: Any) -> str:
     """A tournament on USA that all of them have joined, and that has begun; return its id."""
-    request = {"board": "usa", "seats": 2, "rounds": 3, "pace": "live"} | wanted
+    request = {"board": "usa", "seats": 2, "rounds": 3, "pace": "live", "has_shared_addresses": True} | wanted
     headers = {"Origin": host.url}
     answer = host.page.request.post("/api/tournaments", data=request, headers=headers)
     assert answer.ok, answer.text()

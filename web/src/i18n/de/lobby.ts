@@ -46,6 +46,9 @@ export const lobby: Pick<Words, "lobby"> = {
       bots === 0
         ? "Alle sind da."
         : `${plural(bots, "Bot übernimmt den freien Platz", "Bots übernehmen die freien Plätze")}.`,
+    agree: "Gewerteter Partie zustimmen",
+    mustAgree: "muss der gewerteten Partie noch zustimmen",
+    youMustAgree: "Der Gastgeber hat die gewertete Partie geändert, seit du Platz genommen hast.",
     waitForHost: (host) => `${host} startet die Partie.`,
     yourName: "Dein Name",
     watching: (count) => plural(count, "Zuschauer", "Zuschauer"),

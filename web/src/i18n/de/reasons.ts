@@ -31,8 +31,11 @@ const NOT_RATED = {
   bot: "Diese Partie kann nicht gewertet werden: Ein Bot am Tisch hat keine Wertung. Wähle stattdessen eine Stufe.",
   "same-device": "Wer sich ein Gerät teilt, kann keine gewertete Partie spielen.",
   absent: "Wenn eine gewertete Partie beginnt, müssen alle da sein.",
+  unseen: "Vor einer gewerteten Partie müssen alle, die einen Platz haben, den Tisch einmal geöffnet haben.",
   "same-address":
-    "Zwei Leute an diesem Tisch haben dieselbe Netzadresse, deshalb kann die Partie nicht gewertet werden.",
+    "Zwei Leute an diesem Tisch haben dieselbe Netzadresse, deshalb kann die Partie nicht gewertet werden. Wer im selben Haushalt wohnt, kann ungewertet spielen.",
+  "not-agreed":
+    "Die gewertete Partie wurde eingestellt oder geändert, als schon jemand saß. Erst muss dort zugestimmt werden.",
 } as const;
 
 /** The colours as adjectives, without an ending. */
@@ -178,6 +181,15 @@ export const reasons: ReasonWords = {
   "unknown-game": () => "Diese Partie gibt es nicht. Prüfe den Link.",
   "unknown-tournament": () => "Dieses Turnier gibt es nicht. Prüfe den Link.",
   "tournament-full": ({ most }) => `Es sind schon ${most} Spieler dabei.`,
+  cancelled: () => "Der Gastgeber hat dieses Turnier abgesagt.",
+  removed: () => "Der Gastgeber hat dich aus diesem Turnier entfernt.",
+  "address-entered": () =>
+    "Von deiner Netzadresse ist schon ein anderer Gast dabei. Melde dich an, oder bitte den Gastgeber um ein Turnier, das mehrere Gäste pro Adresse zulässt.",
+  "no-entrant": () => "Diesen Namen gibt es im Turnier nicht mehr.",
+  "too-many-listed": ({ most }) =>
+    `Von dir oder von deiner Netzadresse ${most === 1 ? "steht schon ein offener Tisch" : `stehen schon ${most} offene Tische`} für Partien über Tage in der Liste. Warte, bis jemand Platz nimmt, oder nimm einen aus der Liste.`,
+  "only-players-report": () =>
+    "Melden kann hier nur, wer an diesem Tisch einen Platz hat oder hatte, oder ein Konto hat.",
   "too-few-players": () => "Ein Turnier braucht mindestens zwei Spieler.",
   "unknown-player": () => "Diese Person gibt es nicht, oder es ist nichts öffentlich von ihr bekannt.",
   "unknown-address": () => "Unter dieser Adresse gibt es nichts.",

@@ -44,6 +44,9 @@ export const lobby = {
       bots === 0
         ? "Everyone is here."
         : `${plural(bots, "bot will take the empty seat", "bots will take the empty seats")}.`,
+    agree: "Agree to the rated game",
+    mustAgree: "has to agree to the rated game",
+    youMustAgree: "The host has changed the rated game since you sat down.",
     waitForHost: (host: string) => `Waiting for ${host} to start the game.`,
     yourName: "Your name",
     watching: (count: number) => `${count} watching`,

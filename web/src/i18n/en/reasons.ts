@@ -30,7 +30,10 @@ const NOT_RATED = {
   bot: "This game can't be rated: a bot at the table has no rating. Choose a level instead.",
   "same-device": "People who share a device can't play a rated game.",
   absent: "Everyone has to be here when a rated game starts.",
-  "same-address": "Two people at this table come from the same network address, so the game can't be rated.",
+  unseen: "Everyone with a seat has to open this table once before a rated game starts.",
+  "same-address":
+    "Two people at this table come from the same network address, so the game can't be rated. People of one household can play it unrated.",
+  "not-agreed": "The rated game was set up or changed after somebody sat down. They have to agree first.",
 } as const;
 
 /** `2 red cards`, `1 locomotive`. */
@@ -127,6 +130,14 @@ export const reasons: ReasonWords = {
   "unknown-game": () => "There is no such game. Check the link.",
   "unknown-tournament": () => "There is no such tournament. Check the link.",
   "tournament-full": ({ most }) => `There are ${most} players already.`,
+  cancelled: () => "The host has called this tournament off.",
+  removed: () => "The host has removed you from this tournament.",
+  "address-entered": () =>
+    "Another guest has joined from your network address. Sign in, or ask the host for a tournament that allows several guests per address.",
+  "no-entrant": () => "There is no player of that name any more.",
+  "too-many-listed": ({ most }) =>
+    `The list already has ${plural(most, "open table", "open tables")} for games over days of yours, or from your network address. Wait until someone joins, or take one off the list.`,
+  "only-players-report": () => "Only people who have had a seat at this table, or have an account, can report someone.",
   "too-few-players": () => "A tournament needs at least two players.",
   "unknown-player": () => "There is no such player, or nothing that everybody may know of them.",
   "unknown-address": () => "There is nothing at this address.",

@@ -5,7 +5,7 @@ export const tournament = {
   title: "Tournament",
   newTitle: "New tournament",
   ownTitle: "Your tournaments",
-  phases: { open: "open", running: "running", over: "over" },
+  phases: { open: "open", running: "running", over: "over", cancelled: "called off" },
   playerCount: (count: number) => plural(count, "player", "players"),
   newLead:
     "For a club or a group of friends: share the link, start when everyone has joined, and the server does the rest.",
@@ -17,6 +17,7 @@ export const tournament = {
   rounds: "Rounds",
   pace: "Pace",
   live: "Live: 60 s per turn, 5 min reserve",
+  sharedAddresses: "Several guests may join from one network address: a class, a club, a household",
   create: "Create the tournament",
   facts: (form: string, seats: number, board: string) =>
     `${form} · ${board} · ${plural(seats, "player", "players")} per table`,
@@ -25,6 +26,12 @@ export const tournament = {
   join: "Join",
   leave: "Leave the tournament",
   leaveSure: "Leave for good?",
+  cancel: "Call the tournament off",
+  cancelSure: "Really call it off?",
+  cancelled: "The host has called this tournament off.",
+  remove: "Remove",
+  removeSure: "For good?",
+  removeName: (name: string) => `Remove ${name}, who can’t come back`,
   start: "Start the tournament",
   startHint: (count: number) =>
     `${plural(count, "player has", "players have")} joined. Nobody can join after the start.`,

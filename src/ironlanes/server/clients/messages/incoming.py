@@ -57,6 +57,16 @@ class Options(ReceivedModel):
     has_vacation: bool = True
 
     @property
+    def rated_part(self) -> dict[str, Any]:
+        """What makes a difference to a rated game; where the table is listed and how it starts does not."""
+        return self.model_dump(exclude={"is_listed", "start_seconds", "bot_pace_ms"})
+
+    @property
+    def is_listed_for_days(self) -> bool:
+        """Whether the table is in the list of open tables though nobody has to wait there."""
+        return self.is_listed and self.days is not None
+
+    @property
     def has_turn_clock(self) -> bool:
         """Whether turns are timed in seconds."""
         return self.days is None and (self.turn_seconds > 0 or self.reserve_seconds > 0)
@@ -144,6 +154,14 @@ class NewTournament(ReceivedModel):
     seats: Annotated[int, Field(ge=2, le=5)] = 2  # at a table, at most
     rounds: Annotated[int, Field(ge=1, le=9)] = 3  # of a Swiss system
     pace: TournamentPace = "live"
+    #: Whether more than one guest may enter from one address, such as a class or a club; accounts always may.
+    has_shared_addresses: bool = False
+
+
+class EntrantToRemove(ReceivedModel):
+    """POST /api/tournaments/{tournament}/remove: an entrant, by the name that the tournament shows."""
+
+    name: Annotated[str, Field(min_length=1, max_length=100)]
 
 
 class NewName(ReceivedModel):

@@ -50,15 +50,23 @@ class ReportCard(SentModel):
     id: str
     at: float
     reporter: str
-    player: str  # who is reported
-    name: str  # at the table
-    name_now: str
+    name: str  # of the accused, at the table
     table: str
     game: str | None = None
     kind: str
     text: str
     chat: list[dict[str, Any]]  # the last messages at the table: name, seat, text, at
     closed_at: float | None = None
+
+
+class AccusedCard(SentModel):
+    """Someone about whom there are reports, for operators."""
+
+    player: str
+    name: str
+    open: int  # how many of the reports are not closed
+    reporters: int  # how many people have reported them
+    reports: list[ReportCard]  # the last ones, those that are open first
 
 
 class BanCard(SentModel):
@@ -88,6 +96,8 @@ class OperatorPage(SentModel):
     schema_version: int
     sizes: dict[str, int]  # about how many rows some tables have, and the bytes of all
     tables_in_memory: int
-    reports: list[ReportCard]
+    accused: list[AccusedCard]  # a page of them, those with open reports first
+    page: int
+    has_next: bool  # there are more on the next page
     bans: list[BanCard]
     audit: list[AuditCard]

@@ -29,6 +29,7 @@ class Seat(TypedDict):
     is_you: bool
     #: A person who is away for days said so: seconds until they are back.
     away_seconds: NotRequired[float | None]
+    must_agree: bool  # the host has changed the rated game since the person sat down; they agree by `sit` in this seat
     stand_in: bool  # a bot plays for the person, who was late or gone, until they come back
 
 

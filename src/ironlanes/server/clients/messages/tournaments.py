@@ -7,7 +7,7 @@ from typing import Literal
 from .base_models import SentModel
 from .incoming import TournamentForm, TournamentPace
 
-TournamentPhase = Literal["open", "running", "over"]
+TournamentPhase = Literal["open", "running", "over", "cancelled"]
 
 
 class TournamentMade(SentModel):
@@ -66,6 +66,7 @@ class TournamentPage(SentModel):
     rounds: int
     pace: TournamentPace
     phase: TournamentPhase
+    has_shared_addresses: bool
     is_host: bool
     is_player: bool
     standings: list[TournamentPlace]

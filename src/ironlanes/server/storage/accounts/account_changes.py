@@ -22,7 +22,7 @@ OF_TABLE: Final = "game = (SELECT game FROM tables WHERE id = ?)"
 OF_USER: Final = (
     *("users", "accounts", "passkeys", "removed_passkeys", "sessions", "challenges", "device_codes", "recovery_codes"),
     *("ratings", "rating_changes", "table_users", "daily", "players", "blocks", "reports", "bans", "operators"),
-    *("vacation", "away", "notices", "visits", "report_speakers"),
+    *("vacation", "away", "notices", "visits", "report_speakers", "seat_addresses"),
 )
 #: What only they had.
 OWN: Final = ("uploads", "exercises", "push_ways", "mail_addresses", "quiet_hours")
@@ -59,6 +59,7 @@ class RewriteLog:
             ' AND NOT EXISTS (SELECT 1 FROM daily AS each WHERE each.day = daily.day AND each."user" = ?)',
             ((new, old, table, new),),
         )
+        yield "UPDATE days_tables SET host = ? WHERE table_id = ? AND host = ?", ((new, table, old),)
         yield f'UPDATE exercises SET "user" = ? WHERE "user" = ? AND {OF_TABLE}', ((new, old, table),)
         yield f"DELETE FROM reviews WHERE {OF_TABLE}", ((table,),)  # it has names in it; it can be made again
 

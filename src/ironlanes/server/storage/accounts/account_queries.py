@@ -41,6 +41,7 @@ EXPORTED: Final = {
     "mail": ("mail language is_confirmed", 'FROM mail_addresses WHERE "user" = ?'),
     "quiet_hours": ("zone first_hour last_hour", 'FROM quiet_hours WHERE "user" = ?'),
     "vacation": ("hour", 'FROM vacation WHERE "user" = ?'),
+    "seat_addresses": ("table_id address", 'FROM seat_addresses WHERE "user" = ?'),
     "blocks": ("name at", 'FROM blocks WHERE "user" = ?'),
     "reports": ("at name table_id kind body", 'FROM reports WHERE "user" = ?'),
     "bans": ("at until reason", 'FROM bans WHERE "user" = ?'),

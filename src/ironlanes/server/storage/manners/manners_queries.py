@@ -7,12 +7,15 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from ..sql_queries import SqlQueries
-from .manners_rows import AuditRow, Ban, BlockedPlayer, Report
+from .manners_rows import Accused, AuditRow, Ban, BlockedPlayer, Report
 
 REPORT: Final = 'id, at, "user", accused, name, table_id, game, kind, body, chat, closed_at'
 BAN: Final = '"user", at, until, reason'
 AUDIT: Final = "id, at, operator, deed, player, details"
 ADD_SPEAKER: Final = 'INSERT INTO report_speakers ("user", report) VALUES (?, ?) ON CONFLICT DO NOTHING'
+OPEN: Final = "sum(CASE WHEN closed_at IS NULL THEN 1 ELSE 0 END)"
+#: How many reports have the record of their game.
+KEPT_RECORDS: Final = 500
 
 
 class MannersQueries(SqlQueries):
@@ -24,6 +27,12 @@ class MannersQueries(SqlQueries):
 
     async def blockers_of(self, player: str) -> list[str]:
         return [str(user) for (user,) in await self._fetch('SELECT "user" FROM blocks WHERE player = ?', (player,))]
+
+    async def blocks_among(self, users: Sequence[str], players: Sequence[str]) -> list[tuple[str, str]]:
+        of, whom = (", ".join("?" for _ in each) for each in (users, players))
+        query = f'SELECT "user", player FROM blocks WHERE "user" IN ({of}) AND player IN ({whom})'
+        found = await self._fetch(query, (*users, *players)) if users and players else []
+        return [(str(user), str(player)) for user, player in found]
 
     async def people_at(self, tables: Sequence[str]) -> list[tuple[str, str]]:
         marks = ", ".join("?" for _ in tables)
@@ -42,9 +51,13 @@ class MannersQueries(SqlQueries):
         values = (each.id, each.at, each.user, each.accused, each.name, each.table, each.game, each.kind, each.text)
         marks = ", ".join("?" for _ in (*REPORT.split(","), "record"))
         statement = f"INSERT INTO reports ({REPORT}, record) VALUES ({marks})"
+        older = "UPDATE reports SET record = NULL WHERE record IS NOT NULL AND game = ? AND accused = ? AND id <> ?"
+        last = "SELECT at FROM reports WHERE record IS NOT NULL ORDER BY at DESC LIMIT 1 OFFSET ?"
         speakers = {line["user"] for line in json.loads(each.chat) if line["user"] is not None}
         await self._execute(
             (statement, (*values, each.chat, each.closed_at, record)),
+            *([] if record is None else [(older, (each.game, each.accused, each.id))]),
+            (f"UPDATE reports SET record = NULL WHERE record IS NOT NULL AND at <= ({last})", (KEPT_RECORDS,)),
             *((ADD_SPEAKER, (user, each.id)) for user in sorted(speakers)),
         )
 
@@ -59,16 +72,31 @@ class MannersQueries(SqlQueries):
             *(() if new is None else ((ADD_SPEAKER, (new, name)),)),
         )
 
-    async def reports(self, limit: int) -> list[Report]:
-        query = f"SELECT {REPORT} FROM reports ORDER BY closed_at IS NOT NULL, at DESC LIMIT ?"
-        return [Report(*row) for row in await self._fetch(query, (limit,))]
+    async def accused(self, limit: int, offset: int = 0) -> list[Accused]:
+        query = (
+            f'SELECT accused, {OPEN}, count(DISTINCT "user") FROM reports GROUP BY accused'
+            f" ORDER BY {OPEN} = 0, max(at) DESC LIMIT ? OFFSET ?"
+        )
+        return [
+            Accused(str(user), int(count), int(by)) for user, count, by in await self._fetch(query, (limit, offset))
+        ]
+
+    async def accused_users(self) -> list[str]:
+        return [str(user) for (user,) in await self._fetch("SELECT DISTINCT accused FROM reports", ())]
+
+    async def reports_about(self, user: str, limit: int) -> list[Report]:
+        query = f"SELECT {REPORT} FROM reports WHERE accused = ? ORDER BY closed_at IS NOT NULL, at DESC LIMIT ?"
+        return [Report(*row) for row in await self._fetch(query, (user, limit))]
 
     async def remove_reports_before(self, at: float, limit: int) -> int:
         query = "DELETE FROM reports WHERE id IN (SELECT id FROM reports WHERE at < ? LIMIT ?)"
         return await self._execute((query, (at, limit)))
 
     async def report_record(self, name: str) -> tuple[str, str] | None:
-        query = "SELECT table_id, record FROM reports WHERE id = ? AND record IS NOT NULL"
+        query = (
+            "SELECT last.table_id, last.record FROM reports JOIN reports AS last ON last.game = reports.game"
+            " AND last.accused = reports.accused WHERE reports.id = ? AND last.record IS NOT NULL"
+        )
         for table, record in await self._fetch(query, (name,)):
             return str(table), str(record)
         return None
@@ -76,6 +104,10 @@ class MannersQueries(SqlQueries):
     async def reports_since(self, user: str, at: float) -> int:
         rows = await self._fetch('SELECT count(*) FROM reports WHERE "user" = ? AND at >= ?', (user, at))
         return int(rows[0][0])
+
+    async def close_reports_about(self, user: str, audit: AuditRow) -> None:
+        statement = "UPDATE reports SET closed_at = ? WHERE accused = ? AND closed_at IS NULL"
+        await self._execute((statement, (audit.at, user)), _added(audit))
 
     async def close_report(self, name: str, audit: AuditRow) -> bool:
         found = await self._fetch("SELECT 1 FROM reports WHERE id = ? AND closed_at IS NULL", (name,))

@@ -39,6 +39,16 @@ class Report:
 
 
 @dataclass(frozen=True, slots=True)
+class Accused:
+    """Someone about whom there are reports."""
+
+    user: str
+    #: How many of the reports are open, and by how many people all of them are.
+    open: int
+    reporters: int
+
+
+@dataclass(frozen=True, slots=True)
 class Ban:
     """A user who may finish their games and do nothing else for a time."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
-from .manners_rows import AuditRow, Ban, BlockedPlayer, Report
+from .manners_rows import Accused, AuditRow, Ban, BlockedPlayer, Report
 
 
 class MannersStore(Protocol):
@@ -17,6 +17,9 @@ class MannersStore(Protocol):
     async def blockers_of(self, player: str) -> list[str]:
         """Return the users who block a player."""
 
+    async def blocks_among(self, users: Sequence[str], players: Sequence[str]) -> list[tuple[str, str]]:
+        """Return which of some users block which of some players."""
+
     async def people_at(self, tables: Sequence[str]) -> list[tuple[str, str]]:
         """Return some tables together with the users who have sat there."""
 
@@ -27,7 +30,10 @@ class MannersStore(Protocol):
         """Let a user block a player no more."""
 
     async def add_report(self, report: Report, record: str | None) -> None:
-        """Keep a report with the record of the game so far, as JSON, which outlives the table."""
+        """Keep a report with the record of the game so far, as JSON, which outlives the table.
+
+        Of several records of one game and accused the last is kept, and of all records those of the last reports.
+        """
 
     async def reports_with_words_of(self, user: str) -> list[Report]:
         """Return the reports whose chat may have words of a user."""
@@ -35,17 +41,26 @@ class MannersStore(Protocol):
     async def save_report_chat(self, name: str, chat: str, old: str, new: str | None) -> None:
         """Save the chat of a report in which a user was replaced by another one, or by nobody."""
 
-    async def reports(self, limit: int) -> list[Report]:
-        """Return the last reports, those that are open first."""
+    async def accused(self, limit: int, offset: int = 0) -> list[Accused]:
+        """Return those about whom there are reports, first those with open ones, then by the last report."""
+
+    async def accused_users(self) -> list[str]:
+        """Return all users about whom there are reports."""
+
+    async def reports_about(self, user: str, limit: int) -> list[Report]:
+        """Return the last reports about a user, those that are open first."""
 
     async def remove_reports_before(self, at: float, limit: int) -> int:
         """Remove reports that were made before a time; return their number."""
 
     async def report_record(self, name: str) -> tuple[str, str] | None:
-        """Return the table of a report, and the record of its game as JSON; None if it has none."""
+        """Return the table of a report, and the last record of its game as JSON; None if there is none."""
 
     async def reports_since(self, user: str, at: float) -> int:
         """Return how many reports a user has made since a time."""
+
+    async def close_reports_about(self, user: str, audit: AuditRow) -> None:
+        """Close all open reports about a user."""
 
     async def close_report(self, name: str, audit: AuditRow) -> bool:
         """Close an open report; return whether there was one with this id."""
