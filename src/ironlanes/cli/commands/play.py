@@ -21,7 +21,7 @@ def play(
         typer.Option(
             "--bot",
             metavar="BOT",
-            help="A name, FILE.py:CLASS or exec:COMMAND; once for all other seats, or once per seat.",
+            help="A name, FILE.py:CLASS, exec:COMMAND or NAME=BOT; once for all other seats, or once per seat.",
         ),
     ] = None,
     start: Annotated[

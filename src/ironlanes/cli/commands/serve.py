@@ -40,6 +40,15 @@ def serve(
     ] = None,
     secret_file: Annotated[
         Path | None,
+    bot: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--bot",
+            metavar="NAME=BOT",
+            help="A bot to offer: FILE.py:CLASS or exec:COMMAND, with or without a name; may be repeated. It runs with"
+            " the rights of the server.",
+        ),
+    ] = None,
         typer.Option(
             metavar="FILE",
             help="The file of the secret that signs cookies. Default: $IRONLANES_SECRET, or one in the database.",
@@ -130,6 +139,7 @@ def serve(
 def _print_address(url: str) -> None:
     typer.echo(f"Ironlanes is at {url}  (Ctrl-C stops it; games are saved)")
 
+        bots=bot or [],
 
 def _print_address_and_code(url: str) -> None:
     """Print the address, and its QR code for phones."""

@@ -6,7 +6,7 @@ import ipaddress
 import os
 import socket
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -18,6 +18,7 @@ from ironlanes.files import os_error_reason
 from ..errors import CommandError
 from ..options.board_arguments import add_board
 from ..progress import prepare_kernels
+from ..options.option_parsing import parse_opponent
 from .handover import serve_while_compiling
 
 if TYPE_CHECKING:
@@ -57,6 +58,8 @@ class ServerConfig:
     smtp: str | None = None
 
 
+    #: Bots to offer beside the packaged ones, as `SPEC` or `NAME=SPEC`.
+    bots: list[str] = field(default_factory=list)
 def run_server(config: ServerConfig, announce: Callable[[str], None]) -> None:
     """Serve until Ctrl-C or SIGTERM. `announce` is called with the address once the server answers."""
     check_public(config)
@@ -64,6 +67,7 @@ def run_server(config: ServerConfig, announce: Callable[[str], None]) -> None:
     boards = _own_boards(config)
     database = find_database(config.database)
     with open_port(config) as listener:
+    _add_bots(config)
         address = address_of(listener, config.is_public)
         if not _must_compile():
             _draw(boards)
@@ -95,7 +99,8 @@ def _must_compile() -> bool:
 def _serve_interpreted(on_ready: Callable[[], None], config: ServerConfig, listener: socket.socket) -> None:
     """Serve in a separate process, until the compiled server takes over."""
     _set_up_logging(config)
-    _draw(_own_boards(config))
+    _add_bots(config)
+    _draw(_own_boards(config), message_stream(config.log))
     config = replace(config, drain_seconds=0.0)  # a server takes over here at once, or none does
     _serve(config, find_database(config.database), listener, on_ready)
 
@@ -120,8 +125,14 @@ def _own_boards(config: ServerConfig) -> dict[Board, Path]:
     return {add_board(name): Path(name).parent for name in config.boards}
 
 
-def _draw(boards: dict[Board, Path], *, is_silent: bool = False) -> None:
-    """Draw the boards of --board before a browser asks for them."""
+def _add_bots(config: ServerConfig) -> None:
+    """Offer the bots of --bot, in this process."""
+    for text in config.bots:
+        parse_opponent(text)
+
+
+def _draw(boards: dict[Board, Path | None], messages: TextIO | None = None) -> None:
+    """Find or draw the boards of --board before a browser asks for them; write to `messages` which have to be drawn."""
     if not boards:
         return
     from ironlanes.server.http.board_details import prepare_drawing
