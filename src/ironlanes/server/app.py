@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
-from fastapi.responses import JSONResponse
+from fastapi.responses import HTMLResponse, JSONResponse, Response
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 
@@ -35,6 +35,7 @@ from .http import rating_routes, routes, static_files
 from .http.addresses import TrustedProxies
 from .http.cookie_secret import check_secret, stored_secret
 from .http.identity import Identity
+from .http.error_page import error_page, wants_page
 from .http.middleware import SecurityMiddleware
 from .http.rate_limits import ConnectionLimiter, RateLimit, RateLimiter
 from .http.shared_rate_limits import SharedRateLimiter
@@ -111,7 +112,13 @@ def create_app(settings: Settings, bots: BotRunner | None = None) -> FastAPI:
     app.add_exception_handler(Exception, _server_error)
     app.add_middleware(GZipMiddleware, minimum_size=2000, compresslevel=6)
     proxies = TrustedProxies(settings.trusted_proxies)
-    app.add_middleware(SecurityMiddleware, limits=settings.limits, is_public=settings.is_public, proxies=proxies)
+    app.add_middleware(
+        SecurityMiddleware,
+        limits=settings.limits,
+        is_public=settings.is_public,
+        proxies=proxies,
+        static=settings.static,
+    )
     app.state.request_counts = Counter[tuple[str, int]]()
     app.add_middleware(RequestMonitor, counts=app.state.request_counts, log_settings=settings.log)
     return app
@@ -258,38 +265,43 @@ def _lifespan(settings: Settings, bots: BotRunner | None) -> Callable[[FastAPI],
     return lifespan
 
 
-def _error_response(status: int, explanation: Explanation, headers: Mapping[str, str] | None = None) -> JSONResponse:
+def _error_response(
+    request: Request, status: int, explanation: Explanation, headers: Mapping[str, str] | None = None
+) -> Response:
+    """Answer a program with JSON, and a browser that opens a page with a page."""
+    if wants_page(request.scope):
+        settings: Settings = request.app.state.settings
+        return HTMLResponse(error_page(settings.static, explanation), status_code=status, headers=headers)
     return JSONResponse(ErrorResponse(reason=explanation.to_json()), status_code=status, headers=headers)
 
 
-async def _storage_error(_: Request, error: Exception) -> JSONResponse:  # noqa: ARG001 - the operator has been told
-    return await _request_error(_, storage_unavailable())
+async def _storage_error(request: Request, error: Exception) -> Response:  # noqa: ARG001 - the operator has been told
+    return await _request_error(request, storage_unavailable())
 
 
-async def _request_error(_: Request, error: Exception) -> JSONResponse:
+async def _request_error(request: Request, error: Exception) -> Response:
     assert isinstance(error, RequestError)
-    return _error_response(error.status, error.explanation)
+    return _error_response(request, error.status, error.explanation)
 
 
-async def _validation_error(_: Request, error: Exception) -> JSONResponse:
+async def _validation_error(request: Request, error: Exception) -> Response:
     assert isinstance(error, RequestValidationError)
     first = error.errors()[0]
     where = ".".join(str(each) for each in first["loc"])
     text = f"The request is not understood: {where}: {first['msg']}."
-    return _error_response(422, Explanation("not-understood", text, {"field": where, "problem": first["msg"]}))
+    return _error_response(request, 422, Explanation("not-understood", text, {"field": where, "problem": first["msg"]}))
 
 
-async def _http_error(_: Request, error: Exception) -> JSONResponse:
+async def _http_error(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
     text = error.detail.removesuffix(".") + "."
     code = HTTP_CODES.get(error.status_code)
     explanation = (
         Explanation("refused", text, {"status": error.status_code}) if code is None else Explanation(code, text)
     )
-    return _error_response(error.status_code, explanation, error.headers)
+    return _error_response(request, error.status_code, explanation, error.headers)
 
 
-async def _server_error(_: Request, error: Exception) -> JSONResponse:  # noqa: ARG001 - the log has it
-    return _error_response(
-        500, Explanation("error", "The server made a mistake; try again, and report it if it stays.")
-    )
+async def _server_error(request: Request, error: Exception) -> Response:  # noqa: ARG001 - the log has it
+    text = "The server made a mistake; try again, and report it if it stays."
+    return _error_response(request, 500, Explanation("error", text))
