@@ -20,6 +20,7 @@ from ironlanes import __version__
 
 from .accounts import routes as account_routes
 from .accounts import sign_in_routes
+from .accounts.deletion_requests import DeletionRequests
 from .accounts.passkeys import PasskeyDesk
 from .accounts.relying_party import relying_party_of
 from .bots.timed_bots import TimedBots
@@ -34,8 +35,8 @@ from .dependencies import AppState
 from .http import rating_routes, routes, static_files
 from .http.addresses import TrustedProxies
 from .http.cookie_secret import check_secret, stored_secret
-from .http.identity import Identity
 from .http.error_page import error_page, wants_page
+from .http.identity import Identity
 from .http.middleware import SecurityMiddleware
 from .http.rate_limits import ConnectionLimiter, RateLimit, RateLimiter
 from .http.shared_rate_limits import SharedRateLimiter
@@ -246,6 +247,7 @@ def _lifespan(settings: Settings, bots: BotRunner | None) -> Callable[[FastAPI],
             Sweep(tables).run(),
             NoticeDispatcher(tables, push, mail, settings.public_address, is_in_charge).run(),
             tournaments.run(),
+            DeletionRequests(app.state.app_state, is_in_charge).run(),
             *(() if node is None else node.work()),
         )
         tasks = [asyncio.create_task(each) for each in work]

@@ -304,15 +304,28 @@ def network_address() -> str:
 
 
 def find_database(named: str | None) -> Path | str:
-    """Return the database: the address of one of PostgreSQL, or a file."""
+    """Return the database of a server: the address of one of PostgreSQL, or a file, whose folder is made if needed."""
+    found = database_name(named)
+    return found if isinstance(found, str) else database_file(None if named is None else found)
+
+
+def database_name(named: str | None) -> Path | str:
+    """Return the address of a database of PostgreSQL, or the file that is given or in the user's data folder."""
     from ironlanes.server.storage.postgres.postgres_url import is_postgres
 
-    return named if named is not None and is_postgres(named) else database_file(None if named is None else Path(named))
+    if named is None:
+        return default_database()
+    return named if is_postgres(named) else Path(named)
+
+
+def default_database() -> Path:
+    """Return the database file in the user's data folder."""
+    return platformdirs.user_data_path("ironlanes", appauthor=False) / "ironlanes.sqlite"
 
 
 def database_file(named: Path | None) -> Path:
-    """Return the database file: the given one, or the one in the user's data folder, which is made if needed."""
-    file = named or platformdirs.user_data_path("ironlanes", appauthor=False) / "ironlanes.sqlite"
+    """Return the database file: the given one, or the one in the user's data folder; make its folder if needed."""
+    file = named or default_database()
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
         if named is None:

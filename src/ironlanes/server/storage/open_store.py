@@ -27,3 +27,13 @@ async def open_store(database: Path | str, *, is_shared: bool = False) -> Store:
     from .postgres.postgres_store import PostgresStore
 
     return await PostgresStore.open(database, is_shared=is_shared)
+
+
+async def open_store_beside(database: Path | str) -> Store:
+    """Open a database for a moment, while a server may use it: it is neither locked, nor created, nor upgraded."""
+    if not is_postgres(database):
+        return SqliteStore(database, is_beside=True)
+    require_asyncpg()
+    from .postgres.postgres_store import PostgresStore
+
+    return await PostgresStore.open(database, is_beside=True)

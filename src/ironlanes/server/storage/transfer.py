@@ -66,6 +66,7 @@ TABLES: Final = {
     "report_speakers": (2, "user report"),
     "bans": (1, "user at until reason"),
     "operators": (1, "user at"),
+    "deletion_requests": (1, "user at"),
     "audit": (1, "id at operator deed player details"),
 }
 #: What SQLite keeps as 0 or 1.
