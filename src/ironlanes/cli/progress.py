@@ -65,10 +65,10 @@ class ProgressLine:
         self._width = len(line)
 
 
-def prepare_kernels(entries: Iterable[Callable[..., object]]) -> None:
+def prepare_kernels(entries: Iterable[Callable[..., object]], stream: TextIO | None = None) -> None:
     """Load compiled functions, or compile them and show the progress."""
     from ironlanes.kernel.cache import cache_folder
     from ironlanes.kernel.compile import prepare
 
-    with ProgressLine(COMPILING_UNCACHED if cache_folder() is None else COMPILING) as line:
+    with ProgressLine(COMPILING_UNCACHED if cache_folder() is None else COMPILING, stream) as line:
         prepare(entries, lambda ready, total: line.update(f"{ready} of {total}"))

@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 from ..options.completion import complete_bot
+from ..options.limits import MAX_MILLISECONDS
 from ..output import JsonOption, print_json
 
 app = typer.Typer(invoke_without_command=True, rich_markup_mode=None)
@@ -57,7 +58,9 @@ def check(
     ] = None,
     games: Annotated[int, typer.Option(min=1, metavar="N", help="Games per board and number of players.")] = 1,
     seed: Annotated[int, typer.Option(min=0, metavar="N", help="The seed of the first game.")] = 0,
-    ms: Annotated[int, typer.Option(min=1, metavar="N", help="Time limit per decision, in milliseconds.")] = 1000,
+    ms: Annotated[
+        int, typer.Option(min=1, max=MAX_MILLISECONDS, metavar="N", help="Time limit per decision, in milliseconds.")
+    ] = 1000,
     json: JsonOption = False,
 ) -> None:
     """Check that a bot plays legally, honestly, repeatably and in time."""

@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from ..options.limits import MAX_SECONDS
 from .simulate import JobsOption
 
 
@@ -23,7 +24,12 @@ def review(
     ] = None,
     seconds: Annotated[
         float | None,
-        typer.Option(min=0, metavar="N", help="Look closely at decisions until N seconds are over. Default: at ten."),
+        typer.Option(
+            min=0,
+            max=MAX_SECONDS,
+            metavar="N",
+            help="Look closely at decisions until N seconds are over. Default: at ten.",
+        ),
     ] = None,
     jobs: JobsOption = 1,
     seed: Annotated[int, typer.Option(min=0, metavar="N", help="The seed of the worlds that are imagined.")] = 1,
