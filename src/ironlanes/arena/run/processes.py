@@ -8,6 +8,8 @@ from multiprocessing.connection import Connection, wait
 from typing import Any, Final
 
 from ironlanes.bots.child_process import start_process
+from ironlanes.bots.watchdog import watchdog
+from ironlanes.single_threaded import SINGLE_THREADED
 
 from ..errors import ArenaError
 from ..game_result import GameResult
@@ -132,7 +134,12 @@ def _start(match: Match) -> _Worker:
 
 
 def _work(pipe: Connection, match: Match) -> None:
-    """Play chunks until the other end of the pipe is closed."""
+    """Play chunks until the other end of the pipe is closed, or until a bot is stuck, which ends the match."""
+    with watchdog(match.milliseconds, lambda problem: pipe.send(ArenaError(problem))):
+        _play_chunks(pipe, match)
+
+
+def _play_chunks(pipe: Connection, match: Match) -> None:
     try:
         while True:
             chunk = pipe.recv()
