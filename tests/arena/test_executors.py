@@ -11,7 +11,8 @@ import pytest
 from ironlanes.arena import ArenaError, GameResult, Match, play_match
 from ironlanes.arena.run.executor import Executor
 from ironlanes.arena.run.in_process import InProcess
-from ironlanes.arena.run.processes import SINGLE_THREADED, WorkerProcesses, executor_for
+from ironlanes.arena.run.processes import WorkerProcesses, executor_for
+from ironlanes.kernel.single_threaded import SINGLE_THREADED
 from tests.arena.sample_matches import a_match, play_all, slow_bot
 
 

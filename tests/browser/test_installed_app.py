@@ -176,7 +176,7 @@ def test_a_refused_address_is_a_page_in_the_visitors_language(guests: Guests) ->
         guest.page.goto("/begin/other")
         expect(guest.see("error-page")).to_contain_text("Diese Seite gibt es nicht.")
         guest.find("home").click()
-        guest.see("home-page")
+        guest.see("board-card-usa")
         guest.forgive("404")
         guest.forgive("422")
 

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from ironlanes.bots.child_process import start_process
 from ironlanes.bots.watchdog import watchdog
-from ironlanes.single_threaded import SINGLE_THREADED
+from ironlanes.kernel.single_threaded import SINGLE_THREADED
 
 from ..errors import ArenaError
 from ..game_result import GameResult
@@ -20,10 +20,6 @@ from .in_process import InProcess
 
 #: How many processes may die with the same chunk before the chunk is to blame.
 MAX_TRIES: Final = 3
-#: Environment variables that keep each process on one core, so that `--jobs` is the number of cores in use.
-SINGLE_THREADED: Final = dict.fromkeys(
-    ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS", "NUMBA_NUM_THREADS"), "1"
-)
 
 
 @dataclass(eq=False)
@@ -130,6 +126,7 @@ def executor_for(match: Match, jobs: int) -> Executor:
 
 
 def _start(match: Match) -> _Worker:
+    """Start a process that stays on one core, so that `--jobs` is the number of cores in use."""
     return _Worker(*start_process(_work, match, environment=SINGLE_THREADED))
 
 

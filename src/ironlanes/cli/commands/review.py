@@ -45,6 +45,9 @@ def review(
     ] = None,
 ) -> None:
     """Review a recorded game: what luck did, what decisions gave away, and the moments that mattered."""
+    from ironlanes.kernel.single_threaded import be_single_threaded
+
+    be_single_threaded()  # before NumPy is imported
     from ironlanes.analysis import ReviewSettings
     from ironlanes.analysis.values.kernel_sets import REVIEW
 

@@ -11,9 +11,9 @@ from multiprocessing.context import SpawnProcess
 from queue import SimpleQueue
 from typing import TYPE_CHECKING, Final
 
-from ironlanes.arena.run.processes import SINGLE_THREADED
 from ironlanes.bots.child_process import start_process
 from ironlanes.kernel.mode import MODE, MODE_VARIABLE, Mode
+from ironlanes.kernel.single_threaded import SINGLE_THREADED
 
 from .review_messages import FromWorker, Job
 
