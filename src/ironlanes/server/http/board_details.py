@@ -53,6 +53,8 @@ def board_files_of(board: Board) -> BoardFiles:
     card = BoardCard(
         id=board.id,
         name=board.name,
+        about=board.about,
+        author=board.author,
         players=list(board.rules.players),
         cities=len(board.cities),
         countries=len(board.countries),
