@@ -168,7 +168,7 @@ async def _push_sender(settings: Settings, store: Store) -> PushSender | None:
     if settings.public_address is None:
         return None
     if find_spec("cryptography") is None:
-        log.warning("no notices are sent to browsers: install ironlanes[server].")
+        log.warning("no notices are sent to browsers: run `pip install '.[server]'` in the checkout of Ironlanes.")
         return None
     from .notices.push_sender import PushSender
 

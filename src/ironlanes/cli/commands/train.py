@@ -26,7 +26,9 @@ def train(
     except ImportError as error:
         from ..errors import CommandError
 
-        raise CommandError("training needs PyTorch: pip install 'ironlanes[train]'.") from error
+        raise CommandError(
+            "training needs PyTorch: run `pip install '.[train]'` in the checkout of Ironlanes."
+        ) from error
     from ..training_session import run_training
 
     run_training(config, out, seconds, decisions)

@@ -14,7 +14,9 @@ from .store import Store
 def require_asyncpg() -> None:
     """Raise StoreError if what connects to PostgreSQL is not installed."""
     if find_spec("asyncpg") is None:
-        raise StoreError("PostgreSQL needs another package: install it with `pip install ironlanes[server]`.")
+        raise StoreError(
+            "PostgreSQL needs another package: run `pip install '.[server]'` in the checkout of Ironlanes."
+        )
 
 
 async def open_store(database: Path | str, *, is_shared: bool = False) -> Store:
