@@ -33,7 +33,7 @@ smoke_tests := $(addprefix tests/browser/test_,whole_games.py cards.py claiming.
     tests/browser/test_first_screen.py::test_one_click_begins_a_game tests/browser/test_tickets.py::test_first_tickets \
     --deselect 'tests/browser/test_whole_games.py::test_a_whole_game[usa-phone]'
 
-.PHONY: help setup play test quick lint types web compiled compiled-checked unit checked interpreted smoke browser ui pictures walk-through cluster postgres nodes soak sweep train-test rules rules-proved stores kills golden bench bench-web clean
+.PHONY: help setup play test quick lint format types web compiled compiled-checked unit checked interpreted smoke browser ui pictures walk-through cluster postgres nodes soak sweep train-test rules rules-proved stores kills golden bench bench-web clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-16s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -58,7 +58,11 @@ lint: setup ## ruff: lint and format
 	@echo '== ruff check'
 	@$(python) -m ruff check .
 	@echo '== ruff format'
-	@$(python) -m ruff format --check .
+	@$(python) -m ruff format --check . || { echo "'make format' does that for you." >&2; exit 1; }
+
+format: setup ## rewrite the sources of Python and of the browser client in the project's style
+	@$(python) -m ruff format .
+	@scripts/web-run prettier --write --log-level warn .
 
 types: setup ## mypy --strict over package, tests, benchmarks, examples and scripts
 	@echo '== mypy --strict'

@@ -14,6 +14,7 @@ import pytest
 
 from ironlanes.boards import packaged_boards
 from ironlanes.boards.actions import Action
+from ironlanes.bots.loaders.program import ProgramBot
 from ironlanes.game.game import Game
 from ironlanes.game.json.validation import FieldError
 from ironlanes.game.view import View
@@ -144,6 +145,23 @@ def test_a_slow_bot_is_told_how_slow() -> None:
         check_bot(Slow, **ONE | {"milliseconds": 20})
 
 
+def test_a_program_that_never_answers_the_start_is_told_what_to_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+    """After its first start, and not after as many as a game allows."""
+    monkeypatch.setattr("ironlanes.bots.loaders.program.START_SECONDS", 0.1)
+    starts: list[View] = []
+    start = ProgramBot.start
+
+    def counted(bot: ProgramBot, view: View) -> None:
+        starts.append(view)
+        start(bot, view)
+
+    monkeypatch.setattr(ProgramBot, "start", counted)
+    expected = r" did not answer `start` within 0\.1 seconds and was stopped: answer \{\"id\": 1, \"ok\": true\}\. "
+    with pytest.raises(Fault, match=expected):
+        check_bot(f"exec:{sys.executable} {ODD_PROGRAM} deaf", **ONE)
+    assert len(starts) == 1
+
+
 def test_a_program_that_fails_is_found() -> None:
     with pytest.raises(Fault, match=r" ended with status 3; it last told «last words»\. "):
         check_bot(f"exec:{sys.executable} {ODD_PROGRAM} die", **ONE)
@@ -160,6 +178,12 @@ def test_whoever_waits_is_told_of_every_game() -> None:
     check_bot("random", boards=[ALPS], players=[2], games=2, seed=7, report_game=told.append)
     assert told[:2] == ["usa, 2 players, seed 7", "usa, 3 players, seed 7"]
     assert told[2:] == ["alps, 2 players, seed 7", "alps, 2 players, seed 8"]
+
+
+def test_whoever_waits_is_told_of_every_decision() -> None:
+    told: list[int] = []
+    done = check_bot("random", **ONE, report_decision=told.append)
+    assert told == list(range(1, done.stats.decisions + 1))
 
 
 def test_a_board_is_read_and_played() -> None:

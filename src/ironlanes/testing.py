@@ -60,13 +60,14 @@ def check_bot(
     seed: int = 0,
     milliseconds: int = 1000,
     report_game: Callable[[str], None] = lambda _: None,
+    report_decision: Callable[[int], None] = lambda _: None,
 ) -> BotCheck:
     """Let a bot play `games` games on every board with every number of players, and check its decisions.
 
     Every decision must be legal and in time, leave the view as it was, be the same when a second bot with the same
     generator is asked, and be the same when everything that the seat can't know is replaced by another possibility.
     `bot` is a text as on the command line, a class, or a function that makes a bot; `report_game` is called before
-    every game.
+    every game, and `report_decision` before every decision with its number in the game.
     """
     name = bot if isinstance(bot, str) else bot.__name__
     make = open_bot(bot).make if isinstance(bot, str) else maker_of(bot, name)
@@ -76,7 +77,8 @@ def check_bot(
         for count in board.rules.players if players is None else players:
             for number in range(seed, seed + games):
                 report_game(f"{board.id}, {count} players, seed {number}")
-                check.stats.add(_Trial(sit, Game.new(board, count, number), milliseconds).run())
+                trial = _Trial(sit, Game.new(board, count, number), milliseconds, report_decision)
+                check.stats.add(trial.run())
                 check.games += 1
     return check
 
@@ -84,7 +86,14 @@ def check_bot(
 class _Trial:
     """One game in which a bot is checked: three of its kind share one seat, and must always agree."""
 
-    def __init__(self, sit: Callable[[int, np.random.Generator], SeatedBot], game: Game, milliseconds: int):
+    def __init__(
+        self,
+        sit: Callable[[int, np.random.Generator], SeatedBot],
+        game: Game,
+        milliseconds: int,
+        report: Callable[[int], None],
+    ):
+        self.report = report
         self.sit = sit
         self.game = game
         self.milliseconds = milliseconds
@@ -102,6 +111,7 @@ class _Trial:
             trio = [stack.enter_context(self.sit(seat, self._generator(seat))) for _ in range(3)]
             for bot in trio:
                 bot.start(game.view(seat))
+                self._check_report(bot)
             while game.seat is not None:
                 action = self._agreed(trio) if game.seat == seat else self._choice_of(others[game.seat])
                 events = game.play(action)
@@ -123,6 +133,7 @@ class _Trial:
     def _agreed(self, trio: list[SeatedBot]) -> Action:
         """Return what all three decide."""
         self.decisions += 1
+        self.report(self.decisions)
         first, again, blindfolded = trio
         untold = self.seen.differences(self.game.view(self.seat, remembers=False).observations[0])
         if untold:

@@ -84,7 +84,7 @@ def test_the_same_bot_twice_is_not_the_same_game_twice() -> None:
 
 def test_as_json_and_back() -> None:
     (played,) = play_chunk(a_match(), [0])
-    again = GameResult.from_json(played.to_json(), played.seconds)
+    again = GameResult.from_json(played.to_json(), played.timing())
     assert again.seconds == played.seconds
     assert again.to_json() == played.to_json()
 

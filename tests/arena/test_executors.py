@@ -12,7 +12,7 @@ from ironlanes.arena import ArenaError, GameResult, Match, play_match
 from ironlanes.arena.run.executor import Executor
 from ironlanes.arena.run.in_process import InProcess
 from ironlanes.arena.run.processes import WorkerProcesses, executor_for
-from ironlanes.bots.child_process import SINGLE_THREADED
+from ironlanes.kernel.single_threaded import SINGLE_THREADED
 from tests.arena.sample_matches import a_match, play_all, slow_bot
 
 

@@ -60,6 +60,10 @@ def test_parts_are_sorted_and_numbered_in_the_order_of_the_file() -> None:
         ("Sœuvres", "soeuvres"),
         ("Diyarbak\u0131r", "diyarbakir"),
         ("  A -- B!", "a-b"),
+        ("京都", "u4eac-u90fd"),
+        ("東京 Tokyo", "tokyo"),
+        ("Київ", "u41a-u438-u457-u432"),
+        ("!?", ""),
     ],
 )
 def test_the_slug_of_a_name(name: str, text: str) -> None:

@@ -9,7 +9,8 @@ from multiprocessing.context import SpawnProcess
 
 import pytest
 
-from ironlanes.bots.child_process import SINGLE_THREADED, SingleThreadedContext, start_process
+from ironlanes.bots.child_process import SingleThreadedContext, start_process
+from ironlanes.kernel.single_threaded import SINGLE_THREADED
 
 
 def tell_mask(pipe: Connection) -> None:

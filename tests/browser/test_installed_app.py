@@ -167,6 +167,20 @@ def test_a_half_finished_update_is_not_kept(guests: Guests, own_server: Server, 
     guest.forgive("another version")
 
 
+def test_a_refused_address_is_a_page_in_the_visitors_language(guests: Guests) -> None:
+    settings = Settings(limits=NO_RATES, first_table=("key", NewTable(board="usa", players=2, bots=["hal"])))
+    with running(settings) as server:
+        guest = guests(url=server.url, locale="de-DE")
+        guest.page.goto("/begin/key")
+        expect(guest.see("error-page")).to_contain_text("Den Bot „hal“ gibt es nicht.")
+        guest.page.goto("/begin/other")
+        expect(guest.see("error-page")).to_contain_text("Diese Seite gibt es nicht.")
+        guest.find("home").click()
+        guest.see("board-card-usa")
+        guest.forgive("404")
+        guest.forgive("422")
+
+
 def test_the_way_straight_to_a_table_still_leads_there(guests: Guests) -> None:
     settings = Settings(limits=NO_RATES, first_table=("key", NewTable(board="usa", players=2)))
     with running(settings) as server:

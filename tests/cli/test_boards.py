@@ -8,6 +8,7 @@ import pytest
 
 from ironlanes.boards import load_board
 from ironlanes.cli.main import main
+from ironlanes.server.http.board_details import board_files_of
 from tests.boards.sample import GOOD, spoiled
 
 ALPS = str(Path(__file__).parents[2] / "examples" / "boards" / "alps.toml")
@@ -129,11 +130,30 @@ def test_a_new_board_can_be_played_and_replaces_nothing(tmp_path: Path, capsys: 
     assert capsys.readouterr().out == f"wrote {path}; play it with: ironlanes play --board {path}\n"
     board = load_board(path)
     assert (board.id, board.name) == ("far-east", "Far East")
+    assert "Capital" in [city.name for city in board.cities], "no real place has to be taken out"
     before = path.read_text(encoding="utf-8")
     assert main(["boards", "new", str(path)]) == 1
     assert capsys.readouterr().err == f"ironlanes: {path} already exists; choose another name.\n"
     assert path.read_text(encoding="utf-8") == before
     assert main(["boards", "new", str(tmp_path / "board.txt")]) == 2
+
+
+def test_a_board_tells_what_it_is_and_who_made_it(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "kansai.toml"
+    assert main(["boards", "new", str(path)]) == 0
+    text = path.read_text(encoding="utf-8")
+    told = text.replace("A small example.", "Around the bay.").replace("# author", "author").replace("Capital", "京都")
+    path.write_text(told, encoding="utf-8")
+    capsys.readouterr()
+    assert main(["boards", "show", str(path)]) == 0
+    assert capsys.readouterr().out.splitlines()[:3] == ["Kansai (kansai)", "Around the bay.", "by Your name"]
+    board = load_board(path)
+    card = board_files_of(board).card
+    assert (card.about, card.author) == ("Around the bay.", "Your name")
+    assert "u4eac-u90fd" in board.place_index
+    path.write_text(told.replace("Around the bay.", "x" * 161), encoding="utf-8")
+    assert main(["boards", "check", str(path)]) == 1
+    assert "about has 161 characters; 160 are allowed." in capsys.readouterr().out
 
 
 def test_the_balance_of_a_board(capsys: pytest.CaptureFixture[str]) -> None:

@@ -68,8 +68,8 @@ def is_anyone_left(group: int) -> bool:
 
 
 @contextmanager
-def cold_server(folder: Path) -> Iterator[ColdServer]:
-    server = ColdServer(folder, "serve", "--port", "0", "--database", str(folder / "games.sqlite"))
+def cold_server(folder: Path, *options: str) -> Iterator[ColdServer]:
+    server = ColdServer(folder, "serve", "--port", "0", "--database", str(folder / "games.sqlite"), *options)
     try:
         yield server
     finally:
@@ -77,11 +77,11 @@ def cold_server(folder: Path) -> Iterator[ColdServer]:
         server.program.wait()
 
 
-async def sit_down(port: int) -> Player:
-    """A person at a new table with a bot that plans."""
+async def sit_down(port: int, bot: str = "planner") -> Player:
+    """A person at a new table with a bot, by default one that plans."""
     player = await guest(port, 0, Random(3))
     async with httpx.AsyncClient(base_url=f"http://localhost:{port}") as http:
-        request = {"board": "usa", "players": 2, "bot": "planner", "start": True, "options": {"bot_pace_ms": 0}}
+        request = {"board": "usa", "players": 2, "bot": bot, "start": True, "options": {"bot_pace_ms": 0}}
         answer = await http.post("/api/tables", json=request, headers={"cookie": player.cookie})
     player.table = answer.json()["table"]
     return player

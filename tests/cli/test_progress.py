@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from ironlanes.cli import progress
-from ironlanes.cli.progress import COMPILING, COMPILING_UNCACHED, ProgressLine, prepare_kernels
+from ironlanes.cli.progress import COMPILING, COMPILING_UNCACHED, LOADING, ProgressLine, prepare_kernels
 
 
 class Terminal(StringIO):
@@ -60,8 +60,15 @@ def test_a_terminal_has_one_line_that_is_written_over(monkeypatch: pytest.Monkey
     assert stream.getvalue() == "\rWaiting: 0 of 3\rWaiting: 3 of 3\n"
 
 
-@pytest.mark.parametrize(("is_kept", "text"), [(True, COMPILING), (False, COMPILING_UNCACHED)])
-def test_what_is_compiled_and_whether_it_is_kept(is_kept: bool, text: str, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(
+    ("is_ready", "is_kept", "text"),
+    [(False, True, COMPILING), (False, False, COMPILING_UNCACHED), (True, True, LOADING)],
+)
+def test_what_is_compiled_and_whether_it_is_kept(
+    is_ready: bool, is_kept: bool, text: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """On a busy machine loading takes its time too, and is not called compiling."""
+
     def slowly(_entries: object, write: Callable[[int, int], None]) -> None:
         write(0, 1)
         wait_for(lambda: bool(stream.getvalue()))
@@ -70,6 +77,7 @@ def test_what_is_compiled_and_whether_it_is_kept(is_kept: bool, text: str, monke
     monkeypatch.setattr("sys.stderr", stream)
     monkeypatch.setattr(progress, "DELAY", 0.01)
     monkeypatch.setattr("ironlanes.kernel.cache.cache_folder", lambda: Path("cache") if is_kept else None)
+    monkeypatch.setattr("ironlanes.kernel.compile.are_ready", lambda _: is_ready)
     monkeypatch.setattr("ironlanes.kernel.compile.prepare", slowly)
     prepare_kernels(())
     assert stream.getvalue() == f"{text}: 0 of 1\n"

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import io
 import json
 import re
+import shutil
 import signal
 import socket
 import stat
+import sys
 import time
 from pathlib import Path
 
@@ -15,7 +18,16 @@ import pytest
 
 from ironlanes.cli.main import main
 from ironlanes.cli.server.browser_game import open_browser
-from ironlanes.cli.server.server_process import ServerConfig, address_of, database_file, is_loopback, open_port
+from ironlanes.cli.server.handover import DONE, NOTICE
+from ironlanes.cli.server.server_process import (
+    ServerConfig,
+    _draw,
+    _own_boards,
+    address_of,
+    database_file,
+    is_loopback,
+    open_port,
+)
 from ironlanes.server.storage.sqlite.database_lock import DatabaseLock
 from tests.cli.scripted_games import ALPS
 from tests.support.ports import ReservedPort
@@ -91,6 +103,52 @@ def test_a_log_for_programs_is_json_from_the_first_line_to_the_last(tmp_path: Pa
     assert (entries[1]["route"], entries[1]["status"]) == ("/healthz", 200)
 
 
+def test_what_a_server_tells_of_its_start_is_part_of_a_json_log(tmp_path: Path) -> None:
+    """Drawing, compiling, and why it can't start."""
+    sign = tmp_path / "sign"
+    cold = (sys.executable, "-m", "tests.cli.uncompiled_server", str(sign))
+    database = str(tmp_path / "games.sqlite")
+    board = shutil.copy(ALPS, tmp_path)  # without its drawing
+    options = ("serve", "--port", "0", "--board", str(board), "--database", database, "--log-format", "json")
+    program = Program(options, {}, cold)
+    try:
+        wait_until(lambda: NOTICE in program.err.text, "the notice")
+        sign.write_text("go on", encoding="utf-8")
+        wait_until(lambda: DONE in program.err.text, "the end of compiling")
+        url = re.search(r"http://[^\"]+", program.err.text)
+        assert url is not None
+        assert httpx.get(f"{url[0]}healthz", timeout=TIMEOUT).status_code == 200, "the compiled server has taken over"
+        program.send(signal.SIGINT)
+        lines = program.wait().err.splitlines()
+    finally:
+        program.process.kill()
+    messages = [json.loads(line)["message"] for line in lines]
+    assert messages[0] == "Drawing The Alps ..."
+    assert messages[-1] == "The server has stopped. All games are saved."
+    assert any(message.startswith(NOTICE) for message in messages)
+
+
+def test_a_server_that_can_not_start_says_so_in_its_json_log(tmp_path: Path) -> None:
+    (tmp_path / "games.sqlite").write_text("no database" * 100, encoding="utf-8")
+    options = ("--port", "0", "--database", str(tmp_path / "games.sqlite"), "--log-format", "json")
+    with running_program("serve", *options) as program:
+        ended = program.wait()
+    assert ended.status == 1
+    [entry] = [json.loads(line) for line in ended.err.splitlines()]
+    assert (entry["level"], entry["message"].endswith("file is not a database.")) == ("error", True)
+
+
+def test_a_board_that_is_drawn_already_is_not_drawn_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """`ironlanes draw` puts the drawing where the server looks for it."""
+    board = Path(shutil.copy(ALPS, tmp_path))
+    assert main(["draw", str(board)]) == 0
+    monkeypatch.setattr("ironlanes.drawing.drawings.draw_board", lambda *_: pytest.fail("drawn again"))
+    config = ServerConfig("127.0.0.1", 0, False, None, [str(board)], None)
+    messages = io.StringIO()
+    _draw(_own_boards(config), messages)
+    assert messages.getvalue() == ""
+
+
 def test_play_opens_the_browser_at_a_fresh_table(tmp_path: Path) -> None:
     opened = tmp_path / "opened"
     browser = tmp_path / "browser"
@@ -110,7 +168,7 @@ def test_play_opens_the_browser_at_a_fresh_table(tmp_path: Path) -> None:
         wait_until(opened.exists, "the browser's start")
         ended = end(program, signal.SIGINT)
         assert ended.out.endswith("\nThe server has stopped. Your games are saved; `ironlanes play` continues them.\n")
-        assert ended.complaints == "Drawing The Alps ...\n"
+        assert ended.complaints == ""
     assert opened.read_text("utf-8").strip() == url
     assert (tmp_path / "ironlanes" / "ironlanes.sqlite").exists()
 
@@ -159,6 +217,20 @@ class Promptly:
         (["serve", "--metrics", "9464"], 2, "Invalid value for --metrics: give a host and a port, such as 127.0.0.1:"),
         (["serve", "--metrics", "localhost:x"], 2, "Invalid value for --metrics: give a host and a port, such as"),
         (["serve", "--metrics", "::1:70000"], 2, "Invalid value for --metrics: give a host and a port, such as"),
+        (["serve", "--port", "99999"], 2, "Invalid value for '--port': Input should be less than or equal to 65535."),
+        (["serve", "--port", "-1"], 2, "Invalid value for '--port': Input should be greater than or equal to 0."),
+        (["serve", "--drain", "nan"], 2, "Invalid value for '--drain': Input should be"),
+        (["serve", "--drain", "1e300"], 2, "Invalid value for '--drain': Input should be less than or equal to"),
+        (["serve", "--keep-games", "inf"], 2, "Invalid value for '--keep-games': Input should be less than or equal"),
+        (["serve", "--keep-lobbies", "nan"], 2, "Invalid value for '--keep-lobbies': Input should be"),
+        (["simulate", "--bot", "path", "--ms", "9" * 30], 2, "Invalid value for '--ms': Input should be less than"),
+        (["simulate", "--bot", "path", "--jobs", "99999"], 2, "Invalid value for '--jobs': Input should be less than"),
+        (["simulate", "--bot", "path", "--games", "9" * 30], 2, "Invalid value for '--games': Input should be less"),
+        (["tournament", "--bot", "path", "--games", "9" * 30], 2, "Invalid value for '--games': Input should be less"),
+        (["bots", "check", "path", "--ms", "9" * 30], 2, "Invalid value for '--ms': Input should be less than or"),
+        (["review", "x.json", "--seconds", "nan"], 2, "Invalid value for '--seconds': Input should be"),
+        (["train", "x.toml", "--seconds", "-1"], 2, "Invalid value for '--seconds': Input should be greater than"),
+        (["train", "x.toml", "--decisions", "0"], 2, "Invalid value for '--decisions': Input should be greater than"),
         (["serve", "--log-addresses"], 2, "Invalid value for --log-addresses: this needs --log-requests."),
         (["serve", "--database", "/proc/no/x"], 1, "can't create the folder /proc/no: no such file or directory."),
         (["play", "--seat", "1"], 2, "Invalid value for --seat: this needs --tui."),
@@ -173,7 +245,7 @@ class Promptly:
 def test_wrong_options_are_one_line_before_anything_is_compiled(
     arguments: list[str], status: int, told: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr("ironlanes.cli.server.server_process._must_compile", lambda: pytest.fail("compiled"))
+    monkeypatch.setattr("ironlanes.cli.server.server_process._must_compile", lambda _: pytest.fail("compiled"))
     assert main(arguments) == status
     captured = capsys.readouterr()
     assert captured.out == ""
@@ -182,7 +254,7 @@ def test_wrong_options_are_one_line_before_anything_is_compiled(
 
 
 def test_a_port_that_is_taken(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    monkeypatch.setattr("ironlanes.cli.server.server_process._must_compile", lambda: pytest.fail("compiled"))
+    monkeypatch.setattr("ironlanes.cli.server.server_process._must_compile", lambda _: pytest.fail("compiled"))
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
         assert main(["serve", "--port", str(port)]) == 1
@@ -194,7 +266,7 @@ def test_a_port_that_is_taken(monkeypatch: pytest.MonkeyPatch, capsys: pytest.Ca
 def test_a_port_for_metrics_that_is_taken(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr("ironlanes.cli.server.server_process._must_compile", lambda: False)
+    monkeypatch.setattr("ironlanes.cli.server.server_process._must_compile", lambda _: False)
     with socket.create_server(("127.0.0.1", 0)) as taken:
         metrics = f"127.0.0.1:{taken.getsockname()[1]}"
         assert main(["serve", "--port", "0", "--database", str(tmp_path / "x.sqlite"), "--metrics", metrics]) == 1
@@ -205,7 +277,7 @@ def test_a_port_for_metrics_that_is_taken(
 def test_a_database_that_is_none(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr("ironlanes.cli.server.server_process._must_compile", lambda: False)
+    monkeypatch.setattr("ironlanes.cli.server.server_process._must_compile", lambda _: False)
     file = tmp_path / "text"
     file.write_text("no database" * 100, encoding="utf-8")
     assert main(["serve", "--port", "0", "--database", str(file)]) == 1

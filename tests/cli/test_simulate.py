@@ -190,8 +190,30 @@ def test_without_ray_the_cluster_names_the_extra(
 ) -> None:
     monkeypatch.setitem(sys.modules, "ray", None)
     assert main(["simulate", "--bot", "random", "--bot", "random", "--cluster", "local"]) == 1
-    told = "ironlanes: --cluster needs Ray; install it with: pip install 'ironlanes[cluster]'\n"
+    told = "ironlanes: --cluster needs Ray; run `pip install '.[cluster]'` in the checkout of Ironlanes.\n"
     assert capsys.readouterr().err == told
+
+
+def test_a_bot_that_is_late_is_marked_and_its_decisions_stand(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "slow.py").write_text(
+        "import time\n\nclass Slow:\n    def decide(self, view, actions):\n        time.sleep(0.02)\n"
+        "        return actions[0]\n"
+    )
+    out = tmp_path / "results"
+    command = "simulate --bot slow.py:Slow --bot random --games 2 --jobs 1 --ms 1 --json --out".split()
+    assert main([*command, str(out)]) == 0
+    figures = json.loads(capsys.readouterr().out)
+    slow = next(each for each in figures["entrants"] if each["name"] == "Slow")
+    assert figures["run"]["late"]["Slow"] == round(slow["decisions"] * slow["games"])
+    assert slow["forfeits"] == 0
+    assert main([each for each in command if each != "--json"] + [str(out)]) == 0
+    told = capsys.readouterr().out
+    assert f"† Slow was late {figures['run']['late']['Slow']} times: it took more than 1 ms, and its decisions" in told
+    assert any(line.startswith("Slow † ") for line in told.splitlines())
+    assert main(["report", str(out)]) == 0
+    assert "Slow was late " in (out / "report.html").read_text("utf-8")
 
 
 def test_a_bot_that_fails_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

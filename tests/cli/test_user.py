@@ -54,8 +54,9 @@ def test_export_and_delete(database: Path, tmp_path: Path, capsys: pytest.Captur
 
 
 def test_nobody_of_that_name(database: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["database", "upgrade", "--database", str(database)]) == 0
     assert main(["user", "delete", "Nobody", "--yes", "--database", str(database)]) == 1
-    assert capsys.readouterr().err.startswith("ironlanes: nobody is called Nobody;")
+    assert capsys.readouterr().err.startswith("ironlanes: there is no account and no guest called Nobody;")
 
 
 @pytest.mark.parametrize(

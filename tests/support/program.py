@@ -16,8 +16,8 @@ from ironlanes.cli import progress
 from ironlanes.cli.server import handover
 from tests.support.timeouts import TIMEOUT, wait_until
 
-#: How lines about the progress of compiling begin.
-PROGRESS: Final = (progress.COMPILING, progress.COMPILING_UNCACHED, handover.NOTICE, handover.DONE)
+#: How lines about the progress of loading and compiling begin.
+PROGRESS: Final = (progress.LOADING, progress.COMPILING, progress.COMPILING_UNCACHED, handover.NOTICE, handover.DONE)
 #: What starts the program, with the interpreter that runs the tests.
 PROGRAM: Final = [sys.executable, "-c", "import sys; from ironlanes.cli.main import main; sys.exit(main())"]
 

@@ -7,5 +7,6 @@ import { registerServiceWorker } from "./installedApp";
 const target = document.getElementById("app");
 if (!target) throw new Error("The page has no place for the game.");
 await language.load();
+target.replaceChildren(); // the sentence for browsers that can't load this program
 mount(App, { target });
 registerServiceWorker();

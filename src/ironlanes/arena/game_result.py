@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, Self
 
@@ -25,6 +25,7 @@ class FinishedGame(NamedTuple):
     turns: int  # of all seats
     decisions: Sequence[int]  # of each seat, including setup
     seconds: Sequence[float]  # thinking time of each seat; empty if not measured
+    late: Sequence[int]  # decisions of each seat that took longer than allowed and stand; empty if not measured
     forfeits: Sequence[int]  # decisions that each seat failed to make
     troubles: Sequence[str]  # the last failure of each seat, as the end of a sentence
 
@@ -71,7 +72,7 @@ SOURCES = tuple("tracks tickets_won tickets_lost longest globetrotter stations p
 
 @dataclass(frozen=True, slots=True)
 class GameResult:
-    """A game of a match: seating, result and actions. The thinking times don't count in comparisons."""
+    """A game of a match: seating, result and actions. What depends on the machine does not count in comparisons."""
 
     fixture: Fixture
     start: int  # the seat that began
@@ -80,6 +81,7 @@ class GameResult:
     seats: tuple[SeatResult, ...]
     actions: tuple[int, ...] = field(default=(), repr=False)
     seconds: tuple[float, ...] = field(default=(), compare=False)
+    late: tuple[int, ...] = field(default=(), compare=False)
 
     def share_of(self, seat: int) -> float:
         """Return a seat's share of the win; winners share equally."""
@@ -102,12 +104,17 @@ class GameResult:
             "seats": [seat.to_json() for seat in self.seats],
         }
 
+    def timing(self) -> dict[str, Any]:
+        """Return what depends on the machine, as a line of timings.jsonl."""
+        return {"game": self.fixture.number, "seconds": self.seconds, "late": self.late}
+
     @classmethod
-    def from_json(cls, json: dict[str, Any], seconds: Sequence[float] = ()) -> Self:
-        """Read a game from its line of results.jsonl."""
+    def from_json(cls, json: dict[str, Any], timing: Mapping[str, Any]) -> Self:
+        """Read a game from its lines of results.jsonl and timings.jsonl."""
         fixture = Fixture(json["game"], json["deal"], json["seed"], tuple(json["seating"]))
         seats = tuple(SeatResult.from_json(seat) for seat in json["seats"])
-        return cls(fixture, json["start"], tuple(json["winners"]), json["turns"], seats, seconds=tuple(seconds))
+        seconds, late = tuple(timing["seconds"]), tuple(timing.get("late", ()))
+        return cls(fixture, json["start"], tuple(json["winners"]), json["turns"], seats, seconds=seconds, late=late)
 
 
 def game_result_of(compiled: CompiledBoard, fixture: Fixture, finished: FinishedGame) -> GameResult:
@@ -120,6 +127,7 @@ def game_result_of(compiled: CompiledBoard, fixture: Fixture, finished: Finished
         tuple(_seat_result(compiled, finished, seat) for seat in range(len(fixture.seating))),
         tuple(finished.actions),
         tuple(round(each, 6) for each in finished.seconds),
+        tuple(finished.late),
     )
 
 

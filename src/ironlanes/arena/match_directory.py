@@ -78,7 +78,7 @@ class MatchDirectory:
 
     def _texts(self, games: Sequence[GameResult]) -> tuple[str, str, str]:
         records = (record_of(self._compiled, self.match.names, game) for game in games)
-        timings = ({"game": game.fixture.number, "seconds": game.seconds} for game in games)
+        timings = (game.timing() for game in games)
         results = (game.to_json() for game in games)
         return _lines(records), _lines(timings), _lines(results)
 

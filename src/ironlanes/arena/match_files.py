@@ -26,7 +26,7 @@ def read_match_directory(path: Path) -> tuple[Match, list[GameResult]]:
     """Return the match of a folder and its games so far, without their actions."""
     try:
         match = _read_match(path)
-        timings = [line["seconds"] for line in _read_lines(path / LINE_FILES[1])]
+        timings = list(_read_lines(path / LINE_FILES[1]))
         results = list(_read_lines(path / LINE_FILES[2]))
         return match, [GameResult.from_json(*pair) for pair in zip(results, timings, strict=False)]
     except FileNotFoundError as error:

@@ -143,6 +143,8 @@ class Board:
     places: tuple[Place, ...]
     tracks: tuple[Track, ...]
     tickets: tuple[Ticket, ...]
+    about: str = ""  # one line for people who choose a board
+    author: str = ""
 
     @cached_property
     def cities(self) -> tuple[Place, ...]:
@@ -193,7 +195,11 @@ class Board:
 
 
 def slug(name: str) -> str:
-    """Return the text name of a place: lowercase, without accents, anything else replaced with single hyphens."""
+    """Return the text name of a place: lowercase, without accents, anything else replaced with single hyphens.
+
+    A name without any plain letter or digit, such as one in Japanese, becomes the numbers of its characters.
+    """
     plain = unicodedata.normalize("NFKD", name.lower().translate(WHOLE_LETTERS))
     letters = (c if c.isascii() and c.isalnum() else "-" for c in plain if not unicodedata.combining(c))
-    return "-".join(part for part in "".join(letters).split("-") if part)
+    found = "-".join(part for part in "".join(letters).split("-") if part)
+    return found or "-".join(f"u{ord(c):x}" for c in unicodedata.normalize("NFC", name) if c.isalnum())

@@ -6,7 +6,7 @@ from .failures import BotFailure, BotStats, FailureReason
 from .hooks import ClosingBot, EndingBot, ListeningBot, StartingBot, TalkingBot, TimedBot
 from .kernel_bot import kernels_of, quick_enough
 from .levels import LEVEL_NAMES, LEVEL_RATINGS
-from .loaders.load import open_bot
+from .loaders.load import open_bot, register_own_bot, spec_of
 from .play import play_game
 from .registry import (
     BEST,
@@ -50,5 +50,7 @@ __all__ = [
     "play_game",
     "quick_enough",
     "register_bot",
+    "register_own_bot",
     "seat_bot",
+    "spec_of",
 ]

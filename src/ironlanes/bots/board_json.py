@@ -13,6 +13,7 @@ def board_facts(board: Board) -> dict[str, Any]:
     return {
         "id": board.id,
         "name": board.name,
+        **{key: text for key, text in (("about", board.about), ("author", board.author)) if text},
         "rules": _rules(board.rules),
         "places": [
             {

@@ -13,12 +13,10 @@ from multiprocessing.context import SpawnContext, SpawnProcess
 from types import FrameType
 from typing import Any, Final
 
+from ironlanes.kernel.single_threaded import SINGLE_THREADED
+
 #: The signals that ask a process to stop.
 STOP_SIGNALS: Final = (signal.SIGINT, signal.SIGTERM)
-#: Environment variables that keep a process on one core, so that the number of processes is that of the cores in use.
-SINGLE_THREADED: Final = dict.fromkeys(
-    ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS", "NUMBA_NUM_THREADS"), "1"
-)
 
 
 class SingleThreadedProcess(SpawnProcess):

@@ -50,15 +50,18 @@ class BotStats:
     failures: dict[FailureReason, int] = field(default_factory=dict)
     #: The last failure, as the end of a sentence; with the last line that a program wrote to its standard error.
     trouble: str = ""
+    #: Decisions that took longer than allowed and stand all the same, because nobody could stop the bot.
+    late: int = 0
 
     def note(self, failure: BotFailure) -> None:
         """Count a failure."""
         self.failures[failure.reason] = self.failures.get(failure.reason, 0) + 1
         self.trouble = failure.problem
 
-    def note_time(self, seconds: float) -> None:
-        """Count a decision."""
+    def note_time(self, seconds: float, limit: float | None = None) -> None:
+        """Count a decision; one that took longer than `limit` seconds is late."""
         self.decisions += 1
+        self.late += limit is not None and seconds > limit
         self.seconds += seconds
         self.slowest = max(self.slowest, seconds)
 
@@ -67,6 +70,7 @@ class BotStats:
         self.decisions += other.decisions
         self.seconds += other.seconds
         self.slowest = max(self.slowest, other.slowest)
+        self.late += other.late
         for reason, count in other.failures.items():
             self.failures[reason] = self.failures.get(reason, 0) + count
         self.trouble = other.trouble or self.trouble
@@ -90,6 +94,7 @@ class BotStats:
             "decisions": self.decisions,
             "seconds": round(self.seconds, 6),
             "slowest": round(self.slowest, 6),
+            "late": self.late,
             "failures": {reason.value: count for reason, count in sorted(self.failures.items())},
             "trouble": self.trouble,
         }

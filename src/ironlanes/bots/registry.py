@@ -40,14 +40,18 @@ class KnownBot:
 
     about: str
     make: MakeBot
+    #: What people call a bot of a file or program for which nobody gave a name.
+    name: str = ""
+    #: The text with which `open_bot` opens the bot in any process; empty where a module registers it there.
+    spec: str = ""
 
 
 _known: dict[str, KnownBot] = {}
 
 
-def register_bot(name: str, about: str, make: MakeBot) -> None:
+def register_bot(name: str, about: str, make: MakeBot, *, spec: str = "") -> None:
     """Let a bot be asked for by name."""
-    _known[name] = KnownBot(about, make)
+    _known[name] = KnownBot(about, make, name, spec)
 
 
 def known_bots() -> dict[str, KnownBot]:

@@ -16,7 +16,9 @@ from ironlanes.game.view import View
 from .failures import BotFailure, BotStats, FailureReason, failure_from
 from .hooks import ClosingBot, EndingBot, ListeningBot, StartingBot, TalkingBot, TimedBot
 from .loaders.load import open_bot
+from .loaders.program import ProgramBot
 from .registry import FALLBACK, Bot, MakeBot, find_bot
+from .watchdog import thinking
 
 T = TypeVar("T")
 
@@ -24,7 +26,8 @@ T = TypeVar("T")
 class SeatedBot:
     """A bot that plays one seat of one game. Where it fails, a registered bot decides for it and the report tells.
 
-    A bot in this process can't be stopped while it thinks: its time is measured and reported. A program is stopped.
+    A bot in this process can't be stopped while it thinks: its time is measured, and decisions that took longer than
+    allowed are counted, but stand. A program is stopped.
     """
 
     def __init__(
@@ -48,6 +51,8 @@ class SeatedBot:
         self._bot: Bot | None = self._safely(lambda: make(rng))
         if isinstance(self._bot, TimedBot) and milliseconds is not None:
             self._bot.milliseconds = milliseconds
+        #: Seconds for a decision, where nobody stops a bot that takes longer.
+        self._limit = None if milliseconds is None or isinstance(self._bot, ProgramBot) else milliseconds / 1000
         # Looked for once: that takes longer than some bots take to decide.
         self._listener = self._bot if isinstance(self._bot, ListeningBot) else None
         self._talker = self._bot if isinstance(self._bot, TalkingBot) else None
@@ -70,7 +75,7 @@ class SeatedBot:
             self.start(view)
         self.trouble, begun = "", perf_counter()
         action = self._safely(lambda: self._ask(view, actions))
-        self.stats.note_time(perf_counter() - begun)
+        self.stats.note_time(perf_counter() - begun, None if action is None else self._limit)
         if action is None:
             action = _as_action(self._fallback.decide(view, actions), actions)
             stats = self.stats
@@ -80,8 +85,9 @@ class SeatedBot:
     def _ask(self, view: View, actions: Sequence[Action]) -> Action:
         if self._bot is None:
             raise BotFailure(FailureReason.FAILED, "could not be made.")
-        # The tuple is the bot's own: nothing becomes legal by being put into the list.
-        action = _as_action(self._bot.decide(view, tuple(actions)), actions)
+        with thinking(self.stats.bot):
+            # The tuple is the bot's own: nothing becomes legal by being put into the list.
+            action = _as_action(self._bot.decide(view, tuple(actions)), actions)
         # Nearly always it is one of those objects, which is found at once; comparing takes longer than some bots.
         if not any(action is each for each in actions) and action not in actions:
             raise _illegal(action)

@@ -9,6 +9,7 @@ from types import TracebackType
 from typing import Final, Self, TextIO
 
 COMPILING: Final = "Compiling the rules and the bots (only the first time)"
+LOADING: Final = "Loading the rules and the bots"
 COMPILING_UNCACHED: Final = (
     "Compiling the rules and the bots (every time: there is no cache folder that only you can write to)"
 )
@@ -65,10 +66,12 @@ class ProgressLine:
         self._width = len(line)
 
 
-def prepare_kernels(entries: Iterable[Callable[..., object]]) -> None:
+def prepare_kernels(entries: Iterable[Callable[..., object]], stream: TextIO | None = None) -> None:
     """Load compiled functions, or compile them and show the progress."""
     from ironlanes.kernel.cache import cache_folder
-    from ironlanes.kernel.compile import prepare
+    from ironlanes.kernel.compile import are_ready, prepare
 
-    with ProgressLine(COMPILING_UNCACHED if cache_folder() is None else COMPILING) as line:
-        prepare(entries, lambda ready, total: line.update(f"{ready} of {total}"))
+    needed = tuple(entries)
+    compiling = COMPILING_UNCACHED if cache_folder() is None else COMPILING
+    with ProgressLine(LOADING if are_ready(needed) else compiling, stream) as line:
+        prepare(needed, lambda ready, total: line.update(f"{ready} of {total}"))

@@ -8,7 +8,7 @@ try:
 except ModuleNotFoundError as error:
     if str(error.name).partition(".")[0] not in ("gymnasium", "pettingzoo"):
         raise
-    message = "The environment needs PettingZoo: install it with `pip install 'ironlanes[env]'`."
+    message = "The environment needs PettingZoo: run `pip install '.[env]'` in the checkout of Ironlanes."
     raise ModuleNotFoundError(message, name=error.name) from None
 
 from .layout import Layout, Part, layout

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any, Self, cast
 
 import numpy as np
+import numpy.typing as npt
 
 from ironlanes.boards.actions import Action
 from ironlanes.boards.model import Board
@@ -225,6 +226,27 @@ class Game:
         self._unremembered.append((happened, self._phase_before[0] in SETUP))
         return happened
 
+    def undo(self, count: int = 1) -> list[Action]:
+        """Take the last actions back, and return them. The game is dealt again and played up to there (H3)."""
+        if not 0 < count <= len(self.played):
+            raise ValueError(f"{count} actions can't be taken back: {len(self.played)} have been played.")
+        again, kept = self._beginning(), len(self.played) - count
+        for action in self.played[:kept]:
+            again.play(action)
+        taken_back = self.played[kept:]
+        self._states.view(np.uint8)[:] = again._states.view(np.uint8)
+        self.knowledge, self.played, self.turns = again.knowledge, again.played, again.turns
+        self.hints = tuple({**hint, "seq": min(hint["seq"], kept)} for hint in self.hints)
+        return taken_back
+
+    def _beginning(self) -> Self:
+        """Return the game before its first action."""
+        if self._first is not None:
+            return type(self).from_sample(self.compiled, copy_records(self._first), self.seed)
+        if self._origin is not None:
+            return type(self).from_position(self._origin, self.seed)
+        return type(self).new(self.board, self.players, self.seed, self.start)
+
     @property
     def knowledge(self) -> GameKnowledge:
         """What players who forget nothing remember."""
@@ -263,6 +285,13 @@ class Game:
     def score(self) -> Score:
         """The score as if the game ended now."""
         return read_score(self.compiled, self._state, self.score_record())
+
+    def returns(self) -> npt.NDArray[np.float64]:
+        """The points of every seat when the game is over, as an array; zeros before."""
+        if not self.is_over:
+            return np.zeros(self.players)
+        totals: npt.NDArray[np.float64] = self.score_record()["total"][: self.players].astype(np.float64)
+        return totals
 
     def score_record(self) -> Records:
         """The score as the record that the rules fill."""

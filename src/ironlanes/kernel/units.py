@@ -7,7 +7,7 @@ import pickle
 import sys
 import sysconfig
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from functools import cache, cached_property
 from threading import RLock
 from typing import Any, Final, Protocol
@@ -22,6 +22,7 @@ from numba.core.registry import cpu_target
 from numba.core.serialize import dumps
 
 from . import cache as files
+from .compile_notice import telling_who_waits
 from .digest import content_digest
 from .linker import UnitLibrary
 from .mode import MODE
@@ -75,16 +76,20 @@ class Unit:
         """How often `prepare` tells of progress."""
         return len(self.entries) + 1
 
-    def prepare(self, report_step: Callable[[], None] = lambda: None) -> None:
-        """Load the machine code; where there is none, compile it and keep it."""
+    def prepare(self, report_step: Callable[[], None] | None = None) -> None:
+        """Load the machine code; where there is none, compile it and keep it.
+
+        Where nobody asks for reports, a person who waits for the compiler is told so.
+        """
+        report = report_step or (lambda: None)
         with _lock, global_compiler_lock:
             if self.is_loaded or self._load():
                 for _ in range(self.steps):
-                    report_step()
+                    report()
                 return
-            with files.only_here(self.cache_name):
+            with nullcontext() if report_step else telling_who_waits(), files.only_here(self.cache_name):
                 if not self._load():
-                    self._compile(report_step)
+                    self._compile(report)
 
     def _load(self) -> bool:
         data = files.load(self.cache_name)

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
-from fastapi.responses import JSONResponse
+from fastapi.responses import HTMLResponse, JSONResponse, Response
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 
@@ -21,6 +21,7 @@ from ironlanes import __version__
 
 from .accounts import proof_routes, sign_in_routes
 from .accounts import routes as account_routes
+from .accounts.deletion_requests import DeletionRequests
 from .accounts.looks_upgrade import fill_in_looks
 from .accounts.passkeys import PasskeyDesk
 from .accounts.relying_party import relying_party_of
@@ -39,6 +40,7 @@ from .dependencies import AppState
 from .http import rating_routes, routes, static_files
 from .http.addresses import TrustedProxies
 from .http.cookie_secret import check_secret, stored_secret
+from .http.error_page import error_page, wants_page
 from .http.identity import Identity
 from .http.middleware import SecurityMiddleware
 from .http.origins import OwnOrigins
@@ -120,7 +122,7 @@ def create_app(settings: Settings, bots: BotRunner | None = None) -> FastAPI:
     app.add_middleware(GZipMiddleware, minimum_size=2000, compresslevel=6)
     proxies = TrustedProxies(settings.trusted_proxies)
     own = OwnOrigins(is_public=settings.is_public, address=settings.public_address, node=settings.node)
-    app.add_middleware(SecurityMiddleware, limits=settings.limits, own=own, proxies=proxies)
+    app.add_middleware(SecurityMiddleware, limits=settings.limits, own=own, proxies=proxies, static=settings.static)
     app.state.request_counts = Counter[tuple[str, int]]()
     app.add_middleware(RequestMonitor, counts=app.state.request_counts, log_settings=settings.log)
     return app
@@ -171,7 +173,7 @@ async def _push_sender(settings: Settings, store: Store) -> PushSender | None:
     if settings.public_address is None:
         return None
     if find_spec("cryptography") is None:
-        log.warning("no notices are sent to browsers: install ironlanes[server].")
+        log.warning("no notices are sent to browsers: run `pip install '.[server]'` in the checkout of Ironlanes.")
         return None
     from .notices.push_sender import PushSender
 
@@ -265,6 +267,7 @@ def _lifespan(settings: Settings, bots: BotRunner | None) -> Callable[[FastAPI],
             "sweep-games-of-days": Sweep(tables, life).run,
             "send-notices": NoticeDispatcher(tables, push, mail, settings.public_address, is_in_charge).run,
             "run-tournaments": tournaments.run,
+            "delete-people-on-request": DeletionRequests(app.state.app_state, is_in_charge).run,
             **({} if node is None else node.work()),
         }
         for name, each in work.items():
@@ -280,38 +283,43 @@ def _lifespan(settings: Settings, bots: BotRunner | None) -> Callable[[FastAPI],
     return lifespan
 
 
-def _error_response(status: int, explanation: Explanation, headers: Mapping[str, str] | None = None) -> JSONResponse:
+def _error_response(
+    request: Request, status: int, explanation: Explanation, headers: Mapping[str, str] | None = None
+) -> Response:
+    """Answer a program with JSON, and a browser that opens a page with a page."""
+    if wants_page(request.scope):
+        settings: Settings = request.app.state.settings
+        return HTMLResponse(error_page(settings.static, explanation), status_code=status, headers=headers)
     return JSONResponse(ErrorResponse(reason=explanation.to_json()), status_code=status, headers=headers)
 
 
-async def _storage_error(_: Request, error: Exception) -> JSONResponse:  # noqa: ARG001 - the operator has been told
-    return await _request_error(_, storage_unavailable())
+async def _storage_error(request: Request, error: Exception) -> Response:  # noqa: ARG001 - the operator has been told
+    return await _request_error(request, storage_unavailable())
 
 
-async def _request_error(_: Request, error: Exception) -> JSONResponse:
+async def _request_error(request: Request, error: Exception) -> Response:
     assert isinstance(error, RequestError)
-    return _error_response(error.status, error.explanation)
+    return _error_response(request, error.status, error.explanation)
 
 
-async def _validation_error(_: Request, error: Exception) -> JSONResponse:
+async def _validation_error(request: Request, error: Exception) -> Response:
     assert isinstance(error, RequestValidationError)
     first = error.errors()[0]
     where = ".".join(str(each) for each in first["loc"])
     text = f"The request is not understood: {where}: {first['msg']}."
-    return _error_response(422, Explanation("not-understood", text, {"field": where, "problem": first["msg"]}))
+    return _error_response(request, 422, Explanation("not-understood", text, {"field": where, "problem": first["msg"]}))
 
 
-async def _http_error(_: Request, error: Exception) -> JSONResponse:
+async def _http_error(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
     text = error.detail.removesuffix(".") + "."
     code = HTTP_CODES.get(error.status_code)
     explanation = (
         Explanation("refused", text, {"status": error.status_code}) if code is None else Explanation(code, text)
     )
-    return _error_response(error.status_code, explanation, error.headers)
+    return _error_response(request, error.status_code, explanation, error.headers)
 
 
-async def _server_error(_: Request, error: Exception) -> JSONResponse:  # noqa: ARG001 - the log has it
-    return _error_response(
-        500, Explanation("error", "The server made a mistake; try again, and report it if it stays.")
-    )
+async def _server_error(request: Request, error: Exception) -> Response:  # noqa: ARG001 - the log has it
+    text = "The server made a mistake; try again, and report it if it stays."
+    return _error_response(request, 500, Explanation("error", text))

@@ -53,8 +53,8 @@ BAD = [
     ('name = "Celle"', 'name = "Celle!"', "tracks entry 5", "Did you mean 'Celle!'?"),
     ("{ name = \"Düren\"", "{ name = \"Bönn\", latitude = 1, longitude = 1 }, { name = \"Düren\"", "cities entry 4",
      "'Bönn' becomes 'bonn' as cities entry 2 ('Bonn') does"),
-    ("{ name = \"Düren\"", "{ name = \"東京\", latitude = 1, longitude = 1 }, { name = \"Düren\"", "cities entry 4",
-     "has no plain letter or digit"),
+    ("{ name = \"Düren\"", "{ name = \"!?\", latitude = 1, longitude = 1 }, { name = \"Düren\"", "cities entry 4",
+     "has no letter or digit"),
     ("cities = [\n", CITY_ROOM, "cities", "there are 65 cities and countries, and room for 64"),
     ("cities = [\n", CITY_ROOM, "countries", "there are 67 cities and ends of countries, and room for 64"),
     # countries

@@ -14,7 +14,7 @@ latitude = 37.02
 longitude = -7.93
 
 [[tracks]]
-between = ["Faro", "Seville"]
+between = ["Faro", "Market"]
 length = 2
 colour = "gray"
 """
@@ -24,17 +24,17 @@ name = "Morocco"
 latitude = 34.0
 longitude = -5.0
 ends = [
-  { from = "Lisbon", latitude = 35.0, longitude = -6.0 },
-  { from = "Valencia", latitude = 35.0, longitude = -3.0 },
+  { from = "Harbour", latitude = 35.0, longitude = -6.0 },
+  { from = "Riverside", latitude = 35.0, longitude = -3.0 },
 ]
 
 [[tracks]]
-between = ["Lisbon", "Morocco"]
+between = ["Harbour", "Morocco"]
 length = 1
 colour = "gray"
 
 [[tracks]]
-between = ["Morocco", "Valencia"]
+between = ["Morocco", "Riverside"]
 length = 1
 colour = "gray"
 """
@@ -56,14 +56,14 @@ def test_the_shortest_way_of_a_long_ticket() -> None:
 
 def test_what_hangs_on_one_track_is_told() -> None:
     balance = balance_of(parse_board(TEMPLATE + FARO, "template.toml"))
-    assert balance.cut_tracks == ("faro--seville",)
+    assert balance.cut_tracks == ("faro--market",)
     assert balance.dead_ends == ("faro",)
     assert balance.without_ticket == ("faro",)
 
 
 def test_no_way_leads_through_a_country() -> None:
     spaces = {each.ticket: each.spaces for each in balance_of(parse_board(TEMPLATE + MOROCCO, "t.toml")).tickets}
-    assert spaces["lisbon--valencia"] == 6
+    assert spaces["harbour--riverside"] == 6
 
 
 def test_too_few_spaces_and_odd_tickets_are_warned_of() -> None:
@@ -72,13 +72,13 @@ def test_too_few_spaces_and_odd_tickets_are_warned_of() -> None:
     assert balance_of(parse_board(changed, "template.toml")).warnings == (
         "all tracks together have 41 spaces, fewer than the 42 trains of 3 players: the last round may come late or"
         " never.",
-        "barcelona--lisbon: 2 points for 8 spaces is low; the board's average is 1.07 points per space.",
-        "barcelona--madrid: 14 points for 4 spaces is high; the board's average is 1.07 points per space.",
+        "capital--eastgate: 14 points for 4 spaces is high; the board's average is 1.07 points per space.",
+        "eastgate--harbour: 2 points for 8 spaces is low; the board's average is 1.07 points per space.",
     )
 
 
 def test_a_ticket_longer_than_the_trains_is_warned_of() -> None:
     changed = TEMPLATE.replace("trains = 12 ", "trains = 7 ")
-    assert "barcelona--lisbon: 8 points for 8 spaces, more than the 7 trains of a player." in (
+    assert "eastgate--harbour: 8 points for 8 spaces, more than the 7 trains of a player." in (
         balance_of(parse_board(changed, "template.toml")).warnings
     )

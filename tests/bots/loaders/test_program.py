@@ -165,6 +165,24 @@ def test_a_program_may_chatter_on_standard_error() -> None:
         assert len({table.decide() for _ in range(3)}) == 1
 
 
+def test_what_a_program_writes_to_standard_error_can_be_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    log = tmp_path / "bots.log"
+    monkeypatch.setenv("IRONLANES_BOT_LOG", str(log))
+    with Table("die-once") as table:
+        table.decide()
+        table.decide()
+        table.failure()
+    assert log.read_text(encoding="utf-8") == "first words\nlast words\n\n"
+
+
+def test_a_log_that_can_not_be_written_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("IRONLANES_BOT_LOG", str(tmp_path))
+    with Table("chatter") as table:
+        assert table.failure().problem == (
+            f"could not be started: $IRONLANES_BOT_LOG: {tmp_path} can't be written: is a directory."
+        )
+
+
 def test_who_is_late_is_stopped_and_started_again_and_hears_the_whole_story(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -78,7 +78,7 @@ def test_a_secret_may_end_in_a_new_line(tmp_path: Path) -> None:
 def test_from_the_command_line(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr("ironlanes.cli.server.server_process._must_compile", lambda: pytest.fail("compiled"))
+    monkeypatch.setattr("ironlanes.cli.server.server_process._must_compile", lambda _: pytest.fail("compiled"))
     file = tmp_path / "secret"
     assert main(["serve", "--secret-file", str(file)]) == 1
     assert capsys.readouterr().err == f"ironlanes: the secret in {file} can't be read: no such file or directory.\n"

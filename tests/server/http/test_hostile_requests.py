@@ -9,6 +9,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import httpx
 import pytest
 from pydantic import TypeAdapter
 
@@ -102,6 +103,23 @@ ODD_PATHS = (
     "/api/home?" + "x" * 5000,
     "/?%00=%FF",
 )
+
+
+@pytest.mark.parametrize("path", ["/begin/wrong", "/begin/%C3%A4", "/nowhere", "/%00"])
+def test_a_browser_gets_a_page(server: RunningServer, path: str) -> None:
+    status, body = asked(server, path, "accept: text/html,*/*;q=0.8")
+    assert status == 404
+    assert body.startswith(b"<!doctype html>")
+
+
+def test_a_refused_page_has_the_reason_in_it(server: RunningServer) -> None:
+    """Also where it is refused before the application sees it; the API keeps its JSON whoever asks."""
+    for path, host, code in (("/begin/wrong", "localhost", "unknown-address"), ("/", "evil.example", "wrong-host")):
+        headers = {"host": host, "accept": "text/html"}
+        page = httpx.get(server.url + path, headers=headers).text
+        assert f'<meta name="refusal" content="{{&quot;code&quot;: &quot;{code}&quot;' in page
+        assert code_of(httpx.get(server.url + path, headers={"host": host}).content) == code
+    assert code_of(asked(server, "/api/nothing", "accept: text/html")[1]) == "unknown-address"
 
 
 @pytest.mark.parametrize("path", ODD_PATHS)

@@ -98,7 +98,7 @@ def test_sockets_of_visitors_behind_a_proxy_are_counted_one_by_one() -> None:
 def test_a_proxy_that_is_no_address(
     wrong: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr("ironlanes.cli.server.server_process._must_compile", lambda: pytest.fail("compiled"))
+    monkeypatch.setattr("ironlanes.cli.server.server_process._must_compile", lambda _: pytest.fail("compiled"))
     assert main(["serve", "--trusted-proxy", "127.0.0.1", "--trusted-proxy", wrong]) == 2
     told = capsys.readouterr().err
     assert told.startswith(

@@ -177,7 +177,7 @@ async def test_tournaments_that_nobody_starts_are_removed_after_two_weeks() -> N
 def test_the_command_takes_the_rule(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     seen: list[Settings] = []
     monkeypatch.setattr("ironlanes.server.uvicorn_server.run", lambda settings, *_: seen.append(settings))
-    monkeypatch.setattr("ironlanes.cli.server.server_process._must_compile", lambda: False)
+    monkeypatch.setattr("ironlanes.cli.server.server_process._must_compile", lambda _: False)
     command = ["serve", "--port", "0", "--database", str(tmp_path / "games.sqlite")]
     assert CliRunner().invoke(app, command).exit_code == 0
     assert CliRunner().invoke(app, [*command, "--keep-lobbies", "0.5", "--keep-games", "0"]).exit_code == 0

@@ -730,6 +730,8 @@ export interface Blocks {
  * A board in a list.
  */
 export interface BoardCard {
+  about: string;
+  author: string;
   cities: number;
   countries: number;
   hash: string;

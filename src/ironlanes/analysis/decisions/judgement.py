@@ -37,6 +37,10 @@ class Effort:
         if self.worlds < LEAST_WORLDS or self.rounds < 1:
             raise ValueError(f"a look takes at least {LEAST_WORLDS} worlds and one round")
 
+    def halved(self, rounds: int) -> Effort:
+        """Return a look at half as many worlds."""
+        return Effort(max(LEAST_WORLDS, self.worlds // 2), rounds)
+
 
 #: Every decision is screened; the doubtful ones get a second look with fresh worlds, the worst of them a close one.
 SCREENING: Final = Effort(worlds=24, rounds=1)

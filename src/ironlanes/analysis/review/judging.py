@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor, as_completed
 from contextlib import AbstractContextManager, nullcontext
@@ -73,8 +74,9 @@ def judge_decisions(
     """Screen every decision, then look again at those that may have been mistakes, the worst ones closely.
 
     What counts is the second look, with fresh worlds: those of the first have chosen what is looked at again. Where the
-    first look finds nothing, nothing was lost. In one process, looks in `known` are not taken again, and new ones are
-    added.
+    first look finds nothing, nothing was lost. Weak players may err with most of their decisions: beyond the worst ones
+    of each seat, second looks are brief, so that their games take no longer. In one process, looks in `known` are not
+    taken again, and new ones are added.
     """
     numbers = [
         decision.number for decision in recorded.decisions if settings.seats is None or decision.seat in settings.seats
@@ -84,7 +86,8 @@ def judge_decisions(
     with _workers(record, settings.jobs) as pool:
         judge_one = Judge(network, recorded, known) if pool is None else None
         first: dict[int, Judgement] = {}
-        for judgement in _each(pool, judge_one, numbers, settings.screening, settings.seed, {}):
+        screening = dict.fromkeys(numbers, settings.screening)
+        for judgement in _each(pool, judge_one, screening, settings.seed, {}):
             first[judgement.decision] = judgement
             report(len(first), total)
         doubtful, seed = _doubtful(first), settings.seed + SECOND_SEED
@@ -92,11 +95,14 @@ def judge_decisions(
         done = 0
         while done < len(doubtful) and (done < settings.close_looks if ends is None else monotonic() < ends):
             group = doubtful[done : done + settings.jobs]
-            for judgement in _each(pool, judge_one, group, settings.close_look, seed, first):
+            close = {number: _close_effort(first[number], settings) for number in group}
+            for judgement in _each(pool, judge_one, close, seed, first):
                 found[judgement.decision] = judgement
             done += len(group)
             report(len(numbers) + min(done, settings.close_looks), total)
-        for judgement in _each(pool, judge_one, doubtful[done:], settings.second_look, seed, first):
+        second = _second_efforts(doubtful, first, settings)
+        rest = {number: second[number] for number in doubtful[done:]}
+        for judgement in _each(pool, judge_one, rest, seed, first):
             found[judgement.decision] = judgement
             report(total - 1, total)
         report(total, total)
@@ -110,6 +116,26 @@ def _doubtful(found: Mapping[int, Judgement]) -> list[int]:
     return [each.decision for each in order]
 
 
+def _close_effort(first: Judgement, settings: ReviewSettings) -> Effort:
+    """Return how closely one of the worst decisions is looked at: half the worlds measure a loss that is certain."""
+    close = settings.close_look
+    return close.halved(close.rounds) if first.lead.is_certain else close
+
+
+def _second_efforts(
+    doubtful: Sequence[int], first: Mapping[int, Judgement], settings: ReviewSettings
+) -> dict[int, Effort]:
+    """Return how closely doubtful decisions are looked at a second time: the worst of each seat wholly."""
+    looked = Counter[int]()
+    efforts = {}
+    for number in doubtful:
+        seat = first[number].seat
+        looked[seat] += 1
+        is_whole = looked[seat] <= settings.second_looks
+        efforts[number] = settings.second_look if is_whole else settings.second_look.halved(rounds=1)
+    return efforts
+
+
 def _may_be_mistake(judgement: Judgement) -> bool:
     loss = judgement.lead
     return loss.raw > 0 and loss.raw + CERTAIN * loss.error >= LEAST_POINTS
@@ -118,18 +144,17 @@ def _may_be_mistake(judgement: Judgement) -> bool:
 def _each(
     pool: ProcessPoolExecutor | None,
     judge_one: Judge | None,
-    numbers: Sequence[int],
-    effort: Effort,
+    efforts: Mapping[int, Effort],
     seed: int,
     first: Mapping[int, Judgement],
 ) -> Iterator[Judgement]:
-    """Judge some decisions; `first` has what a first look found."""
+    """Judge the decisions that `efforts` numbers; `first` has what a first look found."""
     if pool is None:
         assert judge_one is not None
-        yield from (judge_one(number, effort, seed, first.get(number)) for number in numbers)
+        yield from (judge_one(number, effort, seed, first.get(number)) for number, effort in efforts.items())
         return
     waiting: list[Future[Judgement]] = [
-        pool.submit(_work, number, effort, seed, first.get(number)) for number in numbers
+        pool.submit(_work, number, effort, seed, first.get(number)) for number, effort in efforts.items()
     ]
     yield from (future.result() for future in as_completed(waiting))
 

@@ -17,6 +17,7 @@ class ReviewSettings:
     second_look: Effort = SECOND_LOOK
     close_look: Effort = CLOSE_LOOK
     close_looks: int = 10  # how many decisions get a close look
+    second_looks: int = 6  # how many doubtful decisions of each seat get a whole second look, and not a brief one
     seconds: float | None = None  # close looks go on until this time is up, however many they are
     played_games: int = 16  # from each position where the chances of tickets or the champion's plans are found
     jobs: int = 1

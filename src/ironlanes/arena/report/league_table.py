@@ -49,7 +49,8 @@ def league_table(figures: Figures) -> Markup:
     headings += ["ms per decision"] if figures.milliseconds else []
     headings += ["failures"] if has_failures else []
     rows = [_league_row(figures, entrant, has_failures) for entrant in figures.ranking]
-    return render("league_table.html", headings=headings, rows=rows)
+    late = [(name, count_noun(count, "time")) for name, count in figures.late.items()]
+    return render("league_table.html", headings=headings, rows=rows, late=late, limit=figures.match.milliseconds)
 
 
 def pair_table(figures: Figures) -> Markup:

@@ -54,7 +54,7 @@ def _line(cells: Sequence[str]) -> str:
 
 def _league(figures: Figures) -> str:
     return _table(
-        ["bot", "games", "wins", "95 % interval", "points", "rating", "ms per decision", "failures"],
+        ["bot", "games", "wins", "95 % interval", "points", "rating", "ms per decision", "late", "failures"],
         (
             (
                 each.name,
@@ -64,6 +64,7 @@ def _league(figures: Figures) -> str:
                 mean(each.score),
                 rating_text(each.rating),
                 thinking_time(figures.milliseconds.get(each.name)),
+                f"{figures.late.get(each.name, 0):,}",
                 f"{each.forfeits:,}",
             )
             for each in figures.ranking

@@ -42,7 +42,7 @@ def play_compiled(match: Match, fixtures: Sequence[Fixture], specs: Sequence[Ker
     ]
     nobody, nothing = [0] * match.players, [""] * match.players
     ends = (
-        FinishedGame(end.state, end.score_record, end.actions, end.turns, end.decisions, (), nobody, nothing)
+        FinishedGame(end.state, end.score_record, end.actions, end.turns, end.decisions, (), (), nobody, nothing)
         for end in play_bulk_games(compiled, tables)
     )
     return [game_result_of(compiled, fixture, end) for fixture, end in zip(fixtures, ends, strict=True)]
@@ -66,6 +66,7 @@ def _play(match: Match, fixture: Fixture) -> GameResult:
         game.turns,
         [report.decisions for report in reports],
         [report.seconds for report in reports],
+        [report.late for report in reports],
         [sum(report.failures.values()) for report in reports],
         [report.trouble for report in reports],
     )

@@ -7,7 +7,9 @@ from dataclasses import dataclass, field
 from multiprocessing.connection import Connection, wait
 from typing import Any, Final
 
-from ironlanes.bots.child_process import SINGLE_THREADED, start_process
+from ironlanes.bots.child_process import start_process
+from ironlanes.bots.watchdog import watchdog
+from ironlanes.kernel.single_threaded import SINGLE_THREADED
 
 from ..errors import ArenaError
 from ..game_result import GameResult
@@ -124,11 +126,17 @@ def executor_for(match: Match, jobs: int) -> Executor:
 
 
 def _start(match: Match) -> _Worker:
+    """Start a process that stays on one core, so that `--jobs` is the number of cores in use."""
     return _Worker(*start_process(_work, match, environment=SINGLE_THREADED))
 
 
 def _work(pipe: Connection, match: Match) -> None:
-    """Play chunks until the other end of the pipe is closed."""
+    """Play chunks until the other end of the pipe is closed, or until a bot is stuck, which ends the match."""
+    with watchdog(match.milliseconds, lambda problem: pipe.send(ArenaError(problem))):
+        _play_chunks(pipe, match)
+
+
+def _play_chunks(pipe: Connection, match: Match) -> None:
     try:
         while True:
             chunk = pipe.recv()

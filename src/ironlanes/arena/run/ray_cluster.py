@@ -93,7 +93,7 @@ def _ray() -> Any:
     try:
         import ray
     except ImportError as error:
-        raise ArenaError("--cluster needs Ray; install it with: pip install 'ironlanes[cluster]'") from error
+        raise ArenaError("--cluster needs Ray; run `pip install '.[cluster]'` in the checkout of Ironlanes.") from error
     return ray
 
 

@@ -37,6 +37,7 @@ class Figures:
     tracks: tuple[TrackFigures, ...]
     length: LengthFigures
     milliseconds: dict[str, float]  # mean thinking time per decision of each entrant, on the machines that played
+    late: dict[str, int]  # decisions of entrants that took longer than allowed there, and stand
 
     @property
     def ranking(self) -> list[EntrantFigures]:
@@ -56,7 +57,7 @@ class Figures:
             "ranking": [entrant.name for entrant in self.ranking],
             **plain,
             "length": asdict(self.length),
-            "run": {"milliseconds": self.milliseconds},
+            "run": {"milliseconds": self.milliseconds, "late": self.late},
         }
 
 
@@ -72,6 +73,7 @@ def figures_of(match: Match, games: Sequence[GameResult]) -> Figures:
         track_figures(match, games),
         _length(match, games),
         _milliseconds(match, games),
+        _late(match, games),
     )
 
 
@@ -92,3 +94,11 @@ def _milliseconds(match: Match, games: Sequence[GameResult]) -> dict[str, float]
         for entrant, name in enumerate(match.names)
         if decisions[entrant]
     }
+
+
+def _late(match: Match, games: Sequence[GameResult]) -> dict[str, int]:
+    counts = [0] * len(match.names)
+    for result in entrant_results(games):
+        if result.game.late:
+            counts[result.entrant] += result.game.late[result.seat]
+    return {name: count for name, count in zip(match.names, counts, strict=True) if count}

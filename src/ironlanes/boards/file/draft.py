@@ -19,6 +19,8 @@ class Draft:
     places: dict[str, Place] = field(default_factory=dict)
     tracks: dict[str, Track] = field(default_factory=dict)
     tickets: dict[str, Ticket] = field(default_factory=dict)
+    about: str = ""
+    author: str = ""
 
     def board(self) -> Board:
         """Return the board, with its parts in their final order."""
@@ -29,6 +31,8 @@ class Draft:
             places=tuple(sorted(self.places.values(), key=lambda place: place.slug)),
             tracks=tuple(sorted(self.tracks.values(), key=lambda track: track.name)),
             tickets=tuple(sorted(self.tickets.values(), key=lambda ticket: ticket.name)),
+            about=self.about,
+            author=self.author,
         )
 
 

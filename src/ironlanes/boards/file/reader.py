@@ -33,6 +33,9 @@ from ..validate.problems import ProblemReport, nearest
 from .draft import Draft, numbered, pair_name
 from .toml_table import TomlTable
 
+#: The longest texts about a board, in characters.
+LONGEST_ABOUT: Final = 160
+LONGEST_AUTHOR: Final = 60
 FILE_KEYS: Final = ("board", "rules", "cities", "tracks", "tickets")
 OPTIONAL_FILE_KEYS: Final = ("countries",)
 #: A rule with a default in `RuleSet` is optional in files, so that a new rule leaves existing board files valid.
@@ -47,9 +50,10 @@ def read_draft(tables: Mapping[str, object], report: ProblemReport) -> Draft:
 
 def read_file(file: TomlTable) -> Draft:
     """Read a whole file into a draft. `schema` calls this too, to learn every key and its bounds."""
-    board = file.part("board", ("id", "name"))
+    board = file.part("board", ("id", "name"), ("about", "author"))
     rules = _read_rules(file.part("rules", RULE_NAMES, OPTIONAL_RULE_NAMES))
     draft = Draft(board.text("id"), board.text("name"), rules)
+    draft.about, draft.author = board.text("about", LONGEST_ABOUT), board.text("author", LONGEST_AUTHOR)
     cities = list(file.entries("cities", ("name", "latitude", "longitude"), ("passengers",)))
     countries = list(file.entries("countries", ("name", "latitude", "longitude", "ends"), ("passengers",)))
     known = [name for entry in (*cities, *countries) if isinstance(name := entry.table.get("name"), str)]

@@ -35,8 +35,10 @@ class _SchemaTable(TomlTable):
     def refuse(self, text: str, key: str = "") -> None:
         """Ignore problems: there is no file that could have any."""
 
-    def text(self, key: str) -> str:
+    def text(self, key: str, longest: int | None = None) -> str:
         self._properties[key] = {"type": "string", "minLength": 1}
+        if longest is not None:
+            self._properties[key]["maxLength"] = longest
         return ""
 
     def choice(self, key: str, options: Sequence[str]) -> str:

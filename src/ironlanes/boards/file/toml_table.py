@@ -41,10 +41,14 @@ class TomlTable:
         part = self._part(key)
         self.report.add(part if part in self.report.lines else self.name, text)
 
-    def text(self, key: str) -> str:
+    def text(self, key: str, longest: int | None = None) -> str:
+        """Return a text of at most `longest` characters; an empty one where the key is missing."""
         value = self.table.get(key, "")
         if isinstance(value, str) and (key not in self.table or (value.strip() and value.isprintable())):
-            return value
+            if longest is None or len(value) <= longest:
+                return value
+            self.refuse(f"{key} has {len(value)} characters; {longest} are allowed.", key)
+            return ""
         self.refuse(f"{key} must be a text in quotes that is not empty, not {_shown(value)}.", key)
         return ""
 

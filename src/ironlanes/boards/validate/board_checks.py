@@ -48,7 +48,7 @@ def _check_places(draft: Draft, report: ProblemReport) -> None:
     first: dict[str, str] = {}
     for entry, place in draft.places.items():
         if not place.slug:
-            report.add(entry, f"the name '{place.name}' has no plain letter or digit; give it one.")
+            report.add(entry, f"the name '{place.name}' has no letter or digit; give it one.")
         elif place.slug in first:
             twin = f"{first[place.slug]} ('{draft.places[first[place.slug]].name}')"
             report.add(entry, f"'{place.name}' becomes '{place.slug}' as {twin} does; rename one of them.")

@@ -42,7 +42,13 @@ def bot_in_file(spec: str) -> KnownBot:
         raise FieldError("bot", f"there is no '{name}' in {path.name}{_listed(module)}.")
     thing = getattr(module, name)
     about = (inspect.getdoc(thing) or f"The bot {name} of {path.name}.").partition("\n")[0]
-    return KnownBot(about, maker_of(thing, f"{name} in {path.name}"))
+    return KnownBot(about, maker_of(thing, f"{name} in {path.name}"), _public_name(thing, name), spec)
+
+
+def _public_name(thing: Any, name: str) -> str:
+    """Return the attribute `name` of a bot's class, if it is a text, and else the name of the class."""
+    own = getattr(thing, "name", None)
+    return own if isinstance(own, str) and own else name
 
 
 def maker_of(thing: Any, problem: str) -> MakeBot:

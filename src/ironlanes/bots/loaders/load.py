@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+import re
 import shlex
 import shutil
+from pathlib import Path
 from typing import Final
 
 from ironlanes.boards.validate.problems import nearest
 from ironlanes.game.json.validation import FieldError
 
-from ..registry import KnownBot, find_bot, known_bots
+from ..registry import KnownBot, find_bot, known_bots, register_bot
 from .file import bot_in_file, names_file
 from .program import ProgramBot
 
 PROGRAM: Final = "exec:"
+#: A name before a bot, as in `Otto=my_bot.py:MyBot`. A path or a command before the `=` is part of the bot.
+NAMED: Final = re.compile(r"(?P<name>[^=:/\\]+)=(?P<spec>.+)", re.DOTALL)
+#: The longest name of a bot of one's own.
+LONGEST_NAME: Final = 24
 
 
 def open_bot(spec: str) -> KnownBot:
@@ -28,6 +34,32 @@ def open_bot(spec: str) -> KnownBot:
     if names_file(spec):
         return bot_in_file(spec)
     raise FieldError("bot", _unknown(spec))
+
+
+def register_own_bot(text: str) -> str:
+    """Open the bot that `SPEC` or `NAME=SPEC` asks for, and register it; return the name by which it is found.
+
+    A bot without a given name has the name that its class says, or that of its class or program.
+    """
+    found = NAMED.fullmatch(text)
+    spec = found["spec"] if found else text
+    if found is None and spec in known_bots():
+        return spec
+    bot = open_bot(spec)
+    name = (found["name"] if found else bot.name).strip()
+    if not 0 < len(name) <= LONGEST_NAME or not name.isprintable():
+        raise FieldError("bot", f"the name of a bot must have 1 to {LONGEST_NAME} printable characters.")
+    other = known_bots().get(name)
+    if other is not None and other.spec != spec:
+        raise FieldError("bot", f"there is already a bot called '{name}'; give this one another name: NAME={spec}.")
+    register_bot(name, bot.about, bot.make, spec=spec)
+    return name
+
+
+def spec_of(name: str) -> str:
+    """Return the text with which another process opens a registered bot: of a packaged one, its name."""
+    known = known_bots().get(name)
+    return name if known is None else known.spec or name
 
 
 def _unknown(spec: str) -> str:
@@ -51,4 +83,11 @@ def _program(line: str) -> KnownBot:
         raise FieldError("bot", "after 'exec:' comes the command that starts the program.")
     if shutil.which(command[0]) is None:
         raise FieldError("bot", f"there is no program '{command[0]}', or it may not be run; try its whole path.")
-    return KnownBot(f"The program `{line.strip()}`.", lambda rng: ProgramBot(command, rng))
+    about = f"The program `{line.strip()}`."
+    return KnownBot(about, lambda rng: ProgramBot(command, rng), _program_name(command), PROGRAM + line)
+
+
+def _program_name(command: list[str]) -> str:
+    """Return the name of the last file in a command, such as `bot` of `node bot.mjs`, without its suffix."""
+    files = [word for word in command[1:] if Path(word).is_file()]
+    return Path(files[-1] if files else command[0]).stem

@@ -6,8 +6,9 @@ import json
 import os
 import signal
 import subprocess
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
+from pathlib import Path
 from selectors import EVENT_READ, EVENT_WRITE, BaseSelector, DefaultSelector
 from time import monotonic
 from typing import IO, Any, Final, NoReturn
@@ -23,6 +24,11 @@ CHUNK: Final = 2**16
 FLOOD: Final = 2**20
 #: So much of what a program writes to its standard error is kept.
 LAST_WORDS: Final = 2000
+#: The environment variable with the file to which programs' standard error is added; `-` for our own.
+LOG_VARIABLE: Final = "IRONLANES_BOT_LOG"
+STANDARD_ERROR: Final = "-"
+#: What to answer to a question that is about no decision.
+ANSWERS: Final = {"start": '{"id": %d, "ok": true}'}
 #: Seconds that a program has to end after `quit`.
 FAREWELL: Final = 1.0
 
@@ -31,7 +37,8 @@ class ProgramPipe:
     """A running program; every question has a number and a deadline, after which the program is stopped."""
 
     def __init__(self, command: Sequence[str]):
-        self._process = process = _start(command)
+        self._log = _open_log()
+        self._process = process = _start(command, self._log)
         assert process.stdin is not None
         assert process.stdout is not None
         assert process.stderr is not None
@@ -48,7 +55,7 @@ class ProgramPipe:
         self._number = 0
         self._is_leaving = False
         # Who forgets to close it leaves no program behind either; so nothing in the selector may hold on to self.
-        self._stop = finalize(self, _stop, process, self._selector)
+        self._stop = finalize(self, _stop, process, self._selector, self._log)
 
     @property
     def is_open(self) -> bool:
@@ -67,7 +74,7 @@ class ProgramPipe:
         if self._input not in self._selector.get_map():
             self._selector.register(self._input, EVENT_WRITE, ProgramPipe._write)
         while (answer := self._answer()) is None:
-            self._wait(deadline, seconds)
+            self._wait(deadline, lambda: _late_problem(question["cmd"], self._number, seconds))
         return answer
 
     def close(self) -> None:
@@ -78,12 +85,12 @@ class ProgramPipe:
                 self.ask({"cmd": "quit"}, FAREWELL)
             self._stop()
 
-    def _wait(self, deadline: float, seconds: float) -> None:
+    def _wait(self, deadline: float, late_problem: Callable[[], str]) -> None:
         """Send and read what can be, at least something before the deadline."""
         left = deadline - monotonic()
         ready = self._selector.select(left) if left > 0 else []
         if not ready:
-            self._fail(FailureReason.LATE, f"did not answer within {seconds:g} seconds and was stopped")
+            self._fail(FailureReason.LATE, late_problem())
         for key, _ in ready:
             key.data(self)
 
@@ -108,10 +115,17 @@ class ProgramPipe:
         self._unread += heard
 
     def _read_errors(self) -> None:
-        heard = os.read(self._errors.fileno(), CHUNK)
-        if not heard:
+        if not self._hear_errors():
             self._selector.unregister(self._errors)
+
+    def _hear_errors(self) -> bytes:
+        """Read a part of the program's standard error, and keep its end."""
+        heard = os.read(self._errors.fileno(), CHUNK)
         self._last_words = (self._last_words + heard)[-LAST_WORDS:]
+        if self._log is not None:
+            self._log.write(heard)
+            self._log.flush()
+        return heard
 
     def _answer(self) -> dict[str, Any] | None:
         """The next answer to the present question among the lines that have come; one to an earlier is too late."""
@@ -140,16 +154,38 @@ class ProgramPipe:
         if self.is_open:
             _kill(self._process)
             with suppress(OSError):
-                self._last_words = (self._last_words + os.read(self._errors.fileno(), CHUNK))[-LAST_WORDS:]
+                self._hear_errors()
             self._stop()
 
 
-def _start(command: Sequence[str]) -> subprocess.Popen[bytes]:
+def _late_problem(question: str, number: int, seconds: float) -> str:
+    """Return what a program did that did not answer in time, and what it should have answered."""
+    if question not in ANSWERS:
+        return f"did not answer within {seconds:g} seconds and was stopped"
+    expected = ANSWERS[question] % number
+    return f"did not answer `{question}` within {seconds:g} seconds and was stopped: answer {expected}"
+
+
+def _open_log() -> IO[bytes] | None:
+    """Open the file for the standard error of programs, if there is to be one."""
+    name = os.environ.get(LOG_VARIABLE)
+    if not name:
+        return None
+    try:
+        return os.fdopen(os.dup(2), "wb") if name == STANDARD_ERROR else Path(name).open("ab")
+    except OSError as error:
+        problem = f"could not be started: ${LOG_VARIABLE}: {name} can't be written: {os_error_reason(error)}."
+        raise BotFailure(FailureReason.DIED, problem) from error
+
+
+def _start(command: Sequence[str], log: IO[bytes] | None) -> subprocess.Popen[bytes]:
     """Start a program, in a session of its own: Ctrl-C does not reach it, and all that it starts is stopped with it."""
     pipe = subprocess.PIPE
     try:
         return subprocess.Popen(command, bufsize=0, stdin=pipe, stdout=pipe, stderr=pipe, start_new_session=True)
     except OSError as error:
+        if log is not None:
+            log.close()
         problem = os_error_reason(error)
         raise BotFailure(FailureReason.DIED, f"could not be started: {problem}.") from error
 
@@ -184,10 +220,10 @@ def _kill(process: subprocess.Popen[bytes]) -> None:
             process.wait(5)
 
 
-def _stop(process: subprocess.Popen[bytes], selector: BaseSelector) -> None:
+def _stop(process: subprocess.Popen[bytes], selector: BaseSelector, log: IO[bytes] | None) -> None:
     _kill(process)
     selector.close()
-    streams: list[IO[bytes] | None] = [process.stdin, process.stdout, process.stderr]
+    streams: list[IO[bytes] | None] = [process.stdin, process.stdout, process.stderr, log]
     for stream in streams:
         if stream is not None:
             stream.close()

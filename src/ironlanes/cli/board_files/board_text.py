@@ -55,6 +55,9 @@ def show_board(board: Board) -> None:
     """Print everything in a board's file."""
     console = Console(highlight=False, markup=False, emoji=False)
     console.print(f"{board.name} ({board.id})", style="bold")
+    for line in (board.about, board.author and f"by {board.author}"):
+        if line:
+            console.print(line)
     console.print(_rules(board))
     _heading(console, f"{len(board.cities)} cities")
     console.print(Columns([_place(place) for place in board.cities], padding=(0, 3), column_first=True))

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import sys
+import os
 from typing import Annotated
 
 import typer
 
 from ..options.completion import complete_bot
+from ..options.limits import MAX_MILLISECONDS
 from ..output import JsonOption, print_json
 
 app = typer.Typer(invoke_without_command=True, rich_markup_mode=None)
@@ -57,41 +58,58 @@ def check(
     ] = None,
     games: Annotated[int, typer.Option(min=1, metavar="N", help="Games per board and number of players.")] = 1,
     seed: Annotated[int, typer.Option(min=0, metavar="N", help="The seed of the first game.")] = 0,
-    ms: Annotated[int, typer.Option(min=1, metavar="N", help="Time limit per decision, in milliseconds.")] = 1000,
+    ms: Annotated[
+        int, typer.Option(min=1, max=MAX_MILLISECONDS, metavar="N", help="Time limit per decision, in milliseconds.")
+    ] = 1000,
+    stderr: Annotated[bool, typer.Option("--stderr", help="Show what a program writes to its standard error.")] = False,
     json: JsonOption = False,
 ) -> None:
     """Check that a bot plays legally, honestly, repeatably and in time."""
     from ironlanes.bots import kernels_of
+    from ironlanes.bots.loaders.program_pipe import LOG_VARIABLE, STANDARD_ERROR
     from ironlanes.game.kernel_sets import GAME
-    from ironlanes.testing import Fault, check_bot
+    from ironlanes.testing import SPARRING, Fault, check_bot
 
     from ..errors import CommandError
     from ..options.board_arguments import add_board
     from ..options.option_parsing import parse_bot, parse_players
-    from ..progress import prepare_kernels
+    from ..progress import ProgressLine, prepare_kernels
+    from ..stuck_bots import ending_with_stuck_bots, print_problem
 
     parse_bot(bot, "BOT")
     boards = [add_board(name) for name in board or []]
     for count in players or []:
         for each in boards:
             parse_players(count, each)
-    prepare_kernels((*GAME, *kernels_of(bot)))
+    if stderr:
+        os.environ[LOG_VARIABLE] = STANDARD_ERROR
+    prepare_kernels((*GAME, *(each for name in (bot, *SPARRING) for each in kernels_of(name))))
+
+    def tell(fault: str) -> None:
+        if json:
+            print_json({"bot": bot, "ok": False, "fault": fault})
+        else:
+            print_problem(fault)
+
+    at: list[str] = []
     try:
-        done = check_bot(
-            bot, boards=boards or None, players=players, games=games, seed=seed, milliseconds=ms, report_game=_show_game
-        )
+        with ProgressLine("Checking") as line, ending_with_stuck_bots(ms, tell):
+            done = check_bot(
+                bot,
+                boards=boards or None,
+                players=players,
+                games=games,
+                seed=seed,
+                milliseconds=ms,
+                report_game=lambda game: at.append(game),
+                report_decision=lambda number: line.update(f"{at[-1]}, decision {number}"),
+            )
     except Fault as fault:
         if json:
-            print_json({"bot": bot, "ok": False, "fault": str(fault)})
+            tell(str(fault))
             raise typer.Exit(1) from fault
         raise CommandError(str(fault)) from fault
     if json:
         print_json({"bot": bot, "ok": True, "games": done.games, "report": done.stats.to_json()})
     else:
         typer.echo(str(done))
-
-
-def _show_game(game: str) -> None:
-    """Show which game is being played, on a terminal."""
-    if sys.stderr.isatty():
-        typer.echo(game, err=True)

@@ -43,9 +43,9 @@ def backup(
     """Write a copy of a database into a file of SQLite, while a server may use it."""
     from ironlanes.server.storage.transfer import back_up
 
-    from ..server.server_process import find_database
+    from ..server.server_process import database_name
 
-    run_with_database(back_up(find_database(database), file))
+    run_with_database(back_up(database_name(database), file))
     typer.echo(f"The backup is in {file}. It holds hands and seeds of running games: keep it private.")
 
 
@@ -54,9 +54,9 @@ def upgrade(database: DatabaseOption = None) -> None:
     """Bring the schema of a database that no server uses up to date."""
     from ironlanes.server.storage.transfer import upgrade as upgrade_schema
 
-    from ..server.server_process import find_database
+    from ..server.server_process import database_name
 
-    before, after = run_with_database(upgrade_schema(find_database(database)))
+    before, after = run_with_database(upgrade_schema(database_name(database)))
     unchanged = f"The database is up to date: its schema has version {after}."
     typer.echo(unchanged if before == after else f"The schema of the database had version {before}, and has {after}.")
 

@@ -59,6 +59,7 @@ def _draw_and_tell(board: str, folder: Path) -> None:
 
 def _draw_into(board: str, folder: Path) -> None:
     from ironlanes.drawing import check_picture
+    from ironlanes.drawing.layout.overrides import COMPASS
     from ironlanes.files import os_error_reason
 
     from ..board_files.board_images import redraw
@@ -80,3 +81,7 @@ def _draw_into(board: str, folder: Path) -> None:
         typer.echo(sentence)
     if findings.sentences():
         typer.echo(f"To change this, write {opened.id}.layout.toml in the folder layouts beside the board file.")
+    if lines := findings.adjustments():
+        typer.echo(f"Begin with these lines; the directions are {', '.join(COMPASS)}, and dx and dy move a city:")
+        for line in lines:
+            typer.echo(f"    {line}")

@@ -1,52 +1,58 @@
-"""`ironlanes operator`: who may see reports and ban people."""
+"""`ironlanes operator`: who may see reports and ban people. A server may use the database meanwhile."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 import typer
 
 from .database import DatabaseOption
 from .user import NameArgument
 
+if TYPE_CHECKING:
+    from ironlanes.server.storage.store import Store
+
 app = typer.Typer(rich_markup_mode=None, no_args_is_help=True, help="Say who may see reports and ban people.")
 
 
 @app.command()
 def add(name: NameArgument, database: DatabaseOption = None) -> None:
-    """Make someone with an account an operator, while no server uses the database."""
+    """Make someone with an account an operator; a server that runs notices at once."""
     import time
 
-    from ironlanes.server.storage.errors import StoreError
+    from ironlanes.server.accounts.user_lookup import find_account
 
-    from ..server.database_user import with_user
+    from ..server.database_user import with_store
 
-    async def work(store: Any, user: str) -> None:
-        if not await store.has_account(user):
-            raise StoreError(f"{name} has no account; a guest can't be an operator.")
-        await store.add_operator(user, time.time())
+    async def work(store: Store) -> None:
+        await store.add_operator(await find_account(store, name), time.time())
 
-    with_user(database, name, work)
+    with_store(database, work)
     typer.echo(f"{name} is an operator, and finds the page at /operator.")
 
 
 @app.command()
 def remove(name: NameArgument, database: DatabaseOption = None) -> None:
-    """Make someone an operator no more, while no server uses the database."""
-    from ..errors import CommandError
-    from ..server.database_user import with_user
+    """Make someone an operator no more; a server that runs notices at once."""
+    from ironlanes.server.accounts.user_lookup import find_account
 
-    if not with_user(database, name, lambda store, user: store.remove_operator(user)):
+    from ..errors import CommandError
+    from ..server.database_user import with_store
+
+    async def work(store: Store) -> bool:
+        return await store.remove_operator(await find_account(store, name))
+
+    if not with_store(database, work):
         raise CommandError(f"{name} is no operator.")
     typer.echo(f"{name} is no operator any more.")
 
 
 @app.command("list")
 def list_operators(database: DatabaseOption = None) -> None:
-    """List the operators, while no server uses the database."""
+    """List the operators."""
     from ..server.database_user import with_store
 
-    async def work(store: Any) -> list[str]:
+    async def work(store: Store) -> list[str]:
         return [str(await store.name_of(user)) for user in await store.operators()]
 
     for name in with_store(database, work):

@@ -21,7 +21,7 @@ def play(
         typer.Option(
             "--bot",
             metavar="BOT",
-            help="A name, FILE.py:CLASS or exec:COMMAND; once for all other seats, or once per seat.",
+            help="A name, FILE.py:CLASS, exec:COMMAND or NAME=BOT; once for all other seats, or once per seat.",
         ),
     ] = None,
     start: Annotated[
@@ -44,8 +44,11 @@ def play(
                 raise typer.BadParameter("this needs --tui", param_hint=name)
         play_in_browser(board, players, seed, bot or [], start)
         return
+    from ..stuck_bots import ending_with_stuck_bots
     from ..terminal.session.session_setup import PlayOptions, new_session
 
     if load is not None and (players, seed, names, start) != (None, None, None, None):
         raise typer.BadParameter("--load continues a game as it is: leave out --players, --seed, --names and --start")
-    new_session(PlayOptions(board, players, seed, seat, names, bot or [], save, load, start)).run()
+    session = new_session(PlayOptions(board, players, seed, seat, names, bot or [], save, load, start))
+    with ending_with_stuck_bots(0):
+        session.run()

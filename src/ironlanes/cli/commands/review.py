@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from ..options.limits import MAX_SECONDS
 from .simulate import JobsOption
 
 
@@ -23,7 +24,12 @@ def review(
     ] = None,
     seconds: Annotated[
         float | None,
-        typer.Option(min=0, metavar="N", help="Look closely at decisions until N seconds are over. Default: at ten."),
+        typer.Option(
+            min=0,
+            max=MAX_SECONDS,
+            metavar="N",
+            help="Look closely at decisions until N seconds are over. Default: at ten.",
+        ),
     ] = None,
     jobs: JobsOption = 1,
     seed: Annotated[int, typer.Option(min=0, metavar="N", help="The seed of the worlds that are imagined.")] = 1,
@@ -39,6 +45,9 @@ def review(
     ] = None,
 ) -> None:
     """Review a recorded game: what luck did, what decisions gave away, and the moments that mattered."""
+    from ironlanes.kernel.single_threaded import be_single_threaded
+
+    be_single_threaded()  # before NumPy is imported
     from ironlanes.analysis import ReviewSettings
     from ironlanes.analysis.values.kernel_sets import REVIEW
 

@@ -8,6 +8,8 @@ from typing import Annotated, Literal
 
 import typer
 
+from ..options.limits import MAX_DAYS, MAX_PORT, MAX_SECONDS
+
 log = logging.getLogger(__name__)
 
 
@@ -18,7 +20,7 @@ def serve(
             metavar="ADDRESS", help="The address to listen at. Default: 127.0.0.1; with --public, all addresses."
         ),
     ] = None,
-    port: Annotated[int, typer.Option(metavar="N", help="The port; 0 chooses a free one.")] = 8000,
+    port: Annotated[int, typer.Option(metavar="N", min=0, max=MAX_PORT, help="The port; 0 chooses a free one.")] = 8000,
     public: Annotated[bool, typer.Option("--public", help="Let other machines connect.")] = False,
     address: Annotated[
         str | None,
@@ -38,6 +40,15 @@ def serve(
     board: Annotated[
         list[str] | None, typer.Option("--board", metavar="FILE", help="A board file to add; may be repeated.")
     ] = None,
+    bot: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--bot",
+            metavar="NAME=BOT",
+            help="A bot to offer: FILE.py:CLASS or exec:COMMAND, with or without a name; may be repeated. It runs with"
+            " the rights of the server.",
+        ),
+    ] = None,
     secret_file: Annotated[
         Path | None,
         typer.Option(
@@ -55,10 +66,18 @@ def serve(
     ] = None,
     keep_lobbies: Annotated[
         float,
-        typer.Option(metavar="DAYS", min=0, help="Remove tables that were never started after N days; 0 keeps them."),
+        typer.Option(
+            metavar="DAYS",
+            min=0,
+            max=MAX_DAYS,
+            help="Remove tables that were never started after N days; 0 keeps them.",
+        ),
     ] = 1.0,
     keep_games: Annotated[
-        float, typer.Option(metavar="DAYS", min=0, help="Remove games and uploaded records after N days; 0 keeps them.")
+        float,
+        typer.Option(
+            metavar="DAYS", min=0, max=MAX_DAYS, help="Remove games and uploaded records after N days; 0 keeps them."
+        ),
     ] = 365.0,
     metrics: Annotated[
         str | None,
@@ -85,6 +104,7 @@ def serve(
         typer.Option(
             metavar="SECONDS",
             min=0,
+            max=MAX_SECONDS,
             help="After a SIGTERM, answer 404 at /readyz for N seconds before the server ends, for a load balancer.",
         ),
     ] = 0.0,
@@ -92,6 +112,7 @@ def serve(
     """Serve the game to browsers."""
     from ironlanes.server.monitoring.log_format import LogSettings
 
+    from ..errors import CommandError
     from ..server.server_process import (
         ServerConfig,
         check_address,
@@ -118,9 +139,14 @@ def serve(
         metrics=read_metrics_option(metrics),
         node=read_node_option(node, database),
         drain_seconds=drain,
+        bots=bot or [],
     )
     if is_json:
-        run_server(config, lambda url: log.info("Ironlanes is at %s", url))
+        try:
+            run_server(config, lambda url: log.info("Ironlanes is at %s", url))
+        except CommandError as error:
+            log.error("%s", error)
+            raise typer.Exit(1) from error
         log.info("The server has stopped. All games are saved.")
         return
     run_server(config, _print_address_and_code if public else _print_address)

@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 from ..options.completion import complete_board, complete_bot
+from ..options.limits import MAX_GAMES, MAX_JOBS, MAX_MILLISECONDS
 from ..output import JsonOption
 
 BotOption = Annotated[
@@ -26,9 +27,12 @@ BoardOption = Annotated[
 SeedOption = Annotated[
     str, typer.Option(metavar="N", help="The seed of the match: the same seed gives the same result.")
 ]
-MillisecondsOption = Annotated[int, typer.Option(min=1, metavar="N", help="Time limit per decision, in milliseconds.")]
+MillisecondsOption = Annotated[
+    int, typer.Option(min=1, max=MAX_MILLISECONDS, metavar="N", help="Time limit per decision, in milliseconds.")
+]
 JobsOption = Annotated[
-    int | None, typer.Option("--jobs", min=1, metavar="N", help="The number of processes. Default: one per core.")
+    int | None,
+    typer.Option("--jobs", min=1, max=MAX_JOBS, metavar="N", help="The number of processes. Default: one per core."),
 ]
 OutOption = Annotated[
     Path | None,
@@ -43,7 +47,7 @@ ClusterOption = Annotated[
 def simulate(
     bot: BotOption,
     board: BoardOption = "usa",
-    games: Annotated[int, typer.Option(min=1, metavar="N", help="The number of games.")] = 1000,
+    games: Annotated[int, typer.Option(min=1, max=MAX_GAMES, metavar="N", help="The number of games.")] = 1000,
     seed: SeedOption = "1",
     ms: MillisecondsOption = 1000,
     jobs: JobsOption = None,

@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 
 import typer
 
+from ..options.limits import MAX_GAMES
 from ..output import JsonOption
 from .simulate import (
     BoardOption,
@@ -23,7 +24,8 @@ def tournament(
     board: BoardOption = "usa",
     players: Annotated[int, typer.Option(min=2, metavar="N", help="The number of players at a table.")] = 2,
     games: Annotated[
-        int, typer.Option(min=1, metavar="N", help="Games per table; with --tables drawn, games per bot.")
+        int,
+        typer.Option(min=1, max=MAX_GAMES, metavar="N", help="Games per table; with --tables drawn, games per bot."),
     ] = 200,
     tables: Annotated[
         Literal["every", "drawn"],

@@ -7,14 +7,18 @@ from typing import Annotated
 
 import typer
 
+from ..options.limits import MAX_SECONDS
+
 
 def train(
     config: Annotated[Path, typer.Argument(metavar="CONFIG.toml", help="The configuration of the run.")],
     out: Annotated[
         Path, typer.Option(metavar="DIR", help="The folder of checkpoints and the log; a run continues from here.")
     ] = Path("training-run"),
-    seconds: Annotated[float | None, typer.Option(metavar="N", help="Stop after N seconds.")] = None,
-    decisions: Annotated[int | None, typer.Option(metavar="N", help="Stop after N decisions in total.")] = None,
+    seconds: Annotated[
+        float | None, typer.Option(min=0, max=MAX_SECONDS, metavar="N", help="Stop after N seconds.")
+    ] = None,
+    decisions: Annotated[int | None, typer.Option(min=1, metavar="N", help="Stop after N decisions in total.")] = None,
 ) -> None:
     """Train a network by self-play; the same command continues after a stop."""
     try:
@@ -22,7 +26,9 @@ def train(
     except ImportError as error:
         from ..errors import CommandError
 
-        raise CommandError("training needs PyTorch: pip install 'ironlanes[train]'.") from error
+        raise CommandError(
+            "training needs PyTorch: run `pip install '.[train]'` in the checkout of Ironlanes."
+        ) from error
     from ..training_session import run_training
 
     run_training(config, out, seconds, decisions)

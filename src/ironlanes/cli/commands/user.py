@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from ..output import write_output
 from .database import DatabaseOption
+
+if TYPE_CHECKING:
+    from ironlanes.server.storage.store import Store
 
 app = typer.Typer(rich_markup_mode=None, no_args_is_help=True, help="Copy or delete what a server keeps of someone.")
 
@@ -22,18 +26,23 @@ def export(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="The file to write, as JSON; it must not exist.")],
     database: DatabaseOption = None,
 ) -> None:
-    """Write everything that is kept of someone into a file, while no server uses the database."""
+    """Write everything that is kept of someone into a file; a server may use the database meanwhile."""
     import json
 
     from ironlanes.server.accounts.data_export import exported
+    from ironlanes.server.accounts.user_lookup import find_user
 
     from ..errors import CommandError
-    from ..server.database_user import with_user
+    from ..server.database_user import with_store
 
     if file.exists():
         raise CommandError(f"there is a file {file} already; name another one.")
-    copy = with_user(database, name, exported)
-    file.write_text(json.dumps(copy, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+
+    async def work(store: Store) -> dict[str, Any]:
+        return await exported(store, await find_user(store, name))
+
+    copy = with_store(database, work)
+    write_output(file, json.dumps(copy, indent=1, ensure_ascii=False) + "\n")
     typer.echo(f"Everything of {copy['name']} is in {file}.")
 
 
@@ -43,12 +52,13 @@ def delete(
     database: DatabaseOption = None,
     yes: Annotated[bool, typer.Option("--yes", help="Don't ask.")] = False,
 ) -> None:
-    """Take someone out of everything that is kept, while no server uses the database; games can still be replayed."""
-    from ironlanes.server.accounts.user_replacement import NoOpenedTables, delete_user
-
-    from ..server.database_user import with_user
+    """Take someone out of everything that is kept; games can still be replayed. A server that runs does it itself."""
+    from ..server.database_user import delete_person
 
     if not yes:
         typer.confirm(f"Delete {name}? This can't be undone.", abort=True)
-    count = with_user(database, name, lambda store, user: delete_user(store, NoOpenedTables(store), user))
+    count = delete_person(database, name)
+    if count is None:
+        typer.echo(f"{name} is deleted, by the server that runs.")
+        return
     typer.echo(f"{name} is deleted, and was taken out of {count} table{'' if count == 1 else 's'}.")

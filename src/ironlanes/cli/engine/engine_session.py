@@ -14,6 +14,7 @@ from ironlanes.bots.board_json import board_facts
 from ironlanes.game.compiled_board import find_board, known_boards
 from ironlanes.game.game import Game
 from ironlanes.game.json.validation import FieldError, expect_int, quoted
+from ironlanes.game.refusals.refusal import UnknownAction
 
 from .json_lines import EngineError, read_request
 
@@ -101,7 +102,11 @@ class EngineSession:
         if not isinstance(action, str):
             raise FieldError("action", "this must be an action's text.")
         game = self.game.copy()
-        happened = [event.to_json() for event in game.play(action)]
+        try:
+            happened = [event.to_json() for event in game.play(action)]
+        except UnknownAction as error:
+            text = f"«{quoted(error.text)}» is no action on this board; `legal` lists the texts that are accepted."
+            raise EngineError(text) from error
         self._game = game
         return self._decision() | {"events": happened}
 

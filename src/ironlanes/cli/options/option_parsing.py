@@ -6,7 +6,7 @@ import typer
 
 from ironlanes.boards import Board
 from ironlanes.boards.text import join_words
-from ironlanes.bots import open_bot, register_bot
+from ironlanes.bots import open_bot, register_bot, register_own_bot
 from ironlanes.game.json.validation import FieldError
 from ironlanes.game.seeds import read_seed
 
@@ -44,3 +44,11 @@ def parse_bot(spec: str, hint: str = "--bot") -> str:
         raise typer.BadParameter(error.problem, param_hint=hint) from None
     register_bot(spec, bot.about, bot.make)
     return spec
+
+
+def parse_opponent(text: str) -> str:
+    """Register the bot of `SPEC` or `NAME=SPEC`; return the name under which people see it."""
+    try:
+        return register_own_bot(text)
+    except FieldError as error:
+        raise typer.BadParameter(error.problem, param_hint="--bot") from None

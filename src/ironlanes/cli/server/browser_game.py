@@ -13,7 +13,7 @@ from ironlanes.boards import packaged_boards
 
 from ..errors import CommandError
 from ..options.board_arguments import add_board
-from ..options.option_parsing import parse_bot, parse_players, parse_seed, parse_start
+from ..options.option_parsing import parse_opponent, parse_players, parse_seed, parse_start
 from .server_process import ServerConfig, database_file, run_server
 
 
@@ -28,7 +28,7 @@ def play_in_browser(
         raise typer.BadParameter(f"give one bot for all other seats, or {count - 1} bots", param_hint="--bot")
     first = parse_start(start, count)
     chosen = None if seed is None else str(parse_seed(seed))
-    opponents = [parse_bot(bot) for bot in bots] * (1 if len(bots) > 1 else count - 1)
+    opponents = [parse_opponent(bot) for bot in bots] * (1 if len(bots) > 1 else count - 1)
     own = [] if opened.id in packaged_boards() or board is None else [board]
     from ironlanes.server.clients.messages import NewTable, Options
 
@@ -37,8 +37,9 @@ def play_in_browser(
     key = secrets.token_urlsafe(16)
     options = Options(first_seat=first)
     table = NewTable(board=opened.id, players=count, bots=opponents, seed=chosen, options=options, start=True)
+    begun = (key, table) if has_options else None
     run_server(
-        ServerConfig("127.0.0.1", 0, False, None, own, None, (key, table) if has_options else None),
+        ServerConfig("127.0.0.1", 0, False, None, own, None, begun, bots=bots),
         lambda url: open_browser(f"{url}begin/{key}" if has_options else url),
     )
     typer.echo("The server has stopped. Your games are saved; `ironlanes play` continues them.")

@@ -14,7 +14,7 @@ import threading
 from collections.abc import Callable
 from contextlib import suppress
 from multiprocessing.connection import Connection, wait
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TextIO
 
 import typer
 
@@ -53,12 +53,17 @@ class HelperProcess:
 
 
 def serve_while_compiling(
-    serve: Callable[..., None], *arguments: object, announce: Callable[[], None], warm_up: Callable[[], None]
+    serve: Callable[..., None],
+    *arguments: object,
+    announce: Callable[[], None],
+    warm_up: Callable[[], None],
+    messages: TextIO,
 ) -> bool:
     """Serve in another process, interpreted, until everything is compiled and this process can take over.
 
     There, `serve` is called with a callback to call when it answers, and with the arguments. Then `announce` is called
-    here. Return True if the other process has stopped and this one should serve, False if a signal asked to stop.
+    here; what people should know is written to `messages`. Return True if the other process has stopped and this one
+    should serve, False if a signal asked to stop.
     """
     helpers: list[HelperProcess] = []
     with raising_stop_requests(*STOP_SIGNALS):
@@ -67,7 +72,7 @@ def serve_while_compiling(
             _await_answer(server)
             announce()
             helpers.append(compiler := HelperProcess(compile_for, _server_kernels, mode=MODE))
-            _await_compiler(compiler, server)
+            _await_compiler(compiler, server, messages)
             warm_up()
         except StopRequested:
             return False
@@ -75,7 +80,7 @@ def serve_while_compiling(
             ignore_signals(*STOP_SIGNALS)
             for helper in reversed(helpers):
                 helper.end()
-    typer.echo(DONE, err=True)
+    typer.echo(DONE, file=messages)
     return True
 
 
@@ -89,12 +94,12 @@ def _await_answer(server: HelperProcess) -> None:
         raise CommandError(trouble)
 
 
-def _await_compiler(compiler: HelperProcess, server: HelperProcess) -> None:
+def _await_compiler(compiler: HelperProcess, server: HelperProcess, messages: TextIO) -> None:
     """Show the progress until everything is compiled; if that fails, wait until the interpreted server stops."""
-    with ProgressLine(NOTICE) as line:
+    with ProgressLine(NOTICE, messages) as line:
         trouble = _report_progress(compiler, server, lambda ready, total: line.update(f"{ready} of {total}"))
     if trouble:
-        typer.echo(f"{FAILED} ({trouble})", err=True)
+        typer.echo(f"{FAILED} ({trouble})", file=messages)
         server.process.join()
         raise CommandError("the server has stopped.")
 

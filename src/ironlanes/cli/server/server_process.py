@@ -6,19 +6,22 @@ import ipaddress
 import os
 import socket
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TextIO
 
 import platformdirs
 import typer
 
 from ironlanes.files import os_error_reason
 
+from ..board_files.board_images import layouts_folder
 from ..errors import CommandError
 from ..options.board_arguments import add_board
+from ..options.option_parsing import parse_opponent
 from ..progress import prepare_kernels
 from .handover import serve_while_compiling
+from .message_stream import message_stream
 
 if TYPE_CHECKING:
     from ironlanes.boards import Board
@@ -55,6 +58,8 @@ class ServerConfig:
     drain_seconds: float = 0.0
     #: The SMTP server for e-mail.
     smtp: str | None = None
+    #: Bots to offer beside the packaged ones, as `SPEC` or `NAME=SPEC`.
+    bots: list[str] = field(default_factory=list)
 
 
 def run_server(config: ServerConfig, announce: Callable[[str], None]) -> None:
@@ -62,11 +67,12 @@ def run_server(config: ServerConfig, announce: Callable[[str], None]) -> None:
     check_public(config)
     _set_up_logging(config)
     boards = _own_boards(config)
+    _add_bots(config)
     database = find_database(config.database)
     with open_port(config) as listener:
         address = address_of(listener, config.is_public)
-        if not _must_compile():
-            _draw(boards)
+        if not _must_compile(config):
+            _draw(boards, message_stream(config.log))
             _serve(config, database, listener, lambda: announce(address))
         elif serve_while_compiling(
             _serve_interpreted,
@@ -74,11 +80,12 @@ def run_server(config: ServerConfig, announce: Callable[[str], None]) -> None:
             listener,
             announce=lambda: announce(address),
             warm_up=lambda: _prepare_handover(boards),
+            messages=message_stream(config.log),
         ):
             _serve(config, database, listener, lambda: None)
 
 
-def _must_compile() -> bool:
+def _must_compile(config: ServerConfig) -> bool:
     """Whether another process should compile. Without a cache to share, compile here instead."""
     from ironlanes.kernel.cache import cache_folder
     from ironlanes.kernel.compile import are_ready
@@ -87,7 +94,7 @@ def _must_compile() -> bool:
     if are_ready(SERVER):
         return False
     if cache_folder() is None:
-        prepare_kernels(SERVER)
+        prepare_kernels(SERVER, message_stream(config.log))
         return False
     return True
 
@@ -95,7 +102,8 @@ def _must_compile() -> bool:
 def _serve_interpreted(on_ready: Callable[[], None], config: ServerConfig, listener: socket.socket) -> None:
     """Serve in a separate process, until the compiled server takes over."""
     _set_up_logging(config)
-    _draw(_own_boards(config))
+    _add_bots(config)
+    _draw(_own_boards(config), message_stream(config.log))
     config = replace(config, drain_seconds=0.0)  # a server takes over here at once, or none does
     _serve(config, find_database(config.database), listener, on_ready)
 
@@ -107,29 +115,48 @@ def _set_up_logging(config: ServerConfig) -> None:
         set_up_logging(config.log)
 
 
-def _prepare_handover(boards: dict[Board, Path]) -> None:
+def _prepare_handover(boards: dict[Board, Path | None]) -> None:
     """Do everything slow before the interpreted server is stopped."""
     from ironlanes.server.uvicorn_server import warm_up
 
-    _draw(boards, is_silent=True)
+    _draw(boards)
     warm_up()
 
 
-def _own_boards(config: ServerConfig) -> dict[Board, Path]:
-    """Load the boards of --board; return them with the folders of their files."""
-    return {add_board(name): Path(name).parent for name in config.boards}
+def _own_boards(config: ServerConfig) -> dict[Board, Path | None]:
+    """Load the boards of --board; return them with the folders where `ironlanes draw` puts their drawings."""
+    return {add_board(name): layouts_folder(name) for name in config.boards}
 
 
-def _draw(boards: dict[Board, Path], *, is_silent: bool = False) -> None:
-    """Draw the boards of --board before a browser asks for them."""
+def _add_bots(config: ServerConfig) -> None:
+    """Offer the bots of --bot, in this process."""
+    for text in config.bots:
+        parse_opponent(text)
+
+
+def _draw(boards: dict[Board, Path | None], messages: TextIO | None = None) -> None:
+    """Find or draw the boards of --board before a browser asks for them; write to `messages` which have to be drawn."""
     if not boards:
         return
+    from ironlanes.drawing import LayoutError
     from ironlanes.server.http.board_details import prepare_drawing
 
     for board, folder in boards.items():
-        if not is_silent:
-            typer.echo(f"Drawing {board.name} ...", err=True)
-        prepare_drawing(board, folder, lambda _what, _done: None)
+        try:
+            prepare_drawing(board, folder, _announcer(board, messages))
+        except LayoutError as error:
+            raise CommandError(str(error)) from error
+
+
+def _announcer(board: Board, messages: TextIO | None) -> Callable[[str, float], None]:
+    """Return what is called again and again while a board is drawn; the first call says that it is."""
+    untold = [f"Drawing {board.name} ..."]
+
+    def announce(_step: str, _done: float) -> None:
+        if untold and messages is not None:
+            typer.echo(untold.pop(), file=messages)
+
+    return announce
 
 
 def _serve(config: ServerConfig, database: Path | str, listener: socket.socket, on_ready: Callable[[], None]) -> None:
@@ -293,15 +320,28 @@ def network_address() -> str:
 
 
 def find_database(named: str | None) -> Path | str:
-    """Return the database: the address of one of PostgreSQL, or a file."""
+    """Return the database of a server: the address of one of PostgreSQL, or a file, whose folder is made if needed."""
+    found = database_name(named)
+    return found if isinstance(found, str) else database_file(None if named is None else found)
+
+
+def database_name(named: str | None) -> Path | str:
+    """Return the address of a database of PostgreSQL, or the file that is given or in the user's data folder."""
     from ironlanes.server.storage.postgres.postgres_url import is_postgres
 
-    return named if named is not None and is_postgres(named) else database_file(None if named is None else Path(named))
+    if named is None:
+        return default_database()
+    return named if is_postgres(named) else Path(named)
+
+
+def default_database() -> Path:
+    """Return the database file in the user's data folder."""
+    return platformdirs.user_data_path("ironlanes", appauthor=False) / "ironlanes.sqlite"
 
 
 def database_file(named: Path | None) -> Path:
-    """Return the database file: the given one, or the one in the user's data folder, which is made if needed."""
-    file = named or platformdirs.user_data_path("ironlanes", appauthor=False) / "ironlanes.sqlite"
+    """Return the database file: the given one, or the one in the user's data folder; make its folder if needed."""
+    file = named or default_database()
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
         if named is None:

@@ -23,6 +23,7 @@ from ..options.board_arguments import open_board
 from ..options.option_parsing import parse_seed
 from ..progress import prepare_kernels
 from ..signals import StopRequested, raising_stop_requests
+from ..stuck_bots import ending_with_stuck_bots
 from .match_progress import MatchProgress
 from .match_summary import RunSummary, print_summary, print_summary_json
 
@@ -69,6 +70,7 @@ def run_match(options: MatchOptions) -> None:
     try:
         match = options.match()
         with raising_stop_requests(signal.SIGTERM), ExitStack() as stack:
+            stack.enter_context(ending_with_stuck_bots(match.milliseconds))
             directory = options.directory(match)
             if directory is not None:
                 stack.enter_context(directory)

@@ -18,7 +18,7 @@ from ironlanes.bots import FALLBACK
 from ..output import print_json
 from .durations import format_duration
 
-#: Marks a bot that failed to make some of its decisions.
+#: Marks a bot that failed to make some of its decisions, or was late with some.
 FAILED: Final = "†"
 
 
@@ -53,6 +53,9 @@ def print_summary(figures: Figures, run: RunSummary) -> None:
         if entrant.forfeits:
             failures = f"{entrant.name} failed {count_noun(entrant.forfeits, 'time')}"
             typer.echo(f"{FAILED} {failures}, and '{FALLBACK}' decided instead; the last time it {entrant.trouble}")
+        if late := figures.late.get(entrant.name):
+            limit = f"it took more than {figures.match.milliseconds} ms, and its decisions stand"
+            typer.echo(f"{FAILED} {entrant.name} was late {count_noun(late, 'time')}: {limit}.")
     if run.out is not None:
         more = "" if figures.games == figures.match.total else "; run the same command to continue"
         typer.echo(f"All games are in {run.out}; make a report with: ironlanes report {run.out}{more}")
@@ -64,7 +67,7 @@ def _league(figures: Figures) -> Table:
         table.add_column(heading, justify="left" if heading == "bot" else "right", no_wrap=heading != "bot")
     for entrant in figures.ranking:
         table.add_row(
-            f"{entrant.name} {FAILED}" if entrant.forfeits else entrant.name,
+            f"{entrant.name} {FAILED}" if entrant.forfeits or entrant.name in figures.late else entrant.name,
             f"{entrant.games:,}",
             percent(entrant.win_rate.value),
             interval(entrant.win_rate),

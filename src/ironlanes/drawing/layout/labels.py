@@ -16,6 +16,8 @@ from .boxes import Boxes, grown, overlapping_pairs
 from .overrides import COMPASS, NodeOverride
 
 REACHES: Final = (16.0, 19.0, 22.0, 26.0, 31.0, 37.0, 44.0)
+#: For a name that touches something wherever it is tried nearer.
+FAR_REACHES: Final = (52.0, 61.0, 71.0, 82.0)
 SWEEPS: Final = 8
 #: How far a name above or below its city may be shifted, as fractions of its width.
 SHIFTS: Final = (0.0, -0.15, 0.15, -0.3, 0.3, -0.45, 0.45)
@@ -61,21 +63,46 @@ class Obstacles:
 
 
 def place_labels(names: list[str], around: Obstacles, overrides: list[NodeOverride]) -> tuple[list[LabelShape], Boxes]:
-    """Return a label for every node: in turn, each takes the cheapest spot, until none changes."""
+    """Return a label for every node: in turn, each takes the cheapest spot, until none changes.
+
+    A name that still touches something then may go farther away from its city.
+    """
     spots = [
-        _with_costs(_label_spots(name, around.cities[node], overrides[node]), node, around)
+        _with_costs(_label_spots(name, around.cities[node], overrides[node], REACHES), node, around)
         for node, name in enumerate(names)
     ]
     chosen = [int(np.argmin(each.costs)) for each in spots]
-    for _ in range(SWEEPS):
-        before = list(chosen)
-        for node in range(len(names)):
-            taken = np.array([spots[other].boxes[chosen[other]] for other in range(len(names)) if other != node])
-            chosen[node] = _cheapest(spots[node], taken)
-        if chosen == before:
-            break
+    _settle(spots, chosen)
+    crowded = [node for node in range(len(names)) if _cost_of(spots, chosen, node) >= CITY_COST]
+    for node in crowded:
+        far = _label_spots(names[node], around.cities[node], overrides[node], (*REACHES, *FAR_REACHES))
+        spots[node] = _with_costs(far, node, around)
+    if crowded:
+        chosen = [int(np.argmin(each.costs)) if node in crowded else chosen[node] for node, each in enumerate(spots)]
+        _settle(spots, chosen)
     boxes = np.array([spots[node].boxes[choice] for node, choice in enumerate(chosen)])
     return [spots[node].labels[choice] for node, choice in enumerate(chosen)], boxes
+
+
+def _settle(spots: list[Candidates], chosen: list[int]) -> None:
+    """Let each label take its cheapest spot in turn, until none changes."""
+    for _ in range(SWEEPS):
+        before = list(chosen)
+        for node in range(len(spots)):
+            chosen[node] = _cheapest(spots[node], _taken(spots, chosen, node))
+        if chosen == before:
+            break
+
+
+def _taken(spots: list[Candidates], chosen: list[int], node: int) -> Boxes:
+    """Return where all labels but one are."""
+    return np.array([spots[other].boxes[chosen[other]] for other in range(len(spots)) if other != node])
+
+
+def _cost_of(spots: list[Candidates], chosen: list[int], node: int) -> float:
+    """Return the cost of the spot that a label has."""
+    choice = chosen[node]
+    return float(spots[node].costs[choice] + _crowding(spots[node].boxes, _taken(spots, chosen, node))[choice])
 
 
 def place_stands(
@@ -115,13 +142,13 @@ def _directions(wish: str | None) -> list[int]:
     return list(range(len(COMPASS))) if wish is None else [COMPASS.index(wish)]
 
 
-def _label_spots(name: str, city: Points, override: NodeOverride) -> Candidates:
+def _label_spots(name: str, city: Points, override: NodeOverride, reaches: tuple[float, ...]) -> Candidates:
     """Return all spots for a name: its box touches a circle around the city, in every direction."""
     width, height = text_width(name, LABEL_SIZE), (ASCENT + DESCENT) * LABEL_SIZE
     rows, labels, costs = [], [], []
     for direction in _directions(override.label):
         sin = math.sin(direction * math.pi / 8)
-        for reach in REACHES if override.reach is None else (override.reach,):
+        for reach in reaches if override.reach is None else (override.reach,):
             # beside the city the text is vertically centred; to the north and south it moves up and down with the angle
             rise = reach - 3 + height / 2 if abs(sin) > 0.8 else reach * 0.75 + height * 0.28
             middle = float(city[1]) + sin * rise

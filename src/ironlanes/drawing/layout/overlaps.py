@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from typing import Final
 
 import numpy as np
 
 from ironlanes.boards import Board
+from ironlanes.boards.model import slug
 
 from ..arrays import FloatArray, Points
 from ..font_metrics import ASCENT, DESCENT, text_width
@@ -15,6 +17,8 @@ from ..picture import LabelShape, Picture
 from ..sizes import FRAME, MOST_PASSENGERS, PASSENGER, PASSENGER_PITCH
 from .boxes import Boxes, distances_to, overlapping_pairs
 
+#: Before the name of the place where passengers stand.
+PASSENGERS_OF: Final = "The passengers of "
 #: Pairs of names of things that should not touch.
 Pairs = tuple[tuple[str, str], ...]
 
@@ -47,6 +51,16 @@ class Findings:
         )
         found = [f"{one} and {other} {remedy}." for pairs, remedy in remedies for one, other in pairs]
         return found + [f"{name} is not wholly inside the frame; make the margins larger." for name in self.outside]
+
+    def adjustments(self) -> list[str]:
+        """Lines for the file of adjustments with which to begin: for each name or passengers that touch something."""
+        labels = [
+            one for pairs in (self.labels_on_slots, self.labels_on_labels, self.labels_on_cities) for one, _ in pairs
+        ]
+        stands = [one.removeprefix(PASSENGERS_OF) for one, _ in self.stands_on_others]
+        lines = [f'{slug(name)} = {{ label = "ne", reach = 50 }}' for name in dict.fromkeys(labels)]
+        lines += [f'{slug(name)} = {{ stand = "s" }}' for name in dict.fromkeys(stands) if name not in labels]
+        return ["[nodes]", *lines] if lines else []
 
 
 def check_picture(board: Board, picture: Picture) -> Findings:
@@ -92,7 +106,7 @@ def _stands_on_others(board: Board, picture: Picture, others: Boxes, names: list
                 continue
             box = stand_box(*node.stand, place.passengers)[None]
             hits = overlapping_pairs(box, others)[:, 1]
-            found.update(dict.fromkeys((f"The passengers of {place.name}", names[each]) for each in hits))
+            found.update(dict.fromkeys((f"{PASSENGERS_OF}{place.name}", names[each]) for each in hits))
     return tuple(found)
 
 

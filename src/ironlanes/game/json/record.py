@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from ironlanes.boards.actions import Action, KeepTickets
 
-from ..compiled_board import find_board
+from ..compiled_board import find_board, known_boards
 from ..refusals.refusal import IllegalAction, UnknownAction
 from ..seeds import read_seed, write_seed
 from .types import OpenRecord, Record, RecordedHint, Result
@@ -70,9 +70,11 @@ def begin_record(kind: type[Game], record: Any) -> tuple[Game, list[str]]:
     """The game that a record begins with, and the action texts that follow."""
     fields = expect_keys(record, "record", FIELDS)
     if type(fields.get("format")) is not int or fields["format"] != FORMAT:
-        problem = f"this must be a whole number from {FORMAT} to {FORMAT}."
+        problem = f"this must be {FORMAT}." if "format" in fields else _missing("format")
         raise FieldError("format", problem, "record-format", format=FORMAT)
-    board = find_board(fields.get("map"))
+    if "map" not in fields:
+        raise FieldError("map", _missing("map"), "unknown-board", board="", known=list(known_boards()))
+    board = find_board(fields["map"])
     if fields.get("seed") is None:
         raise FieldError("seed", "a record without its seed can't be played again.", "record-seed")
     seed = read_seed(fields["seed"])
@@ -94,6 +96,11 @@ def begin_record(kind: type[Game], record: Any) -> tuple[Game, list[str]]:
             raise FieldError(name, "this must be an action's text.", "record-not-text", field=name)
     game.hints = _read_hints(fields.get("hints"), game, len(actions))
     return game, actions
+
+
+def _missing(key: str) -> str:
+    """Return what is wrong with a record that lacks a field."""
+    return f"the record has no «{key}»; it needs format, map, players, seed and actions."
 
 
 def _read_names(value: Any, game: Game) -> tuple[str, ...]:

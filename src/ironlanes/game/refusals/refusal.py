@@ -57,7 +57,9 @@ class UnknownAction(ValueError):
     """A text that is no action of the board."""
 
     def __init__(self, text: str):
-        super().__init__(f"«{quoted(text)}» is no action on this board; `legal` lists the texts that are accepted.")
+        super().__init__(
+            f"«{quoted(text)}» is no action on this board; `legal_actions()` returns those that are legal."
+        )
         self.text = text
 
 

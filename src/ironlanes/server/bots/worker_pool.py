@@ -8,11 +8,13 @@ import threading
 import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from multiprocessing.connection import wait
 from queue import SimpleQueue
 from typing import Any, Final, Protocol
 
 from ironlanes.analysis.hints import Hint
+from ironlanes.bots import spec_of
 from ironlanes.bots.child_process import start_process
 
 from .bot_worker import BotAnswer, BotQuestion, decide, run_worker
@@ -170,7 +172,8 @@ class BotWorkerPool:
     def _ask(self, question: BotQuestion) -> BotAnswer:
         worker = self._idle.get()
         try:
-            answer: BotAnswer = worker.ask(question, self._deadline)
+            # The worker knows no bots of one's own by name; it opens them itself.
+            answer: BotAnswer = worker.ask(replace(question, bot=spec_of(question.bot)), self._deadline)
             return answer
         except WorkerFailure as failure:
             return BotAnswer(None, str(failure))

@@ -39,8 +39,8 @@ class BoardFiles:
 _prepared_drawings = WeakKeyDictionary[Board, Drawing]()
 
 
-def prepare_drawing(board: Board, folder: Path, progress: ProgressCallback) -> None:
-    """Draw a board of the operator's own before the server starts, because that takes some seconds."""
+def prepare_drawing(board: Board, folder: Path | None, progress: ProgressCallback) -> None:
+    """Find or draw the picture of a board before the server starts, because drawing takes some seconds."""
     _prepared_drawings[board] = find_drawing(board, folder, progress)
 
 
@@ -53,6 +53,8 @@ def board_files_of(board: Board) -> BoardFiles:
     card = BoardCard(
         id=board.id,
         name=board.name,
+        about=board.about,
+        author=board.author,
         players=list(board.rules.players),
         cities=len(board.cities),
         countries=len(board.countries),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
+from pathlib import Path
 from typing import Final
 
 from starlette.datastructures import Headers, MutableHeaders
@@ -15,6 +16,7 @@ from ..clients.messages import ErrorResponse
 from ..operator_log import operator_logger
 from ..request_errors import RequestError, too_many_requests
 from .addresses import UNKNOWN, TrustedProxies, limit_key
+from .error_page import error_page, wants_page
 from .origins import HOST, OwnOrigins
 from .rate_limits import Limits, RateLimiter
 from .tcp.tcp_connection import TcpConnection, tcp_connection_of
@@ -33,11 +35,12 @@ BODY: Final = (b"content-length", b"transfer-encoding")
 class SecurityMiddleware:
     """ASGI middleware around the whole application."""
 
-    def __init__(self, app: ASGIApp, limits: Limits, own: OwnOrigins, proxies: TrustedProxies) -> None:
+    def __init__(self, app: ASGIApp, limits: Limits, own: OwnOrigins, proxies: TrustedProxies, static: Path) -> None:
         self._app = app
         self._limits = limits
         self._own = own
         self._proxies = proxies
+        self._static = static
         self._requests = RateLimiter(limits.requests)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -83,11 +86,23 @@ class SecurityMiddleware:
         try:
             self._check(scope, headers)
         except RequestError as error:
-            await _reject(scope, send, error)
+            await self._reject(scope, send, error)
             return
         if scope["type"] == "http":
             receive = self._limit_body(scope, receive, tcp_connection_of(scope))
         await self._app(scope, receive, send)
+
+    async def _reject(self, scope: Scope, send: Send, error: RequestError) -> None:
+        if scope["type"] == "websocket":
+            await send({"type": "websocket.close", "code": 1008, "reason": error.explanation.code})
+            return
+        if wants_page(scope):
+            kind, body = b"text/html; charset=utf-8", error_page(self._static, error.explanation).encode()
+        else:
+            kind, body = b"application/json", encode(ErrorResponse(reason=error.explanation.to_json()))
+        headers = [(b"content-type", kind), (b"content-length", str(len(body)).encode())]
+        await send({"type": "http.response.start", "status": error.status, "headers": headers})
+        await send({"type": "http.response.body", "body": body})
 
     def _check(self, scope: Scope, headers: Headers) -> None:
         if len(scope["headers"]) > self._limits.headers:
@@ -176,13 +191,3 @@ def policy(host: str) -> str:
             "form-action 'self'",
         )
     )
-
-
-async def _reject(scope: Scope, send: Send, error: RequestError) -> None:
-    if scope["type"] == "websocket":
-        await send({"type": "websocket.close", "code": 1008, "reason": error.explanation.code})
-        return
-    body = encode(ErrorResponse(reason=error.explanation.to_json()))
-    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
-    await send({"type": "http.response.start", "status": error.status, "headers": headers})
-    await send({"type": "http.response.body", "body": body})

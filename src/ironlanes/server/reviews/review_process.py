@@ -11,8 +11,9 @@ from multiprocessing.context import SpawnProcess
 from queue import SimpleQueue
 from typing import TYPE_CHECKING, Final
 
-from ironlanes.bots.child_process import SINGLE_THREADED, start_process
+from ironlanes.bots.child_process import start_process
 from ironlanes.kernel.mode import MODE, MODE_VARIABLE, Mode
+from ironlanes.kernel.single_threaded import SINGLE_THREADED
 
 from .review_messages import FromWorker, Job
 

@@ -448,6 +448,13 @@ FOR_LISTS: Final = """
 #: The record of the game that a report is about.
 REPORT_RECORDS: Final = "ALTER TABLE reports ADD COLUMN record TEXT;"
 
+#: People to be deleted by the server that uses the database, because a command beside it asked for that.
+DELETION_REQUESTS: Final = 'CREATE TABLE deletion_requests ("user" {identifier} PRIMARY KEY, at {real} NOT NULL)'
+SQLITE_DELETION_REQUESTS: Final = f"{DELETION_REQUESTS.format(identifier='TEXT', real='REAL')} WITHOUT ROWID;"
+POSTGRES_DELETION_REQUESTS: Final = (
+    f"""{DELETION_REQUESTS.format(identifier='TEXT COLLATE "C"', real="DOUBLE PRECISION")};"""
+)
+
 
 #: What a user has, and what is old, is found without a look at everything else.
 MISSING_INDICES: Final = """
@@ -534,6 +541,7 @@ MIGRATIONS: Final = (
         ban_marks_schema("TEXT", "REAL", " WITHOUT ROWID"), ban_marks_schema('TEXT COLLATE "C"', "DOUBLE PRECISION", "")
     ),
     Step(_fair_play("TEXT", "REAL", " WITHOUT ROWID"), _fair_play('TEXT COLLATE "C"', "DOUBLE PRECISION", "")),
+    Step(SQLITE_DELETION_REQUESTS, POSTGRES_DELETION_REQUESTS),
 )
 
 #: The oldest version of the program that may use a database with this schema, as the number of steps that it knows: all

@@ -15,7 +15,9 @@ from .store import Store
 def require_asyncpg() -> None:
     """Raise StoreError if what connects to PostgreSQL is not installed."""
     if find_spec("asyncpg") is None:
-        raise StoreError("PostgreSQL needs another package: install it with `pip install ironlanes[server]`.")
+        raise StoreError(
+            "PostgreSQL needs another package: run `pip install '.[server]'` in the checkout of Ironlanes."
+        )
 
 
 async def open_store(database: Path | str, *, is_shared: bool = False, tasks: TaskSupervisor | None = None) -> Store:
@@ -31,3 +33,13 @@ async def open_store(database: Path | str, *, is_shared: bool = False, tasks: Ta
     from .postgres.postgres_store import PostgresStore
 
     return await PostgresStore.open(database, is_shared=is_shared, tasks=tasks)
+
+
+async def open_store_beside(database: Path | str) -> Store:
+    """Open a database for a moment, while a server may use it: it is neither locked, nor created, nor upgraded."""
+    if not is_postgres(database):
+        return SqliteStore(database, is_beside=True)
+    require_asyncpg()
+    from .postgres.postgres_store import PostgresStore
+
+    return await PostgresStore.open(database, is_beside=True)

@@ -70,6 +70,7 @@ TABLES: Final = {
     "bans": (1, "user at until reason"),
     "ban_marks": (1, "mark until"),
     "operators": (1, "user at"),
+    "deletion_requests": (1, "user at"),
     "audit": (1, "id at operator deed player details"),
 }
 #: What SQLite keeps as 0 or 1.

@@ -33,10 +33,7 @@ def undoable_actions(before: Sequence[ActionResult], seat: int, events: Sequence
 
 
 def game_without_last(game: Game, actions: int) -> Game:
-    """The game as it was before its last actions: dealt again, and played again up to there."""
-    again = Game.new(game.board, game.players, game.seed, game.start)
-    again.names = game.names
-    for action in game.played[: len(game.played) - actions]:
-        again.play(action)
-    again.hints = tuple({**hint, "seq": min(hint["seq"], len(again.played))} for hint in game.hints)
+    """The game as it was before its last actions."""
+    again = game.copy()
+    again.undo(actions)
     return again

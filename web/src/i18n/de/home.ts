@@ -36,6 +36,7 @@ export const home: Pick<Words, "home" | "boards"> = {
     upload: "Aufzeichnung öffnen",
     uploadHint: "Öffne eine gespeicherte Partie. Jeder Zug wird geprüft, danach kannst du sie durchgehen.",
     won: (names) => `Gewonnen: ${names}`,
+    boardBy: (author) => `Von ${author}`,
     you: "Du spielst als",
     rename: "Name ändern",
     save: "Speichern",

@@ -34,6 +34,7 @@ export const home = {
     upload: "Open a record",
     uploadHint: "Open a game saved as a file. Every move is checked, then you can step through the game.",
     won: (names: string) => `${names} won`,
+    boardBy: (author: string) => `By ${author}`,
     you: "Playing as",
     rename: "Change your name",
     save: "Save",

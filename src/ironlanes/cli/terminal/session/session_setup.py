@@ -16,7 +16,7 @@ from ironlanes.kernel.compile import are_ready
 
 from ...errors import CommandError
 from ...options.board_arguments import add_board
-from ...options.option_parsing import parse_bot, parse_players, parse_seed, parse_start
+from ...options.option_parsing import parse_opponent, parse_players, parse_seed, parse_start
 from ...progress import prepare_kernels
 from ..phrasing.phrasing import LONGEST_NAME
 from ..replay.record_files import read_record_of
@@ -64,7 +64,7 @@ def new_session(options: PlayOptions) -> PlaySession:
     """Return a session that is ready to run."""
     if options.save is not None and not options.save.absolute().parent.is_dir():
         raise typer.BadParameter(f"there is no folder '{options.save.parent}'", param_hint="--save")
-    kinds = [parse_bot(name) for name in options.bots] or [FIRST_OPPONENT]
+    kinds = [parse_opponent(bot) for bot in options.bots] or [FIRST_OPPONENT]
     if options.load is not None:
         return _resume(options, options.load, kinds)
     board = add_board(options.board or "usa")

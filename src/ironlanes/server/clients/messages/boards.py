@@ -21,6 +21,8 @@ class BoardCard(SentModel):
 
     id: str
     name: str
+    about: str = ""  # as the board file tells it; the client has its own texts for packaged boards
+    author: str = ""
     players: list[int]
     cities: int
     countries: int

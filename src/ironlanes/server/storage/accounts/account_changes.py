@@ -22,7 +22,7 @@ OF_TABLE: Final = "game = (SELECT game FROM tables WHERE id = ?)"
 OF_USER: Final = (
     *("users", "accounts", "passkeys", "removed_passkeys", "sessions", "challenges", "device_codes", "recovery_codes"),
     *("ratings", "rating_changes", "table_users", "daily", "players", "blocks", "reports", "bans", "operators"),
-    *("vacation", "away", "notices", "visits", "report_speakers", "seat_addresses"),
+    *("vacation", "away", "notices", "visits", "report_speakers", "seat_addresses", "deletion_requests"),
 )
 #: What only they had.
 OWN: Final = ("uploads", "exercises", "push_ways", "mail_addresses", "quiet_hours")

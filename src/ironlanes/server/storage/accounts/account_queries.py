@@ -280,6 +280,13 @@ class AccountQueries(SqlQueries):
 
     # ---- everything of a user
 
+    async def request_deletion(self, user: str, at: float) -> None:
+        statement = 'INSERT INTO deletion_requests ("user", at) VALUES (?, ?) ON CONFLICT DO NOTHING'
+        await self._execute((statement, (user, at)))
+
+    async def deletion_requests(self) -> list[str]:
+        return [str(user) for (user,) in await self._fetch('SELECT "user" FROM deletion_requests ORDER BY at', ())]
+
     async def tables_with(self, user: str) -> list[str]:
         rows = await self._fetch('SELECT table_id FROM table_users WHERE "user" = ? ORDER BY table_id', (user,))
         return [str(table) for (table,) in rows]

@@ -128,6 +128,12 @@ class AccountStore(Protocol):
 
     # ---- everything of a user
 
+    async def request_deletion(self, user: str, at: float) -> None:
+        """Ask the server that uses the database to delete a user."""
+
+    async def deletion_requests(self) -> list[str]:
+        """Return the users whom the server was asked to delete and has not deleted yet, the first one first."""
+
     async def tables_with(self, user: str) -> list[str]:
         """Return the tables that are in a user's lists."""
 

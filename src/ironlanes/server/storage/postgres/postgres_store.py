@@ -60,13 +60,19 @@ class PostgresStore(SqlStore):
         self._reads = 0
 
     @classmethod
-    async def open(cls, url: str, *, is_shared: bool = False, tasks: TaskSupervisor | None = None) -> PostgresStore:
-        """Open a database for a server, or for one of several; an empty one gets its schema."""
+    async def open(
+        cls, url: str, *, is_shared: bool = False, is_beside: bool = False, tasks: TaskSupervisor | None = None
+    ) -> PostgresStore:
+        """Open a database for a server, or for one of several; an empty one gets its schema.
+
+        With `is_beside`, a server may use it meanwhile, and nothing is created.
+        """
         connection = await connect_at_start(url)
         try:
-            await lock_database(connection, url, is_shared=is_shared)
-            if await version_of(connection) == 0:
-                await migrate(connection)
+            if not is_beside:
+                await lock_database(connection, url, is_shared=is_shared)
+                if await version_of(connection) == 0:
+                    await migrate(connection)
             await check_version(connection)
             pool = await asyncpg.create_pool(
                 url, min_size=0, max_size=READERS, max_inactive_connection_lifetime=0, **connection_options()

@@ -63,10 +63,18 @@ def address_in_use(database: Path) -> str | None:
     return None
 
 
+def _share_owner(file: IO[str], database: Path) -> None:
+    """Give a lock that root has made to the owner of the database, who would be locked out otherwise."""
+    if hasattr(os, "geteuid") and os.geteuid() == 0 and database.exists():
+        owner = database.stat()
+        os.fchown(file.fileno(), owner.st_uid, owner.st_gid)
+
+
 def _hold(database: Path, address: str) -> IO[str]:
     path = database.with_name(f"{database.name}.lock")
     try:
         file = os.fdopen(os.open(path, os.O_RDWR | os.O_CREAT, 0o600), "r+", encoding="ascii", errors="replace")
+        _share_owner(file, database)
     except OSError as error:
         raise StoreError(f"the file {path} can't be opened: {os_error_reason(error)}.") from error
     try:

@@ -9,11 +9,13 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, Final
 
-from ..errors import DatabaseDamaged, StorageUnavailable
+from ..errors import DatabaseDamaged, StorageUnavailable, StoreError
 from ..outage import Outage
 
 #: Milliseconds for which a write waits for another program's lock on the database. Nobody is served meanwhile.
 BUSY_MS: Final = 100
+#: The same for a command beside a server, which keeps nobody waiting.
+COMMAND_BUSY_MS: Final = 10_000
 READING: Final = ("SELECT", "PRAGMA", "ROLLBACK")
 #: The bits of a file's mode for everyone who is neither the owner nor in the group.
 OTHERS: Final = 0o007
@@ -104,6 +106,15 @@ def open_database(path: Path | str) -> Database:
     connection.execute("PRAGMA journal_mode = WAL")
     connection.execute("PRAGMA synchronous = NORMAL")
     connection.execute(f"PRAGMA busy_timeout = {BUSY_MS}")
+    return connection
+
+
+def open_beside(file: Path) -> Database:
+    """Open a database that is there, while a server may use it. SQLite gives files that it adds the same owner."""
+    if not file.is_file():
+        raise StoreError(f"there is no database {file}; name that of your server with --database.")
+    connection = sqlite3.connect(f"{file.resolve().as_uri()}?mode=rw", uri=True, isolation_level=None, factory=Database)
+    connection.execute(f"PRAGMA busy_timeout = {COMMAND_BUSY_MS}")
     return connection
 
 

@@ -17,7 +17,7 @@ from ..commit import SAVED, Commit
 from ..errors import StoreError, WriteConflict
 from ..migrations import MIGRATIONS
 from ..sql_store import SqlStore
-from .sqlite_database import open_database, readable
+from .sqlite_database import open_beside, open_database, readable
 
 
 class SqliteStore(SqlStore):
@@ -25,19 +25,22 @@ class SqliteStore(SqlStore):
 
     now_sql = "((julianday('now') - 2440587.5) * 86400.0)"
 
-    def __init__(self, path: Path | str) -> None:
+    def __init__(self, path: Path | str, *, is_beside: bool = False) -> None:
+        """With `is_beside`, a server may use the file meanwhile, and it is neither created nor upgraded."""
         super().__init__()
         try:
-            self._connection = open_database(path)
-            self._migrate()
+            self._connection = open_beside(Path(path)) if is_beside else open_database(path)
+            self._migrate(may_upgrade=not is_beside)
             self._check_columns()
         except (sqlite3.Error, UnicodeDecodeError) as error:
             raise StoreError(f"the database {path} can't be used: {error}.") from error
 
-    def _migrate(self) -> None:
+    def _migrate(self, *, may_upgrade: bool) -> None:
         version: int = self._connection.execute("PRAGMA user_version").fetchone()[0]
         if version > len(MIGRATIONS):
             raise StoreError("the database was made by a newer version of ironlanes; use that one.")
+        if version < len(MIGRATIONS) and not may_upgrade:
+            raise StoreError("the database is of an older version; run `ironlanes database upgrade` with it first.")
         for number, step in enumerate(MIGRATIONS[version:], version + 1):
             self._connection.executescript(f"BEGIN; {step.sqlite} PRAGMA user_version = {number}; COMMIT;")
 

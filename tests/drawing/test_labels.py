@@ -1,0 +1,47 @@
+"""Names next to cities: as near as they can be, and farther away where everything near is taken."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from ironlanes.drawing.layout.labels import FAR_REACHES, REACHES, Obstacles, place_labels
+from ironlanes.drawing.layout.overlaps import Findings
+from ironlanes.drawing.layout.overrides import NodeOverride
+from ironlanes.drawing.sizes import Frame
+
+CITY = 500.0, 500.0
+
+
+def ring(radius: float, size: float) -> np.ndarray:
+    """Slots all around the city, as boxes."""
+    angles = np.linspace(0, 2 * np.pi, 48, endpoint=False)
+    rows = [(CITY[0] + radius * np.cos(each), CITY[1] + radius * np.sin(each), each, size, size) for each in angles]
+    return np.array(rows)
+
+
+@pytest.mark.parametrize("is_crowded", [False, True])
+def test_a_name_goes_as_far_away_as_it_must(is_crowded: bool) -> None:
+    nothing = np.zeros((0, 5))
+    slots = np.concatenate([ring(30, 8), ring(45, 8)]) if is_crowded else nothing
+    around = Obstacles(Frame(1000, 1000), np.array([CITY, (900.0, 900.0)]), slots, np.zeros((0, 2)))
+    [label, _], _ = place_labels(["Oban", "Wick"], around, [NodeOverride(), NodeOverride()])
+    distance = float(np.hypot(label.x - CITY[0], label.y - CITY[1]))
+    assert distance > max(REACHES) + 8 if is_crowded else distance < min(REACHES) + 8
+    assert distance < max(FAR_REACHES) + 30
+
+
+def test_what_touches_has_a_line_to_begin_with() -> None:
+    findings = Findings(
+        slots_on_slots=(),
+        slots_on_cities=(),
+        labels_on_slots=(("St. Inverness", "inverness--ullapool"), ("St. Inverness", "inverness--wick")),
+        labels_on_labels=(),
+        labels_on_cities=(),
+        stands_on_others=(("The passengers of Wick", "inverness--wick"),),
+        outside=(),
+        shortest_slot=1.0,
+        least_clearance=1.0,
+    )
+    lines = ['st-inverness = { label = "ne", reach = 50 }', 'wick = { stand = "s" }']
+    assert findings.adjustments() == ["[nodes]", *lines]
