@@ -36,10 +36,21 @@ def test_what_goes_away_is_no_damage(sqlstate: str, begins: str) -> None:
     assert unavailable.value.is_certain
 
 
-@pytest.mark.parametrize("sqlstate", ["08006", "08P01"])
-def test_after_a_broken_connection_nothing_is_certain(sqlstate: str) -> None:
+@pytest.mark.parametrize(
+    "error",
+    [
+        asyncpg.PostgresError.new({"C": "08006", "M": "planted"}),
+        asyncpg.PostgresError.new({"C": "08P01", "M": "planted"}),
+        asyncpg.InterfaceError("connection is closed"),
+        asyncpg.InternalClientError("cannot switch to state 11; another operation (2) is in progress"),
+        ConnectionResetError(),
+        TimeoutError(),
+    ],
+    ids=repr,
+)
+def test_after_a_broken_connection_nothing_is_certain(error: Exception) -> None:
     with pytest.raises(StorageUnavailable) as unavailable, translated():
-        raise asyncpg.PostgresError.new({"C": sqlstate, "M": "planted"})
+        raise error
     assert not unavailable.value.is_certain
 
 

@@ -30,8 +30,15 @@ REMEDIES: Final = {
     "53300": "the database has no connection left; raise max_connections, or end other programs",
     "57014": "the database did not finish a statement in time",
 }
-#: Errors after which nobody knows whether a change was saved.
-BROKEN: Final = (OSError, TimeoutError, asyncpg.InterfaceError, asyncpg.PostgresConnectionError)
+#: Errors after which nobody knows whether a change was saved. The last one is what asyncpg raises if a connection is
+#: used in the moment in which the database ends it.
+BROKEN: Final = (
+    OSError,
+    TimeoutError,
+    asyncpg.InterfaceError,
+    asyncpg.PostgresConnectionError,
+    asyncpg.InternalClientError,
+)
 
 
 def connection_options() -> dict[str, Any]:
