@@ -1,1 +1,0 @@
-export{t as default}from"./DaysGames-B0osI6Mp.js";
