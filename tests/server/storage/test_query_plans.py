@@ -34,6 +34,7 @@ SMALL = {
     "sizes": "a row for each counted table",
     "operators": "named on the command line",
     "bans": "set by operators",
+    "deletion_requests": "made on the command line, and gone within seconds",
     "review_claims": "the reviews that are being made",
     "games_to_rate": "the games that ended a moment ago",
 }
