@@ -38,3 +38,18 @@ def output_after(blocks: list[Block], place: int) -> str:
     if place + 1 == len(blocks) or not blocks[place + 1].follows or blocks[place + 1].language != "text":
         return ""
     return blocks[place + 1].text
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """A line after a prompt, and the output that the document shows below it."""
+
+    text: str
+    output: str
+
+
+def commands_of(block: Block) -> list[Command]:
+    """Split a console block into its commands."""
+    first, *rest = re.split(r"^\$ ", block.text, flags=re.MULTILINE)
+    assert not first, f"a console block begins with a prompt, not with {first!r}"
+    return [Command(line, output) for line, _, output in (each.partition("\n") for each in rest)]

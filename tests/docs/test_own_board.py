@@ -1,17 +1,15 @@
-"""The guide to your own board: its board loads, its changes fit, and `boards check` prints what it says."""
+"""The guide to your own board: its board loads and its changes fit."""
 
 from __future__ import annotations
 
-import shlex
-from pathlib import Path
 from random import Random
 
 import pytest
 
 from ironlanes.boards.load import parse_board
-from ironlanes.cli.main import main
 from ironlanes.game.game import Game
 from tests.docs.blocks import DOCS, Block, blocks_of
+from tests.docs.board_changes import changed
 from tests.support.random_games import choose
 
 BLOCKS = list(blocks_of(DOCS / "guides" / "own-board.md"))
@@ -24,26 +22,6 @@ CHANGES = [
 ]
 #: One can't have both: long tickets are dealt at the start, or are a deck of their own.
 TWO_DECKS = "rules.ticket_decks = 2"
-
-
-def changed(board: str, change: str) -> str:
-    """A board's text with other numbers, and more entries in the lists that the change names in a comment."""
-    place = ""
-    for line in change.splitlines():
-        if line.startswith("# "):
-            place = line.removeprefix("# ")
-        elif line.startswith("rules."):
-            key = line.partition("=")[0]
-            (old,) = (each for each in board.splitlines() if each.startswith(key))
-            board = board.replace(f"{old}\n", f"{line}\n")
-        elif place:
-            head, start, tail = board.partition(f"\n{place} = [\n")
-            entries, end, rest = tail.partition("\n]\n")
-            assert end, place
-            board = f"{head}{start}{entries}\n{line}{end}{rest}"
-        else:
-            board += f"{line}\n"
-    return board
 
 
 def play_to_the_end(text: str) -> None:
@@ -71,22 +49,3 @@ def test_the_changes_go_together() -> None:
             if not change.text.startswith(left_out):
                 text = changed(text, change.text)
         play_to_the_end(text)
-
-
-def test_the_commands_answer_as_shown(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    shown = 0
-    for block in BLOCKS:
-        if block.language == "toml":
-            text = block.text if block.name else changed(BOARD, block.text)
-            Path(FILE).write_text(text, encoding="utf-8")
-        elif block.language == "console":
-            command, _, answer = block.text.removeprefix("$ ironlanes ").partition("\n")
-            status = main(shlex.split(command))
-            told = capsys.readouterr()
-            assert told.out + told.err == answer
-            assert status == (1 if told.err else 0)
-            shown += 1
-    assert shown == 3

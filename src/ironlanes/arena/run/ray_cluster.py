@@ -1,4 +1,4 @@
-"""Play chunks on many machines with Ray (the extra `ironlanes[cluster]`)."""
+"""Play chunks on many machines with Ray (the extra `cluster`)."""
 
 from __future__ import annotations
 
