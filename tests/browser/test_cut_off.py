@@ -10,13 +10,13 @@ from ironlanes.game.game import Game
 from ironlanes.game.json.record import begin_record
 from tests.support.browser.browser_guest import BrowserGuest
 from tests.support.browser.games.game_session import open_precomputed_game
-from tests.support.browser.games.precomputed_game import bot_policy, precompute
+from tests.support.browser.games.precomputed_game import finish_fast, precompute
 from tests.support.browser.games.table_steps import record_of
 from tests.support.browser.players.mouse_player import MousePlayer
 from tests.support.browser.players.screen_driver import ScreenState
 
 #: At every so manyth decision the network is cut, by turns before it and just after it.
-OFTEN = 7
+OFTEN = 4
 
 
 class Cutter:
@@ -43,7 +43,7 @@ class Cutter:
 
 
 def test_half_a_game_with_the_network_cut(guest: BrowserGuest) -> None:
-    half = precompute("usa", 2, 24, lambda game: game.phase == "turn" and game.view(0).trains(0) < 23, bot_policy)
+    half = precompute("usa", 2, 24, lambda game: game.phase == "turn" and game.view(0).trains(0) < 23, finish_fast)
     with open_precomputed_game(guest, half):
         cutter = Cutter(guest)
         end = MousePlayer(guest, cutter.custom_move).play_to_the_end()
