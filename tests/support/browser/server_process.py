@@ -151,7 +151,8 @@ def serve(port: int, database: str, static: Path, boards: Sequence[Path]) -> Non
     wall_clock.now = ShiftedClock(offset_file(Path(database)))
     sweep.INTERVAL = dispatcher.INTERVAL = 0.3
     # Only the reviews that a test asks for are made, and when it asks: each takes seconds of a core.
-    TableRegistry.judge_ahead = TableRegistry.request_review = lambda *_: None  # type: ignore[method-assign]
+    TableRegistry.judge_ahead = lambda *_: None  # type: ignore[method-assign] # only in this process
+    TableRegistry.request_review = lambda *_: None  # type: ignore[method-assign] # the same
     push_sender.post = partial(keep_push, push_file(Path(database)))
     settings = Settings(
         database=database,
