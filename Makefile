@@ -28,12 +28,10 @@ stores_tests := tests/server/nodes tests/server/tables/test_restart.py tests/cli
 pytest = env OPENBLAS_NUM_THREADS=1 $(python) -m pytest -n 3 --dist worksteal $(1) $(ARGS) </dev/null
 # Keeps the output of targets that run at once apart, where make can do that (GNU make 4).
 together := $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
-# The smoke test in the browser: the first click, the moves, and whole games on Europe and Germany.
-smoke_tests := $(addprefix tests/browser/test_,whole_games.py cards.py claiming.py) \
-    tests/browser/test_first_screen.py::test_one_click_begins_a_game tests/browser/test_tickets.py::test_first_tickets \
-    --deselect 'tests/browser/test_whole_games.py::test_a_whole_game[usa-phone]'
+# What `make affected` compares with.
+BASE ?= main
 
-.PHONY: help setup play test quick lint format types web compiled compiled-checked unit checked interpreted smoke browser ui pictures walk-through cluster postgres nodes soak sweep train-test rules rules-proved stores kills golden bench bench-web clean
+.PHONY: help setup play test affected quick lint format types web compiled compiled-checked unit checked interpreted smoke browser ui pictures walk-through cluster postgres nodes soak sweep train-test rules rules-proved stores kills golden bench bench-web clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-16s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -49,6 +47,10 @@ play: setup ## play in the browser (ARGS=--tui: in the terminal)
 test: setup ## everything that must pass before a merge
 	@$(MAKE) --no-print-directory -j 2 $(together) web compiled compiled-checked types rules-proved lint
 	@$(MAKE) --no-print-directory unit checked interpreted stores smoke
+
+affected: compiled ## the tests that the changes since main touch (BASE=another branch)
+	@echo '== pytest, what the changes since $(BASE) touch'
+	@CHROMIUM="$$(scripts/setup-browser)" $(call pytest,--affected $(BASE))
 
 quick: lint types ## lint, types, and the tests that need nothing compiled (a minute)
 	@echo '== pytest, the rules interpreted'
@@ -95,11 +97,12 @@ stores: setup ## a short part of `make postgres`
 	@echo '== pytest, with PostgreSQL: part of `make postgres`'
 	@scripts/postgres-for-tests $(call pytest,$(stores_tests))
 
-smoke: setup ## a short part of `make browser`
+smoke: setup ## the part of `make browser` that is marked `smoke`: every screen, and what every game needs
 	@echo '== pytest, in the browser: part of `make browser`'
-	@CHROMIUM="$$(scripts/setup-browser)" $(call pytest,$(smoke_tests))
+	@scripts/setup-web >/dev/null
+	@CHROMIUM="$$(scripts/setup-browser)" $(call pytest,-m "smoke and not slow" tests/browser)
 
-browser: compiled ## every interaction, and whole games, in a real Chromium (five minutes or more)
+browser: compiled ## every interaction, and whole games, in a real Chromium (ten minutes)
 	@echo '== pytest, in the browser'
 	@scripts/setup-web >/dev/null
 	@CHROMIUM="$$(scripts/setup-browser)" $(call pytest,tests/browser)

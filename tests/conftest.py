@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import signal
+from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
 
 from ironlanes.bots import registry
 from ironlanes.game import compiled_board
+from tests.support.affected import ROOT, Affected, ImportGraph, changed_files
 
 
 def pytest_configure() -> None:
@@ -19,6 +21,28 @@ def pytest_configure() -> None:
     signal.signal(signal.SIGINT, signal.default_int_handler)
     if hasattr(signal, "pthread_sigmask"):
         signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT, signal.SIGTERM})
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--affected", metavar="BASE", help="run only what the changes since the branch BASE touch")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave out what a change does not touch, if that is wanted."""
+    base = config.getoption("--affected")
+    if not base:
+        return
+    affected = Affected(changed_files(base), ImportGraph())
+
+    def is_touched(item: pytest.Item) -> bool:
+        test = Path(item.path).relative_to(ROOT).as_posix()
+        # Every test in the browser uses the whole server: for a change there, the important ones are enough.
+        is_enough = not test.startswith("tests/browser/") or item.get_closest_marker("smoke") is not None
+        return affected.includes_fully(test) or (affected.includes(test) and is_enough)
+
+    left_out = [item for item in items if not is_touched(item)]
+    config.hook.pytest_deselected(items=left_out)
+    items[:] = [item for item in items if is_touched(item)]
 
 
 # How long an example takes says how busy the machine is, and nothing about the program.

@@ -11,6 +11,7 @@ from playwright.sync_api import Browser
 from tests.support.browser.browser_guest import BrowserGuest
 from tests.support.browser.chromium import launched
 from tests.support.browser.people_gallery import PeopleGallery
+from tests.support.browser.screen_gallery import ScreenGallery
 from tests.support.browser.server_process import Server
 
 
@@ -27,6 +28,12 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 def chromium() -> Iterator[Browser]:
     with launched() as browser:
         yield browser
+
+
+@pytest.fixture(scope="session")
+def gallery(chromium: Browser, server: Server) -> ScreenGallery:
+    """One gallery for all tests of a process: it plays each game that a screen needs once."""
+    return ScreenGallery(chromium, server)
 
 
 @pytest.fixture(scope="session")

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import expect
 
 from tests.browser.conftest import Guests
 from tests.support.browser.browser_guest import SIZES, BrowserGuest
@@ -37,8 +37,8 @@ Screen = Callable[[BrowserGuest, FinishedGame], None]
 
 
 @pytest.fixture(scope="module")
-def finished(chromium: Browser, server: Server) -> FinishedGame:
-    return finish_game(chromium, server.url, "germany", 3, "70")
+def finished(server: Server) -> FinishedGame:
+    return finish_game(server.url, "germany", 3, "70")
 
 
 def home(guest: BrowserGuest, _: FinishedGame) -> None:

@@ -1,34 +1,19 @@
-"""Every screen, in both themes, on a desktop and a phone, as axe-core sees it: no violations."""
+"""Pages of accounts in both themes as axe-core sees them, and the ring around what has the focus.
+
+All other screens are checked in `test_screens.py`.
+"""
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import expect
 
 from tests.browser.conftest import Guests
 from tests.support.browser.accounts import make_account
-from tests.support.browser.browser_guest import BrowserGuest
+from tests.support.browser.axe import check_both_themes
 from tests.support.browser.games.table_steps import sit_down
-from tests.support.browser.people_gallery import PeopleGallery
-from tests.support.browser.screen_gallery import ScreenGallery, ScreenSetup
-from tests.support.browser.server_process import Server
+from tests.support.browser.screen_gallery import ScreenGallery
 
-AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
-#: All rules but those for whole sites; the one about visible names is experimental, and holds here.
-RUN = """
-async () => {
-  const { violations } = await axe.run(document, {
-    resultTypes: ["violations"],
-    rules: { "label-content-name-mismatch": { enabled: true } },
-  });
-  const described = ({ html, any }) => `${html.slice(0, 160)} | ${any[0]?.message ?? ""}`;
-  return violations.map(({ id, impact, help, nodes }) => ({
-    id, impact, help, nodes: nodes.slice(0, 5).map(described),
-  }));
-}
-"""
 #: The lowest contrast of the ring around what has the focus with the colours of the cloth behind it.
 RING = """
 () => {
@@ -42,51 +27,6 @@ RING = """
   return Math.min(...cloth.map((hex) => contrast(luminance(ring), luminance(channels(hex)))));
 }
 """
-SCREENS = (
-    "home history settings help lobby split tickets turn second_card payment tunnel passengers tracks chat"
-    " privacy_screen score replay review review_figures fairness guide news rules lost"
-    " leaders rated_lobby rating_change ratings open_tables quick_match_lobby"
-    " hint_moves hint_tickets practice exercise exercise_result daily"
-).split()
-PEOPLE_SCREENS = (
-    "guest_account account sign_in profile days vacation days_notice recap"
-    " new_tournament open_tournament swiss knockout people report operator"
-).split()
-
-
-@pytest.fixture(scope="module")
-def gallery(chromium: Browser, server: Server) -> ScreenGallery:
-    assert AXE.is_file(), "axe-core is missing: run scripts/setup-web, which installs it"
-    return ScreenGallery(chromium, server)
-
-
-@pytest.mark.parametrize("size", ["desktop", "phone"])
-@pytest.mark.parametrize("screen", SCREENS)
-def test_no_screen_has_violations(guests: Guests, gallery: ScreenGallery, screen: str, size: str) -> None:
-    guest = guests(size)
-    guest.page.goto("/")
-    setup: ScreenSetup = getattr(gallery, screen)
-    with setup(guest):
-        check_both_themes(guest)
-
-
-@pytest.mark.parametrize("size", ["desktop", "phone"])
-@pytest.mark.parametrize("screen", PEOPLE_SCREENS)
-def test_no_screen_of_people_has_violations(guests: Guests, people: PeopleGallery, screen: str, size: str) -> None:
-    guest = guests(size)
-    guest.page.goto("/")
-    setup: ScreenSetup = getattr(people, screen)
-    with setup(guest):
-        check_both_themes(guest)
-
-
-def check_both_themes(guest: BrowserGuest) -> None:
-    """Let axe-core look at what is on the screen."""
-    guest.page.evaluate(AXE.read_text("utf-8"))
-    for theme in ("light", "dark"):
-        guest.page.emulate_media(color_scheme=theme)
-        guest.page.locator(f"html[data-theme={theme}]").wait_for(state="attached")
-        assert guest.page.evaluate(RUN) == [], theme
 
 
 @pytest.mark.parametrize("size", ["desktop", "phone"])

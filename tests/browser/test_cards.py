@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import expect
 
 from ironlanes.boards.actions import TakeCard
@@ -14,6 +15,7 @@ from tests.support.browser.games.precomputed_game import draw_only, precompute
 ORDER = "locomotive red orange yellow green blue purple black white".split()
 
 
+@pytest.mark.smoke
 def test_a_click_takes_a_card_and_its_slot_is_filled_again(guest: BrowserGuest) -> None:
     precomputed = precompute("usa", 2, 1, lambda game: game.phase == "turn" and _is_single(game, 2), draw_only)
     with open_precomputed_game(guest, precomputed) as session:
@@ -61,6 +63,7 @@ def _is_replaced_by(game: Game, card: str) -> bool:
     return any(isinstance(event, Displayed) and event.discarded is not None for event in events)
 
 
+@pytest.mark.smoke
 def test_second_card_is_no_locomotive_from_the_display(guest: BrowserGuest) -> None:
     def has_locked(game: Game) -> bool:
         return game.phase == "second-draw" and "locomotive" in game.view(None).display
@@ -81,6 +84,7 @@ def test_second_card_is_no_locomotive_from_the_display(guest: BrowserGuest) -> N
         assert session.in_step()["seq"] == len(precomputed.game.record()["actions"])
 
 
+@pytest.mark.smoke
 def test_times_two_draws_both_cards_of_one_turn(guest: BrowserGuest) -> None:
     with open_precomputed_game(guest, precompute("usa", 2, 1, lambda game: game.phase == "turn", draw_only)) as session:
         before = session.in_step()
@@ -95,6 +99,7 @@ def test_times_two_draws_both_cards_of_one_turn(guest: BrowserGuest) -> None:
         assert after["phase"] == "turn"
 
 
+@pytest.mark.smoke
 def test_one_click_on_the_deck_draws_one(guest: BrowserGuest) -> None:
     with open_precomputed_game(guest, precompute("usa", 2, 1, lambda game: game.phase == "turn", draw_only)) as session:
         before = session.in_step()
@@ -105,6 +110,7 @@ def test_one_click_on_the_deck_draws_one(guest: BrowserGuest) -> None:
         assert after["phase"] == "second-draw"
 
 
+@pytest.mark.smoke
 def test_hand_is_grouped_in_one_order_and_is_the_servers(guest: BrowserGuest) -> None:
     """Over a good part of a game."""
     precomputed = precompute("europe", 2, 3, lambda game: len(game.record()["actions"]) >= 50)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Guests
@@ -10,6 +11,7 @@ from tests.support.browser.games.game_session import GameSession, open_precomput
 from tests.support.browser.games.track_payments import at_turn, payments
 
 
+@pytest.mark.smoke
 def test_a_click_asks_how_to_pay_and_claims(guest: BrowserGuest) -> None:
     precomputed = at_turn(lambda payments: _with(payments, 3) is not None)
     legal = payments(precomputed.game)
@@ -28,6 +30,7 @@ def test_a_click_asks_how_to_pay_and_claims(guest: BrowserGuest) -> None:
         _assert_claimed(session, track)
 
 
+@pytest.mark.smoke
 def test_a_single_payment_is_made_at_once_for_those_who_are_not_to_be_asked(guest: BrowserGuest) -> None:
     guest.context.add_init_script("localStorage.setItem('ironlanes.settings', JSON.stringify({ confirm: 'never' }))")
     precomputed = at_turn(lambda payments: _with(payments, 1) is not None)
@@ -68,6 +71,7 @@ def _rgb(colour: str) -> str:
     return f"rgb({red}, {green}, {blue})"
 
 
+@pytest.mark.smoke
 def test_a_tap_has_to_be_confirmed(guests: Guests) -> None:
     guest = guests("phone")
     precomputed = at_turn(lambda payments: len(payments) > 5)

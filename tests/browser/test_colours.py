@@ -22,6 +22,7 @@ all => all.map((each) => [
 """
 
 
+@pytest.mark.smoke
 @pytest.mark.parametrize("board", ["usa", "europe", "germany"])
 def test_every_coloured_slot_and_card_has_its_glyph(guest: BrowserGuest, board: str) -> None:
     with open_precomputed_game(guest, precompute(board, 2, 1, lambda game: game.phase == "turn", draw_only)):
@@ -35,6 +36,7 @@ def test_every_coloured_slot_and_card_has_its_glyph(guest: BrowserGuest, board: 
         assert all(glyphs == [colour] for colour, glyphs in cards)
 
 
+@pytest.mark.smoke
 def test_every_payment_has_its_glyphs(guest: BrowserGuest) -> None:
     precomputed = precompute("usa", 2, 1, lambda game: game.phase == "turn" and has_choice_of_payments(game), draw_only)
     with open_precomputed_game(guest, precomputed) as session:
@@ -48,6 +50,7 @@ def test_every_payment_has_its_glyphs(guest: BrowserGuest) -> None:
             assert cards == [[colour, [colour]] for colour in payment.split()[1::2]]
 
 
+@pytest.mark.smoke
 def test_every_wagon_has_its_players_mark(guest: BrowserGuest) -> None:
     """Also in the colour-blind palette; every seat has its own mark."""
     choose(guest, "palette", "colour-blind")

@@ -11,26 +11,9 @@ from ironlanes.game.game import Game
 from tests.browser.conftest import Guests
 from tests.server.clients.test_leaks import SEED, check_cards, check_tickets
 from tests.support.browser.browser_guest import BrowserGuest
-from tests.support.browser.games.table_steps import begin_game_of_two, own_seat, record_of
+from tests.support.browser.games.table_steps import begin_game_of_two, record_of
+from tests.support.browser.games.tournaments import play_against_each_other
 from tests.support.browser.players.mouse_player import MousePlayer
-from tests.support.browser.players.screen_driver import ScreenState
-
-#: More decisions than any game has.
-MOST = 500
-
-
-def play_together(one: BrowserGuest, two: BrowserGuest) -> ScreenState:
-    """Each decides when it is their turn, until the game is over."""
-    players = {own_seat(guest): MousePlayer(guest) for guest in (one, two)}
-    for _ in range(MOST):
-        screen = next(iter(players.values())).look("!now.isBusy")
-        if screen["isOver"]:
-            return screen
-        player = players[screen["active"]]
-        own = player.look("now.isOver || now.mayAct || now.active !== known.active", active=screen["active"])
-        if own["mayAct"]:
-            player.go_on(own)
-    raise AssertionError(f"the game is not over after {MOST} decisions")
 
 
 def before_the_end(guest: BrowserGuest) -> list[dict[str, Any]]:
@@ -46,12 +29,12 @@ def test_nobody_is_sent_what_he_must_not_know(guests: Guests) -> None:
     one, two, watcher = guests(), guests(), guests()
     table = begin_game_of_two(one, two, seed=SEED)
     watcher.open_table(table)
-    end = play_together(one, two)
-    for guest in (one, two, watcher):
-        expect(guest.find("game")).to_have_attribute("data-phase", "over")
-        assert MousePlayer(guest).look()["claimed"] == end["claimed"]
-        assert MousePlayer(guest).look()["players"] == end["players"]
+    play_against_each_other([one, two], table)
+    screens = [MousePlayer(guest).look("now.isOver && !now.isBusy") for guest in (one, two, watcher)]
     game = Game.from_record(record_of(one))
+    for screen in screens:
+        assert screen["claimed"] == game.position()["claimed"]
+        assert screen["players"] == screens[0]["players"]
     for guest, viewer in ((one, 0), (two, 1), (watcher, None)):
         messages = before_the_end(guest)
         assert len(messages) > 60

@@ -19,10 +19,11 @@ from playwright.sync_api import Browser, expect
 from ironlanes.server.base64url import to_base64url
 from ironlanes.server.notices.push_message import public_point
 from tests.browser.conftest import Guests
-from tests.support.browser.browser_guest import TIMEOUT_MS, BrowserGuest
+from tests.support.browser.browser_guest import BrowserGuest
 from tests.support.browser.games.table_steps import begin_game_of_two, begin_turns
 from tests.support.browser.players.mouse_player import MousePlayer
 from tests.support.browser.server_process import Server
+from tests.support.timeouts import wait_until
 
 
 @pytest.fixture
@@ -191,10 +192,7 @@ def test_a_push_subscription_over_days(chromium: Browser, days: Server, size: st
     # One notice when it becomes their turn, which they are told while they are elsewhere.
     MousePlayer(host).keep(0, 1)  # now, or as soon as it is the host's turn
     days.advance(hours=1)
-    for _ in range(TIMEOUT_MS // 100):
-        if days.pushed:
-            break
-        friend.page.wait_for_timeout(100)
+    wait_until(lambda: bool(days.pushed), "the notice")
     [sent] = days.pushed
     notice = decrypted(base64.b64decode(sent["body"]), key, auth)
     assert (notice["kind"], notice["table"], notice["language"]) == ("turn", table, locale[:2])
@@ -206,7 +204,8 @@ def test_a_push_subscription_over_days(chromium: Browser, days: Server, size: st
         lambda event: registrations.extend(each["registrationId"] for each in event["registrations"]),
     )
     session.send("ServiceWorker.enable")
-    friend.page.wait_for_timeout(500)
+    while not registrations:
+        friend.page.evaluate("0")  # events come with the answers
     session.send(
         "ServiceWorker.deliverPushMessage",
         {"origin": days.url, "registrationId": registrations[-1], "data": json.dumps(notice)},

@@ -36,6 +36,7 @@ WATCH_BANNER = """
 # ---- the last round (25)
 
 
+@pytest.mark.smoke
 @pytest.mark.parametrize("seat", [1, 0], ids=["a-bot", "the-guest"])
 def test_last_round_tells_who_began_it_and_counts_down(guest: BrowserGuest, seat: int) -> None:
     """From some turns before it to the end."""
@@ -90,6 +91,7 @@ def before_the_end(board: str) -> PrecomputedGame:
     return precompute(board, 2, OWN_END[board], is_last, finish_fast)
 
 
+@pytest.mark.smoke
 @pytest.mark.parametrize("board", OWN_END)
 def test_final_score_is_the_servers(guest: BrowserGuest, board: str) -> None:
     with open_precomputed_game(guest, before_the_end(board)) as session:
@@ -171,6 +173,7 @@ SKIP = """
 """
 
 
+@pytest.mark.smoke
 @pytest.mark.parametrize("how", ["click", "key", "button"])
 def test_the_count_can_be_skipped(guests: Guests, how: str) -> None:
     guest = guests(reduced_motion="no-preference")

@@ -42,6 +42,7 @@ WATCH_BAR = """
 """
 
 
+@pytest.mark.smoke
 @pytest.mark.parametrize("board", TRACKS)
 def test_one_click_begins_a_game(guest: BrowserGuest, board: str) -> None:
     guest.page.goto("/")
@@ -51,6 +52,7 @@ def test_one_click_begins_a_game(guest: BrowserGuest, board: str) -> None:
     expect(guest.find("ticket-option" if board != "germany" else "split-choice").first).to_be_visible()
 
 
+@pytest.mark.smoke
 @pytest.mark.parametrize("board", TRACKS)
 def test_whole_board_is_in_sight(guests: Guests, board: str) -> None:
     """At every size, without any scrolling, and with nothing over it but the buttons that zoom."""
@@ -67,6 +69,7 @@ def test_whole_board_is_in_sight(guests: Guests, board: str) -> None:
                 assert guest.page.evaluate("document.documentElement.scrollHeight <= innerHeight")
 
 
+@pytest.mark.smoke
 def test_action_bar_names_the_active_player_in_every_state(guest: BrowserGuest) -> None:
     """Thirty turns of a game for three, action by action."""
     precomputed = precompute("usa", 3, 5, lambda game: len(game.record()["actions"]) >= 90, finish_fast)

@@ -6,6 +6,7 @@ import json
 from collections.abc import Iterator
 from typing import Any
 
+import pytest
 from playwright.sync_api import expect
 
 from ironlanes.game.events import Offered
@@ -25,6 +26,7 @@ HIDDEN_PARTS = {"drew": "card", "offered": "tickets", "kept": "tickets"}
 SEED, ACTIONS = 29, 56
 
 
+@pytest.mark.smoke
 def test_nobody_is_told_what_others_hold(guests: Guests) -> None:
     """Two people and one who watches: every message that their pages get is read."""
     host, friend, watcher = guests("phone"), guests("phone"), guests("phone")

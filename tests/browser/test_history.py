@@ -44,7 +44,6 @@ def test_own_games_appear_and_nobody_elses(guests: Guests) -> None:
 
 def test_a_game_that_a_bot_finished_counts_for_nothing(guests: Guests) -> None:
     guest, watcher = guests("phone", locale="de-DE"), guests()
-    guest.page.goto("/")
     table = guest.make_table("usa", 2, seed="33", bot="random", options={"grace_seconds": 1, "fallback": "random"})
     let_bots_finish(watcher, table)
     guest.page.goto("/history")

@@ -14,6 +14,7 @@ from tests.support.browser.games.finished_games import finish_game
 from tests.support.browser.players.guide_follower import STEPS, TICKETS, TRACKS, follow
 from tests.support.browser.players.mouse_player import MousePlayer
 from tests.support.browser.players.screen_driver import ScreenState
+from tests.support.browser.server_process import Server
 
 #: Whether the callout covers what it points at, or leaves the window.
 IS_CLEAR = """
@@ -199,9 +200,9 @@ def test_the_rules_of_every_board_have_their_own_page(guests: Guests) -> None:
     guest.forgive("404")
 
 
-def test_the_question_mark_is_on_every_screen(guests: Guests, chromium: Any, server: Any) -> None:
+def test_the_question_mark_is_on_every_screen(guests: Guests, server: Server) -> None:
     """Home, settings, lobby, game, replay: at every size, and it leads to the rules of that board."""
-    finished = finish_game(chromium, server.url, "usa", 2, "70")
+    finished = finish_game(server.url, "usa", 2, "70")
     guest = guests()
     addresses = {
         "/": "rules-screen",

@@ -31,7 +31,6 @@ def assert_fits(guest: BrowserGuest, *testids: str) -> None:
 @pytest.mark.parametrize("size", ["phone", "desktop"])
 def test_the_longest_name_fits(guests: Guests, size: str) -> None:
     guest = guests(size, locale="de-DE")
-    guest.page.goto("/")
     guest.set_name(LONGEST)
     with open_game(guest, "usa", 3, 7, ["keep 1 2"]) as session:
         expect(guest.find("your-turn")).to_be_visible()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Guests
@@ -41,6 +42,7 @@ def drawn_by_guest(session: GameSession, since: int) -> int:
 # ---- loading again (23)
 
 
+@pytest.mark.smoke
 def test_reload_restores_everything(guest: BrowserGuest) -> None:
     """In the middle of a payment choice, of which the server knows nothing yet."""
     precomputed = precompute(
@@ -63,6 +65,7 @@ def test_reload_restores_everything(guest: BrowserGuest) -> None:
 # ---- no network (24)
 
 
+@pytest.mark.smoke
 def test_what_happened_in_the_meantime_is_caught_up(guest: BrowserGuest) -> None:
     """The network is gone while a bot plays, and comes back after it."""
     with open_precomputed_game(guest, first_turn(), options={"bot_pace_ms": 400}) as session:
@@ -84,6 +87,7 @@ def test_what_happened_in_the_meantime_is_caught_up(guest: BrowserGuest) -> None
         assert [state for state in states if state != "connecting"] == ["online", "offline", "online"]
 
 
+@pytest.mark.smoke
 def test_an_action_without_network_is_done_once(guest: BrowserGuest) -> None:
     with open_precomputed_game(guest, first_turn()) as session:
         before = session.in_step()
@@ -129,6 +133,7 @@ def test_an_action_whose_answer_was_lost_is_done_once(server: Server, guests: Gu
 # ---- too late, or not allowed (28)
 
 
+@pytest.mark.smoke
 def test_a_late_action_is_told_and_changes_nothing(guest: BrowserGuest) -> None:
     """Without network the page sends an action later than the same guest does elsewhere."""
     with open_precomputed_game(guest, first_turn()) as session:
@@ -148,6 +153,7 @@ def test_a_late_action_is_told_and_changes_nothing(guest: BrowserGuest) -> None:
         session.player.draw()
 
 
+@pytest.mark.smoke
 def test_an_illegal_action_is_refused_in_words(guest: BrowserGuest) -> None:
     with open_precomputed_game(guest, first_turn()) as session:
         before = session.in_step()

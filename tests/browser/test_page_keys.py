@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import expect
 
 from tests.support.browser.browser_guest import BrowserGuest
 from tests.support.browser.people_gallery import PeopleGallery
 from tests.support.browser.screen_gallery import ScreenGallery, ScreenSetup
-from tests.support.browser.server_process import Server
 
 #: Marks everything that can be used, and returns how many there are.
 MARK = """
@@ -36,13 +35,12 @@ def test_tab_reaches_everything_about_people(guest: BrowserGuest, people: People
 
 
 @pytest.mark.parametrize("screen", OTHER_SCREENS)
-def test_tab_reaches_everything(guest: BrowserGuest, chromium: Browser, server: Server, screen: str) -> None:
-    check_tab(guest, getattr(ScreenGallery(chromium, server), screen))
+def test_tab_reaches_everything(guest: BrowserGuest, gallery: ScreenGallery, screen: str) -> None:
+    check_tab(guest, getattr(gallery, screen))
 
 
 def check_tab(guest: BrowserGuest, setup: ScreenSetup) -> None:
     """Press Tab until everything on a page has had the focus, visibly."""
-    guest.page.goto("/")
     with setup(guest):
         guest.page.evaluate("document.activeElement.blur()")
         count = guest.page.evaluate(MARK)

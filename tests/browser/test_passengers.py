@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
+import pytest
 from playwright.sync_api import expect
 
 from ironlanes.game.game import Game
@@ -41,6 +42,7 @@ def _all(shown: dict[str, dict[str, int]], screen: ScreenState) -> int:
     return standing + sum(sum(player["passengers"].values()) for player in screen["players"])
 
 
+@pytest.mark.smoke
 def test_passengers_are_never_lost(guest: BrowserGuest) -> None:
     """However many are picked up, those on the board and those with the players are always as many."""
     precomputed = precompute("germany", 2, 1, lambda game: game.phase == "turn" and _collected(game) > 5, finish_fast)
@@ -56,6 +58,7 @@ def _collected(game: Game) -> int:
     return sum(game.view(None).collected(0).values())
 
 
+@pytest.mark.smoke
 def test_a_passenger_is_chosen_with_a_click(guest: BrowserGuest) -> None:
     def may_choose_twice(game: Game) -> bool:
         return game.phase == "passengers" and len(game.view(0).pending["places"]) > 1

@@ -6,7 +6,14 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import Guests
 from tests.support.browser.board_geometry import BoardGeometry
-from tests.support.browser.games.table_steps import begin_game_of_two, begin_turns, let_bots_finish, seated, sit_down
+from tests.support.browser.games.table_steps import (
+    begin_game_of_two,
+    begin_turns,
+    let_bots_finish,
+    seated,
+    sit_down,
+    start_game_of_two,
+)
 from tests.support.browser.players.mouse_player import MousePlayer
 from tests.support.browser.players.script_client import ScriptClient, script_client
 
@@ -151,15 +158,14 @@ def test_what_is_said_is_heard_by_all_and_is_only_text(guests: Guests) -> None:
 def test_a_rematch_has_the_same_people_and_another_one_begins(guests: Guests) -> None:
     """52: all click `rematch`: a new game, and the start player is the next one."""
     one, two, watcher = guests(), guests(), guests()
-    table = begin_game_of_two(one, two, seed="52", options={"grace_seconds": 1})
+    table = start_game_of_two(one, two, seed="52", options={"grace_seconds": 1, "fallback": "one-step"})
     with script_client(one, table) as client:
         order, beginner = names(client), client.view["to_move"]
-    for guest in (one, two):
-        guest.page.goto("/settings")
     let_bots_finish(watcher, table)
     for guest in (one, two):
         guest.page.goto(f"/table/{table}")
         guest.see("rematch")
+    watcher.page.goto(f"/table/{table}")
     game = one.find("game").get_attribute("data-game") or ""
     one.find("rematch").click()
     expect(two.find("rematch")).to_contain_text("1")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from ironlanes.game.game import Game
@@ -27,6 +28,7 @@ WATCH_WAGONS = """
 """
 
 
+@pytest.mark.smoke
 def test_panels_show_the_servers_numbers(guest: BrowserGuest) -> None:
     """After each of fifty random moves."""
     moves = 0
@@ -43,6 +45,7 @@ def test_panels_show_the_servers_numbers(guest: BrowserGuest) -> None:
             expect(guest.page.locator("[data-testid=player-panel][data-turn=true]")).to_have_count(1)
 
 
+@pytest.mark.smoke
 def test_connection_dot_follows_the_person(guests: Guests) -> None:
     """Each sees the other's dot go out and come back."""
     host, friend = guests(), guests()
@@ -55,6 +58,7 @@ def test_connection_dot_follows_the_person(guests: Guests) -> None:
     expect(dot).to_have_attribute("data-online", "true")
 
 
+@pytest.mark.smoke
 def test_a_bots_claim_is_logged_and_its_line_shows_the_track(guest: BrowserGuest) -> None:
     precomputed = precompute("usa", 2, 0, lambda game: _claimed_by_bot(game) > 0, draw_only)
     before, last = precomputed.actions[:-1], precomputed.actions[-1]
@@ -78,6 +82,7 @@ def _claimed_by_bot(game: Game) -> int:
     return sum(seat != 0 for seat in game.view(None).claimed.values())
 
 
+@pytest.mark.smoke
 def test_a_bots_claim_is_animated(guests: Guests) -> None:
     """Where motion is welcome the wagons come down one after the other."""
     guest = guests(reduced_motion="no-preference")

@@ -7,8 +7,9 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import Guests
 from tests.support.browser.browser_guest import TIMEOUT_MS
-from tests.support.browser.games.table_steps import get_exercise, moment_of
+from tests.support.browser.games.exercises import earn_exercise, give_exercise, moment_of
 from tests.support.browser.players.mouse_player import MousePlayer
+from tests.support.browser.server_process import Server
 
 
 @pytest.mark.parametrize(("size", "locale"), [("desktop", "en-GB"), ("phone", "de-DE")])
@@ -16,11 +17,12 @@ def test_a_practice_round(guests: Guests, size: str, locale: str) -> None:
     guest = guests(size, locale=locale)
     guest.page.goto("/practice")
     guest.see("practice-none")
-    exercise = get_exercise(guest)
+    exercise = earn_exercise(guest)
     moment = moment_of(guest, exercise)
     due = guest.page.request.get("/api/practice").json()["due"]
 
     # The review and the home page lead there.
+    guest.page.goto(f"/review/{exercise['game']}")
     guest.see("open-practice").click()
     expect(guest.see("practice-due")).to_have_attribute("data-count", str(due))
     guest.page.goto("/")
@@ -55,9 +57,10 @@ def test_a_practice_round(guests: Guests, size: str, locale: str) -> None:
     expect(guest.see("exercise")).to_have_attribute("data-decision", str(exercise["decision"]))
 
 
-def test_a_better_move_is_found(guests: Guests) -> None:
+def test_a_better_move_is_found(guests: Guests, server: Server) -> None:
     guest = guests()
-    exercise = get_exercise(guest)
+    give_exercise(server, guest)
+    exercise = guest.ask("GET", "/api/practice")["exercise"]
     moment = moment_of(guest, exercise)
     address = f"/api/practice/{exercise['game']}/{exercise['decision']}"
     answer = guest.page.request.post(address, data={"action": moment["better"]}).json()

@@ -15,7 +15,6 @@ from tests.support.browser.server_process import Server
 
 
 def test_the_room_of_a_rated_game(guest: BrowserGuest) -> None:
-    guest.page.goto("/")
     table = guest.make_table("usa", 2, start=False, bots=["beginner"])
     guest.page.goto(f"/table/{table}")
     guest.see("lobby")
@@ -29,7 +28,6 @@ def test_the_room_of_a_rated_game(guest: BrowserGuest) -> None:
 
 
 def test_a_rated_game_changes_a_rating(guest: BrowserGuest) -> None:
-    guest.page.goto("/")
     table = finish_rated_game(guest)
     guest.page.goto(f"/table/{table}")
     guest.see("final-score")
@@ -53,7 +51,6 @@ def test_the_rating_graph(guest: BrowserGuest, server: Server) -> None:
 
 def test_two_people_at_one_address_are_told_why_they_play_unrated(guests: Guests) -> None:
     host, friend = guests("phone", locale="de-DE"), guests()
-    host.page.goto("/")
     table = host.make_table("usa", 2, start=False, options={"is_rated": True, "turn_seconds": 60})
     for guest in (host, friend):
         guest.page.goto(f"/table/{table}")

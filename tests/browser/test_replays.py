@@ -7,14 +7,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import expect
 
 from ironlanes.game.game import Game
 from ironlanes.game.seeds import hash_of_seed
 from tests.browser.conftest import Guests
 from tests.support.browser.browser_guest import BrowserGuest
 from tests.support.browser.games.finished_games import FinishedGame, finish_game
-from tests.support.browser.games.table_steps import let_bots_finish
 from tests.support.browser.server_process import Server
 
 #: What a replay shows of a position.
@@ -48,8 +47,8 @@ SHOWN = """
 
 
 @pytest.fixture(scope="module")
-def finished(chromium: Browser, server: Server) -> FinishedGame:
-    return finish_game(chromium, server.url)
+def finished(server: Server) -> FinishedGame:
+    return finish_game(server.url)
 
 
 def expected(game: Game, looked: int) -> dict[str, Any]:
@@ -216,9 +215,10 @@ def test_the_shuffle_is_checked_before_the_eyes(guests: Guests) -> None:
     """By someone who saw the game: the hash is the one published at the start, and each move is compared."""
     host, watcher, stranger = guests(), guests(), guests()
     seed = "27182818284590452353602874713526624977572470936999595749669676277240766303535"
-    table = host.make_table("usa", 2, seed=seed, options={"grace_seconds": 1})
+    table = host.make_table("usa", 2, seed=seed, bot="one-step", options={"grace_seconds": 1, "fallback": "one-step"})
     host.page.goto("/settings")
-    let_bots_finish(watcher, table)
+    watcher.open_table(table)
+    expect(watcher.find("game")).to_have_attribute("data-phase", "over")
     game = watcher.find("game").get_attribute("data-game")
     length = watcher.find("game").get_attribute("data-seq") or ""
     expect(watcher.find("seed")).to_have_text(seed)

@@ -6,7 +6,7 @@ import json
 import re
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import expect
 
 from tests.browser.conftest import Guests
 from tests.support.browser.browser_guest import BrowserGuest
@@ -16,13 +16,12 @@ from tests.support.browser.server_process import Server
 
 
 @pytest.fixture(scope="module")
-def finished(chromium: Browser, server: Server) -> FinishedGame:
-    return finish_game(chromium, server.url, "usa", 2, "41")
+def finished(server: Server) -> FinishedGame:
+    return finish_game(server.url, "usa", 2, "41")
 
 
 def test_a_game_is_played_to_its_end_and_reviewed(guest: BrowserGuest) -> None:
     """The facts come first; the verdict speaks to the player; each moment leads into the replay."""
-    guest.page.goto("/")
     table = guest.make_table("usa", 2, seed="33", bot="random")
     play_to_the_end(guest, table)
     guest.open_table(table)
@@ -95,7 +94,6 @@ def test_the_keyboard_reaches_moments_and_what_is_folded(guest: BrowserGuest, fi
 
 
 def test_nothing_is_shown_of_a_game_that_goes_on(guest: BrowserGuest) -> None:
-    guest.page.goto("/")
     table = guest.make_table("usa", 2, seed="34", bot="random")
     guest.open_table(table)
     game = guest.find("game").get_attribute("data-game")

@@ -19,6 +19,7 @@ from tests.support.browser.games.precomputed_game import bot_policy, precompute
 DIMMED = re.compile(r"\bdimmed\b")
 
 
+@pytest.mark.smoke
 @pytest.mark.parametrize(("board", "count", "long", "least"), [("usa", 3, 0, 2), ("europe", 4, 1, 2)])
 def test_first_tickets(guest: BrowserGuest, board: str, count: int, long: int, least: int) -> None:
     with open_game(guest, board, 3, seed=1) as session:
@@ -60,6 +61,7 @@ def _assert_offered(session: GameSession, options: Locator) -> None:
         expect(card.locator(".points")).to_have_text(re.compile(rf"^{tickets[name]['points']}\D+$"))
 
 
+@pytest.mark.smoke
 def test_tickets_of_two_decks_are_split_first(guest: BrowserGuest) -> None:
     with open_game(guest, "germany", 2, seed=1) as session:
         splits = session.client.scene["decision"]["tickets"]
@@ -75,6 +77,7 @@ def test_tickets_of_two_decks_are_split_first(guest: BrowserGuest) -> None:
         assert len(session.in_step()["tickets"]) == 4
 
 
+@pytest.mark.smoke
 def test_hovering_a_ticket_highlights_its_cities(guest: BrowserGuest) -> None:
     with open_game(guest, "usa", 2, seed=1) as session:
         options = guest.find("ticket-option")
@@ -91,6 +94,7 @@ def test_hovering_a_ticket_highlights_its_cities(guest: BrowserGuest) -> None:
         _expect_highlighted(guest, card)
 
 
+@pytest.mark.smoke
 def test_tapping_a_ticket_highlights_its_cities(guests: Guests) -> None:
     guest = guests("phone")
     with open_game(guest, "usa", 2, seed=1):
@@ -111,6 +115,7 @@ def _expect_highlighted(guest: BrowserGuest, card: Locator) -> None:
         expect(card).to_contain_text(str(name))
 
 
+@pytest.mark.smoke
 def test_finished_ticket_is_ticked_off_at_once(guest: BrowserGuest) -> None:
     """The last track of a ticket is claimed with a click: its card is done, and its cities are marked no more."""
     # Seed 0 is the first one whose precomputed game claims the last track of a ticket.

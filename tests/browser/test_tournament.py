@@ -92,6 +92,8 @@ def test_a_knockout_is_played_to_its_end(guests: Guests, size: str, other_size: 
         guest.see("own-table").click()
         guest.see("game")
     begin_turns(host, opponent)
+    for guest in (host, opponent):
+        guest.page.goto(f"/tournament/{tournament}")
     play_round(people, tournament)
     for guest in people:
         guest.page.goto(f"/tournament/{tournament}")

@@ -14,6 +14,7 @@ from tests.support.browser.games.track_payments import at_turn, payments
 # ---- which glow (9, 12)
 
 
+@pytest.mark.smoke
 @pytest.mark.parametrize("board", ["usa", "europe", "germany"])
 def test_what_is_legal_glows_and_nothing_else(guest: BrowserGuest, board: str) -> None:
     legal: dict[int, set[str]] = {}
@@ -41,6 +42,7 @@ def test_nothing_glows_while_others_play(guest: BrowserGuest) -> None:
         assert others["claimable"] == []
 
 
+@pytest.mark.smoke
 def test_a_picked_colour_lets_only_its_tracks_glow(guest: BrowserGuest) -> None:
     def has_red(payments: dict[str, list[str]]) -> bool:
         red = [name for name, each in payments.items() if any("red" in payment for payment in each)]
@@ -61,6 +63,7 @@ def test_a_picked_colour_lets_only_its_tracks_glow(guest: BrowserGuest) -> None:
 # ---- what they are (10)
 
 
+@pytest.mark.smoke
 def test_hovering_a_track_shows_all_of_it(guest: BrowserGuest) -> None:
     with open_precomputed_game(guest, at_turn(lambda _: True)) as session:
         sheet = guest.page.request.get("/api/boards/usa").json()
@@ -106,6 +109,7 @@ def _hover(session: GameSession, track: str, slot: int | None = None) -> None:
 # ---- parallel tracks (14)
 
 
+@pytest.mark.smoke
 def test_twin_of_a_claimed_track_is_closed_to_few_players(guest: BrowserGuest) -> None:
     with open_precomputed_game(guest, at_turn(_has_double, players=3)) as session:
         session.in_step()

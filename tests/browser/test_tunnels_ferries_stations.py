@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import expect
 
 from ironlanes.boards.actions import Action, BuildStation, ClaimTrack, PayTunnel
@@ -61,6 +62,7 @@ def assert_in_sight(session: GameSession, track: str) -> None:
         assert box["y"] > asked["y"] + asked["height"] or box["y"] + box["height"] < asked["y"]
 
 
+@pytest.mark.smoke
 def test_a_tunnel_that_costs_two_more_is_paid(guest: BrowserGuest) -> None:
     at_last = at_tunnel(TWO_MORE_PAYABLE, can_pay=True)
     before, claim = at_last.without_last_action()
@@ -84,6 +86,7 @@ def _size(payment: str) -> int:
     return sum(int(count) for count in payment.split()[::2])
 
 
+@pytest.mark.smoke
 def test_a_tunnel_that_costs_too_much_gives_all_cards_back(guest: BrowserGuest) -> None:
     precomputed, claim = at_tunnel(TWO_MORE_UNPAYABLE, can_pay=False).without_last_action()
     with open_precomputed_game(guest, precomputed) as session:
@@ -110,6 +113,7 @@ def test_a_tunnel_that_could_be_paid_is_given_up(guest: BrowserGuest) -> None:
 # ---- ferries (16)
 
 
+@pytest.mark.smoke
 def test_a_ferry_takes_no_payment_without_its_locomotives(guest: BrowserGuest) -> None:
     def long_ferries(game: Game) -> dict[str, list[str]]:
         marked = {track.name for track in game.board.tracks if track.locomotives == 2}
@@ -135,6 +139,7 @@ def test_a_ferry_takes_no_payment_without_its_locomotives(guest: BrowserGuest) -
         assert session.player.look("now.claimed[known.ferry] === 0", ferry=ferry)
 
 
+@pytest.mark.smoke
 def test_every_ferry_shows_its_locomotives(guest: BrowserGuest) -> None:
     with open_precomputed_game(guest, precompute("europe", 2, 1, lambda _: True)):
         sheet = guest.page.request.get("/api/boards/europe").json()
@@ -146,6 +151,7 @@ def test_every_ferry_shows_its_locomotives(guest: BrowserGuest) -> None:
 # ---- stations (17)
 
 
+@pytest.mark.smoke
 def test_stations_cost_one_more_each(guest: BrowserGuest) -> None:
     def can_build_three(game: Game) -> bool:
         return game.phase == "turn" and max(game.view(0).hand.values()) >= 3 and sum(game.view(0).hand.values()) >= 12

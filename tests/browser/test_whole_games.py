@@ -22,8 +22,8 @@ SEEDS = {"usa": 7, "europe": 7, "germany": 7}
     ("board", "size"),
     [
         ("usa", "phone"),
-        ("europe", "desktop"),
-        ("germany", "desktop"),
+        pytest.param("europe", "desktop", marks=pytest.mark.smoke),
+        pytest.param("germany", "desktop", marks=pytest.mark.smoke),
         pytest.param("usa", "desktop", marks=pytest.mark.slow),
         pytest.param("europe", "phone", marks=pytest.mark.slow),
         pytest.param("germany", "phone", marks=pytest.mark.slow),

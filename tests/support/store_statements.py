@@ -71,6 +71,8 @@ def examples(hint: Any) -> list[Any]:
         return [(examples(arguments[0])[0],)]
     if origin in (Mapping, dict):
         return [{}]
+    if hasattr(hint, "_fields"):  # a named tuple
+        return [hint(*(examples(each)[0] for each in typing.get_type_hints(hint).values()))]
     if dataclasses.is_dataclass(hint):
         hints = typing.get_type_hints(hint, include_extras=True)
         of_fields = {

@@ -10,9 +10,9 @@ from typing import Final
 TIMEOUT: Final = 240.0
 
 
-def wait_until(holds: Callable[[], bool], what: str = "the condition") -> None:
-    """Wait for something that another thread or process does by itself."""
+def wait_until(holds: Callable[[], bool], what: str = "the condition", interval: float = 0.01) -> None:
+    """Wait for something that another thread or process does by itself; look every `interval` seconds."""
     deadline = time.monotonic() + TIMEOUT
     while not holds():
         assert time.monotonic() < deadline, f"{what} did not hold within {TIMEOUT:.0f} seconds"
-        time.sleep(0.01)
+        time.sleep(interval)

@@ -8,9 +8,11 @@ from typing import Any
 
 from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, StorageState, WebSocket, expect
 
+from tests.support.browser.guest import Guest
+
 SIZES = {"wide": (1920, 1080), "desktop": (1280, 720), "tablet": (1024, 768), "phone": (390, 844)}
 #: Longer than anything takes on a busy machine; every wait ends as soon as its condition holds.
-TIMEOUT_MS = 60_000
+TIMEOUT_MS = 180_000
 expect.set_options(timeout=TIMEOUT_MS)
 #: A board is drawn before its window has been measured, and fitted into it a moment later.
 BOARD_IS_FITTED = """
@@ -33,7 +35,7 @@ try {
 SCREEN_READER = Path(__file__).parent / "screen_reader.js"
 
 
-class BrowserGuest:
+class BrowserGuest(Guest):
     """Someone before a screen."""
 
     def __init__(self, browser: Browser, url: str, size: str = "desktop", **options: Any) -> None:
@@ -103,6 +105,15 @@ class BrowserGuest:
         self.context.close()
         assert not self.errors, self.errors
 
+    def ask(self, method: str, address: str, body: object = None) -> Any:
+        headers = {"Origin": self.url}
+        answer = self.context.request.fetch(address, method=method, data=body, headers=headers)
+        assert answer.ok, answer.text()
+        return answer.json() if answer.body() else None
+
+    def _known_cookies(self) -> str:
+        return "; ".join(f"{each['name']}={each['value']}" for each in self.context.cookies())
+
     # ---- what is on the screen ----
 
     def find(self, testid: str) -> Locator:
@@ -113,22 +124,6 @@ class BrowserGuest:
         found = self.find(testid)
         expect(found.first).to_be_visible(timeout=TIMEOUT_MS)
         return found
-
-    def set_name(self, name: str) -> None:
-        """Take a name."""
-        answer = self.page.request.put("/api/name", data={"name": name}, headers={"Origin": self.url})
-        assert answer.ok, answer.text()
-
-    # ---- tables ----
-
-    def make_table(self, board: str = "usa", players: int = 3, **fields: Any) -> str:
-        """Ask for a table as the home page does, with bots that don't wait."""
-        options = {"bot_pace_ms": 0} | fields.pop("options", {})
-        request = {"board": board, "players": players, "start": True, "options": options} | fields
-        answer = self.page.request.post("/api/tables", data=request, headers={"Origin": self.url})
-        assert answer.ok, answer.text()
-        table: str = answer.json()["table"]
-        return table
 
     def open_table(self, table: str) -> None:
         """Open a table where the game has begun, and wait until its board lies there."""

@@ -6,13 +6,16 @@ from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from functools import cache
 
-from playwright.sync_api import Browser, StorageState, expect
+from playwright.sync_api import Browser, expect
 
+from ironlanes.server.ids import public_id
 from tests.support.browser.accounts import make_account
 from tests.support.browser.browser_guest import BrowserGuest
 from tests.support.browser.games.saved_rows import make_operator, save_ratings, user_of
-from tests.support.browser.games.table_steps import begin_game_of_two, begin_turns, play_to_the_end, sit_down
+from tests.support.browser.games.table_steps import keep_first_tickets, play_to_the_end, start_game_of_two
 from tests.support.browser.games.tournaments import make_tournament, play_round
+from tests.support.browser.guest import ScriptGuest
+from tests.support.browser.players.script_client import script_client
 from tests.support.browser.server_process import Server
 
 OWNER = "Robin Hale"
@@ -26,6 +29,10 @@ class PeopleGallery:
         self._browser = browser
         self._server = server
 
+    def _script(self, name: str) -> ScriptGuest:
+        """Someone whose screen is not pictured."""
+        return ScriptGuest(self._server.url, name)
+
     def _arrive(self, name: str, **options: object) -> BrowserGuest:
         guest = BrowserGuest(self._browser, self._server.url, **options)  # type: ignore[arg-type] # what a context takes
         guest.page.goto("/")
@@ -35,8 +42,8 @@ class PeopleGallery:
     # ---- accounts
 
     @cache  # noqa: B019 # a gallery lives as long as the program
-    def _owner(self) -> tuple[StorageState, str]:
-        """Someone with an account, two devices, some games that everybody may see, and ratings; and their user id."""
+    def _owner(self) -> tuple[str, str]:
+        """Someone with an account, two devices, some games that everybody may see, and ratings: cookies and user id."""
         owner, phone = self._arrive("Robin H"), self._arrive("Robin's phone", user_agent=PHONE)
         for seed in ("31", "32", "33"):
             play_to_the_end(owner, owner.make_table("usa", 2, seed=seed, bot="random", options={"is_listed": True}))
@@ -48,17 +55,16 @@ class PeopleGallery:
         phone.see("use-code").click()
         expect(phone.see("account-owner")).to_contain_text(OWNER)
         save_ratings(self._server, user, "usa", 1080, 1195, 1120, 1260, first=2)
-        return self._memory_of(owner, phone), user
+        cookies = owner.cookies
+        for guest in (owner, phone):
+            guest.leave()
+        return cookies, user
 
-    def _memory_of(self, owner: BrowserGuest, *others: BrowserGuest) -> StorageState:
-        for other in others:
-            other.leave()
-        return owner.close_and_remember()
-
-    def _become(self, guest: BrowserGuest, memory: StorageState) -> None:
+    def _become(self, guest: BrowserGuest, cookies: str) -> None:
         """Let a guest be someone whom the server knows already."""
         guest.context.clear_cookies()
-        guest.context.add_cookies(memory["cookies"])  # type: ignore[arg-type] # what a browser remembers, it can be told
+        pairs = (each.split("=", 1) for each in cookies.split("; "))
+        guest.context.add_cookies([{"name": name, "value": value, "url": guest.url} for name, value in pairs])
 
     @contextmanager
     def account(self, guest: BrowserGuest) -> Iterator[None]:
@@ -90,35 +96,31 @@ class PeopleGallery:
     @contextmanager
     def profile(self, guest: BrowserGuest) -> Iterator[None]:
         """The profile of somebody else."""
-        owner = self._arrive("Robin")
-        self._become(owner, self._owner()[0])
-        player = owner.page.request.get("/api/account").json()["player"]
-        owner.leave()
-        guest.page.goto(f"/player/{player}")
+        guest.page.goto(f"/player/{public_id(self._owner()[1])}")
         guest.see("history-game")
         yield
 
     # ---- games over days
 
     @cache  # noqa: B019
-    def _days_player(self) -> tuple[StorageState, str]:
-        """Someone with games over days: two wait for them, one for somebody else, one for players; and a table."""
-        owner, friend = self._arrive("Robin"), self._arrive("Grace")
-        owner.make_table("europe", 3, start=False, options={"days": "slow", "is_listed": True})
-        tables = []
-        for days in ("untimed", "brisk", "steady"):
-            table = begin_game_of_two(owner, friend, options={"days": days})
-            mover, other = begin_turns(owner, friend)
-            if mover is friend:
-                other.page.goto("/rules")
+    def _days_player(self) -> tuple[str, str]:
+        """Someone with games over days, one of which has gone on since they left, and one that waits for players.
+
+        The answer is their cookies, and the table of the first game.
+        """
+        with self._script("Robin") as owner, self._script("Grace") as friend:
+            owner.make_table("europe", 3, start=False, options={"days": "slow", "is_listed": True})
+            tables = {
+                days: start_game_of_two(owner, friend, options={"days": days, "first_seat": seat})
+                for days, seat in (("untimed", 1), ("brisk", 0), ("steady", 0))
+            }
+            for table in tables.values():
+                keep_first_tickets([owner, friend], table)
+            with script_client(friend, tables["untimed"]) as mover:
                 for _ in range(2):
-                    mover.see("deck").click()
-                    mover.see("confirm").click()
-                    expect(mover.find("confirm-move")).to_have_count(0)
-                    expect(mover.find("game")).to_have_attribute("data-busy", "false")
-                tables.append(table)
-        assert tables, "somebody else moved first in one of three games"
-        return self._memory_of(owner, friend), tables[0]
+                    mover.wait_for_turn()
+                    mover.wait_until(mover.act("draw deck")["seq"])
+            return owner.cookies, tables["untimed"]
 
     @contextmanager
     def days(self, guest: BrowserGuest) -> Iterator[None]:
@@ -140,8 +142,8 @@ class PeopleGallery:
     @contextmanager
     def days_notice(self, guest: BrowserGuest) -> Iterator[None]:
         """A game in which something happened since the last visit."""
-        memory, table = self._days_player()
-        self._become(guest, memory)
+        cookies, table = self._days_player()
+        self._become(guest, cookies)
         guest.open_table(table)
         guest.see("days-notice")
         yield
@@ -158,9 +160,7 @@ class PeopleGallery:
     def _club_evening(self, host: BrowserGuest) -> str:
         """A tournament that waits for players; its id."""
         wanted = {"board": "europe", "form": "swiss", "seats": 3, "rounds": 4, "pace": "brisk"}
-        headers = {"Origin": host.url}
-        answer = host.page.request.post("/api/tournaments", data={"name": "Club evening", **wanted}, headers=headers)
-        return str(answer.json()["tournament"])
+        return str(host.ask("POST", "/api/tournaments", {"name": "Club evening", **wanted})["tournament"])
 
     @contextmanager
     def new_tournament(self, guest: BrowserGuest) -> Iterator[None]:
@@ -171,34 +171,35 @@ class PeopleGallery:
         guest.see("tournament-name").fill("Winter cup")
         yield
 
-    def _played(self, names: list[str], rounds: int, **wanted: object) -> tuple[StorageState, str]:
-        """A tournament after some rounds, as its host sees it."""
-        host, *others = (self._arrive(name) for name in names)
-        tournament = make_tournament(host, others, **wanted)
-        for _ in range(rounds):
-            play_round([host, *others], tournament)
-        return self._memory_of(host, *others), tournament
+    def _played(self, names: list[str], rounds: int, **wanted: object) -> tuple[str, str]:
+        """A tournament after some rounds: the host's cookies, and its id."""
+        with ExitStack() as leaving:
+            host, *others = (leaving.enter_context(self._script(name)) for name in names)
+            tournament = make_tournament(host, others, **wanted)
+            for _ in range(rounds):
+                play_round([host, *others], tournament)
+            return host.cookies, tournament
 
     @cache  # noqa: B019
-    def _swiss(self) -> tuple[StorageState, str]:
+    def _swiss(self) -> tuple[str, str]:
         return self._played(["Robin", "Grace", "Ada", "Linus", "Margaret"], 2, name="Club evening", form="swiss")
 
     @cache  # noqa: B019
-    def _knockout(self) -> tuple[StorageState, str]:
+    def _knockout(self) -> tuple[str, str]:
         return self._played(["Robin", "Grace", "Ada", "Linus"], 2, name="Winter cup", form="knockout")
 
     @contextmanager
     def swiss(self, guest: BrowserGuest) -> Iterator[None]:
-        memory, tournament = self._swiss()
-        self._become(guest, memory)
+        cookies, tournament = self._swiss()
+        self._become(guest, cookies)
         guest.page.goto(f"/tournament/{tournament}")
         guest.see("tournament-game")
         yield
 
     @contextmanager
     def knockout(self, guest: BrowserGuest) -> Iterator[None]:
-        memory, tournament = self._knockout()
-        self._become(guest, memory)
+        cookies, tournament = self._knockout()
+        self._become(guest, cookies)
         guest.page.goto(f"/tournament/{tournament}")
         guest.see("tournament-over")
         yield
@@ -206,36 +207,32 @@ class PeopleGallery:
     @contextmanager
     def open_tournament(self, guest: BrowserGuest) -> Iterator[None]:
         """A tournament that waits for players, before its host."""
-        guest.page.goto(f"/tournament/{self._club_evening(guest)}")
-        with ExitStack() as leaving:
-            for number, name in enumerate(("Grace", "Ada", "Linus"), 1):
-                friend = self._arrive(name)
-                leaving.callback(friend.leave)
-                friend.page.goto(guest.page.url)
-                friend.see("tournament-join").click()
-                expect(guest.find("standing")).to_have_count(number)
-            yield
+        tournament = self._club_evening(guest)
+        guest.page.goto(f"/tournament/{tournament}")
+        for name in ("Grace", "Ada", "Linus"):
+            with self._script(name) as friend:
+                friend.ask("POST", f"/api/tournaments/{tournament}/join")
+        expect(guest.find("standing")).to_have_count(3)
+        yield
 
     # ---- manners
 
     @contextmanager
     def people(self, guest: BrowserGuest) -> Iterator[None]:
         """Who sits at a table, and what can be done about it."""
-        friend, rude = self._arrive("Grace"), self._arrive("Rude Ralph")
         table = guest.make_table("usa", 4, start=False)
-        for number, each in enumerate((guest, friend, rude)):
-            each.page.goto(f"/table/{table}")
-            if number:
-                sit_down(each, number, "Grace" if each is friend else "Rude Ralph")
-        for words in ("You play like a snail.", "Hurry up, snail!"):
-            rude.see("chat-input").fill(words)
-            rude.find("chat-input").press("Enter")
-            guest.page.get_by_test_id("chat-line").filter(has_text=words).wait_for()
-        guest.see("people").click()
-        expect(guest.see("person")).to_have_count(2)
-        yield
-        for each in (friend, rude):
-            each.leave()
+        guest.page.goto(f"/table/{table}")
+        with ExitStack() as leaving:
+            for seat, name in ((1, "Grace"), (2, "Rude Ralph")):
+                other = leaving.enter_context(self._script(name))
+                client = leaving.enter_context(script_client(other, table))
+                client.do("sit", seat=seat, name=name)
+            for words in ("You play like a snail.", "Hurry up, snail!"):
+                client.do("say", text=words)
+                guest.page.get_by_test_id("chat-line").filter(has_text=words).wait_for()
+            guest.see("people").click()
+            expect(guest.see("person")).to_have_count(2)
+            yield
 
     @contextmanager
     def report(self, guest: BrowserGuest) -> Iterator[None]:
@@ -247,11 +244,11 @@ class PeopleGallery:
             yield
 
     @cache  # noqa: B019
-    def _reported(self) -> StorageState:
+    def _reported(self) -> str:
         """An operator; there are reports, one of them dealt with."""
-        memory, user = self._owner()
+        cookies, user = self._owner()
         owner, host = self._arrive("Robin"), self._arrive("Linus")
-        self._become(owner, memory)
+        self._become(owner, cookies)
         make_operator(self._server, user)
         for _ in range(2):
             with self.report(host):
@@ -266,7 +263,9 @@ class PeopleGallery:
         owner.see("ban")
         dealt_with.get_by_test_id("close-report").click()
         expect(closed).to_have_count(before + 1)
-        return self._memory_of(owner, host)
+        for guest in (owner, host):
+            guest.leave()
+        return cookies
 
     @contextmanager
     def operator(self, guest: BrowserGuest) -> Iterator[None]:

@@ -13,18 +13,19 @@ from ironlanes.boards.actions import ClaimTrack
 from ironlanes.game.game import Game
 from tests.support.browser.board_geometry import BoardGeometry
 from tests.support.browser.browser_guest import BrowserGuest
+from tests.support.browser.games.exercises import give_exercise
 from tests.support.browser.games.finished_games import FinishedGame, finish_game
 from tests.support.browser.games.game_session import open_game, open_precomputed_game
 from tests.support.browser.games.precomputed_game import PrecomputedGame, bot_policy, precompute
 from tests.support.browser.games.saved_rows import remove_ratings, save_leaders, save_ratings, user_of
 from tests.support.browser.games.table_steps import (
     finish_rated_game,
-    get_exercise,
     play_to_the_end,
     see_review,
-    sit_down,
 )
+from tests.support.browser.guest import Guest, ScriptGuest
 from tests.support.browser.players.mouse_player import MousePlayer
+from tests.support.browser.players.script_client import script_client
 from tests.support.browser.server_process import Server
 
 #: Brings a guest's page to a screen, and keeps it there for as long as it is pictured.
@@ -53,7 +54,7 @@ class ScreenGallery:
 
     @cache  # noqa: B019 # a gallery lives as long as the program
     def _finished(self) -> FinishedGame:
-        return finish_game(self._browser, self._url, "usa", 4, "12")
+        return finish_game(self._url, "usa", 4, "12", bot="steady")
 
     @contextmanager
     def home(self, guest: BrowserGuest) -> Iterator[None]:
@@ -67,17 +68,16 @@ class ScreenGallery:
     def lobby(self, guest: BrowserGuest) -> Iterator[None]:
         table = guest.make_table("europe", 5, start=False, options={"turn_seconds": 60})
         guest.page.goto(f"/table/{table}")
-        friend = BrowserGuest(self._browser, self._url)
-        friend.page.goto(f"/table/{table}")
-        sit_down(friend, 1, "Grace")
-        guest.see("seat-kind-3").select_option("bot:path")
-        for who, words in ((friend, "Is Lisboa still free?"), (guest, "Not for long.")):
-            who.see("chat-input").fill(words)
-            who.find("chat-input").press("Enter")
-            guest.page.get_by_test_id("chat-line").filter(has_text=words).wait_for()
-        guest.page.evaluate("() => (document.activeElement.blur(), scrollTo(0, 0))")
-        yield
-        friend.leave()
+        with ScriptGuest(self._url, "Grace") as friend, script_client(friend, table) as client:
+            client.do("sit", seat=1, name="Grace")
+            guest.see("seat-kind-3").select_option("bot:path")
+            client.do("say", text="Is Lisboa still free?")
+            guest.see("chat-line")
+            guest.see("chat-input").fill("Not for long.")
+            guest.find("chat-input").press("Enter")
+            expect(guest.find("chat-line")).to_have_count(2)
+            guest.page.evaluate("() => (document.activeElement.blur(), scrollTo(0, 0))")
+            yield
 
     @contextmanager
     def tickets(self, guest: BrowserGuest) -> Iterator[None]:
@@ -331,7 +331,7 @@ class ScreenGallery:
 
     @contextmanager
     def practice(self, guest: BrowserGuest) -> Iterator[None]:
-        get_exercise(guest)
+        give_exercise(self._server, guest)
         guest.page.goto("/practice")
         guest.see("practice-begin")
         yield
@@ -365,11 +365,8 @@ class ScreenGallery:
     @cache  # noqa: B019
     def _deal_of_others(self) -> None:
         for name in ("Grace", "Linus"):
-            other = BrowserGuest(self._browser, self._url)
-            other.page.goto("/")
-            other.set_name(name)
-            _play_daily(other)
-            other.leave()
+            with ScriptGuest(self._url, name) as other:
+                _play_daily(other)
 
     @contextmanager
     def daily_result(self, guest: BrowserGuest) -> Iterator[None]:
@@ -444,10 +441,9 @@ def _has_three_payments(game: Game) -> bool:
     return len(game.played) >= 70 and max(map(tracks.count, tracks), default=0) >= 3
 
 
-def _play_daily(guest: BrowserGuest) -> None:
+def _play_daily(guest: Guest) -> None:
     """Play the daily deal to its end."""
-    answer = guest.page.request.post("/api/daily", headers={"Origin": guest.url})
-    play_to_the_end(guest, answer.json()["table"])
+    play_to_the_end(guest, guest.ask("POST", "/api/daily")["table"])
 
 
 def _ask_for_hint(guest: BrowserGuest, level: int) -> None:

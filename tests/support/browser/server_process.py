@@ -1,30 +1,32 @@
 """A real server in its own process, which a test can stop, kill and restart at the same address.
 
-Run as a program it serves without the limits on how much one guest may ask for: all browsers here share one address.
+Run as a program it has everything loaded, and forks a server for each line of its input: one that a test restarts is
+there at once. Its servers know no limits on how much one guest may ask for: all browsers here share one address.
 """
 
 from __future__ import annotations
 
+import atexit
 import base64
 import json
+import os
 import shutil
 import signal
-import subprocess
 import sys
-import threading
 import time
+import traceback
 from collections.abc import Mapping, Sequence
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
-from typing import IO
 
 from ironlanes.boards import load_board
 from ironlanes.server import wall_clock
 from ironlanes.server.days import sweep
 from ironlanes.server.notices import dispatcher, push_sender
 from ironlanes.server.settings import STATIC, Settings
+from tests.support.forking_process import ForkingProcess
 from tests.support.ports import ReservedPort, listen_at
-from tests.support.timeouts import TIMEOUT
+from tests.support.timeouts import wait_until
 
 
 class Server:
@@ -39,26 +41,19 @@ class Server:
         self._port = ReservedPort()
         self.port = self._port.number
         self.url = f"http://localhost:{self.port}"
-        self._process: subprocess.Popen[str] | None = None
-        self._listener: threading.Thread | None = None
-        self._errors: list[str] = []
+        self._process: int | None = None
 
     def start(self) -> None:
         """Start, and wait until it answers."""
-        command = [sys.executable, "-m", "tests.support.browser.server_process"]
-        command += map(str, (self.port, self.database, self._static, *self.boards))
-        self._process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-        assert self._process.stdout
-        assert self._process.stderr
-        line = self._process.stdout.readline()
-        if line != "ready\n":
-            raise RuntimeError(f"the server did not start: {self._process.stderr.read()}")
-        self._listener = threading.Thread(target=self._listen, args=(self._process.stderr,), daemon=True)
-        self._listener.start()
+        arguments = [self.port, *map(str, (self.database, self._static, *self.boards))]
+        self._process = factory().fork(json.dumps(arguments)) or None
+        if self._process is None:
+            raise RuntimeError(f"the server did not start: {self._complaints}")
 
-    def _listen(self, stream: IO[str]) -> None:
-        with stream:
-            self._errors.extend(stream)
+    @property
+    def _complaints(self) -> str:
+        """All that it has written to standard error, whenever it ran."""
+        return error_file(self.database).read_text("utf-8")
 
     def advance(self, *, days: float = 0, hours: float = 0) -> None:
         """Let time pass by which games of days go."""
@@ -75,20 +70,37 @@ class Server:
     def stop(self) -> None:
         """Stop it politely; whatever it complained about fails the test."""
         self._end(signal.SIGTERM)
-        assert not self._errors, "".join(self._errors)
+        assert not self._complaints, self._complaints
 
     def kill(self) -> None:
         self._end(signal.SIGKILL)
 
     def _end(self, how: signal.Signals) -> None:
-        if self._process:
-            assert self._process.stdout
-            assert self._listener
-            self._process.send_signal(how)
-            self._process.wait(TIMEOUT)
-            self._process.stdout.close()
-            self._listener.join()
+        if self._process is not None:
+            os.kill(self._process, how)
+            wait_until(partial(is_gone, self._process), "the end of the server")
             self._process = None
+
+
+@cache
+def factory() -> ForkingProcess:
+    """The process that forks all servers of a run."""
+    process = ForkingProcess("tests.support.browser.server_process")
+    atexit.register(process.close)
+    return process
+
+
+def is_gone(process: int) -> bool:
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return True
+    return False
+
+
+def error_file(database: Path) -> Path:
+    """The file with what a server writes to standard error."""
+    return database.with_suffix(".errors")
 
 
 def offset_file(database: Path) -> Path:
@@ -124,8 +136,10 @@ class ShiftedClock:
 
 
 def serve(port: int, database: str, static: Path, boards: Sequence[Path]) -> None:
+    """Be a server until it is stopped."""
     from ironlanes.game.compiled_board import register_board
     from ironlanes.server.http.board_details import prepare_drawing
+    from ironlanes.server.tables.table_registry import TableRegistry
     from ironlanes.server.uvicorn_server import run
     from tests.support.in_process import NO_LIMITS
     from tests.support.quick_reviews import QUICK_REVIEW
@@ -136,6 +150,9 @@ def serve(port: int, database: str, static: Path, boards: Sequence[Path]) -> Non
         prepare_drawing(board, path.parent, lambda _what, _done: None)
     wall_clock.now = ShiftedClock(offset_file(Path(database)))
     sweep.INTERVAL = dispatcher.INTERVAL = 0.3
+    # Only the reviews that a test asks for are made, and when it asks: each takes seconds of a core.
+    TableRegistry.judge_ahead = lambda *_: None  # type: ignore[method-assign] # only in this process
+    TableRegistry.request_review = lambda *_: None  # type: ignore[method-assign] # the same
     push_sender.post = partial(keep_push, push_file(Path(database)))
     settings = Settings(
         database=database,
@@ -147,8 +164,32 @@ def serve(port: int, database: str, static: Path, boards: Sequence[Path]) -> Non
         review_niceness=0,  # on a busy machine tests would wait for long
         public_address=f"http://localhost:{port}",
     )
-    run(settings, listen_at(port), lambda: print("ready", flush=True))
+    run(settings, listen_at(port), lambda: print(os.getpid(), flush=True))
+
+
+def become_server(port: int, database: str, static: str, *boards: str) -> None:
+    """Be a server in this process, and end with it; 0 says that it could not start."""
+    signal.signal(signal.SIGCHLD, signal.SIG_DFL)  # it waits for the processes of its bots
+    with error_file(Path(database)).open("a", encoding="utf-8") as errors:
+        os.dup2(errors.fileno(), sys.stderr.fileno())
+    try:
+        serve(port, database, Path(static), [Path(board) for board in boards])
+    except BaseException:
+        traceback.print_exc()
+        print(0, flush=True)
+    os._exit(0)
+
+
+def run_factory() -> None:
+    """Start servers as long as someone asks for them."""
+    from ironlanes.server.uvicorn_server import warm_up
+
+    warm_up()
+    signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # nobody waits for servers that have ended
+    for line in sys.stdin:
+        if os.fork() == 0:
+            become_server(*json.loads(line))
 
 
 if __name__ == "__main__":
-    serve(int(sys.argv[1]), sys.argv[2], Path(sys.argv[3]), [Path(board) for board in sys.argv[4:]])
+    run_factory()

@@ -5,12 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from playwright.sync_api import Browser
-
 from ironlanes.game.game import Game
 from ironlanes.game.json.record import begin_record
-from tests.support.browser.browser_guest import BrowserGuest
-from tests.support.browser.games.table_steps import let_bots_finish, record_of
+from tests.support.browser.games.table_steps import let_bots_finish
+from tests.support.browser.guest import ScriptGuest
 
 
 @dataclass(frozen=True)
@@ -33,15 +31,12 @@ class FinishedGame:
         return game
 
 
-def finish_game(browser: Browser, url: str, board: str = "europe", players: int = 3, seed: str = "40") -> FinishedGame:
+def finish_game(
+    url: str, board: str = "europe", players: int = 3, seed: str = "40", bot: str = "one-step"
+) -> FinishedGame:
     """Let bots play a game to its end."""
-    host, watcher = BrowserGuest(browser, url), BrowserGuest(browser, url)
-    host.page.goto("/")
-    host.set_name("Robin")
-    table = host.make_table(board, players, seed=seed, options={"grace_seconds": 1})
-    let_bots_finish(watcher, table)
-    game = watcher.find("game").get_attribute("data-game") or ""
-    record = record_of(watcher)
-    for guest in (host, watcher):
-        guest.leave()
-    return FinishedGame(table, game, record)
+    with ScriptGuest(url, "Robin") as host, ScriptGuest(url, "Grace") as watcher:
+        options = {"grace_seconds": 1, "fallback": bot}
+        table = host.make_table(board, players, seed=seed, bot=bot, options=options)
+        game = let_bots_finish(watcher, table)
+        return FinishedGame(table, game, watcher.ask("GET", f"/api/games/{game}/record"))

@@ -12,7 +12,7 @@ from contextlib import closing
 from ironlanes.server.storage.changes import Change, SaveRatings, SetName
 from ironlanes.server.storage.rating_rows import RatingChange
 from ironlanes.server.storage.sqlite.sqlite_store import SqliteStore
-from tests.support.browser.browser_guest import BrowserGuest
+from tests.support.browser.guest import Guest
 from tests.support.browser.server_process import Server
 
 
@@ -42,19 +42,22 @@ def make_operator(server: Server, user: str) -> None:
     with_store(server, lambda store: store.add_operator(user, time.time()))
 
 
-def user_of(guest: BrowserGuest) -> str:
+def user_of(guest: Guest) -> str:
     """The user that a guest's cookie names."""
-    [user] = [str(each.get("value")).split(".")[0] for each in guest.context.cookies()]
-    return user
+    return guest.cookies.partition("=")[2].partition(".")[0]
 
 
 def save_ratings(server: Server, user: str, board: str, *ratings: float, first: int = 1) -> None:
     """Save a well-known player's rating after each of some games; `first` is the number of the first one."""
+    save(server, *rating_changes(user, board, *ratings, first=first))
+
+
+def rating_changes(user: str, board: str, *ratings: float, first: int) -> list[Change]:
     changes = [
         RatingChange(user, board, number, f"game{number}", time.time(), rating - 10, rating, 60, 1, 2)
         for number, rating in enumerate(ratings, first)
     ]
-    save(server, *(SaveRatings(f"table {user} {board} {each.number}", [each]) for each in changes))
+    return [SaveRatings(f"table {user} {board} {each.number}", [each]) for each in changes]
 
 
 def remove_ratings(server: Server, user: str) -> None:
@@ -65,6 +68,7 @@ def remove_ratings(server: Server, user: str) -> None:
 
 def save_leaders(server: Server, board: str, count: int) -> None:
     """Save players, the best of whom is called Ada."""
+    changes: list[Change] = [SetName(f"{board}{count - 1}", "Ada", time.time())]
     for number in range(count):
-        save_ratings(server, f"{board}{number}", board, 1400 + 3 * number, first=20 + number * 37 % 90)
-    save(server, SetName(f"{board}{count - 1}", "Ada", time.time()))
+        changes += rating_changes(f"{board}{number}", board, 1400 + 3 * number, first=20 + number * 37 % 90)
+    save(server, *changes)

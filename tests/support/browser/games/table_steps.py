@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
+from contextlib import ExitStack
 from typing import Any
 
 from playwright.sync_api import Locator, expect
 
 from tests.support.browser.browser_guest import TIMEOUT_MS, BrowserGuest
+from tests.support.browser.guest import Guest
 from tests.support.browser.players.mouse_player import MousePlayer
 from tests.support.browser.players.script_client import script_client
 
@@ -24,16 +27,37 @@ def seated(guest: BrowserGuest) -> Locator:
     return guest.page.locator("li[data-kind=person]")
 
 
-def begin_game_of_two(host: BrowserGuest, friend: BrowserGuest, board: str = "usa", **options: Any) -> str:
-    """A table where two people play, without bots; the game has begun."""
+def take_seat(guest: Guest, table: str, seat: int, name: str) -> None:
+    """Take a seat in a room by script, under a name."""
+    with script_client(guest, table) as client:
+        client.do("sit", seat=seat, name=name)
+
+
+def start_game_of_two(host: Guest, friend: Guest, board: str = "usa", **options: Any) -> str:
+    """A table where two people play, without bots; the game has begun, and nobody looks at it yet."""
     table = host.make_table(board, 2, start=False, **options)
+    take_seat(friend, table, 1, "Grace")
+    with script_client(host, table) as client:
+        client.do("start")
+    return table
+
+
+def keep_first_tickets(guests: Sequence[Guest], table: str) -> None:
+    """Let all people at a table keep as few tickets as they may, by script."""
+    with ExitStack() as connections:
+        clients = [connections.enter_context(script_client(guest, table)) for guest in guests]
+        clients.sort(key=lambda client: client.view["viewer"] != client.view["to_move"])
+        for client in clients:
+            client.wait_for_turn()
+            assert client.decision is not None
+            assert client.act(some_action(client.decision))["t"] == "ack"
+
+
+def begin_game_of_two(host: BrowserGuest, friend: BrowserGuest, board: str = "usa", **options: Any) -> str:
+    """A game of two people, without bots, on both screens."""
+    table = start_game_of_two(host, friend, board, **options)
     for guest in (host, friend):
-        guest.page.goto(f"/table/{table}")
-    sit_down(friend, 1, "Grace")
-    expect(seated(host)).to_have_count(2)
-    host.find("start").click()
-    for guest in (host, friend):
-        guest.see("game")
+        guest.open_table(table)
     return table
 
 
@@ -52,13 +76,15 @@ def own_seat(guest: BrowserGuest) -> str | None:
     return str(scene["view"]["viewer"])
 
 
-def let_bots_finish(watcher: BrowserGuest, table: str) -> None:
-    """All people are gone, and someone watches: so after the grace time bots play for everybody, to the end."""
-    watcher.open_table(table)
-    expect(watcher.find("game")).to_have_attribute("data-phase", "over", timeout=3 * TIMEOUT_MS)
+def let_bots_finish(watcher: Guest, table: str) -> str:
+    """Let a script watch while all people are gone: after the grace time bots play to the end; return the game's id."""
+    with script_client(watcher, table) as client:
+        client.wait_for_end()
+        game: str = client.table["game"]
+    return game
 
 
-def play_to_the_end(guest: BrowserGuest, table: str) -> None:
+def play_to_the_end(guest: Guest, table: str) -> None:
     """Play a whole game by script: claim what is possible, and draw cards otherwise."""
     with script_client(guest, table) as client:
         while not client.is_over:
@@ -66,7 +92,7 @@ def play_to_the_end(guest: BrowserGuest, table: str) -> None:
             client.play(some_action(client.decision))
 
 
-def finish_rated_game(guest: BrowserGuest) -> str:
+def finish_rated_game(guest: Guest) -> str:
     """Play a rated game against a beginner to its end; return the table."""
     table = guest.make_table("usa", 2, bots=["beginner"], options={"is_rated": True, "turn_seconds": 60})
     play_to_the_end(guest, table)
@@ -101,26 +127,6 @@ def see_review(guest: BrowserGuest) -> None:
     page = guest.find("review-page")
     expect(page).to_have_attribute("data-status", re.compile("ready|failed"), timeout=5 * TIMEOUT_MS)
     expect(page).to_have_attribute("data-status", "ready")
-
-
-def get_exercise(guest: BrowserGuest) -> dict[str, Any]:
-    """Play badly until there is something to practise; the exercise that is due."""
-    for seed in range(41, 60):
-        play_to_the_end(guest, guest.make_table("usa", 2, seed=str(seed), bot="random"))
-        game = guest.page.request.get("/api/history").json()["games"][0]["game"]
-        guest.page.goto(f"/review/{game}")
-        see_review(guest)
-        exercise: dict[str, Any] | None = guest.page.request.get("/api/practice").json().get("exercise")
-        if exercise is not None:
-            return exercise
-    raise AssertionError("no game had a clear error")
-
-
-def moment_of(guest: BrowserGuest, exercise: dict[str, Any]) -> dict[str, Any]:
-    """The moment of the review that an exercise was made of."""
-    review = guest.page.request.get(f"/api/games/{exercise['game']}/review").json()["review"]
-    found: dict[str, Any] = next(each for each in review["moments"] if each["decision"] == exercise["decision"])
-    return found
 
 
 def record_of(guest: BrowserGuest) -> dict[str, Any]:

@@ -6,14 +6,13 @@ from collections.abc import Sequence
 from contextlib import ExitStack
 from typing import Any
 
-from playwright.sync_api import expect
-
-from tests.support.browser.browser_guest import BrowserGuest
 from tests.support.browser.games.table_steps import some_action
+from tests.support.browser.guest import Guest
 from tests.support.browser.players.script_client import script_client
+from tests.support.timeouts import wait_until
 
 
-def play_against_each_other(guests: Sequence[BrowserGuest], table: str) -> None:
+def play_against_each_other(guests: Sequence[Guest], table: str) -> None:
     """Play a whole game between people by script."""
     with ExitStack() as connections:
         clients = [connections.enter_context(script_client(guest, table)) for guest in guests]
@@ -28,42 +27,40 @@ def play_against_each_other(guests: Sequence[BrowserGuest], table: str) -> None:
                 client.wait_until(answer["seq"])
 
 
-def tournament_page(guest: BrowserGuest, tournament: str) -> dict[str, Any]:
+def tournament_page(guest: Guest, tournament: str) -> dict[str, Any]:
     """What the server tells a guest of a tournament."""
-    page: dict[str, Any] = guest.page.request.get(f"/api/tournaments/{tournament}").json()
+    page: dict[str, Any] = guest.ask("GET", f"/api/tournaments/{tournament}")
     return page
 
 
-def own_table(guest: BrowserGuest, tournament: str) -> str | None:
+def own_table(guest: Guest, tournament: str) -> str | None:
     """The table where a guest plays in this round; None if they don't."""
     games = tournament_page(guest, tournament)["games"][-1]
     return next((game["table"] for game in games if game["is_yours"] and not game["places"] and "table" in game), None)
 
 
-def play_round(guests: Sequence[BrowserGuest], tournament: str) -> None:
-    """Play all games of a round, and wait for what comes after it."""
+def play_round(guests: Sequence[Guest], tournament: str) -> None:
+    """Play all games of a round, and wait for the next round or the end."""
     rounds = len(tournament_page(guests[0], tournament)["games"])
-    tables: dict[str, list[BrowserGuest]] = {}
+    tables: dict[str, list[Guest]] = {}
     for guest in guests:
         if table := own_table(guest, tournament):
             tables.setdefault(table, []).append(guest)
     for table, players in tables.items():
         play_against_each_other(players, table)
-    guests[0].page.goto(f"/tournament/{tournament}")
-    shown = guests[0].page.locator(f"[data-round='{rounds + 1}'], [data-testid=tournament-page][data-phase=over]")
-    expect(shown.first).to_be_visible()
+
+    def is_counted() -> bool:
+        page = tournament_page(guests[0], tournament)
+        return len(page["games"]) > rounds or page["phase"] == "over"
+
+    wait_until(is_counted, "the end of the round", interval=0.05)
 
 
-def make_tournament(host: BrowserGuest, others: Sequence[BrowserGuest], **wanted: Any) -> str:
+def make_tournament(host: Guest, others: Sequence[Guest], **wanted: Any) -> str:
     """A tournament on USA that all of them have joined, and that has begun; return its id."""
     request = {"board": "usa", "seats": 2, "rounds": 3, "pace": "live", "has_shared_addresses": True} | wanted
-    headers = {"Origin": host.url}
-    answer = host.page.request.post("/api/tournaments", data=request, headers=headers)
-    assert answer.ok, answer.text()
-    tournament: str = answer.json()["tournament"]
+    tournament: str = host.ask("POST", "/api/tournaments", request)["tournament"]
     for guest in (host, *others):
-        joined = guest.page.request.post(f"/api/tournaments/{tournament}/join", headers=headers)
-        assert joined.ok, joined.text()
-    started = host.page.request.post(f"/api/tournaments/{tournament}/start", headers=headers)
-    assert started.ok, started.text()
+        guest.ask("POST", f"/api/tournaments/{tournament}/join")
+    host.ask("POST", f"/api/tournaments/{tournament}/start")
     return tournament

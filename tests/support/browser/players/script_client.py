@@ -12,8 +12,12 @@ from websockets.sync.client import ClientConnection, connect
 
 from ironlanes.server.clients.client_view.patch import Tree
 from ironlanes.server.clients.messages import VERSION
-from tests.support.browser.browser_guest import TIMEOUT_MS, BrowserGuest
+from tests.support.browser.guest import Guest
 from tests.support.patches import apply
+from tests.support.timeouts import TIMEOUT
+
+#: No two messages have the same number: the server does nothing when a guest sends one again.
+NUMBERS = count(1)
 
 
 class ScriptClient:
@@ -21,14 +25,13 @@ class ScriptClient:
 
     def __init__(self, socket: ClientConnection) -> None:
         self._socket = socket
-        self._numbers = count(1)
         self._scene: Tree = {}
         self.scenes: dict[int, Tree] = {}
         self.entries: list[Tree] = []
         self.table: Tree = {}
         self.seq = -1
         self._send({"t": "hello", "v": VERSION, "tab": "script"})
-        while self.seq < 0:
+        while not self.table or (self.seq < 0 and self.table["phase"] != "lobby"):
             self._receive()
 
     # ---- what is known
@@ -74,16 +77,26 @@ class ScriptClient:
 
     def ask(self, message: dict[str, Any]) -> Tree:
         """Say something, and wait for the answer."""
-        name = f"script-{next(self._numbers)}"
+        name = f"script-{next(NUMBERS)}"
         self._send({**message, "id": name})
         while True:
             answer = self._receive()
             if answer.get("id") == name:
                 return answer
 
+    def do(self, kind: str, **fields: Any) -> None:
+        """Ask for something that the server has to grant."""
+        answer = self.ask({"t": kind, **fields})
+        assert answer["t"] == "ack", answer
+
     def wait_for_turn(self) -> None:
         """Until the guest has something to decide, or the game is over."""
         while not self.is_over and self.decision is None:
+            self._receive()
+
+    def wait_for_end(self) -> None:
+        """Wait until the game is over."""
+        while not self.is_over:
             self._receive()
 
     def wait_until(self, seq: int) -> None:
@@ -103,7 +116,7 @@ class ScriptClient:
         self._socket.send(json.dumps(message))
 
     def _receive(self) -> Tree:
-        message: Tree = json.loads(self._socket.recv(timeout=TIMEOUT_MS / 1000))
+        message: Tree = json.loads(self._socket.recv(timeout=TIMEOUT))
         match message:
             case {"t": "snapshot", "seq": seq, "scene": scene, "log": log}:
                 self.seq, self._scene, self.entries = seq, scene, log
@@ -130,11 +143,10 @@ def by_name(scene: Tree) -> Tree:
 
 
 @contextmanager
-def script_client(guest: BrowserGuest, table: str, url: str | None = None) -> Iterator[ScriptClient]:
-    """A script client of a guest, known by the browser's cookie; its address may differ from the page's."""
+def script_client(guest: Guest, table: str, url: str | None = None) -> Iterator[ScriptClient]:
+    """A script client of a guest, known by the guest's cookie; its address may differ from the page's."""
     url = url or guest.url
-    cookie = "; ".join(f"{each['name']}={each['value']}" for each in guest.context.cookies())
-    headers = {"Cookie": cookie, "Origin": url}
+    headers = {"Cookie": guest.cookies, "Origin": url}
     address = f"{url.replace('http', 'ws', 1)}/ws/{table}"
     with connect(address, additional_headers=headers, proxy=None) as socket:
         yield ScriptClient(socket)

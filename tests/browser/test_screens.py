@@ -1,0 +1,82 @@
+"""Every screen, in both themes, on a desktop and a phone: it opens, is not cut off, and axe-core finds nothing."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Final
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Guests
+from tests.support.browser.axe import check_both_themes
+from tests.support.browser.people_gallery import PeopleGallery
+from tests.support.browser.screen_gallery import ScreenGallery, ScreenSetup
+
+ROUTER: Final = Path(__file__).parents[2] / "web" / "src" / "router.svelte.ts"
+#: What is looked at on each screen of the router, by its name in the galleries. `make test` looks at the first ones.
+SCREENS: Final = {
+    "home": ("home", ""),
+    "table": (
+        "lobby turn score",
+        "split tickets second_card payment tunnel passengers tracks chat help guide news privacy_screen rated_lobby"
+        " rating_change quick_match_lobby hint_moves hint_tickets days_notice people report",
+    ),
+    "replay": ("replay", "fairness"),
+    "recap": ("recap", ""),
+    "review": ("review", "review_figures"),
+    "practice": ("practice exercise", "exercise_result"),
+    "daily": ("daily", ""),
+    "days": ("days", "vacation"),
+    "tournament": ("new_tournament swiss", "open_tournament knockout"),
+    "settings": ("settings", ""),
+    "history": ("history", "ratings"),
+    "open-tables": ("open_tables", ""),
+    "account": ("account", "guest_account"),
+    "player": ("profile", ""),
+    "sign-in": ("sign_in", ""),
+    "operator": ("operator", ""),
+    "rules": ("rules", ""),
+    "leaders": ("leaders", ""),
+    "lost": ("lost", ""),
+}
+#: Each screen with what is looked at there, as parameters of a test.
+PICTURES: Final = [
+    pytest.param(screen, picture, marks=marks)
+    for screen, (first, others) in SCREENS.items()
+    for names, marks in ((first, [pytest.mark.smoke]), (others, []))
+    for picture in names.split()
+]
+
+
+def screens_of_router() -> set[str]:
+    """The screens that the router's type of a route names."""
+    route = ROUTER.read_text("utf-8").partition("export type Route =")[2].partition(";\n\n")[0]
+    return set(re.findall(r'\{ screen: "([\w-]+)"', route))
+
+
+@pytest.mark.smoke
+def test_every_screen_of_the_router_is_opened() -> None:
+    assert screens_of_router() == set(SCREENS)
+    assert all(first for first, _ in SCREENS.values())
+
+
+def screen_of(path: str) -> str:
+    """The screen of an address: its first part names it."""
+    first = path.split("/")[1]
+    return first if first in SCREENS else "lost" if first else "home"
+
+
+@pytest.mark.parametrize("size", ["desktop", "phone"])
+@pytest.mark.parametrize(("screen", "picture"), PICTURES)
+def test_a_screen_opens(
+    guests: Guests, gallery: ScreenGallery, people: PeopleGallery, size: str, screen: str, picture: str
+) -> None:
+    guest = guests(size)
+    setup: ScreenSetup = getattr(gallery if hasattr(gallery, picture) else people, picture)
+    with setup(guest):
+        assert screen_of(guest.page.evaluate("location.pathname")) == screen
+        expect(guest.page.locator("h1")).to_have_count(1)
+        assert guest.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        check_both_themes(guest)
