@@ -20,7 +20,7 @@ from ironlanes.analysis.hints import Hint
 from ironlanes.server.bots.bot_worker import BotQuestion, decide
 from ironlanes.server.bots.hint_worker import HintQuestion, advise
 from ironlanes.server.clients.connection import Connection
-from ironlanes.server.clients.messages import NewTable, Options, ToBrowser, from_browser
+from ironlanes.server.clients.messages import Hello, NewTable, Options, Ping, ToBrowser, from_browser
 from ironlanes.server.http.rate_limits import Limits
 from ironlanes.server.ids import friendly_name, new_user
 from ironlanes.server.settings import Settings
@@ -235,7 +235,7 @@ class Guest:
         """Say hello, and read every answer."""
         self._table = table
         self.connection.name = await self.server.tables.name_of(self.user)
-        message = from_browser.validate_python({"t": "hello", "v": 1, "tab": self.tab} | hello)
+        message = Hello.model_validate({"t": "hello", "v": 1, "tab": self.tab} | hello)
         table.post(lambda: table.join(self.connection, message))
         await self.until(lambda: self.connection.close_reason is not None or bool(self.of("table")))
         await self.quiet()
@@ -259,6 +259,7 @@ class Guest:
         self._number += 1
         name: str = content.pop("id", f"{self.tab}-{self._number}")
         message = from_browser.validate_python({"t": kind, "id": name} | content)
+        assert not isinstance(message, Hello | Ping)
         table = self._table
         table.post(lambda: table.handle_message(self.connection, message))
         return name

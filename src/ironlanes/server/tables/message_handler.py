@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Coroutine, Sequence
 from functools import partial
-from typing import Any, Final, Protocol
+from typing import Any, Final, Protocol, assert_never
 
 from ..clients.connection import Connection
 from ..clients.messages import (
@@ -17,11 +17,13 @@ from ..clients.messages import (
     RematchRequest,
     RenameRequest,
     SayRequest,
+    SeatingRequest,
     SetOptionsRequest,
     SetSeatRequest,
     SitRequest,
     StandRequest,
     StartRequest,
+    TableRequest,
     TakeBackRequest,
     ViewSeatRequest,
 )
@@ -125,7 +127,7 @@ class MessageHandler:
         self._names = names
         self._tasks = set[asyncio.Task[None]]()
 
-    def handle(self, connection: Connection, message: Any) -> None:
+    def handle(self, connection: Connection, message: TableRequest) -> None:
         """Carry a message out, or say why not; what was carried out already is only acknowledged again."""
         is_done, seq = self._table.state.previous_answer(connection.user, message.id)
         if is_done:
@@ -138,7 +140,7 @@ class MessageHandler:
         except RequestError as error:
             self._table.send(connection, refused_text(message.id, error.explanation))
 
-    def _dispatch(self, connection: Connection, message: Any) -> None:
+    def _dispatch(self, connection: Connection, message: TableRequest) -> None:
         match message:
             case ActRequest():
                 self._act(connection, message)
@@ -164,14 +166,16 @@ class MessageHandler:
             case SitRequest(name=str(name), is_local=False) if clean_name(name) != connection.name:
                 check = self._names.check_seat_name(connection.user, clean_name(name))
                 self._run_after(check, connection, message.id, partial(self._seat, connection, message))
-            case _:
+            case SitRequest() | StandRequest() | SetSeatRequest() | SetOptionsRequest() | StartRequest():
                 self._seat(connection, message)
+            case _:
+                assert_never(message)
 
     # ---- during the game
 
     def _act(self, connection: Connection, message: ActRequest) -> None:
         table = self._table
-        choice = play_requests.early_choice(table.state, connection.user, message)
+        choice = play_requests.check_action(table.state, connection.user, message)
         if choice is None:
             self._scheduler.take_back_ms = message.take_back_ms
             table.act(message.seat, message.action, "person", connection, message.id)
@@ -264,7 +268,7 @@ class MessageHandler:
 
     # ---- before the start, and after the end
 
-    def _seat(self, connection: Connection, message: Any) -> None:
+    def _seat(self, connection: Connection, message: SeatingRequest) -> None:
         table = self._table
         if table.state.phase != "lobby":
             raise RequestError("started", "The game has begun: that can't change any more.")
@@ -278,7 +282,7 @@ class MessageHandler:
         else:
             table.send_table()
 
-    def _seating_events(self, connection: Connection, message: Any) -> Sequence[TableEvent]:
+    def _seating_events(self, connection: Connection, message: SeatingRequest) -> Sequence[TableEvent]:
         state, user = self._table.state, connection.user
         is_host = user == self._table.host
         match message:
@@ -298,7 +302,8 @@ class MessageHandler:
                 return seating.set_options(state, message)
             case StartRequest():
                 return [seating.started(state, self._table.addresses)]
-        raise AssertionError(f"nothing to do for {message}")
+            case _:
+                assert_never(message)
 
     def _vote(self, connection: Connection, message: RematchRequest) -> None:
         table = self._table

@@ -7,12 +7,12 @@ import logging
 from collections import Counter, deque
 from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import partial
-from typing import Any, Final, Protocol
+from typing import Final, Protocol
 
 from .. import wall_clock
 from ..bots.worker_pool import BotRunner
 from ..clients.connection import Connection
-from ..clients.messages import ACCEPTED_VERSIONS, CloseReason, Hello, SitRequest
+from ..clients.messages import ACCEPTED_VERSIONS, CloseReason, Hello, SitRequest, TableRequest
 from ..clients.outgoing_text import ack_text, chat_text, refused_text
 from ..clients.view_streams import ViewStreams
 from ..http.shared_rate_limits import SharedRateLimiter
@@ -296,7 +296,7 @@ class Table:
         if self._is_stopped:
             raise StorageUnavailable("the table is read from its log again")
 
-    def handle_message(self, connection: Connection, message: Any) -> None:
+    def handle_message(self, connection: Connection, message: TableRequest) -> None:
         """A browser has sent a message."""
         if isinstance(message, SitRequest) and self.state.options.days is not None:
             task = self._loop.create_task(self._sit_if_room(connection, message))
@@ -314,7 +314,7 @@ class Table:
         else:
             self.post(partial(self._handle_message, connection, message))
 
-    def _handle_message(self, connection: Connection, message: Any) -> None:
+    def _handle_message(self, connection: Connection, message: TableRequest) -> None:
         if connection not in self.connections:
             return
         try:
