@@ -28,9 +28,12 @@ from .clients import socket
 from .clients.client_view.explanation import Explanation
 from .clients.messages import ErrorResponse
 from .daily import routes as daily_routes
+from .daily.deal import DailyDeals
+from .daily.entry import prove_older_entries
 from .days import routes as days_routes
 from .days.sweep import Sweep
 from .dependencies import AppState
+from .history.counting import count_older_games
 from .http import rating_routes, routes, static_files
 from .http.addresses import TrustedProxies
 from .http.cookie_secret import check_secret, stored_secret
@@ -181,8 +184,10 @@ def _lifespan(settings: Settings, bots: BotRunner | None) -> Callable[[FastAPI],
         workers = TimedBots(bots or BotWorkerPool(settings.bot_workers, settings.bot_deadline, settings.bot_modules))
         reviews = ReviewQueue(settings.review_queue, store.commit, settings.review_settings, settings.review_niceness)
         own = None if settings.node is None else NodeRow(new_id(), settings.node, open_tables="")
-        tables = TableRegistry(settings, store, workers, reviews, None if own is None else own.id, secret)
+        deals = await DailyDeals.open(store)
+        tables = TableRegistry(settings, store, workers, deals, reviews, None if own is None else own.id, secret)
         await tables.vacations.load()
+        await count_older_games(store)
         push, mail = await _push_sender(settings, store), _mail_server(settings)
         status = NodeStatus()
         open_tables = OpenTableList(tables, store)
@@ -238,6 +243,7 @@ def _lifespan(settings: Settings, bots: BotRunner | None) -> Callable[[FastAPI],
             Sweep(tables).run(),
             NoticeDispatcher(tables, push, mail, settings.public_address, is_in_charge).run(),
             tournaments.run(),
+            prove_older_entries(tables, app.state.app_state.long_work),
             *(() if node is None else node.work()),
         )
         tasks = [asyncio.create_task(each) for each in work]

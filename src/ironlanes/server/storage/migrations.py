@@ -9,6 +9,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from .accounts.account_schema import accounts_schema, players_schema
+from .daily_rows import DAILY_ENTRIES
+from .history.history_schema import history_schema
 from .manners.manners_schema import manners_schema, sizes_schema
 
 
@@ -469,6 +471,11 @@ MIGRATIONS: Final = (
     Step(f"{FOR_LISTS} {sizes_schema()}", FOR_LISTS),
     Step(REPORT_RECORDS, REPORT_RECORDS),
     Step(SQLITE_TOURNAMENT_USERS, POSTGRES_TOURNAMENT_USERS),
+    Step(
+        history_schema("TEXT", "REAL", "INTEGER", " WITHOUT ROWID"),
+        history_schema('TEXT COLLATE "C"', "DOUBLE PRECISION", "BOOLEAN", ""),
+    ),
+    Step(DAILY_ENTRIES.format(boolean="INTEGER"), DAILY_ENTRIES.format(boolean="BOOLEAN")),
 )
 
 #: The oldest version of the program that may use a database with this schema, as the number of steps that it knows: all

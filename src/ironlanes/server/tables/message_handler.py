@@ -82,7 +82,7 @@ class HandledTable(Protocol):
     def hold_for(self, commit: Commit) -> None:
         """Send nothing more before something is saved."""
 
-    def post_chat(self, spoke: Spoke, user: str, message: str) -> None:
+    def post_chat(self, spoken: Spoke, user: str, message: str) -> None:
         """Let someone say something."""
 
     def send_table(self) -> None:

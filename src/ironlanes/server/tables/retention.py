@@ -29,6 +29,7 @@ class Retention:
     #: Tables that were not started.
     lobbies: float = 1.0
     #: Games, whether they are over or not, uploaded records, reviews, names of people who are at no table, and ratings.
+    #: What guests without an account have achieved is kept twice as long after their last game.
     games: float = 365.0
     #: Tables that were not started and whose games will last for days.
     days_lobbies: float = 14.0
@@ -60,6 +61,8 @@ async def remove_old(
         ):
             while await remove(before, BATCH_SIZE) == BATCH_SIZE:
                 await asyncio.sleep(0)
+        while await store.remove_figures_before(before - DAY * retention.games, BATCH_SIZE) == BATCH_SIZE:
+            await asyncio.sleep(0)
     while await store.remove_sessions_before(now - SESSION_SECONDS, BATCH_SIZE) == BATCH_SIZE:
         await asyncio.sleep(0)
     while await store.remove_full_buckets(BATCH_SIZE) == BATCH_SIZE:

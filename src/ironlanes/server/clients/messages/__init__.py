@@ -27,7 +27,6 @@ from .events import GameEvent
 from .hints import HintedMove, HintNudge, HintReasonMessage, HintTicketSet
 from .http import (
     Achievement,
-    AchievementName,
     BoardStatistics,
     BotCard,
     DailyDay,
@@ -217,7 +216,6 @@ __all__ = [
     "VERSION",
     "AccountCard",
     "Achievement",
-    "AchievementName",
     "AckMessage",
     "ActRequest",
     "AllowedHints",
