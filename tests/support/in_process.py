@@ -17,10 +17,12 @@ import pytest
 from pydantic import TypeAdapter
 
 from ironlanes.analysis.hints import Hint
+from ironlanes.bots import FailureReason
 from ironlanes.server.bots.bot_worker import BotQuestion, decide
 from ironlanes.server.bots.hint_worker import HintQuestion, advise
 from ironlanes.server.clients.connection import Connection
-from ironlanes.server.clients.messages import NewTable, Options, ToBrowser, from_browser
+from ironlanes.server.clients.messages import Hello, NewTable, Options, Ping, ToBrowser, from_browser
+from ironlanes.server.daily.deal import DailyDeals
 from ironlanes.server.http.rate_limits import Limits
 from ironlanes.server.ids import friendly_name, new_user
 from ironlanes.server.settings import Settings
@@ -119,17 +121,18 @@ class InlineBots:
     def __init__(self) -> None:
         self.asked: list[BotQuestion] = []
         self.hinted: list[HintQuestion] = []
-        self.trouble = ""
+        #: Why bots and the coach fail from now on.
+        self.failure: FailureReason | None = None
 
-    async def decide(self, question: BotQuestion) -> tuple[int, str]:
+    async def decide(self, question: BotQuestion) -> tuple[int, FailureReason | None]:
         self.asked.append(question)
         index = decide(question).index
         assert index is not None
-        return index, self.trouble
+        return index, self.failure
 
     async def hint(self, question: HintQuestion) -> Hint | None:
         self.hinted.append(question)
-        return None if self.trouble else advise(question)
+        return None if self.failure else advise(question)
 
     def get_coach_ready(self) -> None:
         """The coach needs nothing."""
@@ -155,7 +158,8 @@ class InProcessServer:
         wait_for_answers(lambda: True)
         store = await open_store(self._settings.database)
         wait_for_answers(lambda: isinstance(store, PostgresStore) and store.is_busy)
-        self._use(TableRegistry(self._settings, store, self.bots, secret="a secret that a restart does not change"))
+        deals, secret = await DailyDeals.open(store), "a secret that a restart does not change"
+        self._use(TableRegistry(self._settings, store, self.bots, deals, secret=secret))
         return self
 
     async def __aexit__(self, *_: object) -> None:
@@ -235,7 +239,7 @@ class Guest:
         """Say hello, and read every answer."""
         self._table = table
         self.connection.name = await self.server.tables.name_of(self.user)
-        message = from_browser.validate_python({"t": "hello", "v": 1, "tab": self.tab} | hello)
+        message = Hello.model_validate({"t": "hello", "v": 1, "tab": self.tab} | hello)
         table.post(lambda: table.join(self.connection, message))
         await self.until(lambda: self.connection.close_reason is not None or bool(self.of("table")))
         await self.quiet()
@@ -259,6 +263,7 @@ class Guest:
         self._number += 1
         name: str = content.pop("id", f"{self.tab}-{self._number}")
         message = from_browser.validate_python({"t": kind, "id": name} | content)
+        assert not isinstance(message, Hello | Ping)
         table = self._table
         table.post(lambda: table.handle_message(self.connection, message))
         return name

@@ -32,11 +32,14 @@ from .clients.client_view.explanation import Explanation
 from .clients.messages import ErrorResponse
 from .closing import close_at_exit
 from .daily import routes as daily_routes
+from .daily.deal import DailyDeals
+from .daily.entry import prove_older_entries
 from .days import routes as days_routes
 from .days.clock_watch import ClockWatch
 from .days.sign_of_life import SignOfLife
 from .days.sweep import Sweep
 from .dependencies import AppState
+from .history.counting import count_older_games
 from .http import rating_routes, routes, static_files
 from .http.addresses import TrustedProxies
 from .http.cookie_secret import check_secret, stored_secret
@@ -199,10 +202,12 @@ def _lifespan(settings: Settings, bots: BotRunner | None) -> Callable[[FastAPI],
         reviews = ReviewQueue(settings.review_queue, store.commit, settings.review_settings, settings.review_niceness)
         close_at_exit(stack, "the process of reviews", reviews.close)
         own = None if settings.node is None else NodeRow(new_id(), settings.node, open_tables="")
-        tables = TableRegistry(settings, store, workers, reviews, None if own is None else own.id, secret)
+        deals = await DailyDeals.open(store)
+        tables = TableRegistry(settings, store, workers, deals, reviews, None if own is None else own.id, secret)
         close_at_exit(stack, "the tables", tables.close)
         await fill_in_looks(store)
         await tables.vacations.load()
+        await count_older_games(store)
         push, mail = await _push_sender(settings, store), _mail_server(settings)
         status = NodeStatus(tasks)
         open_tables = OpenTableList(tables, store)
@@ -268,6 +273,7 @@ def _lifespan(settings: Settings, bots: BotRunner | None) -> Callable[[FastAPI],
             "send-notices": NoticeDispatcher(tables, push, mail, settings.public_address, is_in_charge).run,
             "run-tournaments": tournaments.run,
             "delete-people-on-request": DeletionRequests(app.state.app_state, is_in_charge).run,
+            "prove-daily-entries": partial(prove_older_entries, tables, app.state.app_state.long_work),
             **({} if node is None else node.work()),
         }
         for name, each in work.items():

@@ -71,8 +71,6 @@ class AppState:
     long_work: asyncio.Lock = field(default_factory=asyncio.Lock)
     #: Nobody gets two tables for the same daily deal.
     daily_lock: asyncio.Lock = field(default_factory=asyncio.Lock)
-    #: Whether the records of daily games prove their entries, as far as that was tried.
-    daily_proofs: dict[str, bool] = field(default_factory=dict)
     #: Visitors of tables that other nodes own.
     relays: RelayService
     #: This server as one of several nodes; None if it is alone with its database.

@@ -62,6 +62,10 @@ def name_taken() -> RequestError:
     return RequestError("name-taken", "An account has this name, or one that looks the same; choose another.")
 
 
+def sealed_deal() -> RequestError:
+    return RequestError("sealed-deal", "That is of a daily deal that is still being played; it opens after its day.")
+
+
 def log_full() -> RequestError:
     return RequestError("log-full", "There has been too much of that at this table; the game itself can go on.")
 

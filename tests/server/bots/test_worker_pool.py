@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from ironlanes.bots import FailureReason
 from ironlanes.game.game import Game
 from ironlanes.server.bots.bot_worker import BotQuestion, decide
 from ironlanes.server.bots.worker_pool import FIRST_START_SECONDS, LATER_START_SECONDS, BotWorkerPool, WorkerProcess
@@ -30,7 +31,7 @@ def question(bot: str, game: Game) -> BotQuestion:
     return BotQuestion(bot, game.view(game.seat), game.legal_indices(), SEED)
 
 
-def ask(workers: BotWorkerPool, bot: str, game: Game) -> tuple[int, str]:
+def ask(workers: BotWorkerPool, bot: str, game: Game) -> tuple[int, FailureReason | None]:
     return asyncio.run(workers.decide(question(bot, game)))
 
 
@@ -39,32 +40,37 @@ def test_a_bot_decides_elsewhere_as_it_would_here(workers: BotWorkerPool, board:
     """Also on a person's own board, which the other process has never heard of."""
     game = Game.new(board_by_id(board), 3, 1)
     here = decide(question("random", game)).index
-    assert ask(workers, "random", game) == (here, "")
+    assert ask(workers, "random", game) == (here, None)
 
 
 @pytest.mark.parametrize(
-    ("bot", "told"),
+    ("bot", "reason", "logged"),
     [
-        ("sleeping", "took longer than 0.5 seconds"),
-        ("dying", "stopped working"),
-        ("failing", "failed"),
-        ("cheating", "chose an action that is not legal"),
-        ("nobody", "failed"),
+        ("sleeping", FailureReason.LATE, "took longer than 0.5 seconds"),
+        ("dying", FailureReason.DIED, "stopped working"),
+        ("failing", FailureReason.FAILED, "failed"),
+        ("cheating", FailureReason.WRONG, "wrong"),
+        ("nobody", FailureReason.FAILED, "nobody"),
     ],
 )
 def test_where_a_bot_can_not_decide_a_random_one_does(
-    workers: BotWorkerPool, bot: str, told: str, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+    workers: BotWorkerPool,
+    bot: str,
+    reason: FailureReason,
+    logged: str,
+    caplog: pytest.LogCaptureFixture,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     game = Game.new("usa", 2, 1)
     with monkeypatch.context() as patch:
         if bot == "sleeping":
             patch.setattr(workers, "_deadline", 0.5)
-        index, trouble = ask(workers, bot, game)
+        index, failure = ask(workers, bot, game)
     assert index in game.legal_indices()
-    assert trouble == f"The bot «{bot}» {told}: a random action instead."
-    assert trouble in caplog.text
+    assert failure is reason
+    assert logged in caplog.text
     assert ("my hand is" in caplog.text) == (bot == "failing"), "what a bot says of its cards is for the log alone"
-    assert ask(workers, "rolling", game)[1] == "", "the next one is asked as ever"
+    assert ask(workers, "rolling", game)[1] is None, "the next one is asked as ever"
 
 
 def kill(worker: WorkerProcess) -> int:
@@ -99,7 +105,7 @@ def test_a_process_that_dies_while_the_bot_thinks_is_asked_once_more(
     [worker] = workers.workers
     monkeypatch.setenv("DIES_ONCE", str(tmp_path / "died"))
     kill(worker)  # the next process knows where to leave its mark
-    assert ask(workers, "dying-once", game) == (game.legal_indices()[0], "")
+    assert ask(workers, "dying-once", game) == (game.legal_indices()[0], None)
     assert (tmp_path / "died").exists()
 
 
@@ -130,10 +136,10 @@ def test_a_process_that_hangs_while_it_starts_is_replaced(
 def test_a_process_that_can_not_be_started_is_not_tried_without_end(caplog: pytest.LogCaptureFixture) -> None:
     workers = BotWorkerPool(1, TIMEOUT, ["tests.server.no_such_module"])
     game = Game.new("usa", 2, 1)
-    index, trouble = ask(workers, "random", game)
+    index, failure = ask(workers, "random", game)
     assert index in game.legal_indices()
-    assert "stopped working" in trouble
-    assert trouble in caplog.text
+    assert failure is FailureReason.DIED
+    assert "stopped working" in caplog.text
     workers.close()
 
 

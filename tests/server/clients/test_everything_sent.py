@@ -12,6 +12,7 @@ from typing import Any
 import httpx
 import pytest
 
+from ironlanes.bots import FailureReason
 from ironlanes.server.app import create_app
 from ironlanes.server.bots.bot_worker import BotQuestion
 from ironlanes.server.clients.messages import NewTable, Options
@@ -32,7 +33,7 @@ QUESTIONS = ("draw deck", "tickets", "keep 1", "keep 1 2 3", "pass", "decline", 
 class NoBots(InlineBots):
     """Nobody but people plays here."""
 
-    async def decide(self, question: BotQuestion) -> tuple[int, str]:
+    async def decide(self, question: BotQuestion) -> tuple[int, FailureReason | None]:
         raise AssertionError(f"{question.bot} was asked")
 
 

@@ -26,7 +26,7 @@ def test_what_viewers_are_sent_leads_to_the_scene_that_is_built_from_scratch(boa
         seat = None
         for game, events in random_game(board, players, seed):
             if viewers is None:
-                viewers = ViewStreams("game", game, results, ())
+                viewers = ViewStreams("game", game, results, (), is_sealed=False)
                 shown = {each: json.loads(viewers.snapshot(each))["scene"] for each in (0, 1, None)}
             else:
                 assert seat is not None
@@ -47,7 +47,7 @@ def test_a_viewer_at_whom_nobody_looks_is_forgotten_in_time() -> None:
     viewers: ViewStreams | None = None
     for game, events in random_game("usa", 2, 1, 2 * HISTORY):
         if viewers is None:
-            viewers = ViewStreams("game", game, results, ())
+            viewers = ViewStreams("game", game, results, (), is_sealed=False)
             viewers.snapshot(0)
             viewers.snapshot(1)
             continue
@@ -64,7 +64,7 @@ def test_what_is_the_same_to_many_is_written_once() -> None:
     viewers: ViewStreams | None = None
     for game, events in random_game("usa", 4, 3, 60):
         if viewers is None:
-            viewers = ViewStreams("game", game, results, ())
+            viewers = ViewStreams("game", game, results, (), is_sealed=False)
             for viewer in (0, 1, 2, 3, None):
                 viewers.snapshot(viewer)
             continue

@@ -319,7 +319,7 @@ async def test_what_happened_since_someone_was_here_is_what_their_seat_saw() -> 
         await play_on([one, two], Random(3), lambda: one.seq >= 12)
         table = await server.find_table(one.table_message["table"])
         for guest in (one, two):
-            request = recap_request(table.state, guest.user, 4)
+            request = recap_request(table.state, guest.user, 4, deals=server.tables.deals)
             recap = recap_of(request)
             assert len(recap["steps"]) == table.state.seq - 4
             shown = guest.of("step")
@@ -327,7 +327,7 @@ async def test_what_happened_since_someone_was_here_is_what_their_seat_saw() -> 
             for step in recap["steps"]:
                 assert step["entry"]["events"] == by_seq[step["entry"]["seq"]], "no more than they were shown then"
             assert "seed" not in recap
-        watcher: dict[str, Any] = dict(recap_of(recap_request(table.state, "a stranger", 0)))
+        watcher: dict[str, Any] = dict(recap_of(recap_request(table.state, "a stranger", 0, deals=server.tables.deals)))
         assert "viewer" not in watcher["first"]["view"]
         assert all("hand" not in seat for seat in watcher["first"]["view"]["seats"])
 

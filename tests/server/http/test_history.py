@@ -8,9 +8,12 @@ from typing import Any
 
 import pytest
 
+from ironlanes.boards import packaged_boards
+from ironlanes.server.history.achievements import ACHIEVEMENTS, achieved_in
 from ironlanes.server.http.history import PAGE, history_of
 from ironlanes.server.settings import Settings
 from ironlanes.server.storage.changes import SaveRow
+from ironlanes.server.storage.history.history_rows import Achieved, PlayerFigures
 from ironlanes.server.storage.rows import GameInHistory, OwnSeat, TableRow
 from ironlanes.server.storage.sql_store import SqlStore
 from ironlanes.server.storage.store import Store
@@ -41,80 +44,60 @@ def played(number: int, *, won: bool = True, board: str = "usa", seat: int = 0, 
     )
 
 
-def achieved(*games: GameInHistory) -> dict[str, str]:
-    """What games, in the order in which they were played, bring, and which of them."""
-    return {each.name: each.game for each in history_of("Ada", games[::-1], 0).achievements}
+NOTHING = PlayerFigures([], [])
 
 
 def test_nothing_played_yet() -> None:
-    history = history_of("Ada", [], 0)
-    assert (history.games, history.boards, history.achievements) == ([], [], [])
+    history = history_of("Ada", [], NOTHING, 0)
+    assert (history.games, history.boards) == ([], [])
     assert (history.pages, history.streak, history.longest_streak) == (1, 0, 0)
+    assert [each.name for each in history.achievements] == list(ACHIEVEMENTS)
+    assert {each.at for each in history.achievements} == {None}
 
 
-def test_what_games_add_up_to() -> None:
-    games = [
-        played(1, total=70),
-        played(2, won=False, total=130),
-        played(3, board="europe", total=40, seat=1),
-        played(4, total=20),
-    ]
-    history = history_of("Ada", games[::-1], 0)
-    assert [game.game for game in history.games] == ["game4", "game3", "game2", "game1"]
-    assert [each.model_dump() for each in history.boards] == [
-        {"board": "usa", "games": 3, "wins": 2, "best_score": 130},
-        {"board": "europe", "games": 1, "wins": 1, "best_score": 40},
-    ]
-    assert (history.streak, history.longest_streak) == (2, 2)
-    [_, third, *_] = history.games
-    assert (third.seat, third.totals, third.completed, third.failed, third.longest_path) == (1, [80, 40], 2, 1, 20)
+def test_achievements_come_with_the_numbers_that_they_take() -> None:
+    figures = PlayerFigures([], [Achieved("high-score", 5.0, None)])
+    told = {each.name: each for each in history_of("Ada", [], figures, 0).achievements}
+    assert (told["high-score"].amount, told["high-score"].at, told["high-score"].game) == (150, 5.0, None)
+    assert (told["long-path"].amount, told["all-tickets"].amount, told["in-a-row"].amount) == (40, 3, 3)
+    assert told["every-board"].boards == list(packaged_boards())
+    assert (told["beat-expert"].bot, told["beat-champion"].bot) == ("expert", "champion")
 
 
-def test_a_game_that_a_bot_finished_is_shown_and_counts_for_nothing() -> None:
-    history = history_of("Ada", [played(1, was_absent=True, total=200, longest=45)], 0)
-    assert [game.was_absent for game in history.games] == [True]
-    assert (history.boards, history.achievements, history.longest_streak) == ([], [], 0)
+def test_games_are_shown_as_their_player_had_them() -> None:
+    [game] = history_of("Ada", [played(3, board="europe", total=40, seat=1)], NOTHING, 0).games
+    assert (game.seat, game.totals, game.completed, game.failed, game.longest_path) == (1, [80, 40], 2, 1, 20)
 
 
 @pytest.mark.parametrize(
-    ("name", "games"),
+    ("name", "too_little", "enough"),
     [
-        ("first-win", [played(1, won=False), played(2)]),
-        ("all-tickets", [played(1, won=False, failed=0), played(2, won=False, completed=3, failed=0)]),
-        ("long-path", [played(1, won=False, longest=39), played(2, won=False, longest=40)]),
-        ("high-score", [played(1, won=False, total=149), played(2, won=False, total=150)]),
-        ("beat-expert", [played(1, bot="planner-steady"), played(2, bot="planner")]),
-        ("beat-champion", [played(1, bot="planner"), played(2, bot="champion")]),
-        ("with-friends", [played(1, won=False), played(2, won=False, bot=None)]),
+        ("first-win", played(1, won=False), played(2)),
+        ("all-tickets", played(1, won=False, failed=0), played(2, won=False, completed=3, failed=0)),
+        ("long-path", played(1, won=False, longest=39), played(2, won=False, longest=40)),
+        ("high-score", played(1, won=False, total=149), played(2, won=False, total=150)),
+        ("beat-expert", played(1, bot="planner-steady"), played(2, bot="planner")),
+        ("beat-champion", played(1, bot="planner"), played(2, bot="champion")),
+        ("with-friends", played(1, won=False), played(2, won=False, bot=None)),
     ],
 )
-def test_what_one_game_can_bring(name: str, games: list[GameInHistory]) -> None:
-    assert name not in achieved(games[0])
-    assert achieved(*games)[name] == "game2"
-    assert achieved(*games, played(3, total=300, longest=45, completed=9, failed=0, bot="champion"))[name] == "game2"
-
-
-def test_what_only_several_games_bring() -> None:
-    wins = [played(1), played(2), played(3, won=False), played(4, board="europe"), played(5), played(6)]
-    assert "three-in-a-row" not in achieved(*wins[:5])
-    assert achieved(*wins)["three-in-a-row"] == "game6"
-    assert "every-board" not in achieved(*wins, played(7, won=False, board="germany"))
-    assert achieved(*wins, played(7, board="germany"))["every-board"] == "game7"
+def test_what_one_game_can_bring(name: str, too_little: GameInHistory, enough: GameInHistory) -> None:
+    assert name not in achieved_in(too_little)
+    assert name in achieved_in(enough)
 
 
 def test_a_shared_win_beats_nobody_who_shares_it() -> None:
     game = played(1)
     game.result["winners"].append(1)
-    assert "first-win" in achieved(game)
-    assert "beat-expert" not in achieved(game)
+    assert "first-win" in achieved_in(game)
+    assert "beat-expert" not in achieved_in(game)
 
 
 def test_pages() -> None:
     games = [played(number) for number in range(PAGE + 3)][::-1]
-    first, second = history_of("Ada", games, 0), history_of("Ada", games, 1)
+    first, second = history_of("Ada", games, NOTHING, 0), history_of("Ada", games, NOTHING, 1)
     assert (len(first.games), len(second.games), first.pages) == (PAGE, 3, 2)
-    assert [each.model_dump() for each in first.boards] == [each.model_dump() for each in second.boards]
-    assert history_of("Ada", games, 2).games == []
+    assert history_of("Ada", games, NOTHING, 2).games == []
 
 
 @async_test
@@ -187,7 +170,7 @@ async def test_damaged_rows_are_left_out() -> None:
 def test_over_http() -> None:
     with running(Settings(limits=NO_RATES)) as server, server.browser() as browser:
         history = browser.http.get("/api/history").json()
-        assert history["games"] == history["achievements"] == []
+        assert history["games"] == [each for each in history["achievements"] if "at" in each] == []
         assert history["you"] == browser.http.get("/api/home").json()["you"]
         for page in ("-1", str(REMEMBERED // PAGE), "x", "9" * 40):
             answer = browser.http.get("/api/history", params={"page": page})

@@ -11,6 +11,7 @@ from prometheus_client import CollectorRegistry
 from prometheus_client.parser import text_string_to_metric_families
 
 from ironlanes import __version__
+from ironlanes.bots import FailureReason
 from ironlanes.server.bots.bot_worker import BotQuestion
 from ironlanes.server.monitoring.metrics_collector import MetricsCollector
 from ironlanes.server.monitoring.metrics_port import MetricsPortError, metrics_port
@@ -24,9 +25,9 @@ from tests.support.running_server import TIMEOUT, Browser, RunningServer, runnin
 class ClumsyBots(InlineBots):
     """Bots that find an action, and say that they could not."""
 
-    async def decide(self, question: BotQuestion) -> tuple[int, str]:
+    async def decide(self, question: BotQuestion) -> tuple[int, FailureReason | None]:
         index, _ = await super().decide(question)
-        return index, "The bot stumbled."
+        return index, FailureReason.FAILED
 
 
 @pytest.fixture(scope="module")

@@ -17,12 +17,20 @@ from ironlanes.game.game import Game
 from ironlanes.server.storage.migrations import MIGRATIONS
 from ironlanes.server.storage.sqlite.sqlite_store import SqliteStore
 from ironlanes.server.tables.retention import Retention
-from ironlanes.server.tables.table_events import Hinted, MadeUp, TableEvent, TookBack, VacationTaken, read_event
+from ironlanes.server.tables.table_events import (
+    BotFailed,
+    Hinted,
+    MadeUp,
+    TableEvent,
+    TookBack,
+    VacationTaken,
+    read_event,
+)
 from tests.support.in_process import InProcessServer, async_test, play_on
 
 OLDER = Path(__file__).parent / "older"
 #: The kinds of lines that came later.
-NEWER: set[type[Any]] = {Hinted, MadeUp, TookBack, VacationTaken}
+NEWER: set[type[Any]] = {BotFailed, Hinted, MadeUp, TookBack, VacationTaken}
 #: These tables are old: a server would remove them.
 KEPT_FOREVER = Retention(lobbies=0, games=0, days_lobbies=0)
 KNOWN: dict[str, Any] = json.loads((OLDER / "games.json").read_text("utf-8"))

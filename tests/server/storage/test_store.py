@@ -24,10 +24,11 @@ from ironlanes.server.storage.changes import (
     SaveRow,
     SetName,
 )
+from ironlanes.server.storage.daily_rows import DailyGame, SaveDailyEntry
 from ironlanes.server.storage.errors import StoreError, TableTaken, WriteConflict
 from ironlanes.server.storage.open_store import open_store
 from ironlanes.server.storage.postgres.postgres_store import PostgresStore
-from ironlanes.server.storage.rows import DailyGame, DaysRow, Exercise, GameGivenAway, OwnSeat, TableRow
+from ironlanes.server.storage.rows import DaysRow, Exercise, GameGivenAway, OwnSeat, TableRow
 from ironlanes.server.storage.store import Store
 from ironlanes.server.tables.table_events import LogRow, Spoke, write_event
 from tests.support.databases import needs_postgres, postgres_schema
@@ -225,10 +226,20 @@ async def test_the_daily_deal(database: Path | str) -> None:
     assert second is not None
     assert (first.id, first.phase, second.id, second.phase) == ("1", "over", "2", "playing")
     assert await store.daily_table("2026-11-16", "bob") is None
-    assert await store.daily_games("2026-11-15") == [DailyGame("ada", "Böb", "game 1", 1, 20, 10)], "bob was away"
-    assert await store.daily_games("2026-11-16") == [], "it is not over"
+    assert await store.unproved_daily_tables("2026-11-15", 9) == ["1", "3"], "those that are over"
+    assert await store.daily_games("2026-11-15", 9) == [], "nobody knows yet whether they count"
+    store.commit([SaveDailyEntry("1", 20, 10, counts=True), SaveDailyEntry("3", 90, 80, counts=False)])
+    await store.settled()
+    assert await store.unproved_daily_tables("2026-11-15", 9) == []
+    entry = DailyGame("ada", "Böb", "game 1", 20, 10)
+    assert await store.daily_games("2026-11-15", 9) == [entry]
+    assert await store.daily_game_of("2026-11-15", "ada") == entry
+    assert await store.daily_game_of("2026-11-15", "bob") is None
+    assert await store.daily_players("2026-11-15") == 1
+    assert [await store.daily_place("2026-11-15", lead) for lead in (9, 10, 11)] == [2, 1, 1]
+    assert (await store.day_of_game("game 1"), await store.day_of_game("game 9")) == ("2026-11-15", None)
     assert await store.remove_table("1")
-    assert await store.daily_games("2026-11-15") == []
+    assert await store.daily_games("2026-11-15", 9) == []
     assert await store.daily_table("2026-11-15", "ada") is None
     await store.close()
 

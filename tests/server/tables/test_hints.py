@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from ironlanes.bots import FailureReason
 from ironlanes.game.game import Game
 from ironlanes.server.clients.messages import Options
 from ironlanes.server.http.rate_limits import RateLimit, TokenBucket
@@ -127,7 +128,7 @@ async def test_a_hint_is_for_the_seat_to_move_and_for_now() -> None:
     async with InProcessServer() as server:
         guest = await playing(server)
         assert (await guest.ask("hint", seq=guest.seq + 1, level=1))["reason"]["code"] == "stale"
-        server.bots.trouble = "failed"
+        server.bots.failure = FailureReason.FAILED
         assert (await guest.ask("hint", seq=guest.seq, level=1))["reason"]["code"] == "no-hint"
 
 

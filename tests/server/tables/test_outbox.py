@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 
+from ironlanes.server.daily.deal import DailyDeals
 from ironlanes.server.reviews.review_messages import ReviewJob
 from ironlanes.server.reviews.review_queue import ReviewQueue
 from ironlanes.server.settings import Settings
@@ -70,9 +71,13 @@ class NotedReviews(ReviewQueue):
         self.games.append(job.game + asked_by)
 
 
+def registry(store: SqliteStore, reviews: ReviewQueue | None = None) -> TableRegistry:
+    return TableRegistry(Settings(limits=NO_LIMITS), store, InlineBots(), DailyDeals("secret"), reviews)
+
+
 def slow_server() -> tuple[InProcessServer, SlowStore]:
     store = SlowStore()
-    return InProcessServer(tables=TableRegistry(Settings(limits=NO_LIMITS), store, InlineBots())), store
+    return InProcessServer(tables=registry(store)), store
 
 
 @async_test
@@ -177,7 +182,7 @@ async def test_a_rematch_is_shown_when_both_tables_are_saved() -> None:
 async def test_a_game_is_reviewed_when_its_end_is_saved(is_saved: bool) -> None:
     store = SlowEndStore()
     reviews = NotedReviews(store)
-    server = InProcessServer(tables=TableRegistry(Settings(limits=NO_LIMITS), store, InlineBots(), reviews))
+    server = InProcessServer(tables=registry(store, reviews))
     table = server.table("host", players=2, start=True, seed="4")
     host, random = await server.guest("host").come(table), Random(1)
     while not store.is_slow:

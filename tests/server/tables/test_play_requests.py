@@ -32,8 +32,8 @@ def test_the_first_tickets_are_chosen_early_by_those_who_are_not_to_move() -> No
     first, other = (0, "a"), (1, "b")
     if state.game.seat == 1:
         first, other = other, first
-    assert play_requests.early_choice(state, first[1], act(first[0], "keep 1 2")) is None
-    early = play_requests.early_choice(state, other[1], act(other[0], "keep 1 2"))
+    assert play_requests.check_action(state, first[1], act(first[0], "keep 1 2")) is None
+    early = play_requests.check_action(state, other[1], act(other[0], "keep 1 2"))
     assert early == Chose(other[0], "keep 1 2")
 
 
@@ -50,10 +50,10 @@ def test_a_request_leads_to_an_event() -> None:
 @pytest.mark.parametrize(
     ("request_of", "code"),
     [
-        (lambda: play_requests.early_choice(table(False), "a", act(0, "keep 1 2")), "not-started"),
-        (lambda: play_requests.early_choice(table(), "a", act(1, "keep 1 2")), "not-your-seat"),
-        (lambda: play_requests.early_choice(table(), "a", act(0, "keep 1 2", 3)), "stale"),
-        (lambda: play_requests.early_choice(table(), "a", act(0, "draw deck")), "not-now"),
+        (lambda: play_requests.check_action(table(False), "a", act(0, "keep 1 2")), "not-started"),
+        (lambda: play_requests.check_action(table(), "a", act(1, "keep 1 2")), "not-your-seat"),
+        (lambda: play_requests.check_action(table(), "a", act(0, "keep 1 2", 3)), "stale"),
+        (lambda: play_requests.check_action(table(), "a", act(0, "draw deck")), "not-now"),
         (lambda: play_requests.explained(table(), "a", None, "draw deck"), "nobody-looks"),
         (lambda: play_requests.explained(table(), "stranger", None, "draw deck"), "no-own-seat"),
         (lambda: play_requests.check_view(table(), "a", 1), "not-your-seat"),

@@ -87,7 +87,7 @@ def test_what_viewers_are_sent_leads_to_the_scene_without_the_action(board: str)
     players, random = 3, Random(4)
     game = next(random_game(board, players, 4))[0]
     results: list[ActionResult] = []
-    streams = ViewStreams("game", game, results, ())
+    streams = ViewStreams("game", game, results, (), is_sealed=False)
     shown = {each: json.loads(streams.snapshot(each))["scene"] for each in (0, 1, 2, None)}
     taken_back = 0
     while not game.is_over and len(results) < fewer_when_slow(300):

@@ -9,6 +9,7 @@ import socket
 import sys
 from typing import Final
 
+from ironlanes.bots import FailureReason
 from ironlanes.server.app import create_app
 from ironlanes.server.bots.bot_worker import BotQuestion
 from ironlanes.server.clients.messages import VERSION
@@ -32,7 +33,7 @@ DRAIN_SECONDS: Final = 1.5
 class NodeBots(InlineBots):
     """Bots that remember nothing: a node may run for an hour."""
 
-    async def decide(self, question: BotQuestion) -> tuple[int, str]:
+    async def decide(self, question: BotQuestion) -> tuple[int, FailureReason | None]:
         answer = await super().decide(question)
         self.asked.clear()
         return answer

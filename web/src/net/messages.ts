@@ -129,6 +129,7 @@ export type Everything =
   | Reason
   | ReasonAddressEntered
   | ReasonBanned
+  | ReasonBotFailed
   | ReasonBusy
   | ReasonCancelled
   | ReasonDeckEmpty
@@ -234,6 +235,7 @@ export type Everything =
   | ReasonRecordUnknownField
   | ReasonRefused
   | ReasonRemoved
+  | ReasonSealedDeal
   | ReasonSeatTaken
   | ReasonStale
   | ReasonStarted
@@ -394,6 +396,7 @@ export type Reason =
   | ReasonWrongStart
   | ReasonWrongSeed
   | ReasonNotRated
+  | ReasonBotFailed
   | ReasonUnknownBot
   | ReasonUnknownBoard
   | ReasonTooManyGames
@@ -405,6 +408,7 @@ export type Reason =
   | ReasonHintsFactsOnly
   | ReasonNoHint
   | ReasonUnknownGame
+  | ReasonSealedDeal
   | ReasonUnknownPlayer
   | ReasonNameTaken
   | ReasonNameRefused
@@ -651,17 +655,20 @@ export interface ReportCard {
   text: string;
 }
 /**
- * Something that a visitor has achieved, and the game in which they first did.
+ * Something to achieve, with what its texts name, and when the visitor first achieved it.
  */
 export interface Achievement {
-  at: number;
-  game: string;
+  amount: number;
+  at?: number;
+  boards: string[];
+  bot?: string;
+  game?: string;
   name:
     | "first-win"
     | "all-tickets"
     | "long-path"
     | "high-score"
-    | "three-in-a-row"
+    | "in-a-row"
     | "every-board"
     | "beat-expert"
     | "beat-champion"
@@ -915,127 +922,10 @@ export interface BotCard {
 export interface ChatMessage {
   at: number;
   name: string;
+  reason?: Reason;
   seat: number | null;
   t: "said";
   text: string;
-}
-/**
- * A seat claimed a track with all the cards given here.
- */
-export interface ClaimedEvent {
-  cards: {
-    [k: string]: number;
-  };
-  points: number;
-  seat: number;
-  track: string;
-  type: "claimed";
-}
-/**
- * The time of the seat to move, in milliseconds; the browser counts down by itself from when this arrives.
- */
-export interface Clock {
-  grace_ms?: number;
-  reserve_ms: number[];
-  seat: number;
-  turn_ms?: number;
-}
-/**
- * The clock has started, changed or ended.
- */
-export interface ClockMessage {
-  clock: Clock | null;
-  t: "clock";
-}
-/**
- * POST /api/sign-in/code: the code of another device or a recovery code; POST /api/account/proof/code: that one.
- */
-export interface CodeTry {
-  code: string;
-}
-/**
- * A daily deal, and who played it; the entries of today are for those who have finished it.
- */
-export interface DailyDay {
-  board: string;
-  day: string;
-  entries: DailyEntry[];
-  players: number;
-}
-/**
- * Someone's game of a daily deal.
- */
-export interface DailyEntry {
-  champion: number;
-  game: string;
-  is_you: boolean;
-  name: string;
-  place: number;
-  points: number;
-}
-/**
- * GET /api/daily: the deal of today and that of yesterday.
- */
-export interface DailyDeal {
-  is_over: boolean;
-  table?: string;
-  today: DailyDay;
-  yesterday: DailyDay;
-}
-/**
- * GET /api/days: the visitor's games that last for days, and their vacation.
- */
-export interface DaysOverview {
-  away_seconds?: number;
-  games: TableCard[];
-  most_games: number;
-  vacation_hours: number;
-  waiting: string[];
-}
-/**
- * A table in a list.
- */
-export interface TableCard {
-  board: string;
-  changed_at: number;
-  days?: "brisk" | "steady" | "slow" | "untimed";
-  game?: string;
-  names: string[];
-  phase: "lobby" | "playing" | "over";
-  seconds_left?: number;
-  seq: number;
-  table: string;
-  to_move?: number;
-  totals: number[];
-  winners: number[];
-  your_turn: boolean;
-}
-/**
- * What the viewer can do now, all of it; payments are written as in an action's text, the cheapest first.
- */
-export interface Decision {
-  can_decline: boolean;
-  can_draw_two: boolean;
-  claims: Priced[];
-  draws: string[];
-  keep_least?: number;
-  locked: {
-    [k: string]: Reason;
-  };
-  must_pass: boolean;
-  passengers: {
-    [k: string]: string[];
-  };
-  payments: string[];
-  stations: Priced[];
-  tickets: string[];
-}
-/**
- * Tracks or cities that cost the same: each can be paid for in any of these ways.
- */
-export interface Priced {
-  names: string[];
-  payments: string[];
 }
 export interface ReasonGameOver {
   code: "game-over";
@@ -1288,6 +1178,12 @@ export interface ReasonNotRated {
     | "same-address"
     | "not-agreed";
 }
+export interface ReasonBotFailed {
+  bot: string;
+  code: "bot-failed";
+  text?: string;
+  why: "late" | "wrong" | "died" | "failed";
+}
 export interface ReasonUnknownBot {
   bot: string;
   code: "unknown-bot";
@@ -1335,6 +1231,10 @@ export interface ReasonNoHint {
 }
 export interface ReasonUnknownGame {
   code: "unknown-game";
+  text?: string;
+}
+export interface ReasonSealedDeal {
+  code: "sealed-deal";
   text?: string;
 }
 export interface ReasonUnknownPlayer {
@@ -1822,6 +1722,126 @@ export interface ReasonPositionNoChoice {
   field: string;
   place: string;
   text?: string;
+}
+/**
+ * A seat claimed a track with all the cards given here.
+ */
+export interface ClaimedEvent {
+  cards: {
+    [k: string]: number;
+  };
+  points: number;
+  seat: number;
+  track: string;
+  type: "claimed";
+}
+/**
+ * The time of the seat to move, in milliseconds; the browser counts down by itself from when this arrives.
+ */
+export interface Clock {
+  grace_ms?: number;
+  reserve_ms: number[];
+  seat: number;
+  turn_ms?: number;
+}
+/**
+ * The clock has started, changed or ended.
+ */
+export interface ClockMessage {
+  clock: Clock | null;
+  t: "clock";
+}
+/**
+ * POST /api/sign-in/code: the code of another device or a recovery code; POST /api/account/proof/code: that one.
+ */
+export interface CodeTry {
+  code: string;
+}
+/**
+ * A daily deal and its first places; those of today are for visitors who have finished it.
+ */
+export interface DailyDay {
+  board: string;
+  day: string;
+  entries: DailyEntry[];
+  is_closed: boolean;
+  own?: DailyEntry;
+  players: number;
+}
+/**
+ * Someone's game of a daily deal.
+ */
+export interface DailyEntry {
+  champion: number;
+  game: string;
+  is_you: boolean;
+  name: string;
+  place: number;
+  points: number;
+}
+/**
+ * GET /api/daily: the deal of today and that of yesterday.
+ */
+export interface DailyDeal {
+  is_over: boolean;
+  table?: string;
+  today: DailyDay;
+  yesterday: DailyDay;
+}
+/**
+ * GET /api/days: the visitor's games that last for days, and their vacation.
+ */
+export interface DaysOverview {
+  away_seconds?: number;
+  games: TableCard[];
+  most_games: number;
+  vacation_hours: number;
+  waiting: string[];
+}
+/**
+ * A table in a list.
+ */
+export interface TableCard {
+  board: string;
+  changed_at: number;
+  days?: "brisk" | "steady" | "slow" | "untimed";
+  game?: string;
+  names: string[];
+  phase: "lobby" | "playing" | "over";
+  seconds_left?: number;
+  seq: number;
+  table: string;
+  to_move?: number;
+  totals: number[];
+  winners: number[];
+  your_turn: boolean;
+}
+/**
+ * What the viewer can do now, all of it; payments are written as in an action's text, the cheapest first.
+ */
+export interface Decision {
+  can_decline: boolean;
+  can_draw_two: boolean;
+  claims: Priced[];
+  draws: string[];
+  keep_least?: number;
+  locked: {
+    [k: string]: Reason;
+  };
+  must_pass: boolean;
+  passengers: {
+    [k: string]: string[];
+  };
+  payments: string[];
+  stations: Priced[];
+  tickets: string[];
+}
+/**
+ * Tracks or cities that cost the same: each can be paid for in any of these ways.
+ */
+export interface Priced {
+  names: string[];
+  payments: string[];
 }
 /**
  * A seat gave a tunnel up and took back what it had laid down.
@@ -2836,7 +2856,7 @@ export interface Replay {
   game: string;
   hint_counts: number[];
   names: string[];
-  seed: string;
+  seed?: string;
   seed_hash: string;
   steps: ReplayStep[];
   table?: string;

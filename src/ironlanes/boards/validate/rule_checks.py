@@ -46,7 +46,7 @@ def _check_offers(rules: RuleSet, report: ProblemReport) -> None:
     if rules.ticket_decks == 2 and rules.setup_long_tickets:
         report.add(
             "rules.setup_long_tickets",
-            "must be 0 with two ticket decks, where a player chooses how many long tickets he draws.",
+            "must be 0 with two ticket decks, where players choose how many long tickets they draw.",
         )
 
 

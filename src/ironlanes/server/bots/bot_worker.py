@@ -6,7 +6,6 @@ import importlib
 from collections.abc import Sequence
 from dataclasses import dataclass
 from multiprocessing.connection import Connection
-from typing import Final
 
 import numpy as np
 
@@ -30,23 +29,14 @@ class BotQuestion:
 
 @dataclass(frozen=True, slots=True)
 class BotAnswer:
-    """The index of the action that the bot chose, or what went wrong.
+    """The index of the action that the bot chose, or why there is none.
 
-    The table is told of the trouble. The details go only to the operator, because they may reveal the bot's cards.
+    The table is told the reason. The details go only to the operator, because they may reveal the bot's cards.
     """
 
     index: int | None
-    trouble: str = ""
+    failure: FailureReason | None = None
     details: str = ""
-
-
-#: What a table is told about a bot that failed.
-FAILURE_TEXTS: Final = {
-    FailureReason.LATE: "took too long",
-    FailureReason.WRONG: "chose an action that is not legal",
-    FailureReason.DIED: "stopped working",
-    FailureReason.FAILED: "failed",
-}
 
 
 def decide(question: BotQuestion) -> BotAnswer:
@@ -57,11 +47,11 @@ def decide(question: BotQuestion) -> BotAnswer:
     try:
         seated = seat_bot(quick_enough(question.bot), seat, np.random.default_rng(question.seed))
     except ValueError as error:  # this process has no such bot
-        return BotAnswer(None, FAILURE_TEXTS[FailureReason.FAILED], str(error))
+        return BotAnswer(None, FailureReason.FAILED, str(error))
     with seated as bot:
         chosen = bot.decide(question.view, actions)
     if bot.stats.failures:
-        return BotAnswer(None, FAILURE_TEXTS[next(iter(bot.stats.failures))], bot.stats.trouble)
+        return BotAnswer(None, next(iter(bot.stats.failures)), bot.stats.trouble)
     return BotAnswer(board.action_index[chosen.text])
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from time import perf_counter
 
 from ironlanes.analysis.hints import Hint
+from ironlanes.bots import FailureReason
 
 from ..monitoring.durations import Durations
 from .bot_worker import BotQuestion
@@ -20,12 +21,12 @@ class TimedBots:
         self.times = Durations()
         self.failures = 0
 
-    async def decide(self, question: BotQuestion) -> tuple[int, str]:
+    async def decide(self, question: BotQuestion) -> tuple[int, FailureReason | None]:
         started = perf_counter()
-        index, trouble = await self._bots.decide(question)
+        index, failure = await self._bots.decide(question)
         self.times.observe(perf_counter() - started)
-        self.failures += bool(trouble)
-        return index, trouble
+        self.failures += failure is not None
+        return index, failure
 
     async def hint(self, question: HintQuestion) -> Hint | None:
         return await self._bots.hint(question)

@@ -14,7 +14,7 @@ from queue import SimpleQueue
 from typing import Any, Final, Protocol
 
 from ironlanes.analysis.hints import Hint
-from ironlanes.bots import spec_of
+from ironlanes.bots import FailureReason, spec_of
 from ironlanes.bots.child_process import start_process
 
 from .bot_worker import BotAnswer, BotQuestion, decide, run_worker
@@ -38,7 +38,11 @@ HINT_DEADLINE: Final = 60.0
 
 
 class WorkerFailure(Exception):
-    """A process has not answered; the text says what it did instead."""
+    """A process that has not answered; the text says what it did instead."""
+
+    def __init__(self, reason: FailureReason, text: str) -> None:
+        super().__init__(text)
+        self.reason = reason
 
 
 class WorkerProcess:
@@ -78,8 +82,8 @@ class WorkerProcess:
                     deaths += 1
                     continue
                 self._replace()
-                raise WorkerFailure(f"took longer than {deadline:g} seconds")
-            raise WorkerFailure("stopped working")
+                raise WorkerFailure(FailureReason.LATE, f"took longer than {deadline:g} seconds")
+            raise WorkerFailure(FailureReason.DIED, "stopped working")
 
     def _get_ready(self) -> bool:
         """Wait for a process that is still starting; return whether it can be asked."""
@@ -130,8 +134,8 @@ class WorkerProcess:
 class BotRunner(Protocol):
     """Something that lets bots decide, and the coach give hints."""
 
-    async def decide(self, question: BotQuestion) -> tuple[int, str]:
-        """Return the index of the chosen action; if the bot fails, a random action and what went wrong."""
+    async def decide(self, question: BotQuestion) -> tuple[int, FailureReason | None]:
+        """Return the index of the chosen action; if the bot fails, a random action and why it failed."""
 
     async def hint(self, question: HintQuestion) -> Hint | None:
         """Return a hint, or None if the coach fails."""
@@ -158,16 +162,15 @@ class BotWorkerPool:
         self._coach: WorkerProcess | None = None
         self._coach_thread = ThreadPoolExecutor(1, thread_name_prefix="coach")
 
-    async def decide(self, question: BotQuestion) -> tuple[int, str]:
-        """Return the index of the chosen action; if the bot fails, a random action and what went wrong."""
+    async def decide(self, question: BotQuestion) -> tuple[int, FailureReason | None]:
+        """Return the index of the chosen action; if the bot fails, a random action and why it failed."""
         answer = await asyncio.get_running_loop().run_in_executor(self._threads, self._ask, question)
         if answer.index is not None:
-            return answer.index, ""
-        text = f"The bot «{question.bot}» {answer.trouble}: a random action instead."
-        log.warning("%s %s", text, answer.details)
+            return answer.index, None
+        log.warning("the bot «%s» played a random action (%s): %s", question.bot, answer.failure, answer.details)
         index = decide(BotQuestion(FALLBACK_BOT, question.view, question.legal, question.seed)).index
         assert index is not None
-        return index, text
+        return index, answer.failure
 
     def _ask(self, question: BotQuestion) -> BotAnswer:
         worker = self._idle.get()
@@ -176,7 +179,7 @@ class BotWorkerPool:
             answer: BotAnswer = worker.ask(replace(question, bot=spec_of(question.bot)), self._deadline)
             return answer
         except WorkerFailure as failure:
-            return BotAnswer(None, str(failure))
+            return BotAnswer(None, failure.reason, str(failure))
         finally:
             self._idle.put(worker)
 

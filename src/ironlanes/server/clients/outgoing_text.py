@@ -91,9 +91,12 @@ def hinted_text(message_id: str, seq: int, level: int, hint: Hint, allowed: Allo
     return message_text(without_null(message))
 
 
-def chat_text(name: str, seat: int | None, text: str, at: float) -> bytes:
-    """Pass on what someone said."""
-    return message_text(ChatMessage(t="said", name=name, seat=seat, text=text, at=at))
+def chat_text(name: str, seat: int | None, text: str, at: float, reason: Explanation | None = None) -> bytes:
+    """Pass on what someone said, or what the table itself says."""
+    message = ChatMessage(t="said", name=name, seat=seat, text=text, at=at)
+    if reason is not None:
+        message["reason"] = reason.to_json()
+    return message_text(message)
 
 
 def reaction_text(name: str, seat: int | None, reaction: Reaction) -> bytes:

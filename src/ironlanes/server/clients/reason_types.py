@@ -59,6 +59,7 @@ OF_TABLES: Final[dict[str, Fields]] = {
     "wrong-start": {"seat": int},
     "wrong-seed": {},
     "not-rated": {"why": RatingObstacle},
+    "bot-failed": {"bot": str, "why": Literal["late", "wrong", "died", "failed"]},
     "unknown-bot": {"bot": str, "known": list[str]},
     "unknown-board": {"board": str, "known": list[str]},
     "too-many-games": {"most": int},  # that last for days
@@ -74,6 +75,7 @@ OF_TABLES: Final[dict[str, Fields]] = {
 #: What the server says besides.
 OF_SERVER: Final[dict[str, Fields]] = {
     "unknown-game": {},
+    "sealed-deal": {},
     "unknown-player": {},
     "name-taken": {},
     "name-refused": {},

@@ -6,7 +6,7 @@ import asyncio
 import re
 from contextlib import suppress
 from functools import partial
-from typing import Any, Final
+from typing import Final
 
 from fastapi import APIRouter, Response, WebSocket, WebSocketDisconnect
 from pydantic import ValidationError
@@ -21,7 +21,7 @@ from ..request_errors import RequestError, UnreadableTable
 from ..storage.errors import StorageUnavailable
 from ..tables.table import Table
 from .connection import CLOSE_CODES, Connection
-from .messages import MAX_MESSAGE, Hello, Ping, from_browser
+from .messages import MAX_MESSAGE, FromBrowser, Hello, Ping, TableRequest, from_browser
 from .outgoing_text import PONG, refused_text
 
 router = APIRouter()
@@ -100,7 +100,7 @@ class MessageReader:
         self._table: Table | None = None
         #: While the table is read from its log: the task, and what the browser says meanwhile.
         self._joining: asyncio.Task[None] | None = None
-        self._queued: list[tuple[str, Any]] = []
+        self._queued: list[tuple[str, TableRequest]] = []
         #: Whether another node passes the messages on.
         self._is_relayed = is_relayed
         #: Messages that are passed on to another node, if that has the table.
@@ -133,12 +133,12 @@ class MessageReader:
         if self._passed_on is not None:
             self._pass_on(text)
             return
-        message: Any = None
+        message: FromBrowser | None = None
         try:
             message = _parse(text)
             self._dispatch(message, text)
         except RequestError as error:
-            self._refuse(getattr(message, "id", None), error)
+            self._refuse(None if message is None or isinstance(message, Hello | Ping) else message.id, error)
 
     def _refuse(self, message_id: str | None, error: RequestError) -> None:
         self._connection.send(refused_text(message_id, error.explanation))
@@ -218,7 +218,7 @@ class MessageReader:
         self._table = table
         table.post(partial(table.join, self._connection, hello))
 
-    def _dispatch(self, message: Any, text: str) -> None:
+    def _dispatch(self, message: FromBrowser, text: str) -> None:
         """Let the table hear a message; the first one has to be a hello."""
         table, connection = self._table, self._connection
         if isinstance(message, Ping):
@@ -234,14 +234,14 @@ class MessageReader:
         else:
             table.run_or_post(partial(table.handle_message, connection, message))
 
-    def _queue_message(self, message: Any, text: str) -> None:
+    def _queue_message(self, message: TableRequest, text: str) -> None:
         """The table is still being read."""
         if len(self._queued) >= MAX_QUEUED - 1:
             raise RequestError("too-fast", "That is too fast; wait a moment.")
         self._queued.append((text, message))
 
 
-def _parse(text: str) -> Any:
+def _parse(text: str) -> FromBrowser:
     """A message, if that is what it is."""
     if len(text) > MAX_MESSAGE:
         raise RequestError("too-long", "That message is too long.", kilobytes=MAX_MESSAGE // 1024)

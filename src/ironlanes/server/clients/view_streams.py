@@ -37,10 +37,12 @@ class StepHistory:
 class ViewStreams:
     """The streams of steps that the viewers of one game get."""
 
-    def __init__(self, game_id: str, game: Game, results: list[ActionResult], choices: Collection[int]) -> None:
+    def __init__(
+        self, game_id: str, game: Game, results: list[ActionResult], choices: Collection[int], *, is_sealed: bool
+    ) -> None:
         self._game_id = game_id
         self._results = results
-        self._writer = SceneWriter(game, choices)
+        self._writer = SceneWriter(game, choices, is_sealed=is_sealed)
         self._histories: dict[int | None, StepHistory] = {}
 
     def snapshot(self, viewer: int | None) -> bytes:
@@ -63,7 +65,7 @@ class ViewStreams:
 
     def step_back(self, present: Iterable[int | None], game: Game) -> dict[int | None, bytes]:
         """Actions have been taken back, and this is the game without them: what goes to each viewer."""
-        old, new = self._writer, SceneWriter(game, self._writer.choices)
+        old, new = self._writer, SceneWriter(game, self._writer.choices, is_sealed=self._writer.is_sealed)
         self._writer = new
         patches = {
             viewer: encode(changes(json.loads(old.whole(viewer)), json.loads(new.whole(viewer))))

@@ -1,28 +1,49 @@
-"""Who played a daily deal, ranked by place; every entry is proved by its record."""
+"""The first places of a daily deal, and one's own; only games that their records prove have an entry."""
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Iterator, Sequence
+from typing import Final
 
-from ironlanes.game.game import Game
-from ironlanes.game.json.validation import FieldError
-
-from ..clients.messages import DailyEntry
-from ..dependencies import AppState
-from ..http.game_lookup import finished_game
-from ..request_errors import RequestError
-from ..storage.rows import DailyGame
+from ..clients.messages import DailyDay, DailyEntry
+from ..storage.daily_rows import DailyGame
+from ..storage.store import Store
 from .deal import Deal
 
+#: How many entries a list shows.
+SHOWN: Final = 100
 
-async def ranking(app_state: AppState, deal: Deal, user: str) -> list[DailyEntry]:
-    """Return the finished games of a deal, the best first; those whose records don't prove them are left out."""
-    games = [game for game in await app_state.store.daily_games(deal.name) if await _is_proved(app_state, game)]
-    leads = sorted((game.lead for game in games), reverse=True)
-    entries = [_entry(game, 1 + leads.index(game.lead), user) for game in games]
-    return sorted(entries, key=lambda entry: entry["place"])
+
+async def day_of(store: Store, deal: Deal, user: str, *, shows_entries: bool) -> DailyDay:
+    """Return a deal with its first places and the visitor's own, if they may see them."""
+    day = DailyDay(
+        day=deal.name,
+        board=deal.board,
+        players=await store.daily_players(deal.name),
+        entries=[],
+        is_closed=deal.is_closed,
+    )
+    if not shows_entries:
+        return day
+    day["entries"] = list(_entries(await store.daily_games(deal.name, SHOWN), user))
+    own = next((entry for entry in day["entries"] if entry["is_you"]), None) or await _own_entry(store, deal, user)
+    if own is not None:
+        day["own"] = own
+    return day
+
+
+def _entries(games: Sequence[DailyGame], user: str) -> Iterator[DailyEntry]:
+    """Give games their places, the best first; the same lead is the same place."""
+    place, lead = 0, None
+    for number, game in enumerate(games, 1):
+        if game.lead != lead:
+            place, lead = number, game.lead
+        yield _entry(game, place, user)
+
+
+async def _own_entry(store: Store, deal: Deal, user: str) -> DailyEntry | None:
+    game = await store.daily_game_of(deal.name, user)
+    return None if game is None else _entry(game, await store.daily_place(deal.name, game.lead), user)
 
 
 def _entry(game: DailyGame, place: int, user: str) -> DailyEntry:
@@ -30,25 +51,7 @@ def _entry(game: DailyGame, place: int, user: str) -> DailyEntry:
         place=place,
         name=game.name,
         points=game.points,
-        champion=game.opponent,
+        champion=game.points - game.lead,
         game=game.game,
         is_you=game.user == user,
     )
-
-
-async def _is_proved(app_state: AppState, game: DailyGame) -> bool:
-    """Whether a game's record, played again by the rules, leads to the points of its entry; each is tried once."""
-    proofs = app_state.daily_proofs
-    if game.game not in proofs:
-        try:
-            finished = await finished_game(app_state, game.game)
-            async with app_state.long_work:
-                totals = await asyncio.to_thread(_totals, finished.record)
-            proofs[game.game] = totals[game.seat] == game.points and totals[1 - game.seat] == game.opponent
-        except (RequestError, FieldError):  # its log is damaged, or its board has changed
-            proofs[game.game] = False
-    return proofs[game.game]
-
-
-def _totals(record: Mapping[str, Any]) -> Sequence[int]:
-    return [seat.total for seat in Game.from_record(record).score().seats]

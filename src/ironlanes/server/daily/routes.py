@@ -4,26 +4,26 @@ from __future__ import annotations
 
 from fastapi import APIRouter, Request
 
-from ..clients.messages import DailyDay, DailyDeal, TableMade
-from ..dependencies import AppState, AppStateDep, GuestId, UnbannedId, address_of
+from ..clients.messages import DailyDeal, TableMade
+from ..dependencies import AppStateDep, GuestId, UnbannedId, address_of
 from ..http.json_body import JsonRoute
 from ..request_errors import too_many_requests
 from ..route_limits import PRACTICE_LIMIT
-from .deal import Deal, table_for, today
-from .ranking import ranking
+from .deal import today
+from .ranking import day_of
 
 router = APIRouter(route_class=JsonRoute)
 
 
 @router.get("/api/daily", response_model_exclude_none=True, dependencies=[PRACTICE_LIMIT])
 async def daily(app_state: AppStateDep, user: GuestId) -> DailyDeal:
-    """The deal of today and that of yesterday. Whoever has not finished theirs is not shown how others played it."""
-    deal = today()
-    own = await app_state.store.daily_table(deal.name, user)
+    """Return the deals of today and yesterday. Others' games of today are for those who have finished their own."""
+    store, deal = app_state.store, today()
+    own = await store.daily_table(deal.name, user)
     is_over = own is not None and own.phase == "over"
     return DailyDeal(
-        today=await _day(app_state, deal, user, is_open=is_over),
-        yesterday=await _day(app_state, deal.before, user, is_open=True),
+        today=await day_of(store, deal, user, shows_entries=is_over),
+        yesterday=await day_of(store, deal.before, user, shows_entries=True),
         table=None if own is None else own.id,
         is_over=is_over,
     )
@@ -31,7 +31,7 @@ async def daily(app_state: AppStateDep, user: GuestId) -> DailyDeal:
 
 @router.post("/api/daily", status_code=201)
 async def play_daily(app_state: AppStateDep, user: UnbannedId, request: Request) -> TableMade:
-    """The visitor's table for today's deal: there is one only, however often they ask."""
+    """Return the visitor's table for today's deal: there is one only, however often they ask."""
     deal, tables = today(), app_state.tables
     async with app_state.daily_lock:
         own = await app_state.store.daily_table(deal.name, user)
@@ -39,13 +39,8 @@ async def play_daily(app_state: AppStateDep, user: UnbannedId, request: Request)
             return TableMade(table=own.id)
         if not await app_state.tables_made.take(address_of(request)):
             raise too_many_requests("tables")
-        wanted = await table_for(deal, app_state.store)
+        wanted = tables.deals.table_for(deal)
         table = tables.create_table(wanted, user, await tables.name_of(user), day=deal.name)
         await tables.settle(table)
         first = await app_state.store.daily_table(deal.name, user)  # they may have asked two nodes at once
     return TableMade(table=table.state.id if first is None else first.id)
-
-
-async def _day(app_state: AppState, deal: Deal, user: str, *, is_open: bool) -> DailyDay:
-    entries = await ranking(app_state, deal, user)
-    return DailyDay(day=deal.name, board=deal.board, players=len(entries), entries=entries if is_open else [])

@@ -11,6 +11,7 @@ from ironlanes.game.json.record import begin_record
 
 from ..clients.encoding import without_null
 from ..clients.messages import Recap, RecapStep, Scene
+from ..daily.deal import DailyDeals
 from ..http.board_details import board_files_of
 from ..http.replays import replayed_steps, scene_of
 from ..request_errors import RequestError
@@ -28,16 +29,19 @@ class RecapRequest:
     viewer: int | None
     #: How many actions there were before the first that is shown.
     since: int
+    #: It is of a daily deal that others still play.
+    is_sealed: bool
 
 
-def recap_request(state: TableState, user: str, since: int) -> RecapRequest:
+def recap_request(state: TableState, user: str, since: int, *, deals: DailyDeals) -> RecapRequest:
     """What a user is shown of a table's game; `since` is the number of steps that they have seen."""
     if state.game is None or state.game_id is None:
         raise RequestError("not-started", "The game has not begun.")
     seats = state.seats_of(user)
     bots = [chair.bot for chair in state.chairs]
     viewer = seats[0] if len(seats) == 1 else None
-    return RecapRequest(state.game_id, state.game.record(), bots, viewer, _actions_before(state, since))
+    is_sealed = deals.is_sealed(state.game.seed)
+    return RecapRequest(state.game_id, state.game.record(), bots, viewer, _actions_before(state, since), is_sealed)
 
 
 def _actions_before(state: TableState, since: int) -> int:
@@ -57,10 +61,12 @@ def recap_of(request: RecapRequest) -> Recap:
     game, actions = begin_record(Game, request.record)
     for action in actions[: request.since]:
         game.play(action)
-    first = scene_of(game, request.viewer)
+    first = scene_of(game, request.viewer, is_sealed=request.is_sealed)
     steps = [
         RecapStep(entry=step.entry, changes=step.changes)
-        for step in replayed_steps(game, actions[request.since :], request.viewer, request.since)
+        for step in replayed_steps(
+            game, actions[request.since :], request.viewer, request.since, is_sealed=request.is_sealed
+        )
     ]
     return without_null(
         Recap(

@@ -63,7 +63,7 @@ async def recap(
     state = await app_state.tables.state_of(table)
     if state is None:
         raise unknown_table()
-    wanted = recap_request(state, user, since)
+    wanted = recap_request(state, user, since, deals=app_state.tables.deals)
     async with app_state.long_work:
         body = await asyncio.to_thread(recap_of, wanted)
     return Response(encode(body), media_type="application/json")

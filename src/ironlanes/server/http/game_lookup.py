@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from ironlanes.game.json.validation import FieldError
 
 from ..dependencies import AppState
-from ..request_errors import RequestError
+from ..request_errors import RequestError, sealed_deal
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,10 +20,14 @@ class StoredGame:
     bots: list[str | None]
     table: str | None = None
     finished_at: float | None = None
+    #: Who played it here.
+    users: Collection[str] = ()
+    #: It is of a daily deal that others still play: its seed and the order of its cards are secret.
+    is_sealed: bool = False
 
 
 async def finished_game(app_state: AppState, name: str) -> StoredGame:
-    """Return a game that is over, so that all of it may be shown, or an uploaded record."""
+    """Return a game that is over, or an uploaded record; everything of it, whoever may see that."""
     home = await app_state.store.table_of_game(name)
     if home is None:
         return await _upload(app_state, name)
@@ -32,7 +36,18 @@ async def finished_game(app_state: AppState, name: str) -> StoredGame:
         raise unknown_game()
     if not state.game.is_over:
         raise RequestError("not-over", "The game is still being played; it can be watched again when it is over.", 409)
-    return StoredGame(state.game.record(), [chair.bot for chair in state.chairs], home, state.finished_at)
+    return StoredGame(
+        *(state.game.record(), [chair.bot for chair in state.chairs], home, state.finished_at, state.users),
+        is_sealed=app_state.tables.deals.is_sealed(state.game.seed),
+    )
+
+
+async def finished_game_for(app_state: AppState, name: str, user: str) -> StoredGame:
+    """Return a game that is over, if a user may see it; those of a daily deal that is not closed only their player."""
+    finished = await finished_game(app_state, name)
+    if finished.is_sealed and user not in finished.users:
+        raise sealed_deal()
+    return finished
 
 
 async def _upload(app_state: AppState, name: str) -> StoredGame:

@@ -28,7 +28,7 @@ from ..route_limits import PROFILES_LIMIT
 from ..storage.rating_rows import RatingChange
 from ..tables.seating import require_board
 from ..tables.table_registry import REMEMBERED
-from .history import PAGE, best_games, history_of
+from .history import BEST, PAGE, history_game, history_of
 from .json_body import JsonRoute
 
 router = APIRouter(route_class=JsonRoute)
@@ -75,10 +75,12 @@ async def profile(
     owner = await app_state.store.user_of_player(player)
     if owner is None:
         raise _unknown_player()
-    games = await app_state.tables.games_of(owner, is_public=True)
+    tables = app_state.tables
+    games = await tables.games_of(owner, is_public=True)
+    figures = await tables.figures_of(owner, is_public=True)
     ratings = await _ratings_of(app_state, owner)
     account = await app_state.store.account_of(owner)
-    if account is None and not games and not ratings.boards:
+    if account is None and not games and not figures.boards and not ratings.boards:
         raise _unknown_player()  # a guest who plays only with friends is nobody's business
     return Profile(
         player=player,
@@ -86,8 +88,8 @@ async def profile(
         is_you=owner == user,
         account_since=None if account is None else account.made_at,
         ratings=ratings,
-        history=history_of(ratings.name, games, page),
-        best=best_games(games),
+        history=history_of(ratings.name, games, figures, page),
+        best=[history_game(game) for game in await tables.best_games_of(owner, BEST)],
     )
 
 

@@ -10,6 +10,7 @@ from ironlanes.game.game import Game
 from ironlanes.game.json.record import begin_record, check_result
 
 from ..clients.client_view.patch import Tree, changes
+from ..clients.client_view.plain import all_seats
 from ..clients.client_view.scene_writer import build_scene
 from ..clients.encoding import without_null
 from ..clients.log_entry import log_entry
@@ -37,13 +38,13 @@ def read_viewer(text: str, players: int) -> int | str | None:
 def replay_of(name: str, finished: StoredGame, viewer: int | str | None) -> Replay:
     """Return a game's first scene, and what each action changed."""
     game, actions = begin_record(Game, finished.record)
-    first = scene_of(game, viewer)
+    first = scene_of(game, viewer, is_sealed=finished.is_sealed)
     steps = [
         ReplayStep(entry=step.entry, action=step.action, changes=step.changes)
-        for step in replayed_steps(game, actions, viewer)
+        for step in replayed_steps(game, actions, viewer, is_sealed=finished.is_sealed)
     ]
     check_result(game, finished.record.get("result"))
-    return without_null(
+    replay = without_null(
         Replay(
             game=name,
             bots=finished.bots,
@@ -53,12 +54,14 @@ def replay_of(name: str, finished: StoredGame, viewer: int | str | None) -> Repl
             board_hash=board_files_of(game.board).card.hash,
             names=list(game.names),
             hint_counts=game.hint_counts,
-            seed=str(game.seed),
             seed_hash=game.seed_hash,
             first=cast("Scene", first),
             steps=steps,
         )
     )
+    if not finished.is_sealed:
+        replay["seed"] = str(game.seed)
+    return replay
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,30 +74,31 @@ class ReplayedStep:
 
 
 def replayed_steps(
-    game: Game, actions: Sequence[str], viewer: int | str | None, played: int = 0
+    game: Game, actions: Sequence[str], viewer: int | str | None, played: int = 0, *, is_sealed: bool
 ) -> Iterator[ReplayedStep]:
     """Play actions of a game in which some were played before."""
-    scene = scene_of(game, viewer)
+    scene = scene_of(game, viewer, is_sealed=is_sealed)
     for seq, action in enumerate(actions, played + 1):
         seat = game.seat
         assert seat is not None
         events = game.play(action)
-        before, scene = scene, scene_of(game, viewer)
+        before, scene = scene, scene_of(game, viewer, is_sealed=is_sealed)
         entry_viewer = seat if viewer == ALL else viewer
         entry = log_entry(ActionResult(seat, events), seq, entry_viewer if isinstance(entry_viewer, int) else None)
         yield ReplayedStep(action, entry, changes(before, scene))
 
 
-def scene_of(game: Game, viewer: int | str | None) -> Tree:
+def scene_of(game: Game, viewer: int | str | None, *, is_sealed: bool) -> Tree:
     """Return a scene without a decision: nobody acts in a replay."""
-    scene = build_scene(game, viewer if isinstance(viewer, int) else None, with_decision=False)
+    seat = viewer if isinstance(viewer, int) else None
+    scene = build_scene(game, seat, with_decision=False, is_sealed=is_sealed)
     return _with_all_hands(game, scene) if viewer == ALL and not game.is_over else scene
 
 
 def _with_all_hands(game: Game, scene: Tree) -> Tree:
     """Return a spectator's scene with every seat's cards and tickets, and the tickets on offer to it."""
     views = [game.view(seat, remembers=False) for seat in range(game.players)]
-    view = scene["view"] | {"seats": [each.seat_json(seat) for seat, each in enumerate(views)]}
+    view = scene["view"] | {"seats": all_seats(game)}
     pending = view.get("pending", {})
     if "offers" in pending:
         view["pending"] = {"offers": [list(each.offer) for each in views]}

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from datetime import date
+
 from ironlanes.game.json.validation import FieldError
 
 from ..clients.encoding import encode, without_null
 from ..clients.messages import LevelOnBoard, ReviewProgress, ReviewResponse, ReviewStatus
+from ..daily.deal import deal_of
 from ..dependencies import AppState
 from ..nodes.node_requests import NodeSilent, ask_node
 from ..practice.levels import level_in
-from ..request_errors import RequestError
+from ..request_errors import RequestError, sealed_deal
 from ..reviews.review_messages import ReviewJob, review_job
 from ..reviews.review_queue import QueuedReview
+from ..storage.store import Store
 from .game_lookup import StoredGame, finished_game, unplayable_record
 
 
@@ -23,6 +27,8 @@ async def review_response(app_state: AppState, game: str, user: str, address: st
     """
     store, reviews = app_state.store, app_state.reviews
     seat = await store.seat_in_game(user, game)
+    if seat is None:
+        await _check_closed(store, game)
     queued = reviews.find(game)
     if queued is None:
         ready = await store.review(game)
@@ -40,6 +46,13 @@ async def review_response(app_state: AppState, game: str, user: str, address: st
     if queued is None:  # there is no room for it now
         return _response("waiting", seat)
     return _response(queued.phase, seat, _progress(queued), facts=queued.facts)
+
+
+async def _check_closed(store: Store, game: str) -> None:
+    """Raise RequestError if a game is of a daily deal that others still play."""
+    day = await store.day_of_game(game)
+    if day is not None and not deal_of(date.fromisoformat(day)).is_closed:
+        raise sealed_deal()
 
 
 async def _maker_elsewhere(app_state: AppState, game: str) -> str | None:

@@ -32,14 +32,14 @@ from ..clients.messages import (
 from ..dependencies import AppStateDep, GuestId, UnbannedId, address_of, relayed_user
 from ..ids import new_id
 from ..manners.standing import avoided_tables
-from ..request_errors import unknown_table
+from ..request_errors import sealed_deal, unknown_table
 from ..route_limits import NAMES_LIMIT, RECORDS_LIMIT, REPLAYS_LIMIT, REVIEWS_LIMIT, TABLES_LIMIT
 from ..storage.changes import AddUpload
 from ..tables.player_names import clean_name
-from ..tables.seating import require_board
+from ..tables.seating import checked_seed, require_board
 from ..tables.table_registry import REMEMBERED
 from .board_details import BoardFiles, CompressedFile, board_files_of
-from .game_lookup import finished_game, unplayable_record
+from .game_lookup import finished_game, finished_game_for, unplayable_record
 from .history import PAGE, history_of
 from .json_body import JsonRoute
 from .replays import read_viewer, replay_of
@@ -93,12 +93,13 @@ async def home(app_state: AppStateDep, user: GuestId) -> Home:
     )
 
 
-@router.get("/api/history")
+@router.get("/api/history", response_model_exclude_none=True)
 async def history(
     app_state: AppStateDep, user: GuestId, page: Annotated[int, Query(ge=0, lt=REMEMBERED // PAGE)] = 0
 ) -> History:
     """The guest's own games that are over, and what they add up to."""
-    return history_of(await app_state.tables.name_of(user), await app_state.tables.games_of(user), page)
+    tables = app_state.tables
+    return history_of(await tables.name_of(user), await tables.games_of(user), await tables.figures_of(user), page)
 
 
 @router.put("/api/name", status_code=204, dependencies=[NAMES_LIMIT])
@@ -114,6 +115,8 @@ async def set_name(app_state: AppStateDep, user: UnbannedId, request_body: NewNa
 async def make_table(app_state: AppStateDep, user: UnbannedId, request: Request, request_body: NewTable) -> TableMade:
     """Create a table."""
     tables = app_state.tables
+    if request_body.seed is not None and tables.deals.is_sealed(checked_seed(request_body.seed)):
+        raise sealed_deal()
     if request_body.options.days is not None:
         await tables.require_room(user)
     if request_body.options.is_listed_for_days:
@@ -170,9 +173,11 @@ def _cached(request: Request, files: BoardFiles, packed: CompressedFile, kind: s
 
 
 @router.get("/api/games/{game}/replay", response_model=Replay, dependencies=[REPLAYS_LIMIT])
-async def replay(app_state: AppStateDep, game: str, viewer: Annotated[str, Query(alias="as")] = "all") -> Response:
+async def replay(
+    app_state: AppStateDep, user: GuestId, game: str, viewer: Annotated[str, Query(alias="as")] = "all"
+) -> Response:
     """A game that is over, step by step."""
-    finished = await finished_game(app_state, game)
+    finished = await finished_game_for(app_state, game, user)
     seat_or_all = read_viewer(viewer, len(finished.bots))
     try:
         async with app_state.long_work:
@@ -198,6 +203,8 @@ async def review(app_state: AppStateDep, user: GuestId, request: Request, game: 
 async def record(app_state: AppStateDep, game: str) -> Response:
     """Return the record of a finished game as a file. It tells which tickets everyone chose (H1)."""
     finished = await finished_game(app_state, game)
+    if finished.is_sealed:  # also to its player: whoever has the seed can try the deal again and again
+        raise sealed_deal()
     headers = {"content-disposition": f'attachment; filename="ironlanes-{game}.json"'}
     return JSONResponse(finished.record, headers=headers)
 
@@ -210,6 +217,8 @@ async def upload(app_state: AppStateDep, user: UnbannedId, uploaded: Annotated[A
             game = await asyncio.to_thread(Game.from_record, uploaded)
     except FieldError as error:
         raise unplayable_record(error) from error
+    if app_state.tables.deals.is_sealed(game.seed):
+        raise sealed_deal()
     game.names = tuple(clean_name(each) if each else "" for each in game.names)
     name = new_id()
     await app_state.store.commit([AddUpload(name, wall_clock.now(), user, game.record())]).wait()

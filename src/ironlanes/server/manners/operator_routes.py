@@ -8,13 +8,14 @@ from typing import Annotated, Any, Final
 from fastapi import APIRouter, Depends, Query, Response
 
 from ironlanes import __version__
+from ironlanes.game.seeds import read_seed
 
 from .. import wall_clock
 from ..clients.messages import AccusedCard, AuditCard, BanCard, NewBan, OperatorPage, ReportCard
 from ..dependencies import AppState, AppStateDep, VisitorDep
 from ..http.json_body import JsonRoute
 from ..ids import friendly_name, new_id, new_user, public_id
-from ..request_errors import RequestError
+from ..request_errors import RequestError, sealed_deal
 from ..route_limits import ACCOUNT_LIMIT
 from ..storage.manners.manners_rows import Accused, AuditRow, Ban, Deed, Report
 from ..storage.migrations import MIGRATIONS
@@ -102,6 +103,8 @@ async def report_record(app_state: AppStateDep, operator: Operator, report: str)
     state = await app_state.tables.state_of(table)
     if state is not None and state.phase == "playing" and operator in state.users:
         raise RequestError("not-over", "You play this game yourself: its record is shown when it is over.", 409)
+    if app_state.tables.deals.is_sealed(read_seed(json.loads(record)["seed"])):
+        raise sealed_deal()
     headers = {"content-disposition": f'attachment; filename="ironlanes-report-{report[:40]}.json"'}
     return Response(record, media_type="application/json", headers=headers)
 

@@ -33,7 +33,8 @@ MAIL_TEXTS: Final[dict[NoticeLanguage, MailTexts]] = {
     ),
     "de": MailTexts(
         code_subject="Dein Code für Ironlanes",
-        code="Dein Code ist {code}. Er gilt zehn Minuten.\n\nWenn du ihn nicht verlangt hast, lösche sie.\n",
+        code="Dein Code ist {code}. Er gilt zehn Minuten.\n\n"
+        "Wenn du ihn nicht angefordert hast, ignoriere diese Nachricht.\n",
         turn_subject="Du bist am Zug in Ironlanes",
         late_subject="Deine Zeit in Ironlanes läuft ab",
         turn="Du bist am Zug:\n{link}\n\nKeine Erinnerungen mehr:\n{end}\n",

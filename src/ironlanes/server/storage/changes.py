@@ -13,7 +13,9 @@ from ..ratings.rated_game import RatedGame
 from ..tables.table_events import LogRow, write_event
 from .accounts.account_changes import ForgetUser, KeepBan, RewriteLog
 from .address_changes import AddressChange
-from .errors import TableTaken, TournamentChanged, WriteConflict
+from .daily_rows import SaveDailyEntry
+from .errors import GameCounted, TableTaken, TournamentChanged, WriteConflict
+from .history.history_changes import MARK_COUNTED, CountGame
 from .notice_changes import NoticeChange, SaveNotice
 from .rating_rows import RatingChange
 from .rows import DaysRow, Exercise, OwnSeat, TableRow
@@ -36,6 +38,7 @@ FENCED: Final[Mapping[str, type[WriteConflict]]] = {
     SAVE_PROGRESS: TableTaken,
     SAVE_ROW: TableTaken,
     SAVE_TOURNAMENT: TournamentChanged,
+    MARK_COUNTED: GameCounted,
 }
 RELEASE: Final = "UPDATE tables SET owner = NULL WHERE id = ? AND epoch = ?"
 SAVE_ORDER: Final = "UPDATE table_users SET is_over = ?, listed_at = ? WHERE table_id = ?"
@@ -415,11 +418,13 @@ Change = (
     | SaveReview
     | ClaimReview
     | AddRatedGame
+    | CountGame
     | SaveRatings
     | SaveGivenAway
     | AddExercise
     | SaveExercise
     | AddDaily
+    | SaveDailyEntry
     | SaveDays
     | RemoveDays
     | AddVacationHour

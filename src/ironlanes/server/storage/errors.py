@@ -45,6 +45,13 @@ class TableTaken(WriteConflict):
         super().__init__("another server owns the table")
 
 
+class GameCounted(WriteConflict):
+    """A finished game has already been counted for one of its players: nothing was saved."""
+
+    def __init__(self) -> None:
+        super().__init__("the game has already been counted")
+
+
 class TournamentChanged(WriteConflict):
     """Another server has changed the tournament meanwhile: nothing was saved."""
 

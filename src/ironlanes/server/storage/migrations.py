@@ -9,6 +9,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from .accounts.account_schema import accounts_schema, looks_schema, players_schema, proof_schema
+from .daily_rows import DAILY_ENTRIES
+from .history.history_schema import history_schema
 from .manners.manners_schema import (
     POSTGRES_SPEAKERS,
     SQLITE_SPEAKERS,
@@ -542,6 +544,11 @@ MIGRATIONS: Final = (
     ),
     Step(_fair_play("TEXT", "REAL", " WITHOUT ROWID"), _fair_play('TEXT COLLATE "C"', "DOUBLE PRECISION", "")),
     Step(SQLITE_DELETION_REQUESTS, POSTGRES_DELETION_REQUESTS),
+    Step(
+        history_schema("TEXT", "REAL", "INTEGER", " WITHOUT ROWID"),
+        history_schema('TEXT COLLATE "C"', "DOUBLE PRECISION", "BOOLEAN", ""),
+    ),
+    Step(DAILY_ENTRIES.format(boolean="INTEGER"), DAILY_ENTRIES.format(boolean="BOOLEAN")),
 )
 
 #: The oldest version of the program that may use a database with this schema, as the number of steps that it knows: all

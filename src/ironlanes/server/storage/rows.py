@@ -121,23 +121,6 @@ class GameGivenAway:
 
 
 @dataclass(frozen=True, slots=True)
-class DailyGame:
-    """Someone's game of a daily deal that is over."""
-
-    user: str
-    name: str
-    game: str
-    seat: int
-    points: int
-    opponent: int
-
-    @property
-    def lead(self) -> int:
-        """The points by which it was won; negative where it was lost."""
-        return self.points - self.opponent
-
-
-@dataclass(frozen=True, slots=True)
 class TableOwner:
     """Who owns a table."""
 

@@ -21,7 +21,9 @@ from .accounts.account_queries import AccountQueries
 from .address_queries import AddressQueries
 from .changes import VACATION_HOUR, Change
 from .commit import Commit
+from .daily_queries import DailyQueries
 from .downtime_queries import DowntimeQueries
+from .history.history_queries import HistoryQueries
 from .limit_queries import LimitQueries
 from .manners.manners_queries import MannersQueries
 from .node_queries import NodeQueries
@@ -29,11 +31,9 @@ from .notice_queries import NoticeQueries
 from .rating_rows import KNOWN_DEVIATION, Leader, RatingChange
 from .rows import (
     COLUMNS,
-    DailyGame,
     DaysRow,
     Exercise,
     GameGivenAway,
-    GameInHistory,
     TableRow,
     read_exercise,
     read_log_row,
@@ -48,8 +48,6 @@ log = logging.getLogger(__name__)
 REMOVED_AT_ONCE: Final = 1000
 #: What is removed with the table where a game was played.
 OF_GAMES: Final = ("reviews", "exercises", "given_away")
-#: A daily deal is for two.
-DAILY_PLAYERS: Final = 2
 #: The columns that `read_exercise` reads.
 EXERCISE: Final = "game, decision, due, step, moment, answers"
 #: The columns of a `DaysRow`.
@@ -66,6 +64,8 @@ RATING_CHANGE: Final = ", ".join(f'"{each.name}"' for each in fields(RatingChang
 
 class SqlStore(
     AccountQueries,
+    DailyQueries,
+    HistoryQueries,
     MannersQueries,
     NoticeQueries,
     NodeQueries,
@@ -112,28 +112,6 @@ class SqlStore(
             " ORDER BY table_users.listed_at DESC LIMIT ?",
             (user, is_over, limit),
         )
-
-    async def games_of(self, user: str, limit: int, *, is_public: bool = False) -> list[GameInHistory]:
-        public = (
-            " AND (is_listed OR EXISTS (SELECT 1 FROM rating_changes AS each WHERE each.table_id = tables.id"
-            ' AND each."user" = table_users."user"))'
-        )
-        query = (
-            f"SELECT {COLUMNS}, table_users.seat, was_absent FROM table_users JOIN tables ON id = table_id"
-            f' WHERE "user" = ? AND is_over = ? AND table_users.seat IS NOT NULL{public if is_public else ""}'
-            " ORDER BY table_users.listed_at DESC LIMIT ?"
-        )
-        games = []
-        for *columns, seat, was_absent in await self._fetch(query, (user, True, limit)):
-            row = self._read_row(columns)
-            if row is None or row.game is None or row.result is None or seat not in range(len(row.result["totals"])):
-                continue
-            games.append(
-                GameInHistory(
-                    row.game, row.id, row.board, row.names, row.result, row.changed_at, seat, bool(was_absent)
-                )
-            )
-        return sorted(games, key=lambda game: game.finished_at, reverse=True)
 
     async def listed_tables(self, limit: int) -> list[TableRow]:
         return await self._rows(
@@ -430,27 +408,6 @@ class SqlStore(
         return [
             GameGivenAway(game, board, len(json.loads(names)), float(points)) for game, board, names, points in rows
         ]
-
-    # ---- the daily deal
-
-    async def daily_table(self, day: str, user: str) -> TableRow | None:
-        rows = await self._rows('FROM daily JOIN tables ON id = table_id WHERE day = ? AND "user" = ?', (day, user))
-        return next(iter(rows), None)
-
-    async def daily_games(self, day: str) -> list[DailyGame]:
-        query = (
-            f'SELECT {COLUMNS}, daily."user", table_users.seat FROM daily JOIN tables ON id = daily.table_id'
-            ' JOIN table_users ON table_users.table_id = id AND table_users."user" = daily."user"'
-            " WHERE day = ? AND phase = 'over' AND NOT was_absent AND table_users.seat IS NOT NULL"
-        )
-        games = []
-        for *columns, user, seat in await self._fetch(query, (day,)):
-            row = self._read_row(columns)
-            if row is None or row.game is None or row.result is None or len(row.names) != DAILY_PLAYERS:
-                continue
-            totals = row.result["totals"]
-            games.append(DailyGame(user, row.names[seat], row.game, seat, totals[seat], totals[1 - seat]))
-        return games
 
     async def value_of(self, key: str, default: str | None = None) -> str | None:
         query = "SELECT value FROM house WHERE key = ?"

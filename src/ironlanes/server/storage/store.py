@@ -17,18 +17,22 @@ from .accounts.account_store import AccountStore
 from .address_queries import AddressStore
 from .changes import Change
 from .commit import Commit
+from .daily_queries import DailyStore
 from .downtime_queries import DowntimeStore
+from .history.history_queries import HistoryStore
 from .limit_queries import LimitStore
 from .manners.manners_store import MannersStore
 from .notice_queries import NoticeStore
 from .rating_rows import Leader, RatingChange
-from .rows import DailyGame, DaysRow, Exercise, GameGivenAway, GameInHistory, NodeRow, TableOwner, TableRow
+from .rows import DaysRow, Exercise, GameGivenAway, NodeRow, TableOwner, TableRow
 from .stranger_queries import StrangerStore
 from .visits import VisitStore
 
 
 class Store(
     AccountStore,
+    DailyStore,
+    HistoryStore,
     MannersStore,
     NoticeStore,
     LimitStore,
@@ -112,12 +116,6 @@ class Store(
 
     async def tables_of(self, user: str, limit: int, *, is_over: bool) -> list[TableRow]:
         """Return a user's tables, the most recently changed first."""
-
-    async def games_of(self, user: str, limit: int, *, is_public: bool = False) -> list[GameInHistory]:
-        """Return a user's games that are over and where they had a seat, the last finished first.
-
-        Public are those that were listed or rated.
-        """
 
     async def listed_tables(self, limit: int) -> list[TableRow]:
         """Return the running games that everyone may watch."""
@@ -252,14 +250,6 @@ class Store(
 
     async def given_away_by(self, user: str, limit: int) -> list[GameGivenAway]:
         """Return what a user gave away in their reviewed games, the last ones first."""
-
-    # ---- the daily deal
-
-    async def daily_table(self, day: str, user: str) -> TableRow | None:
-        """Return the table where a user plays the deal of a day."""
-
-    async def daily_games(self, day: str) -> list[DailyGame]:
-        """Return the games of a deal that are over, without those that a bot had to finish."""
 
     async def value_of(self, key: str, default: str | None = None) -> str | None:
         """Return a value of the server itself; where there is none, store and return the default."""

@@ -29,11 +29,14 @@ TABLES: Final = {
     "events": (2, "table_id seq at body user message"),
     "tables": (1, "id board phase is_listed names game result changed_at seq to_move listed_at owner epoch"),
     "nodes": (1, "id address program seen_at open_tables"),
-    "table_users": (2, "user table_id is_over listed_at seat was_absent"),
+    "table_users": (2, "user table_id is_over listed_at seat was_absent total"),
     "uploads": (1, "id at user record"),
     "reviews": (1, "game at body"),
     "exercises": (3, "user game decision due step moment answers"),
-    "daily": (2, "day user table_id"),
+    "achievements": (3, "user is_public name game at"),
+    "board_figures": (3, "user is_public board games wins best_score"),
+    "streaks": (2, "user is_public streak longest at"),
+    "daily": (2, "day user table_id points lead counts"),
     "given_away": (2, "game seat at points error"),
     "days_tables": (1, "table_id pace due_at deadline seat since open_seats is_rated host"),
     "seat_addresses": (3, "table_id user address"),
@@ -74,7 +77,7 @@ TABLES: Final = {
     "audit": (1, "id at operator deed player details"),
 }
 #: What SQLite keeps as 0 or 1.
-BOOLEANS: Final = frozenset({"is_listed", "is_over", "was_absent", "is_rated", "is_confirmed"})
+BOOLEANS: Final = frozenset({"is_listed", "is_over", "was_absent", "is_rated", "is_confirmed", "is_public", "counts"})
 #: PostgreSQL keeps the versions of its schema and of programs among the values of the server; they are not copied. Nor
 #: is how far a search has come: the copy has every visit.
 SELECT: Final = {"house": f"key NOT IN ('version', 'oldest-program', '{SEARCHED_TO}')"}

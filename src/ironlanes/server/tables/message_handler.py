@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Coroutine, Sequence
 from functools import partial
-from typing import Any, Final, Protocol
+from typing import Any, Final, Protocol, assert_never
 
 from ..clients.connection import Connection
 from ..clients.messages import (
@@ -16,11 +16,13 @@ from ..clients.messages import (
     RematchRequest,
     RenameRequest,
     SayRequest,
+    SeatingRequest,
     SetOptionsRequest,
     SetSeatRequest,
     SitRequest,
     StandRequest,
     StartRequest,
+    TableRequest,
     TakeBackRequest,
     ViewSeatRequest,
 )
@@ -80,7 +82,7 @@ class HandledTable(Protocol):
     def hold_for(self, commit: Commit) -> None:
         """Send nothing more before something is saved."""
 
-    def post_chat(self, spoke: Spoke, user: str, message: str) -> None:
+    def post_chat(self, spoken: Spoke, user: str, message: str) -> None:
         """Let someone say something."""
 
     def send_table(self) -> None:
@@ -130,7 +132,7 @@ class MessageHandler:
         self._scheduler = scheduler
         self._server = server
 
-    def handle(self, connection: Connection, message: Any) -> None:
+    def handle(self, connection: Connection, message: TableRequest) -> None:
         """Carry a message out; what was carried out already is only acknowledged again. RequestError refuses it."""
         is_done, seq = self._table.state.previous_answer(connection.user, message.id)
         if is_done:
@@ -140,7 +142,7 @@ class MessageHandler:
             connection.standing.check_ban()
         self._dispatch(connection, message)
 
-    def _dispatch(self, connection: Connection, message: Any) -> None:
+    def _dispatch(self, connection: Connection, message: TableRequest) -> None:
         match message:
             case ActRequest():
                 self._act(connection, message)
@@ -168,8 +170,10 @@ class MessageHandler:
             case SetOptionsRequest() if message.options.is_listed_for_days:
                 check = self._server.require_place_in_list(connection.user, connection.address, self._table.state.id)
                 self._table.run_after(check, connection, message.id, partial(self._seat, connection, message))
-            case _:
+            case StandRequest() | SetSeatRequest() | SetOptionsRequest() | StartRequest():
                 self._seat(connection, message)
+            case _:
+                assert_never(message)
 
     def _sit(self, connection: Connection, message: SitRequest) -> None:
         name = connection.name if message.name is None or message.is_local else clean_name(message.name)
@@ -189,7 +193,7 @@ class MessageHandler:
 
     def _act(self, connection: Connection, message: ActRequest) -> None:
         table = self._table
-        choice = play_requests.early_choice(table.state, connection.user, message)
+        choice = play_requests.check_action(table.state, connection.user, message)
         if choice is None:
             self._scheduler.take_back_ms = message.take_back_ms
             table.act(message.seat, message.action, "person", connection, message.id)
@@ -254,7 +258,7 @@ class MessageHandler:
 
     # ---- before the start, and after the end
 
-    def _seat(self, connection: Connection, message: Any) -> None:
+    def _seat(self, connection: Connection, message: SeatingRequest) -> None:
         table = self._table
         if table.state.phase != "lobby":
             raise RequestError("started", "The game has begun: that can't change any more.")
@@ -268,7 +272,7 @@ class MessageHandler:
         else:
             table.send_table()
 
-    def _seating_events(self, connection: Connection, message: Any) -> Sequence[TableEvent]:
+    def _seating_events(self, connection: Connection, message: SeatingRequest) -> Sequence[TableEvent]:
         state, user = self._table.state, connection.user
         is_host = user == self._table.host
         match message:
@@ -288,7 +292,8 @@ class MessageHandler:
                 return seating.set_options(state, message)
             case StartRequest():
                 return [seating.started(state, self._table.attendance)]
-        raise AssertionError(f"nothing to do for {message}")
+            case _:
+                assert_never(message)
 
     def _vote(self, connection: Connection, message: RematchRequest) -> None:
         table = self._table

@@ -19,10 +19,11 @@ from .table_events import Chose, Extended, Hinted, Spoke, TookBack, Voted
 from .table_state import MAX_TAKE_BACKS, TableState
 
 
-def early_choice(state: TableState, user: str, request: ActRequest) -> Chose | None:
-    """Check an action: the choice of first tickets before the seat's turn, or None for an action to be played now.
+def check_action(state: TableState, user: str, request: ActRequest) -> Chose | None:
+    """Check that a user may play an action now; raise RequestError with the reason if they may not.
 
-    All seats choose their first tickets at the same time (S8), so a choice is not stale because others have chosen.
+    Return None for an action of the seat to move, and the event to log for first tickets chosen before the seat's turn:
+    all seats choose their first tickets at the same time (S8), so a choice is not stale because others have chosen.
     """
     game, seat = _game(state), request.seat
     _check_seat(state, user, seat)

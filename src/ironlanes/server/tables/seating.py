@@ -37,7 +37,7 @@ def new_table(request: NewTable, user: str, name: str) -> Created:
         text = f"{taken} players don't fit at a table for {request.players}."
         raise RequestError("too-many-people", text, 422, people=taken, seats=request.players)
     if request.seed is not None:
-        check_seed(request.seed)
+        checked_seed(request.seed)
     chairs = [Chair("person", each, user=user, is_local=is_local) for each, is_local in people]
     for each in request.bots:
         chairs.append(Chair("bot", bot_name(chairs), require_bot(each)))
@@ -209,9 +209,9 @@ def check_options(options: Options) -> None:
     require_bot(options.fallback)
 
 
-def check_seed(seed: str) -> None:
+def checked_seed(seed: str) -> int:
     try:
-        read_seed(seed)
+        return read_seed(seed)
     except ValueError as error:
         raise RequestError("wrong-seed", "A seed is a whole number from 0 to 2^256 - 1, in digits.", 422) from error
 

@@ -12,9 +12,12 @@ from typing import Any, Final, Protocol
 from .. import wall_clock
 from ..bots.worker_pool import BotRunner
 from ..clients.connection import Connection
-from ..clients.messages import ACCEPTED_VERSIONS, CloseReason, Hello, RematchRequest
+from ..clients.messages import ACCEPTED_VERSIONS, CloseReason, Hello, RematchRequest, TableRequest
 from ..clients.outgoing_text import ack_text, chat_text, refused_text
 from ..clients.view_streams import ViewStreams
+from ..daily.deal import DailyDeals
+from ..daily.entry import daily_entry
+from ..history.counting import counted_games
 from ..http.shared_rate_limits import SharedRateLimiter
 from ..ratings.eligibility import Attendance
 from ..request_errors import RequestError, storage_unavailable
@@ -42,6 +45,7 @@ from .outbox import Outbox
 from .player_names import unique_name
 from .table_events import (
     Acted,
+    BotFailed,
     CameBack,
     LogRow,
     MadeUp,
@@ -79,6 +83,7 @@ class TableServer(Protocol):
 
     store: Store
     bots: BotRunner
+    deals: DailyDeals
     #: Limits how often someone changes their name.
     name_changes: SharedRateLimiter
     #: How many actions were played, by whom.
@@ -304,8 +309,8 @@ class Table:
         if isinstance(events[-1], Started | RematchMade):
             self._addresses.clear()
             changes.append(RemoveSeatAddresses(self.state.id))
-        if not was_over and (game := self.state.rated_game) is not None:
-            changes.append(AddRatedGame(game))
+        if not was_over and self.state.phase == "over":
+            changes += _end_changes(self.state, self._server.deals)
         return changes
 
     def _changed_row(self, *, has_started: bool) -> Change:
@@ -328,7 +333,7 @@ class Table:
         if self._is_stopped:
             raise StorageUnavailable("the table is read from its log again")
 
-    def handle_message(self, connection: Connection, message: Any) -> None:
+    def handle_message(self, connection: Connection, message: TableRequest) -> None:
         """A browser has sent a message."""
         if connection not in self.connections:
             return
@@ -578,9 +583,9 @@ class Table:
             message = table_message(self.state, connection, present_users, host, host_name, self._server.away_until)
             self.send(connection, message)
 
-    def post_chat(self, spoke: Spoke, user: str | None = None, message: str | None = None) -> None:
+    def post_chat(self, spoken: Spoke | BotFailed, user: str | None = None, message: str | None = None) -> None:
         """Let someone, or the table itself, say something."""
-        self.commit(spoke, user=user, message=message)
+        self.commit(spoken, user=user, message=message)
         self.broadcast(_chat_message(self.state.chat[-1]), user)
 
     def resend_snapshot(self, viewer: int) -> None:
@@ -594,7 +599,10 @@ class Table:
     def _start_view_streams(self) -> None:
         state = self.state
         if state.game is not None and state.game_id is not None:
-            self._view_streams = ViewStreams(state.game_id, state.game, state.action_results, state.choices)
+            self._view_streams = ViewStreams(
+                *(state.game_id, state.game, state.action_results, state.choices),
+                is_sealed=self._server.deals.is_sealed(state.game.seed),
+            )
             if state.allowed_hints != "off" and state.phase == "playing":
                 self._bots.get_coach_ready()
 
@@ -646,6 +654,16 @@ def days_changes(state: TableState, *, has_new_options: bool = False) -> list[Ch
     return [RemoveDays(state.id)] if has_new_options or state.options.days is not None else []
 
 
+def _end_changes(state: TableState, deals: DailyDeals) -> list[Change]:
+    """Return what is saved besides when a game ends."""
+    changes: list[Change] = [*counted_games(state)]
+    if (rated := state.rated_game) is not None:
+        changes.append(AddRatedGame(rated))
+    if (entry := daily_entry(state, deals)) is not None:
+        changes.append(entry)
+    return changes
+
+
 def _notice(state: TableState) -> SaveNotice | None:
     """The notice for the person whose turn it is in a game of days."""
     days, user = state.days, state.user_to_move
@@ -660,4 +678,4 @@ def _refuse_unsaved(connection: Connection, message: str) -> None:
 
 
 def _chat_message(line: ChatLine) -> bytes:
-    return chat_text(line.name, line.seat, line.text, line.at)
+    return chat_text(line.name, line.seat, line.text, line.at, line.reason)

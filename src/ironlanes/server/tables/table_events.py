@@ -11,6 +11,8 @@ from typing import Annotated, Any, ClassVar, Final, Literal
 
 from pydantic import ConfigDict, Field, TypeAdapter, ValidationError, with_config
 
+from ironlanes.bots import FailureReason
+
 from ..clients.encoding import encode
 from ..clients.messages import SeatKind
 
@@ -158,12 +160,21 @@ class Hinted:
 
 @dataclass(frozen=True, slots=True)
 class Spoke:
-    """Someone said something; without a name, the table itself did."""
+    """Someone said something; without a name, the table itself did, in a log of an older version."""
 
     type: ClassVar = "spoke"
     name: str
     seat: SeatIndex | None
     text: str
+
+
+@dataclass(frozen=True, slots=True)
+class BotFailed:
+    """A bot did not decide, and a random action is played for it."""
+
+    type: ClassVar = "bot-failed"
+    bot: str
+    why: FailureReason
 
 
 @dataclass(frozen=True, slots=True)
@@ -237,6 +248,7 @@ TableEvent = (
     | Chose
     | Hinted
     | Spoke
+    | BotFailed
     | StoodIn
     | CameBack
     | Extended

@@ -7,6 +7,7 @@ import logging
 from collections import Counter
 from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from functools import partial
 from secrets import token_hex
 from typing import Final, TypeVar
@@ -19,7 +20,9 @@ from ..accounts.skeletons import looks_of
 from ..bots.worker_pool import BotRunner
 from ..clients.connection import Connection
 from ..clients.messages import CloseReason, NewTable, Options, TableCard, TablePhase
+from ..daily.deal import DailyDeals
 from ..days.vacation import Vacations
+from ..history.counting import count_older_games
 from ..http.addresses import UNKNOWN, address_hash, household_of
 from ..http.shared_rate_limits import SharedRateLimiter
 from ..ids import friendly_name, new_id, public_id
@@ -36,6 +39,7 @@ from ..storage.address_changes import AddSeatAddress
 from ..storage.changes import AddDaily, AppendLine, Change, SaveRow, SetName
 from ..storage.commit import SAVED, Commit
 from ..storage.errors import DatabaseDamaged, StorageUnavailable
+from ..storage.history.history_rows import PlayerFigures
 from ..storage.rows import DaysRow, GameInHistory, TableRow
 from ..storage.store import Store
 from ..storage.visits import note_all_earlier_visits
@@ -74,6 +78,7 @@ class TableRegistry:
         settings: Settings,
         store: Store,
         bots: BotRunner,
+        deals: DailyDeals,
         reviews: ReviewQueue | None = None,
         node: str | None = None,
         secret: str | None = None,
@@ -83,6 +88,7 @@ class TableRegistry:
         self._secret = (secret or token_hex()).encode()
         self.owners = TableOwners(store, node)
         self.bots = bots
+        self.deals = deals
         self._reviews = reviews
         #: Limits how often people change their names, over HTTP and on sockets together.
         self.name_changes = SharedRateLimiter(store, "names", settings.limits.names, secret)
@@ -459,14 +465,24 @@ class TableRegistry:
         """A user's games that are over."""
         return await self._cards(self.store.tables_of(user, LISTED, is_over=True), user)
 
+    async def best_games_of(self, user: str, limit: int) -> list[GameInHistory]:
+        """Return a user's best games that everybody may know of."""
+        return self._shown_games(await self._query(self.store.best_games_of(user, limit), []))
+
+    async def figures_of(self, user: str, *, is_public: bool = False) -> PlayerFigures:
+        """Return what a user's games add up to, or those that everybody may know of."""
+        found = await self._query(self.store.figures_of(user, is_public=is_public), PlayerFigures([], []))
+        boards = known_boards()
+        return replace(found, boards=[each for each in found.boards if each.board in boards])
+
     async def games_of(self, user: str, *, is_public: bool = False) -> list[GameInHistory]:
         """A user's games that are over and where they had a seat, the last ones; or those that everyone may know."""
+        return self._shown_games(await self._query(self.store.games_of(user, REMEMBERED, is_public=is_public), []))
+
+    def _shown_games(self, found: Sequence[GameInHistory]) -> list[GameInHistory]:
+        """Leave out games that can't be opened here."""
         boards = known_boards()
-        return [
-            game
-            for game in await self._query(self.store.games_of(user, REMEMBERED, is_public=is_public), [])
-            if game.board in boards and game.table not in self._unreadable
-        ]
+        return [game for game in found if game.board in boards and game.table not in self._unreadable]
 
     async def _cards(self, find: Awaitable[list[TableRow]], user: str | None) -> list[TableCard]:
         return [card_of(row, user) for row in await self._listed(find)]
@@ -494,6 +510,7 @@ class TableRegistry:
         await self.resume_tables(self.store.tables_since(since, RESUMED))
         for name in await self._query(self.store.tables_without_progress(), []):
             await self._try(self._refresh_row(name))
+        await self._try(count_older_games(self.store))
 
     async def resume_at_start(self, resume: Callable[[], Awaitable[None]]) -> None:
         """Let games go on as soon as the database answers."""

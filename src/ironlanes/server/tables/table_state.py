@@ -11,12 +11,14 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from ironlanes.boards.model import Board
+from ironlanes.bots import FailureReason
 from ironlanes.game.board_hash import board_hash
 from ironlanes.game.compiled_board import find_board
 from ironlanes.game.game import Game
 from ironlanes.game.json.types import RecordedHint
 
 from .. import wall_clock
+from ..clients.client_view.explanation import Explanation
 from ..clients.messages import AllowedHints, Options, TablePhase
 from ..days.days_clock import DaysClock
 from ..ratings.rated_game import RatedGame, RatedSeat
@@ -24,6 +26,7 @@ from ..storage.rows import DaysRow, Downtime, OwnSeat, TableRow
 from .action_result import ActionResult
 from .table_events import (
     Acted,
+    BotFailed,
     CameBack,
     Chair,
     Chose,
@@ -61,6 +64,14 @@ MAX_ABSENCE: Final = 0.1
 #: How many messages of a user are remembered as carried out: a browser repeats only its last ones.
 MAX_MESSAGES: Final = 100
 
+#: What a bot did that did not decide.
+FAILURE_TEXTS: Final = {
+    FailureReason.LATE: "took too long",
+    FailureReason.WRONG: "chose an action that is not legal",
+    FailureReason.DIED: "stopped working",
+    FailureReason.FAILED: "failed",
+}
+
 #: When each thing can happen; what the game itself consists of counts towards no limit.
 PHASES: Final[dict[type[TableEvent], tuple[TablePhase, ...]]] = {
     Sat: ("lobby",),
@@ -74,6 +85,7 @@ PHASES: Final[dict[type[TableEvent], tuple[TablePhase, ...]]] = {
     Chose: ("playing",),
     Hinted: ("playing",),
     Spoke: ("lobby", "playing", "over"),
+    BotFailed: ("playing",),
     StoodIn: ("playing",),
     CameBack: ("playing", "over"),
     Extended: ("playing",),
@@ -87,7 +99,7 @@ GAME_EVENTS: Final = (Started, Acted, TookBack, Chose, Hinted, VacationTaken, Ma
 
 @dataclass(frozen=True, slots=True)
 class ChatLine:
-    """A chat message."""
+    """A chat message, or what the table itself has to say."""
 
     name: str
     seat: int | None
@@ -95,6 +107,8 @@ class ChatLine:
     at: float
     #: Who said it; nobody if it was the table itself.
     user: str | None = None
+    #: What the table says, for browsers that say it in their own language.
+    reason: Explanation | None = None
 
 
 @dataclass(slots=True)
@@ -289,7 +303,7 @@ class TableState:
 
     def _count(self, event: TableEvent) -> None:
         self.length += 1
-        if isinstance(event, Spoke):
+        if isinstance(event, Spoke | BotFailed):
             self.chat_lines += 1
         elif not isinstance(event, GAME_EVENTS):
             self.changes += 1
@@ -320,7 +334,10 @@ class TableState:
             case Hinted(seat, level):
                 self._note_hint(seat, level)
             case Spoke(name, speaker, text):
-                self.chat = [*self.chat[1 - CHAT_LENGTH :], ChatLine(name, speaker, text, self.changed_at, by)]
+                self._add_to_chat(ChatLine(name, speaker, text, self.changed_at, by))
+            case BotFailed(bot, why):
+                reason = bot_failed(bot, why)
+                self._add_to_chat(ChatLine("", None, reason.text, self.changed_at, reason=reason))
             case StoodIn(seat):
                 self.stand_ins.add(seat)
             case CameBack(seat):
@@ -358,6 +375,9 @@ class TableState:
         if days is None or self.phase != "playing":
             return []
         return [each for each in downtimes if each.until > max(days.since, days.made_up_until)]
+
+    def _add_to_chat(self, line: ChatLine) -> None:
+        self.chat = [*self.chat[1 - CHAT_LENGTH :], line]
 
     def previous_answer(self, user: str, message: str) -> tuple[bool, int | None]:
         """Whether a message was carried out already, and for an action the number of actions after it."""
@@ -452,6 +472,12 @@ class TableState:
         taken_back = tuple(range(self.seq - actions + 1, self.seq + 1))
         self.action_results.append(ActionResult(seat, [], takes_back=taken_back))
         self.take_backs += 1
+
+
+def bot_failed(bot: str, why: FailureReason) -> Explanation:
+    """Return what a table says when a bot did not decide."""
+    text = f"The bot «{bot}» {FAILURE_TEXTS[why]}: a random action instead."
+    return Explanation("bot-failed", text, {"bot": bot, "why": why.value})
 
 
 def initial_state(name: str, entry: LogRow) -> TableState:

@@ -16,7 +16,7 @@ from ..clients.encoding import without_null
 from ..clients.messages import Clock
 from ..clients.outgoing_text import clock_text
 from ..days.days_clock import DaysClock
-from .table_events import PlayedBy, Spoke, StoodIn, TableEvent
+from .table_events import BotFailed, PlayedBy, StoodIn, TableEvent
 from .table_state import TableState
 from .turn_clock import EXTENSION_SECONDS, TurnClock, now
 
@@ -43,7 +43,7 @@ class ScheduledTable(Protocol):
     def commit(self, event: TableEvent, /) -> object:
         """Let something happen."""
 
-    def post_chat(self, spoke: Spoke) -> None:
+    def post_chat(self, spoken: BotFailed) -> None:
         """Let the table say something."""
 
     def broadcast(self, frame: bytes) -> None:
@@ -309,10 +309,11 @@ class TurnScheduler:
         task.add_done_callback(self._bot_tasks.discard)
 
     async def _await_bot(self, question: BotQuestion, seq: int, by: PlayedBy) -> None:
-        index, trouble = await self._bots.decide(question)
-        self._table.post(partial(self._on_bot_decision, index, trouble, seq, by))
+        index, failure = await self._bots.decide(question)
+        failed = None if failure is None else BotFailed(question.bot, failure)
+        self._table.post(partial(self._on_bot_decision, index, failed, seq, by))
 
-    def _on_bot_decision(self, index: int, trouble: str, seq: int, by: PlayedBy) -> None:
+    def _on_bot_decision(self, index: int, failed: BotFailed | None, seq: int, by: PlayedBy) -> None:
         """Play what a bot has decided, unless the game has gone on."""
         state = self._table.state
         if self._asked_for == (seq, by):
@@ -321,8 +322,8 @@ class TurnScheduler:
             return
         if by == "stand-in" and state.game.seat not in state.stand_ins:
             return
-        if trouble and state.can_take_chat:
-            self._table.post_chat(Spoke("", None, trouble))
+        if failed is not None and state.can_take_chat:
+            self._table.post_chat(failed)
         self._table.act(state.game.seat, state.game.compiled.actions[index].text, by)
 
 

@@ -17,5 +17,5 @@ export const daily: DailyWords = {
   yesterday: (board) => `Gestern: ${board}`,
   columns: { place: "Platz", name: "Name", points: "Punkte", champion: "Meister", game: "Partie" },
   replay: "Nachspielen",
-  note: "Geordnet nach dem Vorsprung vor dem Meister. Jede Partie hier hat der Server aus ihrer Aufzeichnung nachgespielt. Gleiche Karten sind nicht gleiches Glück: Wer die nächste Karte bekommt, hängt davon ab, was beide wählen.",
+  note: "Geordnet nach dem Vorsprung vor dem Meister. Jede Partie hier hat der Server aus ihrer Aufzeichnung nachgespielt. Die Partien der anderen kannst du ansehen, wenn der Tag vorbei ist. Gleiche Karten sind nicht gleiches Glück: Wer die nächste Karte bekommt, hängt davon ab, was beide wählen.",
 };

@@ -1,3 +1,4 @@
+import { listed } from "../reasons";
 import type { Words } from "../words";
 
 /** The history of a visitor's games, in German. */
@@ -19,27 +20,37 @@ export const history: Pick<Words, "history"> = {
     achievements: "Erfolge",
     achieved: (count, all) => `${count} von ${all}`,
     open: "noch offen",
-    names: {
-      "first-win": "Erster Sieg",
-      "all-tickets": "Jede Fahrkarte",
-      "long-path": "Die lange Linie",
-      "high-score": "150 Punkte",
-      "three-in-a-row": "Drei in Folge",
-      "every-board": "Überall zu Hause",
-      "beat-expert": "Besser als der Experte",
-      "beat-champion": "Meister der Meister",
-      "with-friends": "In guter Gesellschaft",
-    },
-    about: {
-      "first-win": "Gewinne eine Partie.",
-      "all-tickets": "Erfülle alle deine Fahrkarten, mindestens drei.",
-      "long-path": "Baue einen Weg aus mindestens 40 Wagen.",
-      "high-score": "Hole in einer Partie mindestens 150 Punkte.",
-      "three-in-a-row": "Gewinne drei Partien hintereinander.",
-      "every-board": "Gewinne auf USA, Europa und Deutschland.",
-      "beat-expert": "Gewinne gegen den Bot Experte oder einen stärkeren.",
-      "beat-champion": "Gewinne gegen den Bot Meisterklasse.",
-      "with-friends": "Beende eine Partie mit einem anderen Menschen.",
+    all: {
+      "first-win": { title: () => "Erster Sieg", about: () => "Gewinne eine Partie." },
+      "all-tickets": {
+        title: () => "Jede Fahrkarte",
+        about: ({ amount }) => `Erfülle alle deine Fahrkarten, mindestens ${amount}.`,
+      },
+      "long-path": {
+        title: () => "Die lange Linie",
+        about: ({ amount }) => `Baue einen Weg aus mindestens ${amount} Wagen.`,
+      },
+      "high-score": {
+        title: ({ amount }) => `${amount} Punkte`,
+        about: ({ amount }) => `Hole in einer Partie mindestens ${amount} Punkte.`,
+      },
+      "in-a-row": {
+        title: ({ amount }) => `${amount} in Folge`,
+        about: ({ amount }) => `Gewinne ${amount} Partien hintereinander.`,
+      },
+      "every-board": {
+        title: () => "Überall zu Hause",
+        about: ({ boards }) => `Gewinne auf ${listed(boards, "und")}.`,
+      },
+      "beat-expert": {
+        title: ({ bot }) => `Besser als ${bot}`,
+        about: ({ bot }) => `Gewinne gegen den Bot ${bot} oder einen stärkeren.`,
+      },
+      "beat-champion": { title: () => "Meister der Meister", about: ({ bot }) => `Gewinne gegen den Bot ${bot}.` },
+      "with-friends": {
+        title: () => "In guter Gesellschaft",
+        about: () => "Beende eine Partie mit einem anderen Menschen.",
+      },
     },
     list: "Beendete Partien",
     place: (place, players) => `${place}. von ${players}`,

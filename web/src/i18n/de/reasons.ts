@@ -1,6 +1,7 @@
 import { plural } from "../plural";
 import { names as own } from "./names";
 import { listed, reasonSentence, type ReasonWords } from "../reasons";
+import { opponents } from "./opponents";
 
 const WANTED = {
   "setup-split": "Wähle zuerst, wie viele Fahrkarten du von welchem Stapel ziehst",
@@ -21,6 +22,13 @@ const TOO_FAST = {
   hints: "Zu viele Tipps. Versuch es gleich noch einmal.",
   codes: "Zu viele Codes. Versuche es in einer Stunde noch einmal.",
   deletions: "Von hier wurde zu oft gelöscht. Es wurde nichts gelöscht; versuch es morgen noch einmal.",
+} as const;
+
+const BOT_FAILED = {
+  late: "hat zu lange gebraucht",
+  wrong: "hat einen Zug gewählt, der nicht erlaubt ist",
+  died: "ist ausgefallen",
+  failed: "ist gescheitert",
 } as const;
 
 const NOT_RATED = {
@@ -166,6 +174,8 @@ export const reasons: ReasonWords = {
     `Auf Platz ${seat + 1} kann niemand beginnen, er ist gesperrt. Wähle einen anderen Platz oder das Los.`,
   "wrong-seed": () => "Die Startzahl muss eine ganze Zahl von 0 bis 2^256 − 1 sein.",
   "not-rated": ({ why }) => NOT_RATED[why],
+  "bot-failed": ({ bot, why }) =>
+    `Der Bot „${opponents.opponents.bots[bot]?.name ?? bot}“ ${BOT_FAILED[why]}. Für ihn wurde ein zufälliger Zug gespielt.`,
   "unknown-bot": ({ bot, known }) => `Den Bot „${bot}“ gibt es nicht. Zur Wahl stehen ${listed(known, "und")}.`,
   "unknown-board": ({ board, known }) =>
     `Das Spielbrett „${board}“ gibt es hier nicht. Zur Wahl stehen ${listed(known, "und")}.`,
@@ -178,6 +188,8 @@ export const reasons: ReasonWords = {
   "no-hint": () => "Der Trainer weiß diesmal keine Antwort.",
   "log-full": () => "Dafür ist die Grenze dieses Tisches erreicht. Weiterspielen könnt ihr trotzdem.",
 
+  "sealed-deal": () =>
+    "Das gehört zu einer Tagespartie, die noch gespielt wird. Eine Stunde nach Mitternacht UTC wird sie geöffnet.",
   "unknown-game": () => "Diese Partie gibt es nicht. Prüfe den Link.",
   "unknown-tournament": () => "Dieses Turnier gibt es nicht. Prüfe den Link.",
   "tournament-full": ({ most }) => `Es sind schon ${most} Spieler dabei.`,

@@ -30,6 +30,7 @@ export const results: Pick<Words, "final" | "replay" | "fairness"> = {
     reopen: "Endstand",
     seed: "Startzahl",
     check: "Mischung prüfen",
+    sealed: "Die Startzahl einer Tagespartie wird nach ihrem Tag veröffentlicht, wenn niemand sie mehr spielt.",
   },
   replay: {
     title: "Nachspielen",

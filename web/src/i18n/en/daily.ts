@@ -18,5 +18,5 @@ export const daily = {
   yesterday: (board: string) => `Yesterday: ${board}`,
   columns: { place: "Place", name: "Name", points: "Points", champion: "Champion", game: "Game" },
   replay: "Replay",
-  note: "Ranked by the points ahead of the champion. Every game here was played again from its record by the server. It is the same deal, not the same luck: who gets the next card depends on what both choose.",
+  note: "Ranked by the points ahead of the champion. Every game here was played again from its record by the server. Others can watch your game, and you theirs, when the day is over. It is the same deal, not the same luck: who gets the next card depends on what both choose.",
 };

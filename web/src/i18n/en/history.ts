@@ -1,6 +1,32 @@
+import type { AchievementTexts } from "../achievements";
 import { plural } from "../plural";
+import { listed } from "../reasons";
 
 const PLACES = ["1st", "2nd", "3rd", "4th", "5th"];
+
+const ACHIEVEMENTS: AchievementTexts = {
+  "first-win": { title: () => "First win", about: () => "Win a game." },
+  "all-tickets": {
+    title: () => "Every ticket",
+    about: ({ amount }) => `Complete all your tickets, ${amount} or more.`,
+  },
+  "long-path": { title: () => "The long line", about: ({ amount }) => `Build a path of ${amount} trains or more.` },
+  "high-score": {
+    title: ({ amount }) => `${amount} points`,
+    about: ({ amount }) => `Score ${amount} points or more in one game.`,
+  },
+  "in-a-row": {
+    title: ({ amount }) => `${amount} in a row`,
+    about: ({ amount }) => `Win ${amount} games in a row.`,
+  },
+  "every-board": { title: () => "At home everywhere", about: ({ boards }) => `Win on ${listed(boards, "and")}.` },
+  "beat-expert": {
+    title: ({ bot }) => `Better than ${bot}`,
+    about: ({ bot }) => `Win against the bot ${bot} or a stronger one.`,
+  },
+  "beat-champion": { title: () => "Champion of champions", about: ({ bot }) => `Win against the bot ${bot}.` },
+  "with-friends": { title: () => "In good company", about: () => "Finish a game with another person." },
+};
 
 /** The history of a visitor's games, in English. */
 export const history = {
@@ -21,28 +47,7 @@ export const history = {
     achievements: "Achievements",
     achieved: (count: number, all: number) => `${count} of ${all}`,
     open: "not yet",
-    names: {
-      "first-win": "First win",
-      "all-tickets": "Every ticket",
-      "long-path": "The long line",
-      "high-score": "150 points",
-      "three-in-a-row": "Three in a row",
-      "every-board": "At home everywhere",
-      "beat-expert": "Better than Expert",
-      "beat-champion": "Champion of champions",
-      "with-friends": "In good company",
-    },
-    about: {
-      "first-win": "Win a game.",
-      "all-tickets": "Complete all your tickets, three or more.",
-      "long-path": "Build a path of 40 trains or more.",
-      "high-score": "Score 150 points or more in one game.",
-      "three-in-a-row": "Win three games in a row.",
-      "every-board": "Win on USA, Europe and Germany.",
-      "beat-expert": "Win against the bot Expert or a stronger one.",
-      "beat-champion": "Win against the bot Champion.",
-      "with-friends": "Finish a game with another person.",
-    },
+    all: ACHIEVEMENTS,
     list: "Finished games",
     place: (place: number, players: number) => `${PLACES[place - 1] ?? place} of ${players}`,
     won: "Won",

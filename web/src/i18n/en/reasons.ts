@@ -1,5 +1,6 @@
 import { plural } from "../plural";
 import { listed, reasonSentence, type ReasonWords } from "../reasons";
+import { opponents } from "./opponents";
 
 const WANTED = {
   "setup-split": "first choose how many tickets to draw from each deck",
@@ -20,6 +21,13 @@ const TOO_FAST = {
   hints: "Too many hints. Try again in a moment.",
   codes: "Too many codes. Try again in an hour.",
   deletions: "Too many deletions from here. Nothing was deleted; try again tomorrow.",
+} as const;
+
+const BOT_FAILED = {
+  late: "took too long",
+  wrong: "chose an illegal move",
+  died: "stopped working",
+  failed: "failed",
 } as const;
 
 const NOT_RATED = {
@@ -116,6 +124,8 @@ export const reasons: ReasonWords = {
     `Seat ${seat + 1} is closed, so it can't go first. Choose another seat, or a random one.`,
   "wrong-seed": () => "The seed must be a whole number from 0 to 2^256 − 1.",
   "not-rated": ({ why }) => NOT_RATED[why],
+  "bot-failed": ({ bot, why }) =>
+    `The bot “${opponents.opponents.bots[bot]?.name ?? bot}” ${BOT_FAILED[why]}. A random move was played for it.`,
   "unknown-bot": ({ bot, known }) => `There is no bot “${bot}”. Choose from ${listed(known, "and")}.`,
   "unknown-board": ({ board, known }) => `There is no board “${board}” here. Choose from ${listed(known, "and")}.`,
   "too-many-games": ({ most }) => `You already play ${most} games over days. Finish one of them first.`,
@@ -127,6 +137,7 @@ export const reasons: ReasonWords = {
   "no-hint": () => "The coach has no answer this time.",
   "log-full": () => "This table has reached its limit for that. You can still play on.",
 
+  "sealed-deal": () => "This belongs to a daily deal that is still being played. It opens an hour after midnight UTC.",
   "unknown-game": () => "There is no such game. Check the link.",
   "unknown-tournament": () => "There is no such tournament. Check the link.",
   "tournament-full": ({ most }) => `There are ${most} players already.`,

@@ -29,6 +29,7 @@ export const results = {
     reopen: "Final score",
     seed: "Seed",
     check: "Check the shuffle",
+    sealed: "The seed of a daily deal is published after its day, when nobody plays it any more.",
   },
   replay: {
     title: "Replay",

@@ -48,7 +48,7 @@ export class FairnessCheck {
     return this.record?.hash ?? this.replay?.seed_hash ?? null;
   }
 
-  readonly computed: string | null = $derived(this.replay ? sha256(this.replay.seed) : null);
+  readonly computed: string | null = $derived(this.replay?.seed == null ? null : sha256(this.replay.seed));
   readonly fits: boolean = $derived.by(() => this.computed !== null && this.computed === this.published);
 
   async run(): Promise<void> {

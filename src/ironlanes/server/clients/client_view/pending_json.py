@@ -138,7 +138,7 @@ def write_tunnel(buffer: JsonBuffer, strings: StringTable, observation: Observat
 
 @kernel
 def is_choosing(observation: Observation, has_chosen: bool) -> bool:
-    """S8: whether a viewer is to choose first tickets, in turn or, before that, for when it is his turn."""
+    """S8: whether a viewer is to choose first tickets, on their turn or ahead of it."""
     if observation.viewer == NONE or not is_setup(observation) or observation.offer_size[observation.viewer] == 0:
         return False
     return bool(

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from ironlanes.boards.model import LOCOMOTIVE
 from ironlanes.game.game import Game
+from ironlanes.game.json.types import SeatInView
 from ironlanes.game.ticket_progress import SeatNetwork
 from ironlanes.game.view import View
 
@@ -17,10 +18,20 @@ from .patch import Tree
 from .plain_decision import decision_of, first_tickets_decision
 
 
-def scene_of(game: Game, viewer: int | None, *, has_chosen: bool = False, with_decision: bool = True) -> Tree:
-    """Return everything that a seat, or (None) a spectator, may see on the screen."""
+def scene_of(
+    game: Game,
+    viewer: int | None,
+    *,
+    has_chosen: bool = False,
+    with_decision: bool = True,
+    is_sealed: bool = False,
+) -> Tree:
+    """Return everything that a seat, or (None) a spectator, may see on the screen.
+
+    With `is_sealed`, the end of the game reveals neither the seed nor the order of the cards.
+    """
     if game.is_over:
-        return _final_scene(game, viewer)
+        return _final_scene(game, viewer, is_sealed=is_sealed)
     view = game.view(viewer, remembers=False)
     scene = _scene_of_view(view)
     if viewer is None:
@@ -65,11 +76,19 @@ def _scene_of_view(view: View) -> Tree:
     return scene
 
 
-def _final_scene(game: Game, viewer: int | None) -> Tree:
+def all_seats(game: Game) -> list[SeatInView]:
+    """Return every seat as its player sees it, with its cards and tickets."""
+    return [game.view(seat, remembers=False).seat_json(seat) for seat in range(game.players)]
+
+
+def _final_scene(game: Game, viewer: int | None, *, is_sealed: bool) -> Tree:
     """When the game is over, everybody sees everything (H2); a seat also sees how its tickets ended."""
     score = game.score().to_json()
+    view: Tree = dict(game.view_json(viewer))
+    if is_sealed:
+        view = game.view(viewer, remembers=False).to_json() | {"seats": all_seats(game)}
     scene: Tree = {
-        "view": {key: value for key, value in game.view_json(viewer).items() if value is not None},
+        "view": {key: value for key, value in view.items() if value is not None},
         "tickets": {},
         "closed": _closed_tracks(game.view(None, remembers=False)),
         "score": score,

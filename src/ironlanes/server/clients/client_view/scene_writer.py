@@ -46,15 +46,18 @@ class SceneWriter:
         choices: Collection[int] = (),
         *,
         with_decisions: bool = True,
+        is_sealed: bool = False,
         uses_kernels: bool = True,
     ) -> None:
         """`choices` are the seats that have chosen their first tickets before their turn (S8).
 
-        Without kernels everything is written by `plain`, as the tests do to compare the two.
+        With `is_sealed`, the end of the game reveals neither the seed nor the order of the cards. Without kernels
+        everything is written by `plain`, as the tests do to compare the two.
         """
         self.game = game
         self.choices = choices
         self.with_decisions = with_decisions
+        self.is_sealed = is_sealed
         strings = string_table_of(game.compiled)
         self.uses_kernels = uses_kernels and strings is not None
         self.observations = new_records(OBSERVATIONS, OBSERVATION)
@@ -124,7 +127,9 @@ def _write_with_kernels(scenes: SceneWriter, viewers: Collection[Viewer], is_who
 def _write_plainly(scenes: SceneWriter, viewer: Viewer, is_whole: bool) -> bytes:
     game = scenes.game
     has_chosen = viewer in scenes.choices
-    scene = plain.scene_of(game, viewer, has_chosen=has_chosen, with_decision=scenes.with_decisions)
+    scene = plain.scene_of(
+        game, viewer, has_chosen=has_chosen, with_decision=scenes.with_decisions, is_sealed=scenes.is_sealed
+    )
     if is_whole:
         text = encode(scene)
     else:
@@ -153,8 +158,11 @@ def _head(game: Game, viewer: Viewer) -> bytes:
     return b'{"view":' + encode(head if viewer is None else head | {"viewer": viewer})[:-1]
 
 
-def build_scene(game: Game, viewer: Viewer, *, has_chosen: bool = False, with_decision: bool = True) -> Tree:
+def build_scene(
+    game: Game, viewer: Viewer, *, has_chosen: bool = False, with_decision: bool = True, is_sealed: bool = False
+) -> Tree:
     """Return everything that a seat, or (None) a spectator, may see on the screen."""
     choices = () if viewer is None or not has_chosen else (viewer,)
-    scene: Tree = json.loads(SceneWriter(game, choices, with_decisions=with_decision).whole(viewer))
+    writer = SceneWriter(game, choices, with_decisions=with_decision, is_sealed=is_sealed)
+    scene: Tree = json.loads(writer.whole(viewer))
     return scene

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal, NotRequired
+from typing import Annotated, Any, Literal, NotRequired
 
+from pydantic import WithJsonSchema
 from typing_extensions import TypedDict
 
+from ...history.achievements import ACHIEVEMENTS
 from ..reason_types import Reason
 from .base_models import SentModel, sent
 from .boards import BoardCard
@@ -134,25 +136,19 @@ class BoardStatistics(SentModel):
     best_score: int
 
 
-AchievementName = Literal[
-    "first-win",
-    "all-tickets",
-    "long-path",
-    "high-score",
-    "three-in-a-row",
-    "every-board",
-    "beat-expert",
-    "beat-champion",
-    "with-friends",
-]
+#: In TypeScript the type of all names, so that a text that is missing in a language is a type error.
+AchievementName = Annotated[str, WithJsonSchema({"enum": list(ACHIEVEMENTS)})]
 
 
 class Achievement(SentModel):
-    """Something that a visitor has achieved, and the game in which they first did."""
+    """Something to achieve, with what its texts name, and when the visitor first achieved it."""
 
     name: AchievementName
-    game: str
-    at: float
+    amount: int  # of tickets, trains, points or wins that it takes
+    boards: list[str]  # to win on
+    bot: str | None = None  # to win against
+    at: float | None = None  # null: not yet
+    game: str | None = None  # null also if the game has been removed
 
 
 class History(SentModel):
@@ -187,7 +183,7 @@ class Replay(TypedDict):
     names: list[str]
     bots: list[str | None]
     hint_counts: list[int]  # for how many decisions each seat asked for a hint
-    seed: str
+    seed: NotRequired[str]  # of a daily deal only when it is closed
     seed_hash: str
     first: Scene
     steps: list[ReplayStep]
@@ -321,12 +317,14 @@ class DailyEntry(TypedDict):
 
 @sent
 class DailyDay(TypedDict):
-    """A daily deal, and who played it; the entries of today are for those who have finished it."""
+    """A daily deal and its first places; those of today are for visitors who have finished it."""
 
     day: str  # such as 2026-11-15
     board: str
     players: int  # who have finished it
-    entries: list[DailyEntry]
+    entries: list[DailyEntry]  # the first hundred
+    own: NotRequired[DailyEntry]  # the visitor's, whatever its place
+    is_closed: bool  # everybody may watch the games; before, only their players
 
 
 class DailyDeal(SentModel):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Final, Literal
+from typing import Annotated, Any, Final, Literal, TypeAlias
 
 from pydantic import Field, TypeAdapter
 
@@ -310,24 +310,21 @@ class Ping(ReceivedModel):
     t: Literal["ping"]
 
 
-FromBrowser = Annotated[
-    Hello
-    | ActRequest
+#: Requests about the seats and options of a table, before its game starts.
+SeatingRequest: TypeAlias = SitRequest | StandRequest | SetSeatRequest | SetOptionsRequest | StartRequest
+#: What a table handles; each request has an id and is acknowledged, answered or refused.
+TableRequest: TypeAlias = (
+    ActRequest
     | TakeBackRequest
     | ExplainRequest
     | HintRequest
     | ViewSeatRequest
-    | SitRequest
-    | StandRequest
-    | SetSeatRequest
-    | SetOptionsRequest
-    | StartRequest
+    | SeatingRequest
     | RenameRequest
     | SayRequest
     | ReactRequest
     | ExtendRequest
     | RematchRequest
-    | Ping,
-    Field(discriminator="t"),
-]
-from_browser: Final = TypeAdapter[Any](FromBrowser)
+)
+FromBrowser: TypeAlias = Annotated[Hello | TableRequest | Ping, Field(discriminator="t")]
+from_browser: Final = TypeAdapter[FromBrowser](FromBrowser)

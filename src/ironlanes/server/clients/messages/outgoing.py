@@ -155,6 +155,7 @@ class ChatMessage(TypedDict):
     seat: int | None
     text: str
     at: float
+    reason: NotRequired[Reason]  # what the table says; the text is for other programs
 
 
 @sent

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from ...ids import public_id
+from ..history.history_changes import INHERIT
 from ..statement import Statement
 
 REWRITE: Final = 'UPDATE events SET body = ?, "user" = ? WHERE table_id = ? AND seq = ?'
@@ -23,6 +24,7 @@ OF_USER: Final = (
     *("users", "accounts", "passkeys", "removed_passkeys", "sessions", "challenges", "device_codes", "recovery_codes"),
     *("ratings", "rating_changes", "table_users", "daily", "players", "blocks", "reports", "bans", "operators"),
     *("vacation", "away", "notices", "visits", "report_speakers", "seat_addresses", "deletion_requests"),
+    *("achievements", "board_figures", "streaks"),
 )
 #: What only they had.
 OWN: Final = ("uploads", "exercises", "push_ways", "mail_addresses", "quiet_hours")
@@ -50,7 +52,12 @@ class RewriteLog:
     def statements(self) -> Iterator[Statement]:
         table, old, new = self.table_id, self.old, self.new
         yield REWRITE, [(body, user, table, seq) for seq, body, user in self.lines]
-        # The row of the new user is written with that of the table; this one has been in its place.
+        # The new user may have a row already, which is kept.
+        yield (
+            'UPDATE table_users SET "user" = ? WHERE "user" = ? AND table_id = ?'
+            ' AND NOT EXISTS (SELECT 1 FROM table_users AS own WHERE own."user" = ? AND own.table_id = ?)',
+            ((new, old, table, new, table),),
+        )
         yield 'DELETE FROM table_users WHERE "user" = ? AND table_id = ?', ((old, table),)
         yield COPY_VISIT, ((new, old, table),)
         yield 'DELETE FROM visits WHERE "user" = ? AND table_id = ?', ((old, table),)
@@ -66,12 +73,18 @@ class RewriteLog:
 
 @dataclass(frozen=True, slots=True)
 class ForgetUser:
-    """Remove everything of a user outside the logs; with an heir, uploaded records and reminders become theirs."""
+    """Remove everything of a user outside the logs.
+
+    An heir gets uploaded records, reminders, and what the user has achieved. Games that both played count twice.
+    """
 
     user: str
     heir: str | None = None
 
     def statements(self) -> Iterator[Statement]:
+        if self.heir is not None:
+            for statement in INHERIT:
+                yield statement, ((self.heir, self.user),)
         for table in OF_USER:
             column = "id" if table == "users" else '"user"'
             yield f"DELETE FROM {table} WHERE {column} = ?", ((self.user,),)

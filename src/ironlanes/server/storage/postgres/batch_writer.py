@@ -18,6 +18,7 @@ from ...task_supervisor import TaskSupervisor
 from ..changes import FENCED, AppendLine, Change, SaveProgress, SaveRow
 from ..commit import Commit
 from ..errors import StorageUnavailable, TableTaken
+from ..history.history_changes import CountGame
 from ..outage import Outage
 from ..statement import Statement
 from .postgres_connection import connect, numbered, translated
@@ -67,17 +68,23 @@ class Batch:
         self.lines: list[AppendLine] = []
         self.statements: list[Statement] = []
         progress: dict[str, SaveProgress] = {}
+        counted: list[CountGame] = []
         for change in (change for each in commits for change in each.changes):
             match change:
                 case AppendLine():
                     self.lines.append(change)
                 case SaveProgress():
                     progress[change.table] = change
+                case CountGame():
+                    counted.append(change)
                 case _:
                     self.statements += change.statements()
                     if isinstance(change, SaveRow):
                         progress.pop(change.table, None)  # the row is newer
         self.progress = list(progress.values())
+        # Nodes that count games of the same users at the same time take their rows in the same order.
+        for change in sorted(counted, key=lambda each: each.user):
+            self.statements += change.statements()
 
     async def save(self, connection: asyncpg.Connection) -> None:
         """Save everything, or nothing."""

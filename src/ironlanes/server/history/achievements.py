@@ -1,0 +1,91 @@
+"""Everything that players can achieve: the conditions, with the numbers that the texts of the browser name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final, Protocol
+
+from ironlanes.boards import packaged_boards
+
+#: The bots of the two highest levels, and the one that was called Expert before there were levels.
+CHAMPION: Final = "champion"
+EXPERT: Final = "expert"
+EXPERTS: Final = (EXPERT, "planner", CHAMPION)
+
+
+class PlayedGame(Protocol):
+    """A finished game as someone played it."""
+
+    @property
+    def seat(self) -> int: ...
+
+    @property
+    def result(self) -> Mapping[str, Any]:
+        """The winners, and for every seat: its total, tickets completed and failed, longest path, and bot."""
+
+
+def is_won(game: PlayedGame) -> bool:
+    """Return whether the player won, alone or with others."""
+    return game.seat in game.result["winners"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AchievementRule:
+    """What it takes: `amount` of a measure in one game, that many wins in a row, or a win on each of some boards."""
+
+    #: How much one game has of what counts; None where a single game does not decide.
+    measure: Callable[[PlayedGame], int] | None = None
+    amount: int = 1
+    boards: Sequence[str] = ()
+    #: The bot to beat, as the texts name it.
+    bot: str | None = None
+
+    @property
+    def wins_in_a_row(self) -> int | None:
+        """How many wins in a row it takes; None where something else decides."""
+        return self.amount if self.measure is None and not self.boards else None
+
+
+def _own(figure: str) -> Callable[[PlayedGame], int]:
+    """Measure a figure of the player's own seat."""
+    return lambda game: int(game.result[figure][game.seat])
+
+
+def _tickets_if_none_failed(game: PlayedGame) -> int:
+    return 0 if _own("failed")(game) else _own("completed")(game)
+
+
+def _win_against(*bots: str) -> Callable[[PlayedGame], int]:
+    """Measure whether the player won and one of some bots did not."""
+
+    def has_beaten(game: PlayedGame) -> bool:
+        losers = (bot for seat, bot in enumerate(game.result["bots"]) if seat not in game.result["winners"])
+        return is_won(game) and any(bot in bots for bot in losers)
+
+    return has_beaten
+
+
+def _other_people(game: PlayedGame) -> int:
+    return int(game.result["bots"].count(None)) - 1
+
+
+#: Every achievement, in the order in which pages show them.
+ACHIEVEMENTS: Final[Mapping[str, AchievementRule]] = {
+    "first-win": AchievementRule(measure=is_won),
+    "all-tickets": AchievementRule(measure=_tickets_if_none_failed, amount=3),
+    "long-path": AchievementRule(measure=_own("longest"), amount=40),
+    "high-score": AchievementRule(measure=_own("totals"), amount=150),
+    "in-a-row": AchievementRule(amount=3),
+    "every-board": AchievementRule(boards=packaged_boards()),
+    "beat-expert": AchievementRule(measure=_win_against(*EXPERTS), bot=EXPERT),
+    "beat-champion": AchievementRule(measure=_win_against(CHAMPION), bot=CHAMPION),
+    "with-friends": AchievementRule(measure=_other_people),
+}
+
+
+def achieved_in(game: PlayedGame) -> list[str]:
+    """Return the achievements that a game brings by itself."""
+    return [
+        name for name, rule in ACHIEVEMENTS.items() if rule.measure is not None and rule.measure(game) >= rule.amount
+    ]
