@@ -25,7 +25,7 @@ from ironlanes.server.storage.changes import AddDaily, Change, SaveRow
 from ironlanes.server.storage.daily_rows import SaveDailyEntry
 from ironlanes.server.storage.open_store import open_store
 from ironlanes.server.storage.rows import OwnSeat, TableRow
-from ironlanes.server.storage.sql_queries import SqlQueries
+from ironlanes.server.storage.sql_store import SqlStore
 from ironlanes.server.tables.table import Table
 from tests.server.http.test_routes import play_out
 from tests.support.in_process import NO_RATES, Guest, InProcessServer, async_test, play_on
@@ -171,7 +171,12 @@ async def test_a_game_is_proved_when_it_ends(monkeypatch: pytest.MonkeyPatch) ->
     make_quick(monkeypatch)
     proved: list[Any] = []
     from_record = Game.from_record
-    monkeypatch.setattr(Game, "from_record", lambda record: proved.append(record) or from_record(record))
+
+    def note(record: Any) -> Game:
+        proved.append(record)
+        return from_record(record)
+
+    monkeypatch.setattr(Game, "from_record", note)
     async with InProcessServer() as server:
         ada = server.guest()
         table = await finish(server, ada, clock)
@@ -239,13 +244,14 @@ async def test_a_list_of_thousands_takes_a_few_queries_and_no_replay(monkeypatch
             server.store.commit(played(number, USA))
         await server.store.settled()
         asked: list[str] = []
-        fetch = type(server.store)._fetch
+        assert isinstance(server.store, SqlStore)
+        fetch = server.store._fetch
 
-        async def note(store: SqlQueries, query: str, values: Any) -> Any:
+        async def note(query: str, values: Any) -> Any:
             asked.append(query)
-            return await fetch(store, query, values)  # type: ignore[arg-type]
+            return await fetch(query, values)
 
-        monkeypatch.setattr(type(server.store), "_fetch", note)
+        monkeypatch.setattr(server.store, "_fetch", note)
         day = await day_of(server.store, USA, "user0", shows_entries=True)
         assert len(asked) <= 4
         assert (day["players"], len(day["entries"])) == (3000, SHOWN)

@@ -6,10 +6,13 @@ import json
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack
+from functools import partial
 from typing import Any
 
 import pytest
 
+from ironlanes.game.game import Game
+from ironlanes.server.daily.deal import today
 from ironlanes.server.dependencies import AppState
 from ironlanes.server.ids import public_id
 from ironlanes.server.manners.operator_routes import REPORTS
@@ -451,3 +454,19 @@ def test_names_that_are_refused(ada: AccountBrowser, name: str) -> None:
 @pytest.mark.parametrize("name", ["Anna", "Dr. Who", "J. R. R.", "Operette", "Mr. de Vries", "Iron Lanes Fan"])
 def test_names_that_are_not(ada: AccountBrowser, name: str) -> None:
     assert ada.set_name(name).status_code == 204
+
+
+async def add_report(report: Report, record: str, state: AppState) -> None:
+    await state.store.add_report(report, record)
+
+
+def test_the_record_of_a_game_of_today_s_deal_waits_for_its_day(
+    operator: AccountBrowser, server: RunningServer
+) -> None:
+    deals = server.app.state.app_state.tables.deals
+    for name, deal in (("today", today()), ("before", today().before.before)):
+        game = Game.new(deal.board, 2, deals.seed_of(deal))
+        report = Report(f"daily {name}", 1.0, "ada", "eve", "Eve", "table", None, "play", "", "[]", None)
+        server.run(partial(add_report, report, json.dumps(game.record())))
+    assert reason(operator.http.get("/api/operator/reports/daily today/record")) == (409, "sealed-deal")
+    assert operator.http.get("/api/operator/reports/daily before/record").json()["seed"]

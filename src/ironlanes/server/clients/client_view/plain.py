@@ -84,9 +84,10 @@ def all_seats(game: Game) -> list[SeatInView]:
 def _final_scene(game: Game, viewer: int | None, *, is_sealed: bool) -> Tree:
     """When the game is over, everybody sees everything (H2); a seat also sees how its tickets ended."""
     score = game.score().to_json()
-    view: Tree = dict(game.view_json(viewer))
+    view = game.view_json(viewer)
     if is_sealed:
-        view = game.view(viewer, remembers=False).to_json() | {"seats": all_seats(game)}
+        view = game.view(viewer, remembers=False).to_json()
+        view["seats"] = all_seats(game)
     scene: Tree = {
         "view": {key: value for key, value in view.items() if value is not None},
         "tickets": {},
