@@ -11,7 +11,8 @@ from typing import Any
 import pytest
 from prometheus_client import CollectorRegistry
 
-from ironlanes.server import task_supervisor, uvicorn_server
+from ironlanes.server import app, task_supervisor, uvicorn_server
+from ironlanes.server.accounts.deletion_requests import DeletionRequests
 from ironlanes.server.days.sweep import Sweep
 from ironlanes.server.monitoring.metrics_collector import MetricsCollector
 from ironlanes.server.nodes.news import NodeNews
@@ -36,6 +37,8 @@ TASKS: dict[str, tuple[Any, str]] = {
     "sweep-games-of-days": (Sweep, "run"),
     "send-notices": (NoticeDispatcher, "run"),
     "run-tournaments": (TournamentService, "run"),
+    "delete-people-on-request": (DeletionRequests, "run"),
+    "prove-daily-entries": (app, "prove_older_entries"),
     "collect-garbage": (uvicorn_server, "collect_regularly"),
 }
 NODE_TASKS: dict[str, tuple[Any, str]] = {
