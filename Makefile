@@ -110,8 +110,8 @@ browser: compiled ## every interaction, and whole games, in a real Chromium (ten
 ui: setup ## build the browser client into the package
 	@node="$$(scripts/setup-web)" && scripts/web-types "$$node" && scripts/web-build "$$node" src/ironlanes/server/static
 
-pictures: setup ## retake the pictures of every screen in docs/pictures
-	@CHROMIUM="$$(scripts/setup-browser)" $(python) -m tests.support.browser.screenshots
+pictures: setup ## retake the pictures of every screen in docs/pictures (ARGS=game.webp: those whose names begin so)
+	@CHROMIUM="$$(scripts/setup-browser)" $(python) -m tests.support.browser.screenshots $(ARGS)
 
 walk-through: setup ## write down what a newcomer sees, step by step, in docs/pictures
 	@CHROMIUM="$$(scripts/setup-browser)" $(python) -m tests.support.browser.walk_through

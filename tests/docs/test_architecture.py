@@ -20,7 +20,7 @@ MOST_PLACES = 4
 MORE_PLACES = {"An action": 6}
 #: Where source files are, and the names of files that only an example has.
 TOPS = ("src/ironlanes", "tests", "scripts", "benchmarks", "examples", "web/src")
-EXAMPLES = {"my_bot.py"}
+EXAMPLES = {"my_bot.py", "my_bot.mjs"}
 #: What is written in backticks but is neither a path nor a name in the code.
 PHRASE = re.compile(r"[\s$~=]|^-|\(|^make |^ironlanes |^[A-Z]+$")
 

@@ -12,6 +12,7 @@ from pathlib import Path
 
 from playwright.sync_api import Browser
 
+from tests.support.browser import moving_picture
 from tests.support.browser.browser_guest import SIZES, BrowserGuest
 from tests.support.browser.chromium import launched
 from tests.support.browser.people_gallery import PeopleGallery
@@ -213,6 +214,10 @@ def page_of(chapters: list[Chapter]) -> Iterator[str]:
     yield "# Every screen"
     yield ""
     yield "`make pictures` takes these pictures in a real browser, with real games against real bots."
+    yield ""
+    yield "A whole game:"
+    yield ""
+    yield f'<img src="{moving_picture.FILE}" width="760" alt="A whole game, from the first click to the review">'
     for chapter in chapters:
         yield ""
         yield f"## {chapter.title}"
@@ -236,8 +241,14 @@ def main(only: list[str]) -> None:
             if not only or shot.file.startswith(tuple(only)):
                 (FOLDER / shot.file).write_bytes(take(browser, server.url, shot))
                 print(shot.file)
+        if not only or moving_picture.FILE.startswith(tuple(only)):
+            (FOLDER / moving_picture.FILE).write_bytes(moving_picture.record(browser, server.url, AT_REST))
+            print(moving_picture.FILE)
         (FOLDER / "README.md").write_text("\n".join(page_of(everything)) + "\n")
-        for file in set(FOLDER.glob("*.webp")) - {FOLDER / shot.file for shot in shots}:
+        for file in set(FOLDER.glob("*.webp")) - {
+            FOLDER / moving_picture.FILE,
+            *(FOLDER / shot.file for shot in shots),
+        }:
             file.unlink()
         server.stop()
 
