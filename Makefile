@@ -102,7 +102,7 @@ smoke: setup ## the part of `make browser` that is marked `smoke`: every screen,
 	@scripts/setup-web >/dev/null
 	@CHROMIUM="$$(scripts/setup-browser)" $(call pytest,-m "smoke and not slow" tests/browser)
 
-browser: compiled ## every interaction, and whole games, in a real Chromium (ten minutes)
+browser: compiled ## every interaction, and whole games, in a real Chromium (a quarter of an hour)
 	@echo '== pytest, in the browser'
 	@scripts/setup-web >/dev/null
 	@CHROMIUM="$$(scripts/setup-browser)" $(call pytest,tests/browser)
