@@ -26,7 +26,7 @@ from ironlanes.server.storage.stranger_queries import OF_STRANGERS
 from ironlanes.server.tables.table_events import LogError
 
 #: Methods that execute no statement, or only those of one database, about the database as a whole.
-WITHOUT_STATEMENTS = frozenset({"close", "can_write", "commit", "settled", "notify", "listen"})
+WITHOUT_STATEMENTS = frozenset({"close", "can_write", "commit", "settled", "notify", "notices"})
 #: Parameters for which an example of their type is not enough.
 GIVEN: dict[tuple[str, str], Sequence[Any]] = {("remove_of_strangers", "table"): tuple(OF_STRANGERS)}
 #: What rows have where an example of the column's type would not be read.
@@ -70,7 +70,7 @@ def examples(hint: Any) -> list[Any]:
     if origin in (Sequence, list, tuple):
         return [(examples(arguments[0])[0],)]
     if origin in (Mapping, dict):
-        return [{}]
+        return [{examples(arguments[0])[0]: examples(arguments[1])[0]}]
     if hasattr(hint, "_fields"):  # a named tuple
         return [hint(*(examples(each)[0] for each in typing.get_type_hints(hint).values()))]
     if dataclasses.is_dataclass(hint):

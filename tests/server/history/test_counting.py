@@ -11,7 +11,6 @@ from typing import Any
 
 import pytest
 
-from ironlanes.server import wall_clock
 from ironlanes.server.accounts.user_replacement import NoOpenedTables, delete_user, merge_guest
 from ironlanes.server.history.counting import count_older_games
 from ironlanes.server.storage.changes import Change, SaveRow
@@ -176,7 +175,7 @@ async def test_a_game_counts_once() -> None:
             points=90,
             is_won=True,
             is_public=False,
-            was_absent=False,
+            counts=True,
             achieved=["first-win"],
             by_streak={},
             by_boards={},
@@ -198,7 +197,6 @@ async def test_a_year_later_the_games_are_gone_and_the_rest_is_there(monkeypatch
         async def is_in_use(_: str) -> bool:
             return False
 
-        monkeypatch.setattr("ironlanes.server.tables.retention.time.time", wall_clock.now)
         assert await remove_old(server.store, Retention(), is_in_use) == 2
         assert await server.tables.games_of("ada") == []
         figures = await server.tables.figures_of("ada")

@@ -466,7 +466,9 @@ def test_the_record_of_a_game_of_today_s_deal_waits_for_its_day(
     deals = server.app.state.app_state.tables.deals
     for name, deal in (("today", today()), ("before", today().before.before)):
         game = Game.new(deal.board, 2, deals.seed_of(deal))
-        report = Report(f"daily {name}", 1.0, "ada", "eve", "Eve", "table", None, "play", "", "[]", None)
+        report = Report(
+            f"daily {name}", time.time(), "ada", "eve", "Eve", "table", f"game {name}", "play", "", "[]", None
+        )
         server.run(partial(add_report, report, json.dumps(game.record())))
     assert reason(operator.http.get("/api/operator/reports/daily today/record")) == (409, "sealed-deal")
     assert operator.http.get("/api/operator/reports/daily before/record").json()["seed"]

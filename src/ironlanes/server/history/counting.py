@@ -43,7 +43,7 @@ def _count(user: str, game: GameInHistory, *, is_public: bool) -> CountGame:
         points=game.result["totals"][game.seat],
         is_won=has_won,
         is_public=is_public,
-        was_absent=game.was_absent,
+        counts=not game.was_absent,
         achieved=achieved_in(game),
         by_streak={name: rule.wins_in_a_row for name, rule in ACHIEVEMENTS.items() if rule.wins_in_a_row is not None},
         by_boards={name: rule.boards for name, rule in ACHIEVEMENTS.items() if rule.boards},

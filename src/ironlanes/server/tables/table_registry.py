@@ -510,7 +510,7 @@ class TableRegistry:
         await self.resume_tables(self.store.tables_since(since, RESUMED))
         for name in await self._query(self.store.tables_without_progress(), []):
             await self._try(self._refresh_row(name))
-        await self._try(count_older_games(self.store))
+        await self._query(count_older_games(self.store), 0)
 
     async def resume_at_start(self, resume: Callable[[], Awaitable[None]]) -> None:
         """Let games go on as soon as the database answers."""

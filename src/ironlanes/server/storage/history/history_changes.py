@@ -35,17 +35,13 @@ ACHIEVED_CONFLICT: Final = (
 ADD_ACHIEVEMENT: Final = (
     f'INSERT INTO achievements ("user", is_public, name, game, at) VALUES (?, ?, ?, ?, ?){ACHIEVED_CONFLICT}'
 )
-#: The same where the figures that this game has just changed decide: `condition` selects one row or none.
-ADD_IF: Final = (
+#: The same where the figures that this game has just changed decide: a condition follows.
+ADD_EARNED: Final = (
     'INSERT INTO achievements ("user", is_public, name, game, at) SELECT CAST(? AS TEXT), CAST(? AS BOOLEAN),'
-    " CAST(? AS TEXT), CAST(? AS TEXT), CAST(? AS DOUBLE PRECISION) {condition} ON CONFLICT DO NOTHING"
+    " CAST(? AS TEXT), CAST(? AS TEXT), CAST(? AS DOUBLE PRECISION)"
 )
-ADD_FOR_STREAK: Final = ADD_IF.format(
-    condition='FROM streaks WHERE "user" = ? AND is_public = ? AND at = ? AND streak >= ?'
-)
-ADD_FOR_BOARDS: Final = ADD_IF.format(
-    condition="WHERE (SELECT count(*) FROM board_figures"
-    ' WHERE "user" = ? AND is_public = ? AND wins > 0 AND board IN ({marks})) = ?'
+ADD_FOR_STREAK: Final = (
+    f'{ADD_EARNED} FROM streaks WHERE "user" = ? AND is_public = ? AND at = ? AND streak >= ? ON CONFLICT DO NOTHING'
 )
 
 #: What an heir gets of a user's figures. The streak of the one who played last goes on.
@@ -78,8 +74,8 @@ class CountGame:
     is_won: bool
     #: Whether everybody may know of it.
     is_public: bool
-    #: A bot finished it for them: then it is only marked as counted.
-    was_absent: bool
+    #: False if a bot finished it for them: then it is only marked.
+    counts: bool
     #: What the game brings by itself.
     achieved: Sequence[str]
     #: What it brings if there are that many wins in a row now, and what if these boards have all been won on.
@@ -88,7 +84,7 @@ class CountGame:
 
     def statements(self) -> Iterator[Statement]:
         yield MARK_COUNTED, ((self.points, self.user, self.table_id),)
-        if self.was_absent:
+        if not self.counts:
             return
         yield from self._count(is_public=False)
         if self.is_public:
@@ -105,5 +101,11 @@ class CountGame:
         for name, wins in self.by_streak.items():
             yield ADD_FOR_STREAK, ((*whose, name, self.game, self.at, *whose, self.at, wins),)
         for name, boards in self.by_boards.items():
-            statement = ADD_FOR_BOARDS.format(marks=", ".join("?" for _ in boards))
-            yield statement, ((*whose, name, self.game, self.at, *whose, *boards, len(boards)),)
+            yield _add_for_boards(boards), ((*whose, name, self.game, self.at, *whose, *boards, len(boards)),)
+
+
+def _add_for_boards(boards: Sequence[str]) -> str:
+    """Return the statement that adds an achievement if all of some boards have been won on."""
+    marks = ", ".join("?" for _ in boards)
+    won = f'(SELECT count(*) FROM board_figures WHERE "user" = ? AND is_public = ? AND wins > 0 AND board IN ({marks}))'
+    return f"{ADD_EARNED} WHERE {won} = ? ON CONFLICT DO NOTHING"
