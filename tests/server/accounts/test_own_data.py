@@ -177,7 +177,8 @@ def test_after_a_full_life_no_column_of_any_table_has_a_trace(
     assert not [each for each in traces if each not in everything(server)]
     assert ada.post("/api/account/delete", name="Ada Lifelong").status_code == 204
     assert not [each for each in traces if each in everything(server)]
-    [report] = [each for each in bob.http.get("/api/operator").json()["reports"] if each["table"] == table]
+    accused = bob.http.get("/api/operator").json()["accused"]
+    [report] = [each for one in accused for each in one["reports"] if each["table"] == table]
     assert [(each["name"], each["text"]) for each in report["chat"]] == [("…", "…")]
     deeds = [each for each in bob.http.get("/api/operator").json()["audit"] if each["deed"] == "rename"]
     assert [(each["player"], each["details"]) for each in deeds] == [("", "{}")], "that it was done is known"
@@ -198,7 +199,8 @@ def test_what_was_said_is_taken_out_of_reports_of_an_older_version(
     assert bob.post(f"/api/tables/{table}/reports", seat=1, kind="chat").status_code == 204
 
     async def age(store: Any) -> None:
-        [report] = [each for each in await store.reports(100) if each.table == table]
+        users = await store.accused_users()
+        [report] = [each for user in users for each in await store.reports_about(user, 100) if each.table == table]
         chat = json.dumps(shown_chat(report.chat), ensure_ascii=False)
         await store._execute(
             ("UPDATE reports SET chat = ? WHERE id = ?", (chat, report.id)),

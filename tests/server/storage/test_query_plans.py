@@ -41,6 +41,8 @@ SMALL = {
 #: What may read a whole table, and why; by the method or the change.
 MAY_SCAN = {
     "users": "for `ironlanes user` alone, on the command line",
+    "accused_users": "for operators, when someone they name has neither a game nor an account",
+    "add_downtime": "once, when a server starts after all were gone",
     "tables_without_progress": "once, at the start: what an older version has not written",
     "remove_full_buckets": "once an hour; an index would cost a write with every token",
 }

@@ -123,6 +123,7 @@ KEPT = {
     "passkeys": "of an account",
     "recovery_codes": "of an account",
     "operators": "named on the command line",
+    "deletion_requests": "handled, with everything of the person, within seconds",
 }
 
 

@@ -14,7 +14,7 @@ EXPERT: Final = "expert"
 EXPERTS: Final = (EXPERT, "planner", CHAMPION)
 
 
-class PlayedGame(Protocol):
+class CountedGame(Protocol):
     """A finished game as someone played it."""
 
     @property
@@ -25,7 +25,7 @@ class PlayedGame(Protocol):
         """The winners, and for every seat: its total, tickets completed and failed, longest path, and bot."""
 
 
-def is_won(game: PlayedGame) -> bool:
+def is_won(game: CountedGame) -> bool:
     """Return whether the player won, alone or with others."""
     return game.seat in game.result["winners"]
 
@@ -35,7 +35,7 @@ class AchievementRule:
     """What it takes: `amount` of a measure in one game, that many wins in a row, or a win on each of some boards."""
 
     #: How much one game has of what counts; None where a single game does not decide.
-    measure: Callable[[PlayedGame], int] | None = None
+    measure: Callable[[CountedGame], int] | None = None
     amount: int = 1
     boards: Sequence[str] = ()
     #: The bot to beat, as the texts name it.
@@ -47,26 +47,26 @@ class AchievementRule:
         return self.amount if self.measure is None and not self.boards else None
 
 
-def _own(figure: str) -> Callable[[PlayedGame], int]:
+def _own(figure: str) -> Callable[[CountedGame], int]:
     """Measure a figure of the player's own seat."""
     return lambda game: int(game.result[figure][game.seat])
 
 
-def _tickets_if_none_failed(game: PlayedGame) -> int:
+def _tickets_if_none_failed(game: CountedGame) -> int:
     return 0 if _own("failed")(game) else _own("completed")(game)
 
 
-def _win_against(*bots: str) -> Callable[[PlayedGame], int]:
+def _win_against(*bots: str) -> Callable[[CountedGame], int]:
     """Measure whether the player won and one of some bots did not."""
 
-    def has_beaten(game: PlayedGame) -> bool:
+    def has_beaten(game: CountedGame) -> bool:
         losers = (bot for seat, bot in enumerate(game.result["bots"]) if seat not in game.result["winners"])
         return is_won(game) and any(bot in bots for bot in losers)
 
     return has_beaten
 
 
-def _other_people(game: PlayedGame) -> int:
+def _other_people(game: CountedGame) -> int:
     return int(game.result["bots"].count(None)) - 1
 
 
@@ -84,7 +84,7 @@ ACHIEVEMENTS: Final[Mapping[str, AchievementRule]] = {
 }
 
 
-def achieved_in(game: PlayedGame) -> list[str]:
+def achieved_in(game: CountedGame) -> list[str]:
     """Return the achievements that a game brings by itself."""
     return [
         name for name, rule in ACHIEVEMENTS.items() if rule.measure is not None and rule.measure(game) >= rule.amount

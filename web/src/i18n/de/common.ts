@@ -46,7 +46,7 @@ export const common: Pick<Words, "general" | "colours" | "cards" | "menu" | "err
     goneLead: "Vielleicht wurde er gelöscht. Auf der Startseite geht es weiter.",
     unreadable: "Dieser Tisch lässt sich nicht öffnen.",
     unreadableLead:
-      "Er ist beschädigt, stammt von einer neueren Version, oder sein Spielbrett fehlt oder hat sich geändert. Den Grund nennt das Protokoll des Servers.",
+      "Er ist beschädigt, von einer neueren Version, oder sein Spielbrett fehlt. Den Grund nennt das Protokoll des Servers.",
     lost: "Diese Seite gibt es nicht.",
     noGame: "Diese Partie gibt es nicht.",
     failed: "Das hat nicht geklappt.",

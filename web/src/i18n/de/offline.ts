@@ -4,6 +4,6 @@ import type { Words } from "../words";
 export const offline: Pick<Words, "offline"> = {
   offline: {
     title: "Keine Verbindung",
-    lead: "Ironlanes braucht seinen Server, und der ist gerade nicht erreichbar. Sobald er antwortet, geht es hier von selbst weiter. Deine Partien sind dort gespeichert.",
+    lead: "Der Server ist gerade nicht erreichbar. Sobald er antwortet, geht es von selbst weiter. Deine Partien sind dort gespeichert.",
   },
 };

@@ -21,12 +21,12 @@ const TOO_FAST = {
   chat: "Du schreibst zu schnell. Warte einen Augenblick.",
   hints: "Zu viele Tipps. Versuch es gleich noch einmal.",
   codes: "Zu viele Codes. Versuche es in einer Stunde noch einmal.",
-  deletions: "Von hier wurde zu oft gelöscht. Es wurde nichts gelöscht; versuch es morgen noch einmal.",
+  deletions: "Von hier wurde heute zu oft gelöscht; versuch es morgen noch einmal.",
 } as const;
 
 const BOT_FAILED = {
   late: "hat zu lange gebraucht",
-  wrong: "hat einen Zug gewählt, der nicht erlaubt ist",
+  wrong: "hat falsch gezogen",
   died: "ist ausgefallen",
   failed: "ist gescheitert",
 } as const;
@@ -39,11 +39,9 @@ const NOT_RATED = {
   bot: "Diese Partie kann nicht gewertet werden: Ein Bot am Tisch hat keine Wertung. Wähle stattdessen eine Stufe.",
   "same-device": "Wer sich ein Gerät teilt, kann keine gewertete Partie spielen.",
   absent: "Wenn eine gewertete Partie beginnt, müssen alle da sein.",
-  unseen: "Vor einer gewerteten Partie müssen alle, die einen Platz haben, den Tisch einmal geöffnet haben.",
-  "same-address":
-    "Zwei Leute an diesem Tisch haben dieselbe Netzadresse, deshalb kann die Partie nicht gewertet werden. Wer im selben Haushalt wohnt, kann ungewertet spielen.",
-  "not-agreed":
-    "Die gewertete Partie wurde eingestellt oder geändert, als schon jemand saß. Erst muss dort zugestimmt werden.",
+  unseen: "Vor einer gewerteten Partie müssen alle den Tisch einmal geöffnet haben.",
+  "same-address": "Zwei Leute hier haben dieselbe Netzadresse: In einem Haushalt kann nur ungewertet gespielt werden.",
+  "not-agreed": "Die Wertung kam, als schon jemand saß. Erst müssen alle zustimmen.",
 } as const;
 
 /** The colours as adjectives, without an ending. */
@@ -182,26 +180,23 @@ export const reasons: ReasonWords = {
   "too-many-games": ({ most }) => `Du spielst schon ${most} Partien über Tage. Bring erst eine zu Ende.`,
   "unknown-table": () => "Diesen Tisch gibt es nicht. Prüfe den Link, oder beginne eine neue Partie.",
   "unreadable-table": () =>
-    "Dieser Tisch lässt sich nicht öffnen: Er ist beschädigt, stammt von einer neueren Version, oder sein Spielbrett fehlt oder hat sich geändert.",
+    "Dieser Tisch lässt sich nicht öffnen: Er ist beschädigt, von einer neueren Version, oder sein Spielbrett fehlt.",
   "hints-off": () => "An diesem Tisch gibt es keine Tipps.",
   "hints-facts-only": () => "An diesem Tisch nennen Tipps nur Fakten, keine Züge.",
   "no-hint": () => "Der Trainer weiß diesmal keine Antwort.",
   "log-full": () => "Dafür ist die Grenze dieses Tisches erreicht. Weiterspielen könnt ihr trotzdem.",
 
-  "sealed-deal": () =>
-    "Das gehört zu einer Tagespartie, die noch gespielt wird. Eine Stunde nach Mitternacht UTC wird sie geöffnet.",
+  "sealed-deal": () => "Diese Tagespartie wird noch gespielt, bis eine Stunde nach Mitternacht UTC.",
   "unknown-game": () => "Diese Partie gibt es nicht. Prüfe den Link.",
   "unknown-tournament": () => "Dieses Turnier gibt es nicht. Prüfe den Link.",
   "tournament-full": ({ most }) => `Es sind schon ${most} Spieler dabei.`,
-  cancelled: () => "Der Gastgeber hat dieses Turnier abgesagt.",
-  removed: () => "Der Gastgeber hat dich aus diesem Turnier entfernt.",
-  "address-entered": () =>
-    "Von deiner Netzadresse ist schon ein anderer Gast dabei. Melde dich an, oder bitte den Gastgeber um ein Turnier, das mehrere Gäste pro Adresse zulässt.",
+  cancelled: () => "Der Gastgeber hat abgesagt.",
+  removed: () => "Der Gastgeber hat dich entfernt.",
+  "address-entered": () => "Von deiner Netzadresse ist schon ein Gast dabei. Melde dich an.",
   "no-entrant": () => "Diesen Namen gibt es im Turnier nicht mehr.",
   "too-many-listed": ({ most }) =>
-    `Von dir oder von deiner Netzadresse ${most === 1 ? "steht schon ein offener Tisch" : `stehen schon ${most} offene Tische`} für Partien über Tage in der Liste. Warte, bis jemand Platz nimmt, oder nimm einen aus der Liste.`,
-  "only-players-report": () =>
-    "Melden kann hier nur, wer an diesem Tisch einen Platz hat oder hatte, oder ein Konto hat.",
+    `In der Liste ${most === 1 ? "steht schon ein Tisch" : `stehen schon ${most} Tische`} für Tage von dir oder deiner Netzadresse.`,
+  "only-players-report": () => "Melden kann nur, wer hier einen Platz hat oder hatte, oder ein Konto hat.",
   "too-few-players": () => "Ein Turnier braucht mindestens zwei Spieler.",
   "unknown-player": () => "Diese Person gibt es nicht, oder es ist nichts öffentlich von ihr bekannt.",
   "unknown-address": () => "Unter dieser Adresse gibt es nichts.",
@@ -210,7 +205,7 @@ export const reasons: ReasonWords = {
   "wrong-origin": () => "Seiten anderer Websites dürfen das nicht.",
   "wrong-method": () => "Diese Adresse unterstützt diese Methode nicht.",
   "too-fast": ({ what }) => (what ? TOO_FAST[what] : "Zu viele Anfragen. Warte einen Augenblick."),
-  "no-games": () => "Setz dich zuerst an einen Tisch. Erinnerungen und Abwesenheiten gelten für deine Partien.",
+  "no-games": () => "Das gilt für deine Partien: Setz dich zuerst an einen Tisch.",
   "wrong-endpoint": () => "Der Push-Dienst deines Browsers ist hier nicht bekannt.",
   "wrong-zone": () => "Diese Zeitzone ist hier nicht bekannt.",
   "wrong-mail": () => "Das ist keine E-Mail-Adresse.",
@@ -223,7 +218,7 @@ export const reasons: ReasonWords = {
   "not-together": () => "Du und jemand an diesem Tisch spielt nicht miteinander. Such dir einen anderen.",
   "not-yourself": () => "Damit ist niemand sonst gemeint.",
   "proof-needed": () => "Zeig mit einem Passkey oder einem Notfallcode, dass du es bist.",
-  "still-banned": () => "Ein Konto mit diesem Namen oder Passkey wurde gesperrt, und die Sperre ist noch nicht vorbei.",
+  "still-banned": () => "Ein Konto mit diesem Namen oder Passkey ist noch gesperrt.",
   "not-signed-in": () => "Das geht nur mit einem Konto. Melde dich zuerst an.",
   "no-passkeys": () => "Dieser Server kann keine Passkeys anlegen: Er hat keine eigene Adresse.",
   "wrong-passkey": () => "Der Passkey passt nicht. Es hat sich nichts geändert.",

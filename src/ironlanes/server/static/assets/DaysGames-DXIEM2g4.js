@@ -1,1 +1,0 @@
-export{t as default}from"./DaysGames-BLBT7F3X.js";
