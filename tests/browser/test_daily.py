@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Guests
+from tests.support.browser.screen_gallery import play_daily
 
 
 @pytest.mark.parametrize(
@@ -27,3 +28,21 @@ def test_a_deal_is_begun_once(guests: Guests, size: str, locale: str, title: str
     guest.see("game")
     assert guest.page.url == address, "it is the same table"
     expect(guest.find("daily-entry")).to_have_count(0)
+
+
+def test_a_game_of_today_is_for_its_player_and_has_no_seed_yet(guests: Guests) -> None:
+    guest, stranger = guests(), guests()
+    play_daily(guest)
+    daily = guest.page.request.get("/api/daily").json()
+    game = daily["today"]["own"]["game"]
+    guest.page.goto(f"/table/{daily['table']}")
+    guest.see("sealed")
+    expect(guest.find("check-shuffle")).to_have_count(0)
+    guest.find("watch-replay").click()
+    guest.see("replay")
+    for hidden in ("download-record", "check-shuffle"):
+        expect(guest.find(hidden)).to_have_count(0)
+    guest.see("open-review")
+    stranger.page.goto(f"/replay/{game}")
+    expect(stranger.page.get_by_role("heading", level=1)).to_have_text("This game can't be shown.")
+    stranger.forgive("409")

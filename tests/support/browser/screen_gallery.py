@@ -366,13 +366,13 @@ class ScreenGallery:
     def _deal_of_others(self) -> None:
         for name in ("Grace", "Linus"):
             with ScriptGuest(self._url, name) as other:
-                _play_daily(other)
+                play_daily(other)
 
     @contextmanager
     def daily_result(self, guest: BrowserGuest) -> Iterator[None]:
         """The deal after it has been played."""
         self._deal_of_others()
-        _play_daily(guest)
+        play_daily(guest)
         guest.page.goto("/daily")
         guest.see("daily-place")
         yield
@@ -441,7 +441,7 @@ def _has_three_payments(game: Game) -> bool:
     return len(game.played) >= 70 and max(map(tracks.count, tracks), default=0) >= 3
 
 
-def _play_daily(guest: Guest) -> None:
+def play_daily(guest: Guest) -> None:
     """Play the daily deal to its end."""
     play_to_the_end(guest, guest.ask("POST", "/api/daily")["table"])
 

@@ -48,7 +48,7 @@ export const common: Pick<Words, "general" | "colours" | "cards" | "menu" | "err
     unreadableLead:
       "Er ist beschädigt, von einer neueren Version, oder sein Spielbrett fehlt. Den Grund nennt das Protokoll des Servers.",
     lost: "Diese Seite gibt es nicht.",
-    noGame: "Diese Partie gibt es nicht.",
+    noGame: "Diese Partie lässt sich nicht zeigen.",
     failed: "Das hat nicht geklappt.",
     unreachable: "Der Server ist nicht erreichbar. Läuft er?",
   },

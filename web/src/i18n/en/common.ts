@@ -47,7 +47,7 @@ export const common = {
     unreadableLead:
       "It is damaged, was saved by a newer version, or its board is missing or has changed. The server's log says which.",
     lost: "Page not found.",
-    noGame: "Game not found.",
+    noGame: "This game can't be shown.",
     failed: "Something went wrong.",
     unreachable: "The server can't be reached. Is it running?",
   },
