@@ -1,0 +1,1 @@
+export{t as default}from"./DaysGames-DCG6mQk7.js";
