@@ -34,4 +34,5 @@ def check_both_themes(guest: BrowserGuest) -> None:
     for theme, rules in themes:
         guest.page.emulate_media(color_scheme=theme)
         guest.page.locator(f"html[data-theme={theme}]").wait_for(state="attached")
-        assert guest.page.evaluate(RUN, rules) == [], theme
+        found = guest.page.evaluate(RUN, rules)
+        assert found == [], f"{theme}: {found}"
