@@ -9,19 +9,20 @@ ARGS ?=
 # are tested compiled in both ways. What is only about views, samples and files is tested once.
 rule_tests := tests/rules tests/golden
 checked_tests := $(rule_tests) $(addprefix tests/properties/test_,against_oracle.py conservation.py scores.py) \
-    tests/server/clients/client_view tests/paths \
+    tests/server/play/client_view tests/paths \
     $(addprefix tests/bots/,kernels learned test_bots.py test_bulk.py test_leak_check.py test_whole_games.py)
 # Tests that call kernels from Python, which only works interpreted.
 called_kernel_tests := tests/bots/learned/test_notes.py tests/game/test_rollouts.py
 # The tests that need nothing compiled, for `make quick`.
 quick_tests := tests/rules tests/boards tests/oracle tests/web tests/test_import_order.py tests/test_rule_coverage.py
 # The tests that use whichever database there is, for `make postgres`; those of damaged files are about SQLite alone.
-postgres_tests := $(addprefix tests/server/,accounts days manners nodes notices ratings tables tournaments) --ignore tests/server/tables/test_damaged_logs.py tests/cli/test_database.py \
-    $(addprefix tests/server/storage/test_,store.py postgres_store.py) \
-    $(addprefix tests/server/clients/test_,everything_sent.py leaks.py mutated_messages.py resync.py socket.py) \
-    $(addprefix tests/server/http/test_,cookie_secret.py floods.py history.py hostile_requests.py identity.py rating_routes.py reviews.py routes.py shared_rate_limits.py tcp_connection.py)
+postgres_tests := $(addprefix tests/server/,cluster features/correspondence features/ratings features/tournaments people play/tables) \
+    --ignore tests/server/play/tables/test_damaged_logs.py tests/cli/test_database.py \
+    $(addprefix tests/server/storage/test_,postgres_store.py query_plans.py shared_rate_limits.py store.py) \
+    $(addprefix tests/server/play/clients/test_,everything_sent.py leaks.py mutated_messages.py resync.py) \
+    $(addprefix tests/server/web/,routes security tcp)
 # The part of them that `make test` runs, with a server that is killed ten times.
-stores_tests := tests/server/nodes tests/server/tables/test_restart.py tests/cli/test_database.py \
+stores_tests := tests/server/cluster tests/server/play/tables/test_restart.py tests/cli/test_database.py \
     $(addprefix tests/server/storage/test_,killed.py store.py postgres_store.py)
 # Tests never read the keyboard, and don't depend on whether there is one. Each worker computes in one thread: more of
 # them would wait for each other.
@@ -128,7 +129,7 @@ postgres: setup ## the tests of tables and of the stores, and ten kills, with a 
 
 nodes: compiled ## three nodes behind HAProxy: killed, frozen, cut off, the database crashes, an upgrade; nothing acknowledged may be lost (four minutes)
 	@echo '== pytest, three nodes behind HAProxy'
-	@IRONLANES_TEST_HAPROXY="$$(scripts/setup-haproxy)" scripts/postgres-for-tests $(python) -m pytest -s tests/server/nodes/test_faults.py $(ARGS) </dev/null
+	@IRONLANES_TEST_HAPROXY="$$(scripts/setup-haproxy)" scripts/postgres-for-tests $(python) -m pytest -s tests/server/cluster/test_faults.py $(ARGS) </dev/null
 
 soak: compiled ## an hour of games while nodes come and go; nothing may be lost, and memory and connections must not grow (ARGS=--minutes 10)
 	@echo '== an hour of games, three nodes behind HAProxy'

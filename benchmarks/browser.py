@@ -23,7 +23,7 @@ from rich.table import Table
 from benchmarks.web.claim_clicker import Clicker
 from benchmarks.web.live_tables import percentile
 from ironlanes.game.compiled_board import known_boards
-from ironlanes.server.settings import STATIC
+from ironlanes.server.model.settings import STATIC
 from tests.support.browser.browser_guest import BrowserGuest
 from tests.support.browser.chromium import launched
 from tests.support.browser.server_process import Server

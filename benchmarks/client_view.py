@@ -12,7 +12,7 @@ from statistics import median
 
 from benchmarks.web.client_policy import choose
 from ironlanes.game.game import Game
-from ironlanes.server.clients.client_view.scene_writer import SceneWriter, build_scene
+from ironlanes.server.play.client_view.scene_writer import SceneWriter, build_scene
 
 SEATS = 4
 

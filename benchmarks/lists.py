@@ -27,16 +27,16 @@ from starlette.responses import Response
 
 from benchmarks.web.filled_database import ASKED, ASKED_TOURNAMENT, fill
 from benchmarks.web.server_process import main_thread_cpu, ours
-from ironlanes.server.http.cookie_secret import KEY
-from ironlanes.server.http.history import PAGE
-from ironlanes.server.http.identity import Identity
-from ironlanes.server.http.rating_routes import LEADER_DAYS, LEADER_PAGES
-from ironlanes.server.ids import public_id
-from ironlanes.server.ratings.glicko import DAY
+from ironlanes.server.features.history.history_messages import PAGE
+from ironlanes.server.model.glicko import DAY
+from ironlanes.server.model.ids import public_id
+from ironlanes.server.people.accounts.identity import Identity
+from ironlanes.server.play.tables.retention import BATCH_SIZE
+from ironlanes.server.play.tables.table_registry import DAYS_LISTED, LISTED, REMEMBERED
 from ironlanes.server.storage.open_store import open_store
 from ironlanes.server.storage.store import Store
-from ironlanes.server.tables.retention import BATCH_SIZE
-from ironlanes.server.tables.table_registry import DAYS_LISTED, LISTED, REMEMBERED
+from ironlanes.server.web.routes.ratings import LEADER_DAYS, LEADER_PAGES
+from ironlanes.server.web.security.cookie_secret import KEY
 from tests.support.databases import POSTGRES, ask_postgres, postgres_schema
 
 GAMES: Final = (10, 10_000, 1_000_000)

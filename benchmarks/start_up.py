@@ -90,7 +90,7 @@ def measure_parts() -> None:
     from ironlanes.kernel.compile import units_of
     from ironlanes.kernel.dispatchers import Kernel
     from ironlanes.kernel.linker import LeanPassManager, UnitLibrary
-    from ironlanes.server.kernel_sets import EVERYTHING
+    from ironlanes.server.play.kernel_sets import EVERYTHING
 
     watch = FunctionTimer()
     watch.watch(UnitLibrary, "_optimize_final_module", lambda *_: "LLVM: optimising")

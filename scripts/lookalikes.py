@@ -16,7 +16,7 @@ from collections import defaultdict
 from pathlib import Path
 from typing import Final
 
-TABLE: Final = Path(__file__).parents[1] / "src/ironlanes/server/accounts/lookalikes.txt"
+TABLE: Final = Path(__file__).parents[1] / "src/ironlanes/server/play/people/lookalikes.txt"
 LINE: Final = re.compile(r"([0-9A-F]+) ;\t([0-9A-F ]+) ;\tMA")
 #: The names of letters that differ from the letter at the end, or before «WITH», only in size or by a stroke.
 PLAIN: Final = re.compile(r"LATIN (?:LETTER SMALL CAPITAL|SMALL LETTER|CAPITAL LETTER) ([A-Z])(?: WITH .*)?")

@@ -22,7 +22,7 @@ USE_RULES = (
     "rules",
     "paths",
     "game",
-    "server/clients/client_view",
+    "server/play/client_view",
     "learning",
     "bots/kernels",
     "bots/learned",
@@ -137,7 +137,7 @@ def test_what_writes_views_sees_no_state() -> None:
     """Only what a seat can do comes from the rules; all else that is sent is read from an observation."""
     for name in ("view_json", "pending_json", "json_buffer"):
         assert not re.search(
-            r"\bState\b", (PACKAGE / "server" / "clients" / "client_view" / f"{name}.py").read_text(encoding="utf-8")
+            r"\bState\b", (PACKAGE / "server" / "play" / "client_view" / f"{name}.py").read_text(encoding="utf-8")
         ), name
 
 
@@ -149,7 +149,7 @@ def test_features_see_no_state() -> None:
 
 
 @pytest.mark.parametrize(
-    "package", ["boards", "kernel", "rules", "paths", "game", "bots/kernels", "server/clients/client_view"]
+    "package", ["boards", "kernel", "rules", "paths", "game", "bots/kernels", "server/play/client_view"]
 )
 def test_no_board_is_named_in_the_code(package: str) -> None:
     for module in (PACKAGE / package).rglob("*.py"):

@@ -16,9 +16,9 @@ from benchmarks.web.throughput import our_server
 from ironlanes.bots import find_bot
 from ironlanes.bots.child_process import start_process
 from ironlanes.game.game import Game
-from ironlanes.server.reviews.review_messages import FactsMade, ReviewMade, review_job
-from ironlanes.server.reviews.review_process import ENVIRONMENT, run_worker
-from ironlanes.server.settings import Settings
+from ironlanes.server.features.reviews.review_messages import FactsMade, ReviewMade, review_job
+from ironlanes.server.features.reviews.review_process import ENVIRONMENT, run_worker
+from ironlanes.server.model.settings import Settings
 
 
 def _record(board: str) -> dict[str, object]:

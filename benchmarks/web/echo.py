@@ -19,9 +19,9 @@ from typing import Any
 import uvicorn
 from fastapi import FastAPI, WebSocket, WebSocketDisconnect
 
-from ironlanes.server.http.rate_limits import Limits
-from ironlanes.server.settings import Settings
-from ironlanes.server.uvicorn_server import uvicorn_config
+from ironlanes.server.model.rate_limits import Limits
+from ironlanes.server.model.settings import Settings
+from ironlanes.server.web.uvicorn_server import uvicorn_config
 
 app = FastAPI()
 # Nothing here reports that a request's head is complete, so its deadline would end every connection.

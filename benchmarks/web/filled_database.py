@@ -18,12 +18,12 @@ from typing import Final
 
 import asyncpg
 
-from ironlanes.server.ids import public_id
-from ironlanes.server.ratings.glicko import DAY
+from ironlanes.server.features.tournaments.tournament import Entrant, RoundGame, Tournament
+from ironlanes.server.model.glicko import DAY
+from ironlanes.server.model.ids import public_id
 from ironlanes.server.storage.open_store import open_store
 from ironlanes.server.storage.postgres.postgres_url import is_postgres
 from ironlanes.server.storage.transfer import PostgresCopied, Row, SqliteCopied
-from ironlanes.server.tournaments.tournament import Entrant, RoundGame, Tournament
 
 BOARDS: Final = ("usa", "europe", "germany")
 #: Games are spread over so many days, fewer than those after which the server removes them.

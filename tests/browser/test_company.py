@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from ironlanes.game.game import Game
 from tests.browser.conftest import Guests
-from tests.server.clients.test_leaks import SEED, check_cards, check_tickets
+from tests.server.play.clients.test_leaks import SEED, check_cards, check_tickets
 from tests.support.browser.browser_guest import BrowserGuest
 from tests.support.browser.games.table_steps import begin_game_of_two, record_of
 from tests.support.browser.games.tournaments import play_against_each_other

@@ -16,8 +16,8 @@ from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 from playwright.sync_api import Browser, expect
 
-from ironlanes.server.base64url import to_base64url
-from ironlanes.server.notices.push_message import public_point
+from ironlanes.server.people.reminders.push_message import public_point
+from ironlanes.server.runtime.base64url import to_base64url
 from tests.browser.conftest import Guests
 from tests.support.browser.browser_guest import BrowserGuest
 from tests.support.browser.games.table_steps import begin_game_of_two, begin_turns

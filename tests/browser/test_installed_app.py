@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from ironlanes.server.clients.messages import NewTable
-from ironlanes.server.settings import Settings
+from ironlanes.server.model.messages import NewTable
+from ironlanes.server.model.settings import Settings
 from tests.browser.conftest import Guests
 from tests.support.browser.browser_guest import BrowserGuest
 from tests.support.browser.server_process import Server

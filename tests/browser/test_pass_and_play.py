@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 
 from ironlanes.game.game import Game
 from tests.browser.conftest import Guests
-from tests.server.clients.test_leaks import SEED, check_cards, check_tickets
+from tests.server.play.clients.test_leaks import SEED, check_cards, check_tickets
 from tests.support.browser.browser_guest import BrowserGuest
 from tests.support.browser.players.mouse_player import MousePlayer
 

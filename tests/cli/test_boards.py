@@ -8,7 +8,7 @@ import pytest
 
 from ironlanes.boards import load_board
 from ironlanes.cli.main import main
-from ironlanes.server.http.board_details import board_files_of
+from ironlanes.server.play.clients.board_details import board_files_of
 from tests.boards.sample import GOOD, spoiled
 
 ALPS = str(Path(__file__).parents[2] / "examples" / "boards" / "alps.toml")

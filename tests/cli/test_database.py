@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from ironlanes.cli.main import main
-from ironlanes.server.settings import Settings
+from ironlanes.server.model.settings import Settings
 from ironlanes.server.storage.migrations import MIGRATIONS
 from ironlanes.server.storage.open_store import open_store
 from ironlanes.server.storage.sqlite.database_lock import DatabaseLock

@@ -18,8 +18,8 @@ import pytest
 from ironlanes.bots.kernel_bot import QUICK, quick_enough
 from ironlanes.cli.server.handover import DONE, FAILED, NOTICE
 from ironlanes.kernel.mode import Mode
+from ironlanes.server.model.table_events import Acted
 from ironlanes.server.storage.sqlite.sqlite_store import SqliteStore
-from ironlanes.server.tables.table_events import Acted
 from tests.support.kill_server import Player, check_log, guest
 from tests.support.program import Lines, Program
 from tests.support.timeouts import TIMEOUT, wait_until

@@ -14,7 +14,7 @@ from ironlanes.bots.kernels.kernel_sets import BOT_GAMES, BOTS, RANDOM_BOT
 from ironlanes.cli.main import main
 from ironlanes.game.game import Game
 from ironlanes.game.kernel_sets import GAME, RANDOM_GAMES, TICKET_PROGRESS, Entries
-from ironlanes.server.kernel_sets import EVERYTHING
+from ironlanes.server.play.kernel_sets import EVERYTHING
 from tests.cli.scripted_games import record_file, type_lines
 
 

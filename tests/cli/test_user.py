@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from ironlanes.cli.main import main
-from ironlanes.server.ids import public_id
+from ironlanes.server.model.ids import public_id
 from tests.server.storage.test_older_databases import OLDER
 from tests.support.databases import needs_sqlite
 

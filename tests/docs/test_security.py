@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import fields
 
-from ironlanes.server.http.rate_limits import KIB, Limits, RateLimit
+from ironlanes.server.model.rate_limits import KIB, Limits, RateLimit
 from tests.docs.blocks import DOCS
 
 #: The least rate a second that is told in a unit, its seconds, and its name.

@@ -7,11 +7,11 @@ from typing import get_args, get_type_hints
 
 from ironlanes.game.refusals.refusal import code_of
 from ironlanes.rules.refusals import RefusalCode
-from ironlanes.server.app import create_app
-from ironlanes.server.clients.connection import CLOSE_CODES
-from ironlanes.server.clients.messages import FromBrowser, ToBrowser
-from ironlanes.server.clients.reason_types import REASONS
-from ironlanes.server.settings import Settings
+from ironlanes.server.model.messages import FromBrowser, ToBrowser
+from ironlanes.server.model.reason_types import REASONS
+from ironlanes.server.model.settings import Settings
+from ironlanes.server.play.clients.connection import CLOSE_CODES
+from ironlanes.server.web.app import create_app
 from tests.docs.blocks import DOCS
 
 PAGE = (DOCS / "reference" / "web-messages.md").read_text(encoding="utf-8")

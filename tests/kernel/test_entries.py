@@ -26,7 +26,7 @@ from ironlanes.kernel.mode import MODE, Mode
 from ironlanes.kernel.records import Int32Array, Records
 from ironlanes.rules import api as rules_api
 from ironlanes.rules.state import OBSERVATION, STATE
-from ironlanes.server.kernel_sets import EVERYTHING, SERVER
+from ironlanes.server.play.kernel_sets import EVERYTHING, SERVER
 
 PACKAGE = Path(ironlanes.__file__).parent
 #: Prepares the smallest unit there is, and prints what it is called and whether it was compiled.
@@ -39,7 +39,7 @@ print(int(unit.was_compiled))
 """
 #: Prints what every unit is called in the cache.
 NAMES = """
-from ironlanes.server.kernel_sets import EVERYTHING
+from ironlanes.server.play.kernel_sets import EVERYTHING
 from ironlanes.kernel.compile import units_of
 for unit in units_of(EVERYTHING):
     print(unit.cache_name)

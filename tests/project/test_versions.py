@@ -9,7 +9,7 @@ import pytest
 from ironlanes.arena import match
 from ironlanes.bots.loaders import program
 from ironlanes.game.json import record
-from ironlanes.server.clients import messages
+from ironlanes.server.model import messages
 from tests.docs.blocks import DOCS
 
 PAGE = (DOCS / "reference" / "versions.md").read_text(encoding="utf-8")

@@ -7,7 +7,7 @@ from typing import Any
 
 import httpx
 
-from ironlanes.server.settings import Settings
+from ironlanes.server.model.settings import Settings
 from tests.support.authenticator import Authenticator
 from tests.support.in_process import NO_LIMITS, choose
 from tests.support.patches import apply

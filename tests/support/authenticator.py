@@ -11,7 +11,7 @@ import cbor2
 from cryptography.hazmat.primitives import hashes
 from cryptography.hazmat.primitives.asymmetric import ec
 
-from ironlanes.server.base64url import from_base64url, to_base64url
+from ironlanes.server.runtime.base64url import from_base64url, to_base64url
 
 PRESENT_AND_VERIFIED = 0x05
 HAS_KEY = 0x40

@@ -18,19 +18,19 @@ from pydantic import TypeAdapter
 
 from ironlanes.analysis.hints import Hint
 from ironlanes.bots import FailureReason
-from ironlanes.server.bots.bot_worker import BotQuestion, decide
-from ironlanes.server.bots.hint_worker import HintQuestion, advise
-from ironlanes.server.clients.connection import Connection
-from ironlanes.server.clients.messages import Hello, NewTable, Options, Ping, ToBrowser, from_browser
-from ironlanes.server.daily.deal import DailyDeals
-from ironlanes.server.http.rate_limits import Limits
-from ironlanes.server.ids import friendly_name, new_user
-from ironlanes.server.settings import Settings
+from ironlanes.server.model.ids import friendly_name, new_user
+from ironlanes.server.model.messages import Hello, NewTable, Options, Ping, ToBrowser, from_browser
+from ironlanes.server.model.rate_limits import Limits
+from ironlanes.server.model.settings import Settings
+from ironlanes.server.play.bots.bot_worker import BotQuestion, decide
+from ironlanes.server.play.bots.hint_worker import HintQuestion, advise
+from ironlanes.server.play.clients.connection import Connection
+from ironlanes.server.play.tables.daily_deals import DailyDeals
+from ironlanes.server.play.tables.table import Table
+from ironlanes.server.play.tables.table_registry import TableRegistry
 from ironlanes.server.storage.open_store import open_store
 from ironlanes.server.storage.postgres.postgres_store import PostgresStore
 from ironlanes.server.storage.sqlite.sqlite_store import SqliteStore
-from ironlanes.server.tables.table import Table
-from ironlanes.server.tables.table_registry import TableRegistry
 from tests.support.databases import database_for
 from tests.support.patches import apply
 

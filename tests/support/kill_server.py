@@ -16,9 +16,9 @@ import httpx
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, WebSocketException
 
+from ironlanes.server.model.table_events import Acted, LogRow, Spoke, TookBack
+from ironlanes.server.play.tables.table_loader import load_table
 from ironlanes.server.storage.open_store import open_store
-from ironlanes.server.tables.table_events import Acted, LogRow, Spoke, TookBack
-from ironlanes.server.tables.table_loader import load_table
 from tests.support.databases import database_for
 from tests.support.in_process import choose
 from tests.support.patches import apply

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ironlanes.server.clients.client_view.patch import Tree
+from ironlanes.server.play.client_view.patch import Tree
 
 
 def apply(old: Tree, patch: Tree) -> Tree:

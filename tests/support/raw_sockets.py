@@ -10,7 +10,7 @@ from typing import Any
 
 from websockets.frames import Frame, Opcode
 
-from ironlanes.server.http.tcp.frames import FrameReader
+from ironlanes.server.web.tcp.frames import FrameReader
 from tests.support.running_server import TIMEOUT, RunningServer
 
 

@@ -15,11 +15,11 @@ from typing import Any, Self
 import httpx
 from websockets.sync.client import ClientConnection, connect
 
-from ironlanes.server.app import create_app
-from ironlanes.server.bots.worker_pool import BotRunner
-from ironlanes.server.dependencies import AppState
-from ironlanes.server.settings import Settings
-from ironlanes.server.uvicorn_server import GracefulServer, uvicorn_config
+from ironlanes.server.model.settings import Settings
+from ironlanes.server.play.bots.worker_pool import BotRunner
+from ironlanes.server.web.app import create_app
+from ironlanes.server.web.dependencies import AppState
+from ironlanes.server.web.uvicorn_server import GracefulServer, uvicorn_config
 from tests.support.databases import database_for
 from tests.support.in_process import InlineBots, to_browser
 

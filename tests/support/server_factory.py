@@ -13,13 +13,13 @@ import sys
 from pathlib import Path
 
 from ironlanes.kernel.compile import prepare
-from ironlanes.server.app import create_app
-from ironlanes.server.kernel_sets import SERVER
-from ironlanes.server.settings import Settings
+from ironlanes.server.model.settings import Settings
+from ironlanes.server.model.table_events import TableEvent
+from ironlanes.server.play.kernel_sets import SERVER
+from ironlanes.server.play.tables.table import Table
 from ironlanes.server.storage.commit import Commit
-from ironlanes.server.tables.table import Table
-from ironlanes.server.tables.table_events import TableEvent
-from ironlanes.server.uvicorn_server import GracefulServer, uvicorn_config
+from ironlanes.server.web.app import create_app
+from ironlanes.server.web.uvicorn_server import GracefulServer, uvicorn_config
 from tests.support.forking_process import ForkingProcess
 from tests.support.in_process import NO_LIMITS, InlineBots
 

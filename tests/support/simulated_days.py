@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from ironlanes.server import wall_clock
-from ironlanes.server.days.days_clock import DAY, HOUR
-from ironlanes.server.days.sign_of_life import SignOfLife
-from ironlanes.server.days.sweep import Sweep
+from ironlanes.server.features.correspondence.sign_of_life import SignOfLife
+from ironlanes.server.features.correspondence.sweep import Sweep
+from ironlanes.server.play.tables.days_clock import DAY, HOUR
+from ironlanes.server.runtime import wall_clock
 from tests.support.in_process import InProcessServer
 
 #: Monday, 5 January 2026, noon.

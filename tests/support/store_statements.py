@@ -17,13 +17,13 @@ from typing import Any
 from unittest.mock import patch
 
 from ironlanes.server import storage
+from ironlanes.server.model.table_events import LogError
 from ironlanes.server.storage import sql_store
 from ironlanes.server.storage.changes import Change
 from ironlanes.server.storage.errors import DatabaseDamaged
 from ironlanes.server.storage.sqlite.sqlite_store import SqliteStore
 from ironlanes.server.storage.store import Store
 from ironlanes.server.storage.stranger_queries import OF_STRANGERS
-from ironlanes.server.tables.table_events import LogError
 
 #: Methods that execute no statement, or only those of one database, about the database as a whole.
 WITHOUT_STATEMENTS = frozenset({"close", "can_write", "commit", "settled", "notify", "notices"})

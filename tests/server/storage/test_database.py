@@ -14,15 +14,15 @@ from pathlib import Path
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from ironlanes.server import operator_log
-from ironlanes.server.app import check_database
-from ironlanes.server.settings import Settings
+from ironlanes.server.model.settings import Settings
+from ironlanes.server.model.table_events import LogRow, Spoke
+from ironlanes.server.runtime import operator_log
 from ironlanes.server.storage.changes import AppendLine
 from ironlanes.server.storage.errors import StorageUnavailable, StoreError
 from ironlanes.server.storage.outage import Outage
 from ironlanes.server.storage.sqlite.sqlite_database import BUSY_MS, open_database
 from ironlanes.server.storage.sqlite.sqlite_store import SqliteStore
-from ironlanes.server.tables.table_events import LogRow, Spoke
+from ironlanes.server.web.app import check_database
 from tests.support.in_process import NO_LIMITS, async_test
 from tests.support.running_server import Browser, running, wait_until
 

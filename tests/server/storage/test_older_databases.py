@@ -14,10 +14,7 @@ from typing import Any
 import pytest
 
 from ironlanes.game.game import Game
-from ironlanes.server.storage.migrations import MIGRATIONS
-from ironlanes.server.storage.sqlite.sqlite_store import SqliteStore
-from ironlanes.server.tables.retention import Retention
-from ironlanes.server.tables.table_events import (
+from ironlanes.server.model.table_events import (
     BotFailed,
     Hinted,
     MadeUp,
@@ -26,6 +23,9 @@ from ironlanes.server.tables.table_events import (
     VacationTaken,
     read_event,
 )
+from ironlanes.server.play.tables.retention import Retention
+from ironlanes.server.storage.migrations import MIGRATIONS
+from ironlanes.server.storage.sqlite.sqlite_store import SqliteStore
 from tests.support.in_process import InProcessServer, async_test, play_on
 
 OLDER = Path(__file__).parent / "older"

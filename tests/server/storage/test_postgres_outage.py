@@ -6,7 +6,7 @@ import os
 import shlex
 import subprocess
 
-from ironlanes.server.settings import Settings
+from ironlanes.server.model.settings import Settings
 from tests.support.databases import needs_postgres
 from tests.support.in_process import NO_LIMITS
 from tests.support.running_server import running, wait_until

@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from ironlanes.server.reviews.review_messages import Verdict
+from ironlanes.server.features.reviews.review_messages import Verdict
+from ironlanes.server.model.table_events import LogRow, Spoke, write_event
 from ironlanes.server.storage import sql_store
 from ironlanes.server.storage.accounts.account_changes import RewriteLog
 from ironlanes.server.storage.changes import (
@@ -30,7 +31,6 @@ from ironlanes.server.storage.open_store import open_store
 from ironlanes.server.storage.postgres.postgres_store import PostgresStore
 from ironlanes.server.storage.rows import DaysRow, Exercise, GameGivenAway, OwnSeat, TableRow
 from ironlanes.server.storage.store import Store
-from ironlanes.server.tables.table_events import LogRow, Spoke, write_event
 from tests.support.databases import needs_postgres, postgres_schema
 from tests.support.in_process import async_test, wait_for_answers
 

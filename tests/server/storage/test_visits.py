@@ -5,10 +5,10 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
+from ironlanes.server.model.table_events import Acted, LogRow, Spoke
 from ironlanes.server.storage.changes import AppendLine
 from ironlanes.server.storage.store import Store
 from ironlanes.server.storage.visits import SEARCHED_TO, note_all_earlier_visits
-from ironlanes.server.tables.table_events import Acted, LogRow, Spoke
 from tests.server.storage.test_store import database, opened, saved_row
 from tests.support.in_process import async_test
 

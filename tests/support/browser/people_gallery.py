@@ -8,7 +8,7 @@ from functools import cache
 
 from playwright.sync_api import Browser, expect
 
-from ironlanes.server.ids import public_id
+from ironlanes.server.model.ids import public_id
 from tests.support.browser.accounts import make_account
 from tests.support.browser.browser_guest import BrowserGuest
 from tests.support.browser.games.saved_rows import make_operator, save_ratings, user_of

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ironlanes.server.clients.client_view.patch import Tree
+from ironlanes.server.play.client_view.patch import Tree
 from tests.support.browser.players.screen_driver import ScreenState
 
 

@@ -20,11 +20,11 @@ from functools import cache, partial
 from pathlib import Path
 
 from ironlanes.boards import load_board
-from ironlanes.server import wall_clock
-from ironlanes.server.days import sweep
-from ironlanes.server.days.sign_of_life import SignOfLife
-from ironlanes.server.notices import dispatcher, push_sender
-from ironlanes.server.settings import STATIC, Settings
+from ironlanes.server.features.correspondence import sweep
+from ironlanes.server.features.correspondence.sign_of_life import SignOfLife
+from ironlanes.server.model.settings import STATIC, Settings
+from ironlanes.server.people.reminders import dispatcher, push_sender
+from ironlanes.server.runtime import wall_clock
 from tests.support.forking_process import ForkingProcess
 from tests.support.ports import ReservedPort, listen_at
 from tests.support.timeouts import wait_until
@@ -144,9 +144,9 @@ async def believe_the_clock(self: SignOfLife) -> bool:  # noqa: ARG001 # as the 
 def serve(port: int, database: str, static: Path, boards: Sequence[Path]) -> None:
     """Be a server until it is stopped."""
     from ironlanes.game.compiled_board import register_board
-    from ironlanes.server.http.board_details import prepare_drawing
-    from ironlanes.server.tables.table_registry import TableRegistry
-    from ironlanes.server.uvicorn_server import run
+    from ironlanes.server.play.clients.board_details import prepare_drawing
+    from ironlanes.server.play.tables.table_registry import TableRegistry
+    from ironlanes.server.web.uvicorn_server import run
     from tests.support.in_process import NO_LIMITS
     from tests.support.quick_reviews import QUICK_REVIEW
 
@@ -189,7 +189,7 @@ def become_server(port: int, database: str, static: str, *boards: str) -> None:
 
 def run_factory() -> None:
     """Start servers as long as someone asks for them."""
-    from ironlanes.server.uvicorn_server import warm_up
+    from ironlanes.server.web.uvicorn_server import warm_up
 
     warm_up()
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # nobody waits for servers that have ended

@@ -20,9 +20,9 @@ from urllib.parse import urlsplit
 import httpx
 from websockets.exceptions import WebSocketException
 
+from ironlanes.server.model.table_events import Acted, TookBack
+from ironlanes.server.play.tables.table_loader import load_table
 from ironlanes.server.storage.open_store import open_store
-from ironlanes.server.tables.table_events import Acted, TookBack
-from ironlanes.server.tables.table_loader import load_table
 from tests.support.databases import POSTGRES, ask_postgres, postgres_schema
 from tests.support.kill_server import check_log, new_table
 from tests.support.nodes.cable import Cable

@@ -10,14 +10,14 @@ import sys
 from typing import Final
 
 from ironlanes.bots import FailureReason
-from ironlanes.server.app import create_app
-from ironlanes.server.bots.bot_worker import BotQuestion
-from ironlanes.server.clients.messages import VERSION
-from ironlanes.server.settings import Settings
+from ironlanes.server.model.messages import VERSION
+from ironlanes.server.model.settings import Settings
+from ironlanes.server.play.bots.bot_worker import BotQuestion
+from ironlanes.server.play.tables import table
 from ironlanes.server.storage.migrations import MIGRATIONS, Step
 from ironlanes.server.storage.postgres import postgres_connection, postgres_store
-from ironlanes.server.tables import table
-from ironlanes.server.uvicorn_server import GracefulServer, uvicorn_config, warm_up
+from ironlanes.server.web.app import create_app
+from ironlanes.server.web.uvicorn_server import GracefulServer, uvicorn_config, warm_up
 from tests.support.forking_process import ForkingProcess
 from tests.support.in_process import NO_LIMITS, InlineBots
 

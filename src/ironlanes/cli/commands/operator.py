@@ -20,7 +20,7 @@ def add(name: NameArgument, database: DatabaseOption = None) -> None:
     """Make someone with an account an operator; a server that runs notices at once."""
     import time
 
-    from ironlanes.server.accounts.user_lookup import find_account
+    from ironlanes.server.people.accounts.user_lookup import find_account
 
     from ..server.database_user import with_store
 
@@ -34,7 +34,7 @@ def add(name: NameArgument, database: DatabaseOption = None) -> None:
 @app.command()
 def remove(name: NameArgument, database: DatabaseOption = None) -> None:
     """Make someone an operator no more; a server that runs notices at once."""
-    from ironlanes.server.accounts.user_lookup import find_account
+    from ironlanes.server.people.accounts.user_lookup import find_account
 
     from ..errors import CommandError
     from ..server.database_user import with_store

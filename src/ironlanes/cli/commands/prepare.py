@@ -10,7 +10,7 @@ from ..errors import CommandError
 def prepare() -> None:
     """Compile all rules and bots now, for a container image or CI."""
     from ironlanes.kernel.cache import cache_folder
-    from ironlanes.server.kernel_sets import EVERYTHING
+    from ironlanes.server.play.kernel_sets import EVERYTHING
 
     from ..progress import prepare_kernels
 

@@ -110,7 +110,7 @@ def serve(
     ] = 0.0,
 ) -> None:
     """Serve the game to browsers."""
-    from ironlanes.server.monitoring.log_format import LogSettings
+    from ironlanes.server.runtime.log_format import LogSettings
 
     from ..errors import CommandError
     from ..server.server_process import (

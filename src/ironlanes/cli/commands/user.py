@@ -29,8 +29,8 @@ def export(
     """Write everything that is kept of someone into a file; a server may use the database meanwhile."""
     import json
 
-    from ironlanes.server.accounts.data_export import exported
-    from ironlanes.server.accounts.user_lookup import find_user
+    from ironlanes.server.people.accounts.data_export import exported
+    from ironlanes.server.people.accounts.user_lookup import find_user
 
     from ..errors import CommandError
     from ..server.database_user import with_store

@@ -7,8 +7,8 @@ import time
 from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, Final, TypeVar
 
-from ironlanes.server.accounts.user_lookup import find_user
-from ironlanes.server.accounts.user_replacement import NoOpenedTables, delete_user
+from ironlanes.server.people.accounts.user_lookup import find_user
+from ironlanes.server.people.accounts.user_replacement import NoOpenedTables, delete_user
 from ironlanes.server.storage.errors import DatabaseInUse, StoreError
 from ironlanes.server.storage.open_store import open_store, open_store_beside
 from ironlanes.server.storage.sqlite.database_lock import DatabaseLock

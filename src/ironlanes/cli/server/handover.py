@@ -148,7 +148,7 @@ def _end_when_closed(pipe: Connection) -> None:
 
 
 def _server_kernels() -> Entries:
-    from ironlanes.server.kernel_sets import SERVER
+    from ironlanes.server.play.kernel_sets import SERVER
 
     return SERVER
 

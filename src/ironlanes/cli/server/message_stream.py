@@ -8,7 +8,7 @@ import sys
 from typing import TYPE_CHECKING, TextIO
 
 if TYPE_CHECKING:
-    from ironlanes.server.monitoring.log_format import LogSettings
+    from ironlanes.server.runtime.log_format import LogSettings
 
 log = logging.getLogger(__name__)
 

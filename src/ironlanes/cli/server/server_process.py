@@ -25,8 +25,8 @@ from .message_stream import message_stream
 
 if TYPE_CHECKING:
     from ironlanes.boards import Board
-    from ironlanes.server.clients.messages import NewTable
-    from ironlanes.server.monitoring.log_format import LogSettings
+    from ironlanes.server.model.messages import NewTable
+    from ironlanes.server.runtime.log_format import LogSettings
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +89,7 @@ def _must_compile(config: ServerConfig) -> bool:
     """Whether another process should compile. Without a cache to share, compile here instead."""
     from ironlanes.kernel.cache import cache_folder
     from ironlanes.kernel.compile import are_ready
-    from ironlanes.server.kernel_sets import SERVER
+    from ironlanes.server.play.kernel_sets import SERVER
 
     if are_ready(SERVER):
         return False
@@ -109,7 +109,7 @@ def _serve_interpreted(on_ready: Callable[[], None], config: ServerConfig, liste
 
 
 def _set_up_logging(config: ServerConfig) -> None:
-    from ironlanes.server.monitoring.log_format import set_up_logging
+    from ironlanes.server.runtime.log_format import set_up_logging
 
     if config.log is not None:
         set_up_logging(config.log)
@@ -117,7 +117,7 @@ def _set_up_logging(config: ServerConfig) -> None:
 
 def _prepare_handover(boards: dict[Board, Path | None]) -> None:
     """Do everything slow before the interpreted server is stopped."""
-    from ironlanes.server.uvicorn_server import warm_up
+    from ironlanes.server.web.uvicorn_server import warm_up
 
     _draw(boards)
     warm_up()
@@ -139,7 +139,7 @@ def _draw(boards: dict[Board, Path | None], messages: TextIO | None = None) -> N
     if not boards:
         return
     from ironlanes.drawing import LayoutError
-    from ironlanes.server.http.board_details import prepare_drawing
+    from ironlanes.server.play.clients.board_details import prepare_drawing
 
     for board, folder in boards.items():
         try:
@@ -160,13 +160,13 @@ def _announcer(board: Board, messages: TextIO | None) -> Callable[[str, float], 
 
 
 def _serve(config: ServerConfig, database: Path | str, listener: socket.socket, on_ready: Callable[[], None]) -> None:
-    from ironlanes.server.http.cookie_secret import SecretError
-    from ironlanes.server.monitoring.log_format import LogSettings
-    from ironlanes.server.monitoring.metrics_port import MetricsPortError
-    from ironlanes.server.settings import Settings
+    from ironlanes.server.model.settings import Settings
+    from ironlanes.server.play.tables.retention import Retention
+    from ironlanes.server.runtime.log_format import LogSettings
     from ironlanes.server.storage.errors import StoreError
-    from ironlanes.server.tables.retention import Retention
-    from ironlanes.server.uvicorn_server import run
+    from ironlanes.server.web.monitoring.metrics_port import MetricsPortError
+    from ironlanes.server.web.security.cookie_secret import SecretError
+    from ironlanes.server.web.uvicorn_server import run
 
     settings = Settings(
         database=database,
@@ -191,7 +191,7 @@ def _serve(config: ServerConfig, database: Path | str, listener: socket.socket, 
 
 def read_secret_option(file: Path | None) -> str | None:
     """Read the secret from a file or $IRONLANES_SECRET. An option would show it to everyone on the machine."""
-    from ironlanes.server.http.cookie_secret import SecretError, check_secret, read_secret
+    from ironlanes.server.web.security.cookie_secret import SecretError, check_secret, read_secret
 
     try:
         if file is not None:
@@ -204,7 +204,7 @@ def read_secret_option(file: Path | None) -> str | None:
 
 def read_smtp_option() -> str | None:
     """Read the SMTP server from $IRONLANES_SMTP. An option would show its password to everyone on the machine."""
-    from ironlanes.server.notices.mail import MailError, read_mail_server
+    from ironlanes.server.people.reminders.mail import MailError, read_mail_server
 
     text = os.environ.get("IRONLANES_SMTP")
     if text is None:
@@ -218,7 +218,7 @@ def read_smtp_option() -> str | None:
 
 def check_proxies(proxies: list[str]) -> tuple[str, ...]:
     """Check that these are addresses or networks."""
-    from ironlanes.server.http.addresses import read_network
+    from ironlanes.server.model.addresses import read_network
 
     for proxy in proxies:
         try:
@@ -257,7 +257,7 @@ def _host_and_port(text: str, option: str) -> tuple[str, int]:
 
 def check_address(address: str | None) -> str | None:
     """Check that passkeys can be made for an address."""
-    from ironlanes.server.accounts.relying_party import AddressError, read_address
+    from ironlanes.server.people.accounts.relying_party import AddressError, read_address
 
     try:
         return None if address is None else read_address(address).origin

@@ -8,9 +8,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any, Final
 
-from ..ids import public_id
-from ..ratings.rated_game import RatedGame
-from ..tables.table_events import LogRow, write_event
+from ..model.ids import public_id
+from ..model.rated_game import RatedGame
+from ..model.table_events import LogRow, write_event
 from .accounts.account_changes import ForgetUser, KeepBan, RewriteLog
 from .address_changes import AddressChange
 from .daily_rows import SaveDailyEntry

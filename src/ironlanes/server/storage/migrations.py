@@ -11,13 +11,7 @@ from typing import Final
 from .accounts.account_schema import accounts_schema, looks_schema, players_schema, proof_schema
 from .daily_rows import DAILY_ENTRIES
 from .history.history_schema import history_schema
-from .manners.manners_schema import (
-    POSTGRES_SPEAKERS,
-    SQLITE_SPEAKERS,
-    ban_marks_schema,
-    manners_schema,
-    sizes_schema,
-)
+from .manners.manners_schema import POSTGRES_SPEAKERS, SQLITE_SPEAKERS, ban_marks_schema, manners_schema, sizes_schema
 from .visits import POSTGRES_VISITS, SQLITE_VISITS
 
 

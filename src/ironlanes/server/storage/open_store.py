@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib.util import find_spec
 from pathlib import Path
 
-from ..task_supervisor import TaskSupervisor
+from ..runtime.task_supervisor import TaskSupervisor
 from .errors import StoreError
 from .postgres.postgres_url import is_postgres
 from .sqlite.sqlite_store import SqliteStore

@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable
 from typing import Final
 
-from ..operator_log import operator_logger
+from ..runtime.operator_log import operator_logger
 from .errors import StorageUnavailable
 
 log = operator_logger(__name__)

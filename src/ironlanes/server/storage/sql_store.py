@@ -12,11 +12,11 @@ from dataclasses import fields
 from time import perf_counter
 from typing import Any, Final
 
-from ..clients.messages import TablePhase, TournamentPhase
-from ..monitoring.durations import Durations
-from ..ratings.glicko import RatingEstimate
-from ..ratings.rated_game import PlayerRating
-from ..tables.table_events import LogRow
+from ..model.glicko import RatingEstimate
+from ..model.messages import TablePhase, TournamentPhase
+from ..model.rated_game import PlayerRating
+from ..model.table_events import LogRow
+from ..runtime.durations import Durations
 from .accounts.account_queries import AccountQueries
 from .address_queries import AddressQueries
 from .changes import VACATION_HOUR, Change
@@ -29,16 +29,7 @@ from .manners.manners_queries import MannersQueries
 from .node_queries import NodeQueries
 from .notice_queries import NoticeQueries
 from .rating_rows import KNOWN_DEVIATION, Leader, RatingChange
-from .rows import (
-    COLUMNS,
-    DaysRow,
-    Exercise,
-    GameGivenAway,
-    TableRow,
-    read_exercise,
-    read_log_row,
-    read_row,
-)
+from .rows import COLUMNS, DaysRow, Exercise, GameGivenAway, TableRow, read_exercise, read_log_row, read_row
 from .stranger_queries import StrangerQueries
 from .visits import VisitQueries
 

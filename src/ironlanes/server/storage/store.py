@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import AsyncGenerator, Sequence
 from typing import Any, Protocol
 
-from ..clients.messages import TablePhase, TournamentPhase
-from ..monitoring.durations import Durations
-from ..ratings.rated_game import PlayerRating
-from ..tables.table_events import LogRow
+from ..model.messages import TablePhase, TournamentPhase
+from ..model.rated_game import PlayerRating
+from ..model.table_events import LogRow
+from ..runtime.durations import Durations
 from .accounts.account_store import AccountStore
 from .address_queries import AddressStore
 from .changes import Change

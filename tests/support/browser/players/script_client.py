@@ -10,8 +10,8 @@ from typing import Any
 
 from websockets.sync.client import ClientConnection, connect
 
-from ironlanes.server.clients.client_view.patch import Tree
-from ironlanes.server.clients.messages import VERSION
+from ironlanes.server.model.messages import VERSION
+from ironlanes.server.play.client_view.patch import Tree
 from tests.support.browser.guest import Guest
 from tests.support.patches import apply
 from tests.support.timeouts import TIMEOUT

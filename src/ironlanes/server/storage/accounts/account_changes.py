@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from ...ids import public_id
+from ...model.ids import public_id
 from ..history.history_changes import INHERIT
 from ..statement import Statement
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from ...ids import public_id
+from ...model.ids import public_id
 from ..sql_queries import SqlQueries
 from .account_rows import ChallengeKind, NameLooks, Passkey, PlayerAccount, RemovedPasskey, Session
 

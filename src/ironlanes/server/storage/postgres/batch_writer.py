@@ -14,7 +14,7 @@ from typing import Any, Final
 
 import asyncpg
 
-from ...task_supervisor import TaskSupervisor
+from ...runtime.task_supervisor import TaskSupervisor
 from ..changes import FENCED, AppendLine, Change, SaveProgress, SaveRow
 from ..commit import Commit
 from ..errors import StorageUnavailable, TableTaken

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 import asyncpg
 
-from ...task_supervisor import TaskSupervisor
+from ...runtime.task_supervisor import TaskSupervisor
 from ..changes import Change
 from ..commit import Commit
 from ..errors import DatabaseDamaged, DatabaseInUse, StorageUnavailable, StoreError

@@ -1,0 +1,203 @@
+"""A node among others: it says that it is alive, and takes over the tables of those that are not any more."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Sequence
+from contextlib import suppress
+from typing import Final
+
+from ironlanes import __version__
+
+from ..features.matching.open_tables import OpenTableList
+from ..play.tables.node_requests import NodeSilent, ask_node
+from ..play.tables.table_registry import RESUMED, TableRegistry
+from ..runtime.encoding import encode_message
+from ..runtime.node_times import BEAT_SECONDS, LOST_SECONDS
+from ..runtime.operator_log import operator_logger
+from ..runtime.task_supervisor import Work
+from ..storage.errors import DatabaseDamaged, StorageUnavailable
+from ..storage.rows import NodeRow
+from ..storage.store import Store
+from .news import NodeNews
+from .readiness import NodeStatus
+
+log = operator_logger(__name__)
+
+#: Seconds without an answer of the database after which a node asks the others whether they get one.
+CUT_OFF_SECONDS: Final = 2.0
+#: Seconds that a node which ends waits for the database.
+LEAVE_SECONDS: Final = 2.0
+#: Seconds from one look for tables without an owner to the next, and how many are taken over at once.
+SWEEP_SECONDS: Final = 2.0
+SWEPT: Final = 50
+#: Seconds from a change of the list of open tables until others are told, so that many changes are told at once.
+LIST_SECONDS: Final = 0.5
+#: Seconds that a load balancer gets to notice that a node is cut off, before visitors are sent away.
+BALANCER_SECONDS: Final = 1.0
+
+
+class NodeService:
+    """What a node does beside its tables."""
+
+    def __init__(
+        self, own: NodeRow, store: Store, tables: TableRegistry, open_tables: OpenTableList, status: NodeStatus
+    ) -> None:
+        self._own = own
+        self._store = store
+        self._tables = tables
+        self._status = status
+        self._beating: asyncio.Task[bool] | None = None
+        #: When the database has answered last.
+        self._answered_at = time.monotonic()
+        #: The other nodes, as far as they are known.
+        self.others: Sequence[NodeRow] = ()
+        self._open_tables = open_tables
+        self._list_changed = asyncio.Event()
+        open_tables.on_own_change = self._list_changed.set
+        #: What other nodes are told, and tell.
+        self.news = NodeNews(own.id, store)
+        self._tell_list = self.news.share("tables", self._hear_of_list)
+        #: A rated game that was still to be rated at the last look.
+        self._unrated: str | None = None
+        self._has_left = False
+        #: Held while the row of this node is written: who has left must not seem to be alive again.
+        self._writing = asyncio.Lock()
+
+    @property
+    def is_first(self) -> bool:
+        """Whether this node does what only one of them does."""
+        return all(self._own.id < other.id for other in self.others)
+
+    async def join(self) -> None:
+        """Become one of the nodes."""
+        await self._note_self()
+
+    async def resume(self) -> None:
+        """Let games go on: this node's own ones, and if there is no other node, all that a single server would."""
+        await self._tables.resume_tables(self._store.tables_owned_by(self._own.id, RESUMED))
+        if not self.others:
+            await self._tables.resume()
+
+    def work(self) -> dict[str, Work]:
+        """Return the background tasks of a node by their names."""
+        return {
+            "node-heartbeat": self.stay_alive,
+            "take-over-tables": self.take_over,
+            "tell-open-tables": self.tell_list,
+            "tell-nodes": self.news.tell,
+            "hear-nodes": self.news.listen,
+        }
+
+    async def stay_alive(self) -> None:
+        """Say again and again that this node is alive, and find out whether it is cut off; until it leaves."""
+        while True:
+            if self._beating is None:
+                await asyncio.sleep(BEAT_SECONDS)
+            if self._has_left:
+                return
+            if await self._beat():
+                self._answered_at = time.monotonic()
+                if self._status.readiness == "cut-off":
+                    self._return()
+            elif self._seems_cut_off and await self._can_others_save():
+                await self._cut_off()
+
+    @property
+    def _seems_cut_off(self) -> bool:
+        """Whether the database has not answered for some time, which is not known to the balancer yet."""
+        return self._status.readiness == "ready" and time.monotonic() - self._answered_at > CUT_OFF_SECONDS
+
+    async def take_over(self) -> None:
+        """Let games go on whose owner is gone, and rate games that nobody has rated."""
+        while True:
+            await asyncio.sleep(SWEEP_SECONDS)
+            if self._status.readiness != "ready":
+                continue
+            with suppress(StorageUnavailable, DatabaseDamaged):  # tried again, and the operator has been told
+                await self._tables.resume_tables(self._store.orphans(SWEPT))
+                await self._rate_forgotten()
+
+    async def tell_list(self) -> None:
+        """Tell other nodes when the open tables of this one have changed."""
+        while True:
+            await self._list_changed.wait()
+            await asyncio.sleep(LIST_SECONDS)
+            self._list_changed.clear()
+            if not self._has_left:
+                with suppress(StorageUnavailable, DatabaseDamaged):
+                    await self._note_self()
+                    self._tell_list("")
+
+    async def _hear_of_list(self, _: str) -> None:
+        await self._look_around()
+
+    async def leave(self) -> None:
+        """The server ends: as soon as everything is saved, other nodes may have its tables."""
+        self._has_left = True
+        with suppress(StorageUnavailable, DatabaseDamaged, TimeoutError):
+            async with asyncio.timeout(LEAVE_SECONDS), self._writing:
+                await self._store.settled()
+                await self._store.remove_node(self._own.id)
+
+    async def _beat(self) -> bool:
+        """Say that this node is alive, and wait a little; tells whether the database has answered."""
+        if self._beating is None:
+            self._beating = asyncio.create_task(self._can_note_self())
+        done, _ = await asyncio.wait({self._beating}, timeout=BEAT_SECONDS)
+        if not done:
+            return False
+        beat, self._beating = self._beating, None
+        return beat.result()
+
+    async def _can_note_self(self) -> bool:
+        try:
+            await self._note_self()
+        except (StorageUnavailable, DatabaseDamaged):
+            return False
+        return True
+
+    async def _note_self(self) -> None:
+        own = NodeRow(self._own.id, self._own.address, encode_message(await self._open_tables.own()))
+        async with self._writing:
+            if not self._has_left:
+                await self._store.note_node(own, __version__, LOST_SECONDS)
+        await self._look_around()
+
+    async def _look_around(self) -> None:
+        """Find out which other nodes there are, and which open tables they have."""
+        self.others = [node for node in await self._store.nodes() if node.id != self._own.id]
+        self._open_tables.note_elsewhere({node.address: node.open_tables for node in self.others})
+
+    async def _can_others_save(self) -> bool:
+        """Whether the database is there for another node."""
+        answers = await asyncio.gather(*(_can_save(node.address) for node in self.others))
+        return any(answers)
+
+    async def _cut_off(self) -> None:
+        log.error("This node can't reach the database, but others can: visitors are sent to them.")
+        self._status.readiness = "cut-off"
+        await asyncio.sleep(BALANCER_SECONDS)
+        if self._status.readiness == "cut-off":
+            self._tables.close()
+
+    def _return(self) -> None:
+        log.warning("This node can reach the database again.")
+        self._status.readiness = "ready"
+        self._tables.reopen()
+
+    async def _rate_forgotten(self) -> None:
+        """Rate a game that was still to be rated at the last look: the node where it was played may be gone."""
+        waiting = [table for table, _ in await self._store.games_to_rate(1)]
+        if waiting and waiting[0] == self._unrated:
+            self._tables.ratings.wake()
+        self._unrated = waiting[0] if waiting else None
+
+
+async def _can_save(address: str) -> bool:
+    try:
+        status, _ = await ask_node(address, "GET", "/healthz")
+    except NodeSilent:
+        return False
+    return status == 200

@@ -1,0 +1,66 @@
+"""The sweep: lets games that last for days go on where nobody is connected.
+
+When something is due at a table is a column of the database, so a restart keeps every deadline, and a table that is not
+in memory costs nothing until then.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from functools import partial
+from typing import Final
+
+from ...model.request_errors import UnreadableTable
+from ...play.tables.table_owners import OwnedElsewhere
+from ...play.tables.table_registry import TableRegistry
+from ...runtime import wall_clock
+from ...storage.errors import DatabaseDamaged, StorageUnavailable
+from .sign_of_life import SignOfLife
+
+log = logging.getLogger(__name__)
+
+#: How many tables are looked for at once, and seconds from one round to the next.
+BATCH_SIZE: Final = 50
+INTERVAL = 5.0
+
+
+class Sweep:
+    """Looks for tables where something is due."""
+
+    def __init__(self, tables: TableRegistry, life: SignOfLife) -> None:
+        self._tables = tables
+        self._life = life
+
+    async def run(self) -> None:
+        """Look again and again, unless the clock can't be believed."""
+        while True:
+            try:
+                if await self._life.renew():
+                    await self.play_due()
+            except (StorageUnavailable, DatabaseDamaged) as error:
+                log.warning("games that last for days could not go on, which is tried again: %s", error)
+            await asyncio.sleep(INTERVAL)
+
+    async def play_due(self) -> None:
+        """Let every game go on whose time has come."""
+        tables = self._tables
+        for name in await tables.store.tables_due(wall_clock.now(), BATCH_SIZE + tables.unreadable_count):
+            try:
+                await self._play_due(name)
+            except (UnreadableTable, OwnedElsewhere):
+                pass  # the operator has been told, or another node lets it go on
+            except StorageUnavailable:
+                raise
+            except Exception:
+                log.exception("table %s could not go on", name)
+            await asyncio.sleep(0)
+
+    async def _play_due(self, name: str) -> None:
+        table = await self._tables.find(name)  # a bot whose turn it is acts by itself from then on
+        user = None if table is None else table.state.user_to_move
+        if table is None or user is None:
+            return
+        has_vacation = table.state.options.has_vacation
+        until = await self._tables.vacations.until(user) if has_vacation else None
+        table.post(partial(table.play_due, until))

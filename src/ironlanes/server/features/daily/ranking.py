@@ -1,0 +1,57 @@
+"""The first places of a daily deal, and one's own; only games that their records prove have an entry."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from ...model.messages import DailyDay, DailyEntry
+from ...play.tables.daily_deals import Deal
+from ...storage.daily_rows import DailyGame
+from ...storage.store import Store
+
+#: How many entries a list shows.
+SHOWN: Final = 100
+
+
+async def day_of(store: Store, deal: Deal, user: str, *, shows_entries: bool) -> DailyDay:
+    """Return a deal with its first places and the visitor's own, if they may see them."""
+    day = DailyDay(
+        day=deal.name,
+        board=deal.board,
+        players=await store.daily_players(deal.name),
+        entries=[],
+        is_closed=deal.is_closed,
+    )
+    if not shows_entries:
+        return day
+    day["entries"] = list(_entries(await store.daily_games(deal.name, SHOWN), user))
+    own = next((entry for entry in day["entries"] if entry["is_you"]), None) or await _own_entry(store, deal, user)
+    if own is not None:
+        day["own"] = own
+    return day
+
+
+def _entries(games: Sequence[DailyGame], user: str) -> Iterator[DailyEntry]:
+    """Give games their places, the best first; the same lead is the same place."""
+    place, lead = 0, None
+    for number, game in enumerate(games, 1):
+        if game.lead != lead:
+            place, lead = number, game.lead
+        yield _entry(game, place, user)
+
+
+async def _own_entry(store: Store, deal: Deal, user: str) -> DailyEntry | None:
+    game = await store.daily_game_of(deal.name, user)
+    return None if game is None else _entry(game, await store.daily_place(deal.name, game.lead), user)
+
+
+def _entry(game: DailyGame, place: int, user: str) -> DailyEntry:
+    return DailyEntry(
+        place=place,
+        name=game.name,
+        points=game.points,
+        champion=game.points - game.lead,
+        game=game.game,
+        is_you=game.user == user,
+    )

@@ -1,0 +1,1 @@
+"""Finished games and uploaded records, and their replays."""

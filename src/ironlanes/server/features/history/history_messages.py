@@ -1,0 +1,67 @@
+"""Someone's history: their games that are over, and what all of their games add up to. It is read from rows alone."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from ...model.achievements import ACHIEVEMENTS
+from ...model.messages import Achievement, BoardStatistics, History, HistoryGame
+from ...storage.history.history_rows import Achieved, PlayerFigures
+from ...storage.rows import GameInHistory
+
+#: How many games a page shows.
+PAGE: Final = 50
+#: How many of the best games a profile shows.
+BEST: Final = 3
+
+
+def history_of(you: str, games: Sequence[GameInHistory], figures: PlayerFigures, page: int) -> History:
+    """Return the history of someone who has played these games, the last one first."""
+    return History(
+        you=you,
+        page=page,
+        pages=max(1, -(-len(games) // PAGE)),
+        games=[history_game(game) for game in games[page * PAGE : (page + 1) * PAGE]],
+        boards=[
+            BoardStatistics(board=each.board, games=each.games, wins=each.wins, best_score=each.best_score)
+            for each in figures.boards
+        ],
+        streak=figures.streak,
+        longest_streak=figures.longest_streak,
+        achievements=_achievements(figures.achieved),
+    )
+
+
+def history_game(game: GameInHistory) -> HistoryGame:
+    """Return a game as histories show it."""
+    result, seat = game.result, game.seat
+    return HistoryGame(
+        game=game.game,
+        board=game.board,
+        finished_at=game.finished_at,
+        names=game.names,
+        totals=result["totals"],
+        winners=result["winners"],
+        seat=seat,
+        completed=result["completed"][seat],
+        failed=result["failed"][seat],
+        longest_path=result["longest"][seat],
+        was_absent=game.was_absent,
+    )
+
+
+def _achievements(achieved: Sequence[Achieved]) -> list[Achievement]:
+    """Return everything that there is to achieve, with the numbers that it takes, and when it was achieved."""
+    known = {each.name: each for each in achieved}
+    return [
+        Achievement(
+            name=name,
+            amount=rule.amount,
+            boards=list(rule.boards),
+            bot=rule.bot,
+            at=known[name].at if name in known else None,
+            game=known[name].game if name in known else None,
+        )
+        for name, rule in ACHIEVEMENTS.items()
+    ]

@@ -1,0 +1,209 @@
+"""The open tables: listed tables with a free seat and somebody who waits there, and the games that can be watched."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from collections.abc import AsyncGenerator, Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
+from typing import Final, TypeVar
+
+from pydantic import ValidationError
+
+from ironlanes.game.compiled_board import known_boards
+
+from ...model.messages import OpenTable, OpenTables, TableCard
+from ...play.people.standing import avoided_tables
+from ...play.tables.table import Table
+from ...play.tables.table_registry import TableRegistry, card_of
+from ...runtime import wall_clock
+from ...runtime.encoding import encode_message
+from ...storage.rows import DaysRow, TableRow
+from ...storage.store import Store
+
+Card = TypeVar("Card", OpenTable, TableCard)
+
+#: How many open tables, and how many games, a list shows; some places are kept for tables of each kind.
+SHOWN: Final = 50
+KEPT_FOR_DAYS: Final = 20
+#: How many tables where somebody waits it shows from one address; of one host it shows one.
+SHOWN_FROM_ADDRESS: Final = 3
+#: Seconds between two lists, so that many changes are told at once; and after which a list is sent again in any case.
+PAUSE: Final = 0.5
+REPEAT: Final = 20.0
+#: A new table is open for so many seconds though nobody has come there yet.
+ARRIVAL_SECONDS: Final = 15.0
+
+
+def is_open(table: Table) -> bool:
+    """Whether a stranger may sit down at a table: it is listed, has a free seat, and somebody waits there."""
+    state = table.state
+    if state.phase != "lobby" or not state.options.is_listed or not state.open_seats:
+        return False
+    if state.options.days is not None:
+        return True  # those who play for days need not wait there
+    people = {chair.user for chair in state.chairs if chair.user is not None}
+    if table.was_visited:
+        return bool(people & table.users_here)
+    return bool(people) and wall_clock.now() - state.created_at < ARRIVAL_SECONDS
+
+
+class OpenTableList:
+    """The list of open tables, for all who look at it."""
+
+    def __init__(self, tables: TableRegistry, store: Store) -> None:
+        self._tables = tables
+        self._store = store
+        self._changed = asyncio.Event()
+        #: The last list, if nothing has changed since.
+        self._text: str | None = None
+        #: The lists of other nodes, by their addresses.
+        self._elsewhere: dict[str, OpenTables] = {}
+        #: Called when the list of this server may have changed.
+        self.on_own_change: Callable[[], None] = lambda: None
+        tables.on_change = self._note_change
+
+    def open_tables(self) -> list[Table]:
+        """The open tables, the oldest first."""
+        found = [table for table in self._tables.in_memory_tables if is_open(table)]
+        return sorted(found, key=lambda table: table.state.created_at)
+
+    def _shown_tables(self) -> list[Table]:
+        """The open tables without those by which one guest, or one address, would fill the list."""
+        hosts, addresses, shown = set[str](), Counter[str](), list[Table]()
+        for table in reversed(self.open_tables()):  # of several tables of a host the last is shown
+            host, near = table.state.host, table.host_addresses
+            if table.state.options.days is None:
+                if host in hosts or any(addresses[each] >= SHOWN_FROM_ADDRESS for each in near):
+                    continue
+                hosts.add(host)
+                addresses.update(near)
+            shown.append(table)
+        return shown[::-1]
+
+    async def current(self) -> OpenTables:
+        """The list as it is now, with the tables of other nodes."""
+        lists = [await self.own(), *self._elsewhere.values()]
+        return OpenTables(
+            tables=_chosen(_distinct(table for each in lists for table in each.tables)),
+            running=_distinct(table for each in lists for table in each.running)[:SHOWN],
+        )
+
+    async def shown_to(self, user: str) -> OpenTables:
+        """The list without the tables of those who block a user, or whom they block."""
+        listed = await self.current()
+        names = [*(each.table for each in listed.tables), *(each.table for each in listed.running)]
+        avoided = await avoided_tables(self._store, user, names)
+        return OpenTables(
+            tables=[each for each in listed.tables if each.table not in avoided],
+            running=[each for each in listed.running if each.table not in avoided],
+        )
+
+    def elsewhere(self) -> Mapping[str, OpenTables]:
+        """The lists of other nodes, by their addresses."""
+        return self._elsewhere
+
+    def note_elsewhere(self, lists: Mapping[str, str]) -> None:
+        """Other nodes have these tables; a list that a newer version has written another way is left out."""
+        before, self._elsewhere = self._elsewhere, {}
+        for address, text in lists.items():
+            with suppress(ValidationError):
+                self._elsewhere[address] = OpenTables.model_validate_json(text)
+        if self._elsewhere != before:
+            self._wake_readers()
+
+    async def own(self) -> OpenTables:
+        """The list of this server."""
+        tables = self._shown_tables()
+        running = [
+            table.state.row()
+            for table in self._tables.in_memory_tables
+            if table.state.phase == "playing" and table.state.options.is_listed
+        ]
+        running.sort(key=lambda row: -row.changed_at)
+        in_memory = {table.state.id for table in tables}
+        others = [
+            _days_card(row, days)
+            for row, days in await self._store.open_days_tables(SHOWN)
+            if row.id not in in_memory and row.board in known_boards()
+        ]
+        return OpenTables(
+            tables=_chosen([*await self._cards(tables), *others]),
+            running=[card_of(row, None) for row in running[:SHOWN]],
+        )
+
+    async def updates(self) -> AsyncGenerator[str, None]:
+        """The list as JSON, now and whenever it changes."""
+        while True:
+            changed, text = self._changed, self._text
+            if text is None:
+                text = encode_message(await self.current())
+                if not changed.is_set():
+                    self._text = text
+            yield text
+            await asyncio.sleep(PAUSE)
+            try:
+                await asyncio.wait_for(changed.wait(), REPEAT)
+            except TimeoutError:
+                self._text = None  # the seconds until a start have become fewer
+
+    def _note_change(self) -> None:
+        self.on_own_change()
+        self._wake_readers()
+
+    def _wake_readers(self) -> None:
+        self._text = None
+        self._changed.set()
+        self._changed = asyncio.Event()
+
+    async def _cards(self, tables: Sequence[Table]) -> list[OpenTable]:
+        ratings: dict[tuple[str, str], float] = {}
+        for board in {table.state.board for table in tables}:
+            users = {chair.user for table in tables if table.state.board == board for chair in table.state.chairs}
+            found = await self._store.ratings_on(board, sorted(user for user in users if user is not None))
+            ratings |= {(board, user): rating.estimate.rating for user, rating in found.items()}
+        return [_card(table, ratings) for table in tables]
+
+
+def _distinct(cards: Iterable[Card]) -> list[Card]:
+    """Each table once: a table for a game of days that nobody has in memory is in the lists of all nodes."""
+    found: dict[str, Card] = {}
+    for card in cards:
+        found.setdefault(card.table, card)
+    return list(found.values())
+
+
+def _chosen(cards: Sequence[OpenTable]) -> list[OpenTable]:
+    """As many cards as are shown, those of tables where somebody waits first."""
+    live, for_days = ([card for card in cards if (card.days is None) == is_live] for is_live in (True, False))
+    shown = live[: SHOWN - min(KEPT_FOR_DAYS, len(for_days))]
+    return [*shown, *for_days[: SHOWN - len(shown)]]
+
+
+def _card(table: Table, ratings: dict[tuple[str, str], float]) -> OpenTable:
+    state = table.state
+    known = [rating for chair in state.chairs if (rating := ratings.get((state.board, chair.user or ""))) is not None]
+    return OpenTable(
+        table=state.id,
+        board=state.board,
+        names=[chair.name for chair in state.chairs if chair.kind in ("person", "bot")],
+        open=state.open_seats,
+        turn_seconds=state.options.turn_seconds,
+        days=state.options.days,
+        is_rated=state.options.is_rated,
+        rating=round(sum(known) / len(known)) if known else None,
+        starts_in=state.starts_in,
+    )
+
+
+def _days_card(row: TableRow, days: DaysRow) -> OpenTable:
+    """A table for a game of days where nobody is."""
+    return OpenTable(
+        table=row.id,
+        board=row.board,
+        names=row.names,
+        open=days.open_seats,
+        turn_seconds=0,
+        days=days.pace,
+        is_rated=days.is_rated,
+    )

@@ -1,0 +1,50 @@
+"""Which levels a visitor plays like, board by board, from their reviewed games."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import asdict
+from typing import Final, cast
+
+from ...model.messages import LevelLike, LevelOnBoard
+from ...runtime.encoding import without_null
+from ...storage.rows import GameGivenAway
+from ...storage.store import Store
+
+#: The last games on a board that count: people get better.
+COUNTED_GAMES: Final = 20
+#: A board, and the number of players.
+Setting = tuple[str, int]
+#: How many games it goes back, on all boards together.
+REMEMBERED: Final = 200
+
+
+async def levels_of(store: Store, user: str) -> list[LevelOnBoard]:
+    """Return the level that a user plays like on each board and with as many players; the last reviewed first."""
+    games = defaultdict[Setting, list[GameGivenAway]](list)
+    for game in await store.given_away_by(user, REMEMBERED):
+        games[game.board, game.players].append(game)
+    found = (_level(board, players, each) for (board, players), each in games.items())
+    return [level for level in found if level is not None]
+
+
+async def level_in(store: Store, user: str, game: str) -> LevelOnBoard | None:
+    """Return the level that a user plays like on the board of one of their games, and with as many players."""
+    games = await store.given_away_by(user, REMEMBERED)
+    setting = next(((each.board, each.players) for each in games if each.game == game), None)
+    if setting is None:
+        return None
+    return _level(*setting, [each for each in games if (each.board, each.players) == setting])
+
+
+def _level(board: str, players: int, games: Sequence[GameGivenAway]) -> LevelOnBoard | None:
+    """The level of some games, the last ones first; None where no level was measured."""
+    from ironlanes.analysis.plays_like import LEAST_GAMES, level_losses, plays_like  # loads what reviews need
+
+    if not level_losses(board, players):
+        return None
+    like = plays_like(board, players, [game.points for game in games[:COUNTED_GAMES]])
+    told = None if like is None else cast("LevelLike", asdict(like))
+    missing = max(0, LEAST_GAMES - len(games))
+    return without_null(LevelOnBoard(board=board, players=players, missing=missing, like=told))

@@ -1,0 +1,107 @@
+"""Rates the games that are over, one after the other.
+
+The end of a rated game puts it into a queue in the database, in the same commit. Whatever is in the queue is rated,
+also after a crash. The ratings are saved in the commit that takes the game out of the queue: it is rated exactly once.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import Counter, defaultdict
+from collections.abc import Sequence
+from typing import Final
+
+from ...model.glicko import DAY
+from ...model.rated_game import PlayerRating, RatedGame, estimates_after, read_rated_game
+from ...storage.changes import SaveRatings
+from ...storage.errors import DatabaseDamaged, StorageUnavailable, WriteConflict
+from ...storage.rating_rows import RatingChange
+from ...storage.store import Store
+
+log = logging.getLogger(__name__)
+
+#: How many games are looked for at once, and seconds until it is tried again if the database can't be used.
+BATCH_SIZE: Final = 20
+RETRY_SECONDS: Final = 5.0
+#: How often a game is tried that another server seems to rate at the same time.
+MAX_TRIES: Final = 5
+#: How many games of the same two people count within a day.
+MAX_PAIRINGS: Final = 10
+
+
+class RatingService:
+    """Rates games in the background."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._wake = asyncio.Event()
+        self._tries = Counter[str]()
+
+    def wake(self) -> None:
+        """There may be a game to rate."""
+        self._wake.set()
+
+    @property
+    def is_awake(self) -> bool:
+        """Whether there may be a game that is not rated yet."""
+        return self._wake.is_set()
+
+    async def run(self) -> None:
+        """Rate what is in the queue, now and whenever there is something."""
+        while True:
+            self._wake.clear()
+            try:
+                await self.rate_all()
+            except (StorageUnavailable, DatabaseDamaged) as error:
+                log.warning("games could not be rated, which is tried again: %s", error)
+                await asyncio.sleep(RETRY_SECONDS)
+            else:
+                await self._wake.wait()
+
+    async def rate_all(self) -> None:
+        """Rate everything that is in the queue."""
+        while games := await self._store.games_to_rate(BATCH_SIZE):
+            for table, body in games:
+                await self._rate(table, body)
+                await asyncio.sleep(0)
+
+    async def _rate(self, table: str, body: str) -> None:
+        try:
+            changes = await self._changes(read_rated_game(body))
+        except (ValueError, TypeError, KeyError) as error:
+            log.warning("the game of table %s can't be rated: what is stored of it is damaged (%s).", table, error)
+            changes = []
+        try:
+            await self._store.commit([SaveRatings(table, changes)]).wait()
+        except WriteConflict as error:
+            # Another server was faster, with this game or with another one of the same people.
+            self._tries[table] += 1
+            if self._tries[table] < MAX_TRIES:
+                return
+            log.warning("the game of table %s can't be rated: %s", table, error)
+            await self._store.commit([SaveRatings(table)]).wait()
+        self._tries.pop(table, None)
+
+    async def _changes(self, game: RatedGame) -> list[RatingChange]:
+        """What a game changes, from the ratings as they are now."""
+        known = await self._store.ratings_on(game.board, game.users)
+        before = {user: known.get(user, PlayerRating()) for user in game.users}
+        pairings = _pairings(await self._store.rated_tables_since(game.at - DAY, game.users))
+        after = estimates_after(game, before, lambda one, two: pairings[frozenset((one, two))] < MAX_PAIRINGS)
+        places = {seat.user: place for seat, place in zip(game.seats, game.places, strict=True)}
+        return [
+            RatingChange(
+                *(user, game.board, before[user].games + 1, game.game, game.at),
+                *(before[user].estimate.rating, estimate.rating, estimate.deviation, places[user], len(game.seats)),
+            )
+            for user, estimate in after.items()
+        ]
+
+
+def _pairings(played: Sequence[tuple[str, str]]) -> Counter[frozenset[str]]:
+    """How many games each two of some people have played together, from their games."""
+    people: dict[str, set[str]] = defaultdict(set)
+    for user, table in played:
+        people[table].add(user)
+    return Counter(frozenset((one, two)) for users in people.values() for one in users for two in users if one < two)

@@ -1,0 +1,80 @@
+"""Changes tournaments in the database: each is read, changed, and saved if it is still what was read."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
+from typing import Final
+
+from ...model.ids import friendly_name, new_user
+from ...model.request_errors import RequestError
+from ...play.people.player_names import unique_name
+from ...runtime import wall_clock
+from ...storage.changes import Change, SaveTournament
+from ...storage.commit import Commit
+from ...storage.errors import StorageUnavailable, TournamentChanged
+from ...storage.store import Store
+from .tournament import Tournament, read_tournament
+
+#: How often something is tried that other servers change at the same time.
+MAX_TRIES: Final = 20
+
+#: Changes a tournament and saves it, if it is still what it was.
+TournamentChange = Callable[[Tournament, str], Awaitable[None]]
+
+
+async def saved_text(store: Store, name: str) -> str:
+    """A tournament as it is saved."""
+    text = await store.tournament(name)
+    if text is None:
+        raise RequestError("unknown-tournament", "There is no such tournament; check the link.", 404)
+    return text
+
+
+def save(store: Store, tournament: Tournament, before: str | None, changes: Sequence[Change] = ()) -> Commit:
+    """Save a tournament with what belongs to it, if it is still what it was before."""
+    users = {tournament.host, *(each.user for each in (*tournament.entrants, *tournament.removed))}
+    saved = SaveTournament(
+        id=tournament.id,
+        phase=tournament.phase,
+        at=wall_clock.now(),
+        body=tournament.to_json(),
+        users=sorted(users),
+        open_tables=tournament.open_tables,
+        before=before,
+    )
+    return store.commit([*changes, saved])
+
+
+async def change_saved(store: Store, name: str, change: TournamentChange) -> None:
+    """Change a tournament as it is saved now; again from the start if another server was faster."""
+    for _ in range(MAX_TRIES):
+        before = await saved_text(store, name)
+        with suppress(TournamentChanged):
+            await change(read_tournament(before), before)
+            return
+    raise StorageUnavailable("a tournament changes too often")
+
+
+async def forget_entrant(store: Store, user: str) -> None:
+    """Take someone who is deleted out of all tournaments; in those that have begun, a stranger stands for them."""
+
+    async def change(tournament: Tournament, before: str) -> None:
+        stranger = new_user(user.partition("-")[2] or "en")
+        name = unique_name(friendly_name(stranger), [each.name for each in tournament.entrants])
+        tournament.forget(user, stranger, name)
+        await save(store, tournament, before).wait()
+
+    for text in await store.tournaments_of(user):
+        await change_saved(store, read_tournament(text).id, change)
+
+
+async def hand_over_entries(store: Store, guest: str, account: str) -> None:
+    """Give the tournaments of a guest to the account that takes the guest in."""
+
+    async def change(tournament: Tournament, before: str) -> None:
+        tournament.hand_over(guest, account)
+        await save(store, tournament, before).wait()
+
+    for text in await store.tournaments_of(guest):
+        await change_saved(store, read_tournament(text).id, change)

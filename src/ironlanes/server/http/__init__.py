@@ -1,1 +1,0 @@
-"""HTTP: routes, static files, identity and limits; tcp/ has the connections below them."""

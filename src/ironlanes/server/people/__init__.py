@@ -1,0 +1,1 @@
+"""Accounts, moderation and reminders."""

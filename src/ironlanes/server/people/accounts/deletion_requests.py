@@ -1,0 +1,49 @@
+"""Deletes people whom `ironlanes user delete` names while the server runs.
+
+The command can't do that itself: a table in the memory of the server would go on with the user who was deleted.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable
+from typing import Final
+
+from ...storage.errors import DatabaseDamaged, StorageUnavailable
+from ...web.dependencies import AppState
+from .user_replacement import delete_user
+
+log = logging.getLogger(__name__)
+
+#: Seconds between two looks at the requests.
+CHECK_SECONDS: Final = 1.0
+
+
+class DeletionRequests:
+    """The requests of commands beside the server. One of several nodes handles them."""
+
+    def __init__(self, app_state: AppState, is_in_charge: Callable[[], bool]) -> None:
+        self._app_state = app_state
+        self._is_in_charge = is_in_charge
+
+    async def run(self) -> None:
+        """Look for requests until cancelled."""
+        while True:
+            await asyncio.sleep(CHECK_SECONDS)
+            if self._is_in_charge():
+                await self._try_to_handle_all()
+
+    async def _try_to_handle_all(self) -> None:
+        try:
+            await self.handle_all()
+        except (StorageUnavailable, DatabaseDamaged) as error:  # tried again
+            log.warning("people who are to be deleted are still there: %s.", error)
+
+    async def handle_all(self) -> None:
+        """Delete everybody who is to be deleted; a request goes together with the last row of the user."""
+        app_state = self._app_state
+        for user in await app_state.store.deletion_requests():
+            async with app_state.long_work:
+                await delete_user(app_state.store, app_state.tables, user)
+            app_state.tournaments.announce_change()

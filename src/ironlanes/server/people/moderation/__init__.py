@@ -1,0 +1,1 @@
+"""Blocks, reports, bans, and what operators see and do."""

@@ -1,0 +1,1 @@
+"""Tables where people and bots play: the lowest layer that does something."""

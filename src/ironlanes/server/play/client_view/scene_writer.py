@@ -1,0 +1,168 @@
+"""Write the scenes of a game: everything that each viewer's screen shows, and after an action what changed there.
+
+`write` is the one place where anything of a game in play leaves for a viewer. Kernels write scenes from the viewer's
+observation (H1); what a seat can do comes from the rules, and goes to that seat only. `plain` specifies what they
+write, and takes over where they can't: when the game is over, and when names or scenes are too long for their buffers.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Collection
+from threading import Lock
+from typing import Final
+
+from ironlanes.game.game import Game
+from ironlanes.game.view import View
+from ironlanes.kernel.compile import copy_records, new_records
+from ironlanes.paths.scratch import PATH_SCRATCH
+from ironlanes.paths.ticket_status import TICKET_STATUSES
+from ironlanes.rules.state import OBSERVATION, SCORE_RECORD, SCRATCH
+
+from ...runtime.encoding import encode
+from . import plain, scene_kernel
+from .json_buffer import JSON_BUFFER
+from .patch import Tree, changes
+from .scene_json import SENT_STATE
+from .scene_kernel import OBSERVATIONS, SPECTATOR, VIEWERS
+from .string_table import string_table_of
+
+# Buffers shared by all games: one thread at a time writes, and holds the lock until it has copied the text.
+_buffer_lock: Final = Lock()
+_buffers: Final = new_records(VIEWERS, JSON_BUFFER)
+_scratches, _score_records, _searches = (new_records(1, kind) for kind in (SCRATCH, SCORE_RECORD, PATH_SCRATCH))
+_texts: Final = [memoryview(_buffers["text"][slot]) for slot in range(VIEWERS)]
+_sizes: Final = _buffers["used"]
+
+Viewer = int | None
+
+
+class SceneWriter:
+    """The scenes of one game, for everyone who watches it, and what was last sent of each."""
+
+    def __init__(
+        self,
+        game: Game,
+        choices: Collection[int] = (),
+        *,
+        with_decisions: bool = True,
+        is_sealed: bool = False,
+        uses_kernels: bool = True,
+    ) -> None:
+        """`choices` are the seats that have chosen their first tickets before their turn (S8).
+
+        With `is_sealed`, the end of the game reveals neither the seed nor the order of the cards. Without kernels
+        everything is written by `plain`, as the tests do to compare the two.
+        """
+        self.game = game
+        self.choices = choices
+        self.with_decisions = with_decisions
+        self.is_sealed = is_sealed
+        strings = string_table_of(game.compiled)
+        self.uses_kernels = uses_kernels and strings is not None
+        self.observations = new_records(OBSERVATIONS, OBSERVATION)
+        self.sent = new_records(VIEWERS, SENT_STATE)
+        self.sent["may_decide"] = with_decisions
+        #: The scenes that were written by `plain`; those of other viewers are remembered as observations.
+        self.plain_scenes: dict[Viewer, Tree] = {}
+        self._viewers = dict[Viewer, None]()
+        self.kernel_arguments = (
+            game.states,
+            game.compiled.arrays,
+            _scratches,
+            _score_records,
+            _searches,
+            strings,
+            self.observations,
+            new_records(VIEWERS, TICKET_STATUSES),
+            self.sent,
+            _buffers,
+        )
+
+    def whole(self, viewer: Viewer) -> bytes:
+        """Return everything that a seat, or (None) a spectator, may see; from now on `steps` includes that viewer."""
+        self._viewers[viewer] = None
+        self.plain_scenes.pop(viewer, None)
+        return write(self, [viewer], is_whole=True)[viewer]
+
+    def steps(self) -> dict[Viewer, bytes]:
+        """Return the patch for everyone who watches, after an action has been played."""
+        return write(self, list(self._viewers), is_whole=False)
+
+    def forget(self, viewer: Viewer) -> None:
+        """Write no more steps for a viewer."""
+        del self._viewers[viewer]
+        self.plain_scenes.pop(viewer, None)
+
+
+def write(scenes: SceneWriter, viewers: Collection[Viewer], *, is_whole: bool) -> dict[Viewer, bytes]:
+    """Write some viewers' scenes, or what has changed in them since the last time, as JSON."""
+    written: dict[Viewer, bytes] = {}
+    if scenes.uses_kernels and not scenes.game.is_over:
+        by_kernel = [viewer for viewer in viewers if viewer not in scenes.plain_scenes]
+        written = _write_with_kernels(scenes, by_kernel, is_whole)
+    return {
+        viewer: written[viewer] if viewer in written else _write_plainly(scenes, viewer, is_whole) for viewer in viewers
+    }
+
+
+def _write_with_kernels(scenes: SceneWriter, viewers: Collection[Viewer], is_whole: bool) -> dict[Viewer, bytes]:
+    """Write scenes with kernels; those that don't fit into the buffer are missing in what is returned."""
+    game, slots = scenes.game, {viewer: _slot(viewer) for viewer in viewers}
+    if scenes.choices:
+        scenes.sent["has_chosen"][: game.players] = [seat in scenes.choices for seat in range(game.players)]
+    with _buffer_lock:
+        if is_whole:
+            for viewer, slot in slots.items():
+                head = _head(game, viewer)
+                _texts[slot][: len(head)] = head
+                _sizes[slot] = len(head)
+        scene_kernel.write_scenes(*scenes.kernel_arguments, sum([1 << slot for slot in slots.values()]), is_whole)
+        sizes, has_overflowed = _sizes.tolist(), _buffers["has_overflowed"].tolist()
+        return {
+            viewer: bytes(_texts[slot][: sizes[slot]]) for viewer, slot in slots.items() if not has_overflowed[slot]
+        }
+
+
+def _write_plainly(scenes: SceneWriter, viewer: Viewer, is_whole: bool) -> bytes:
+    game = scenes.game
+    has_chosen = viewer in scenes.choices
+    scene = plain.scene_of(
+        game, viewer, has_chosen=has_chosen, with_decision=scenes.with_decisions, is_sealed=scenes.is_sealed
+    )
+    if is_whole:
+        text = encode(scene)
+    else:
+        before = scenes.plain_scenes.get(viewer)
+        text = encode(changes(_scene_from_kernels(scenes, viewer) if before is None else before, scene))
+    scenes.plain_scenes[viewer] = scene
+    return text
+
+
+def _scene_from_kernels(scenes: SceneWriter, viewer: Viewer) -> Tree:
+    """Return what is known of the scene that kernels last wrote for a viewer."""
+    game, slot = scenes.game, _slot(viewer)
+    view = View(
+        game.compiled, copy_records(scenes.observations[slot : slot + 1]), None, game.seed_hash, Game.from_sample
+    )
+    return plain.scene_before(view, had_decision=bool(scenes.sent["has_decision"][slot]))
+
+
+def _slot(viewer: Viewer) -> int:
+    return SPECTATOR if viewer is None else viewer
+
+
+def _head(game: Game, viewer: Viewer) -> bytes:
+    """Return the beginning of a scene: what never changes in it."""
+    head = {"map": game.board.id, "players": game.players, "seed_hash": game.seed_hash}
+    return b'{"view":' + encode(head if viewer is None else head | {"viewer": viewer})[:-1]
+
+
+def build_scene(
+    game: Game, viewer: Viewer, *, has_chosen: bool = False, with_decision: bool = True, is_sealed: bool = False
+) -> Tree:
+    """Return everything that a seat, or (None) a spectator, may see on the screen."""
+    choices = () if viewer is None or not has_chosen else (viewer,)
+    writer = SceneWriter(game, choices, with_decisions=with_decision, is_sealed=is_sealed)
+    scene: Tree = json.loads(writer.whole(viewer))
+    return scene

@@ -1,0 +1,123 @@
+"""What the server sends of a board: the numbers of its rules, its places, tracks, tickets and picture."""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from weakref import WeakKeyDictionary
+
+from ironlanes.boards.model import CARDS, COLOURS, LOCOMOTIVE, Board
+from ironlanes.drawing import Drawing, find_drawing, render_thumbnail
+from ironlanes.drawing.layout.pipeline import ProgressCallback
+from ironlanes.drawing.picture import Picture
+
+from ...model.messages import BoardCard, BoardDetails, PlaceDetails, RuleDetails, TicketDetails, TrackDetails
+from ...runtime.encoding import encode_message
+
+
+@dataclass(frozen=True, slots=True)
+class CompressedFile:
+    """A file that is compressed once and then served to everyone."""
+
+    plain: bytes
+    gzipped: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class BoardFiles:
+    """The files of a board that clients request."""
+
+    card: BoardCard
+    body: CompressedFile
+    land: CompressedFile
+    thumbnail: CompressedFile
+
+
+_prepared_drawings = WeakKeyDictionary[Board, Drawing]()
+
+
+def prepare_drawing(board: Board, folder: Path | None, progress: ProgressCallback) -> None:
+    """Find or draw the picture of a board before the server starts, because drawing takes some seconds."""
+    _prepared_drawings[board] = find_drawing(board, folder, progress)
+
+
+@cache
+def board_files_of(board: Board) -> BoardFiles:
+    """Return everything that is sent of a board; it is made once."""
+    drawing = _prepared_drawings.get(board) or find_drawing(board)
+    land, thumbnail = drawing.land.encode(), render_thumbnail(board, drawing).encode()
+    body = encode_message(_board_details(board, drawing.picture)).encode()
+    card = BoardCard(
+        id=board.id,
+        name=board.name,
+        about=board.about,
+        author=board.author,
+        players=list(board.rules.players),
+        cities=len(board.cities),
+        countries=len(board.countries),
+        tracks=len(board.tracks),
+        tickets=len(board.tickets),
+        hash=hashlib.sha256(body + land + thumbnail).hexdigest()[:16],
+    )
+    return BoardFiles(card, *(CompressedFile(each, gzip.compress(each, mtime=0)) for each in (body, land, thumbnail)))
+
+
+def _board_details(board: Board, picture: Picture) -> BoardDetails:
+    points = board.rules.track_points
+    return BoardDetails(
+        id=board.id,
+        name=board.name,
+        rules=_rule_details(board),
+        places=[PlaceDetails(slug=each.slug, name=each.name, is_country=each.is_country) for each in board.places],
+        tracks=[
+            TrackDetails(
+                name=track.name,
+                places=track.places,
+                length=track.length,
+                colour=track.colour,
+                points=points[track.length - 1],
+                locomotives=track.locomotives,
+                is_tunnel=track.is_tunnel,
+                lane=track.lane,
+            )
+            for track in board.tracks
+        ],
+        tickets=[
+            TicketDetails(name=ticket.name, places=ticket.places, points=ticket.points, is_long=ticket.is_long)
+            for ticket in board.tickets
+        ],
+        picture=picture,
+    )
+
+
+def _rule_details(board: Board) -> RuleDetails:
+    rules = board.rules
+    return RuleDetails(
+        players=list(rules.players),
+        trains=rules.trains,
+        starting_cards=rules.starting_cards,
+        display=rules.display,
+        display_locomotives=rules.display_locomotives,
+        deck=sum(rules.cards),
+        locomotives=rules.cards[CARDS.index(LOCOMOTIVE)],
+        parallel_from=rules.parallel_from if any(board.parallel_groups()) else 0,
+        ticket_decks=rules.ticket_decks,
+        setup_tickets=rules.setup_tickets,
+        setup_long_tickets=rules.setup_long_tickets,
+        setup_keep=rules.setup_keep,
+        setup_unkept=rules.setup_unkept,
+        drawn_tickets=rules.drawn_tickets,
+        drawn_keep=rules.drawn_keep,
+        stations=rules.stations,
+        station_points=rules.station_points,
+        longest_path_points=rules.longest_path_points,
+        globetrotter_points=rules.globetrotter_points,
+        passenger_colours=[colour for colour, count in zip(COLOURS, rules.passengers, strict=True) if count],
+        passenger_points=rules.passenger_points,
+        tunnel_cards=rules.tunnel_cards if any(track.is_tunnel for track in board.tracks) else 0,
+        last_round_trains=rules.last_round_trains,
+        tie_breaks=list(rules.tie_breaks),
+    )

@@ -1,0 +1,100 @@
+"""The clock of a game that lasts for days: a bank of time for each seat, and more of it after each turn."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Final
+
+from ...model.messages.incoming import DaysPace
+from ...storage.rows import Downtime
+
+HOUR: Final = 3600.0
+DAY: Final = 24 * HOUR
+
+
+@dataclass(frozen=True, slots=True)
+class DaysTime:
+    """How much time people have, in seconds."""
+
+    #: What a seat has for its first turn.
+    bank: float
+    #: What it gets after each turn.
+    turn: float
+    #: What it can save at most.
+    most: float
+
+
+#: The paces to choose from; without a time, nobody is ever late.
+DAYS_TIMES: Final[dict[DaysPace, DaysTime | None]] = {
+    "brisk": DaysTime(DAY, 12 * HOUR, 2 * DAY),
+    "steady": DaysTime(3 * DAY, 24 * HOUR, 5 * DAY),
+    "slow": DaysTime(7 * DAY, 48 * HOUR, 14 * DAY),
+    "untimed": None,
+}
+#: What another player can give the seat to move, and how much time it has then at most.
+EXTENSION: Final = DAY
+MAX_TIME: Final = 14 * DAY
+
+
+@dataclass(slots=True)
+class DaysClock:
+    """The clock of one game; it follows the times of the table's log, so a restart changes nothing."""
+
+    time: DaysTime | None
+    #: What each seat has when its next turn begins.
+    banks: list[float]
+    #: The seat to move, and when its turn began.
+    seat: int | None = None
+    since: float = 0.0
+    #: When the seat to move is late.
+    deadline: float | None = None
+    #: The end of the last downtime that was made up for.
+    made_up_until: float = 0.0
+    #: The turn before: its seat, when it began, and when it would have been late.
+    _previous: tuple[int | None, float, float | None] = field(default=(None, 0.0, None))
+
+    @classmethod
+    def of(cls, pace: DaysPace, seats: int) -> DaysClock:
+        """A clock at the start of a game."""
+        time = DAYS_TIMES[pace]
+        return cls(time, [0.0 if time is None else time.bank] * seats)
+
+    def pass_turn(self, seat: int | None, at: float, *, is_turn: bool = True, takes_back: bool = False) -> None:
+        """It is a seat's turn from now on; after a take-back, it goes on with the time that it had.
+
+        The choice of the first tickets is no turn: it takes time from the bank, and adds none.
+        """
+        if seat == self.seat:
+            return
+        if takes_back and self._previous[0] == seat:
+            self.seat, self.since, self.deadline = self._previous
+            return
+        if self.seat is not None and self.time is not None and self.deadline is not None:
+            left = max(0.0, self.deadline - at) + (self.time.turn if is_turn else 0.0)
+            self.banks[self.seat] = min(self.time.most, left)
+        self._previous = self.seat, self.since, self.deadline
+        self.seat, self.since = seat, at
+        self.deadline = None if seat is None or self.time is None else at + self.banks[seat]
+
+    def extend(self, at: float) -> None:
+        """Another player gives the seat to move a day."""
+        if self.deadline is not None:
+            self.deadline = max(self.deadline, min(self.deadline + EXTENSION, at + MAX_TIME))
+
+    def make_up_for(self, downtime: Downtime) -> None:
+        """Nobody could come for a time: the seat to move gets it back."""
+        if self.deadline is not None:
+            self.deadline = max(self.deadline + downtime.seconds, downtime.earliest_deadline)
+        self.made_up_until = downtime.until
+
+    def stop_until(self, until: float) -> None:
+        """The seat to move is on vacation: it is not late before."""
+        if self.deadline is not None:
+            self.deadline = max(self.deadline, until)
+
+    def banks_at(self, at: float) -> list[float]:
+        """What every seat has at a time; the seat to move loses some of it."""
+        banks = list(self.banks)
+        if self.seat is not None and self.deadline is not None:
+            banks[self.seat] = max(0.0, self.deadline - at)
+        return banks

@@ -1,0 +1,26 @@
+"""Explains why an action is refused, with nothing but what the seat may see."""
+
+from __future__ import annotations
+
+from ironlanes.game.game import Game
+from ironlanes.game.refusals.refusal import Refusal, UnknownAction, out_of_turn
+
+from ...model.explanation import Explanation, Labels, explain
+
+
+def explain_refusal(game: Game, seat: int, text: str) -> Explanation | None:
+    """Why a seat can't do something now; None where it can. `claim TRACK` asks about every way to pay."""
+    try:
+        refusal = game.why_not(text, seat)
+    except UnknownAction:
+        return Explanation("unknown-action", "There is no such action on this board.", {"action": text})
+    return None if refusal is None else _explain(game, refusal)
+
+
+def not_your_turn(game: Game) -> Explanation:
+    """Why somebody who is not to move can't."""
+    return _explain(game, out_of_turn(game.seat))
+
+
+def _explain(game: Game, refusal: Refusal) -> Explanation:
+    return explain(refusal, Labels(game.board, game.names))

@@ -1,0 +1,515 @@
+"""The state of a table: its log, applied event by event, now and after a restart alike.
+
+What can't have happened is refused with a LogError: then the log is damaged, or the program made a mistake.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+from typing import Any, Final
+
+from ironlanes.boards.model import Board
+from ironlanes.bots import FailureReason
+from ironlanes.game.board_hash import board_hash
+from ironlanes.game.compiled_board import find_board
+from ironlanes.game.game import Game
+from ironlanes.game.json.types import RecordedHint
+
+from ...model.explanation import Explanation
+from ...model.messages import AllowedHints, Options, TablePhase
+from ...model.rated_game import RatedGame, RatedSeat
+from ...model.table_events import (
+    Acted,
+    BotFailed,
+    CameBack,
+    Chair,
+    Chose,
+    Created,
+    Extended,
+    Hinted,
+    LogError,
+    LogRow,
+    MadeUp,
+    OptionsSet,
+    RematchMade,
+    Renamed,
+    Sat,
+    SeatSet,
+    Spoke,
+    Started,
+    Stood,
+    StoodIn,
+    TableEvent,
+    TookBack,
+    VacationTaken,
+    Voted,
+)
+from ...runtime import wall_clock
+from ...storage.rows import DaysRow, Downtime, OwnSeat, TableRow
+from ..client_view.action_result import ActionResult
+from .days_clock import DaysClock
+from .take_back import game_without_last, undoable_actions
+
+#: How much of what was said is told to someone who comes.
+CHAT_LENGTH: Final = 50
+#: How many chat messages a log takes, and how many other rows besides the game itself.
+MAX_CHAT_LINES: Final = 1000
+MAX_CHANGES: Final = 2000
+#: How often actions are taken back at a table: each time the game is played again from its beginning.
+MAX_TAKE_BACKS: Final = 200
+#: Who has had more than this share of their actions played by a bot has left the game.
+MAX_ABSENCE: Final = 0.1
+#: How many messages of a user are remembered as carried out: a browser repeats only its last ones.
+MAX_MESSAGES: Final = 100
+
+#: What a bot did that did not decide.
+FAILURE_TEXTS: Final = {
+    FailureReason.LATE: "took too long",
+    FailureReason.WRONG: "chose an action that is not legal",
+    FailureReason.DIED: "stopped working",
+    FailureReason.FAILED: "failed",
+}
+
+#: When each thing can happen; what the game itself consists of counts towards no limit.
+PHASES: Final[dict[type[TableEvent], tuple[TablePhase, ...]]] = {
+    Sat: ("lobby",),
+    Stood: ("lobby",),
+    SeatSet: ("lobby",),
+    OptionsSet: ("lobby",),
+    Started: ("lobby",),
+    Renamed: ("lobby", "playing"),
+    Acted: ("playing",),
+    TookBack: ("playing",),
+    Chose: ("playing",),
+    Hinted: ("playing",),
+    Spoke: ("lobby", "playing", "over"),
+    BotFailed: ("playing",),
+    StoodIn: ("playing",),
+    CameBack: ("playing", "over"),
+    Extended: ("playing",),
+    VacationTaken: ("playing",),
+    MadeUp: ("playing",),
+    Voted: ("over",),
+    RematchMade: ("over",),
+}
+GAME_EVENTS: Final = (Started, Acted, TookBack, Chose, Hinted, VacationTaken, MadeUp)
+
+
+@dataclass(frozen=True, slots=True)
+class ChatLine:
+    """A chat message, or what the table itself has to say."""
+
+    name: str
+    seat: int | None
+    text: str
+    at: float
+    #: Who said it; nobody if it was the table itself.
+    user: str | None = None
+    #: What the table says, for browsers that say it in their own language.
+    reason: Explanation | None = None
+
+
+@dataclass(slots=True)
+class TableState:
+    """Everything about a table that is not about who is connected."""
+
+    id: str
+    board: str
+    chairs: list[Chair]
+    options: Options
+    host: str
+    bot: str
+    chosen_seed: str | None
+    start: int | None
+    board_hash: str | None
+    created_at: float
+    length: int = 1  # lines of the log
+    chat_lines: int = 0
+    changes: int = 0
+    take_backs: int = 0
+    changed_at: float = 0
+    finished_at: float | None = None
+    #: The seats for which a bot played when the game ended.
+    absent_at_end: frozenset[int] = frozenset()
+    phase: TablePhase = "lobby"
+    game_id: str | None = None
+    game: Game | None = None
+    action_results: list[ActionResult] = field(default_factory=list)
+    chat: list[ChatLine] = field(default_factory=list)
+    stand_ins: set[int] = field(default_factory=set)
+    #: How many actions a bot has played for the person in each seat.
+    actions_by_bot: Counter[int] = field(default_factory=Counter)
+    #: First tickets that were chosen before it was the seat's turn.
+    choices: dict[int, str] = field(default_factory=dict)
+    reserve_ms: list[int] = field(default_factory=list)
+    #: The clock of a game that lasts for days, once it has begun.
+    days: DaysClock | None = None
+    #: How many turns in a row a bot has played for the person in each seat because they were late.
+    late_turns: Counter[int] = field(default_factory=Counter)
+    #: Those with a seat who have not agreed to what the host has changed: a rated game needs them all.
+    undecided: set[str] = field(default_factory=set)
+    votes: set[str] = field(default_factory=set)
+    next_table: str | None = None
+    #: People share a device.
+    has_local: bool = False
+    #: What was carried out already, by user and message, the last ones; for an action the number of actions after it.
+    handled_messages: dict[str, dict[str, int | None]] = field(default_factory=dict)
+
+    @property
+    def seq(self) -> int:
+        """How many actions have been played or taken back: it only grows."""
+        return len(self.action_results)
+
+    @property
+    def names(self) -> list[str]:
+        return [chair.name for chair in self.chairs]
+
+    @property
+    def users(self) -> list[str]:
+        """Everyone who has a seat, and the host."""
+        return sorted({chair.user for chair in self.chairs if chair.user is not None} | {self.host})
+
+    def seats_of(self, user: str) -> list[int]:
+        """The seats that a user plays: their own, and those of others on their device."""
+        return [seat for seat, chair in enumerate(self.chairs) if chair.user == user]
+
+    @property
+    def open_seats(self) -> int:
+        """How many seats anyone may take."""
+        return sum(chair.kind == "open" for chair in self.chairs)
+
+    @property
+    def starts_in(self) -> float | None:
+        """In how many seconds the game starts by itself; None where it does not."""
+        if self.phase != "lobby" or not self.options.start_seconds:
+            return None
+        return max(0.0, self.created_at + self.options.start_seconds - wall_clock.now())
+
+    @property
+    def can_take_chat(self) -> bool:
+        return self.chat_lines < MAX_CHAT_LINES
+
+    @property
+    def can_take_changes(self) -> bool:
+        return self.changes < MAX_CHANGES
+
+    def may_chat(self, user: str) -> bool:
+        """Whether the log takes a chat message of a user; spectators can't use up the players' share."""
+        return self.chat_lines < (MAX_CHAT_LINES if self.seats_of(user) else MAX_CHAT_LINES // 2)
+
+    def may_change(self, user: str) -> bool:
+        """Whether the log takes a change of a user; guests can't use up the host's share before the start."""
+        is_guest = self.phase == "lobby" and user != self.host
+        return self.changes < (MAX_CHANGES // 2 if is_guest else MAX_CHANGES)
+
+    @property
+    def user_to_move(self) -> str | None:
+        """The person whose turn it is."""
+        return None if self.game is None or self.game.seat is None else self.chairs[self.game.seat].user
+
+    @property
+    def due_at(self) -> float | None:
+        """When something happens by itself in a game that lasts for days: at once where a bot is to move."""
+        if self.days is None or self.days.seat is None:
+            return None
+        seat = self.days.seat
+        is_now = self.chairs[seat].kind == "bot" or seat in self.stand_ins or seat in self.choices
+        return self.days.since if is_now else self.days.deadline
+
+    @property
+    def days_row(self) -> DaysRow | None:
+        """What lists show besides, where the game lasts for days and is not over."""
+        if self.options.days is None or self.phase == "over":
+            return None
+        seat, since = (None, self.created_at) if self.days is None else (self.days.seat, self.days.since)
+        deadline = None if self.days is None else self.days.deadline
+        return DaysRow(
+            *(self.id, self.options.days, self.due_at, deadline, seat, since),
+            *(self.open_seats, self.options.is_rated, self.host if self.phase == "lobby" else None),
+        )
+
+    def row(self) -> TableRow:
+        """What lists show of the table."""
+        names = [chair.name for chair in self.chairs if chair.kind in ("person", "bot")]
+        is_listed, at = self.options.is_listed, self.finished_at or self.changed_at
+        return TableRow(
+            *(self.id, self.board, self.phase, is_listed, names, self.game_id, self._result()),
+            *(at, self.seq, self.user_to_move),
+        )
+
+    def _result(self) -> dict[str, Any] | None:
+        """How the game ended, seat by seat."""
+        if self.game is None or not self.game.is_over:
+            return None
+        score = self.game.score()
+        return {
+            "winners": list(score.winners),
+            "totals": [seat.total for seat in score.seats],
+            "completed": [len(seat.tickets_completed) for seat in score.seats],
+            "failed": [len(seat.tickets_failed) for seat in score.seats],
+            "longest": [seat.longest_path for seat in score.seats],
+            "bots": [chair.bot for chair in self.chairs],
+        }
+
+    @property
+    def final_seats(self) -> list[OwnSeat]:
+        """Where everybody sat, once the game is over; a second seat is that of someone else on the same device."""
+        if self.phase != "over":
+            return []
+        return [
+            OwnSeat(chair.user, seat, seat in self.absent_at_end)
+            for seat, chair in enumerate(self.chairs)
+            if chair.user is not None and not chair.is_local
+        ]
+
+    @property
+    def rated_game(self) -> RatedGame | None:
+        """The game for the ratings, once it is over; None if it is not rated."""
+        if self.game is None or self.game_id is None or self.finished_at is None or not self.options.is_rated:
+            return None
+        score = self.game.score()
+        seats = (
+            RatedSeat(chair.user, chair.bot, score.seats[seat].total, seat in score.winners, self._has_left(seat))
+            for seat, chair in enumerate(self.chairs)
+        )
+        return RatedGame(self.id, self.game_id, self.board, self.finished_at, tuple(seats))
+
+    def _has_left(self, seat: int) -> bool:
+        """Whether a person left the game: a bot plays for them at the end, or has played much of it."""
+        actions = sum(result.seat == seat for result in self.action_results)
+        return seat in self.absent_at_end or self.actions_by_bot[seat] > MAX_ABSENCE * actions
+
+    def apply(self, entry: LogRow) -> None:
+        """Let something happen; where it can't be, a LogError or another error says so, and this state is spoilt."""
+        event = entry.event
+        if self.phase not in PHASES.get(type(event), ()):
+            raise LogError(f"«{event.type}» can't happen when the table is in the phase «{self.phase}».")
+        seat = getattr(event, "seat", None)
+        if seat is not None and not 0 <= seat < len(self.chairs):
+            raise LogError(f"«{event.type}» names the seat {seat}, which the table does not have.")
+        self._count(event)
+        self.changed_at = entry.at
+        self._apply_event(event, entry.user)
+        if self.days is not None and self.game is not None:
+            is_turn = self.game.turns > 1  # a turn is over, and not only the set-up
+            self.days.pass_turn(self.game.seat, entry.at, is_turn=is_turn, takes_back=isinstance(event, TookBack))
+        if self.phase == "over" and self.finished_at is None:
+            self.finished_at = entry.at
+            self.absent_at_end = frozenset(self.stand_ins)
+        if entry.user is not None and entry.message is not None:
+            self._remember(entry.user, entry.message, isinstance(event, Acted | TookBack | Chose))
+
+    def _count(self, event: TableEvent) -> None:
+        self.length += 1
+        if isinstance(event, Spoke | BotFailed):
+            self.chat_lines += 1
+        elif not isinstance(event, GAME_EVENTS):
+            self.changes += 1
+
+    def _apply_event(self, event: TableEvent, by: str | None) -> None:
+        match event:
+            case Acted():
+                self._play(event)
+            case TookBack(seat, actions):
+                self._take_back(seat, actions)
+            case Sat(seat, user, name, is_local):
+                self.undecided.discard(user)
+                self.chairs[seat] = Chair("person", name, user=user, is_local=is_local)
+            case Stood(seat):
+                self.chairs[seat] = Chair("open")
+            case SeatSet(seat, kind, bot, name):
+                self.chairs[seat] = check_chair(Chair(kind, name, bot))
+            case OptionsSet(options, board, chairs, board_digest):
+                self._ask_for_agreement(Options(**options), board, by)
+                self.options, self.board, self.board_hash = Options(**options), board, board_digest
+                self.chairs = [check_chair(chair) for chair in chairs]
+            case Renamed(user, name):
+                self._rename(user, name)
+            case Started():
+                self._start_game(event)
+            case Chose(seat, text):
+                self.choices[seat] = text
+            case Hinted(seat, level):
+                self._note_hint(seat, level)
+            case Spoke(name, speaker, text):
+                self._add_to_chat(ChatLine(name, speaker, text, self.changed_at, by))
+            case BotFailed(bot, why):
+                reason = bot_failed(bot, why)
+                self._add_to_chat(ChatLine("", None, reason.text, self.changed_at, reason=reason))
+            case StoodIn(seat):
+                self.stand_ins.add(seat)
+            case CameBack(seat):
+                self.stand_ins.discard(seat)
+                self.late_turns[seat] = 0
+            case Voted(user):
+                self.votes.add(user)
+            case RematchMade(table):
+                self.next_table = table
+            case Extended():
+                if self.days is not None:  # else the time of a turn begins anew when a table is loaded
+                    self.days.extend(self.changed_at)
+            case VacationTaken(_, until):
+                if self.days is None:
+                    raise LogError("a seat is on vacation in a game that does not last for days.")
+                self.days.stop_until(until)
+            case MadeUp(began, until):
+                if self.days is None:
+                    raise LogError("time is made up for in a game that does not last for days.")
+                self.days.make_up_for(Downtime(began, until))
+
+    def _ask_for_agreement(self, options: Options, board: str, by: str | None) -> None:
+        """Note that everybody but the host has to agree to a game that is to be rated, and was not so before.
+
+        Whoever sits down again has seen what the table says by then.
+        """
+        if not options.is_rated:
+            self.undecided.clear()
+        elif (options.rated_part, board) != (self.options.rated_part, self.board):
+            self.undecided = {chair.user for chair in self.chairs if chair.user not in (None, by)}
+
+    def missed(self, downtimes: Iterable[Downtime]) -> list[Downtime]:
+        """Return those of some downtimes that the seat to move in a game of days is still to get back."""
+        days = self.days
+        if days is None or self.phase != "playing":
+            return []
+        return [each for each in downtimes if each.until > max(days.since, days.made_up_until)]
+
+    def _add_to_chat(self, line: ChatLine) -> None:
+        self.chat = [*self.chat[1 - CHAT_LENGTH :], line]
+
+    def previous_answer(self, user: str, message: str) -> tuple[bool, int | None]:
+        """Whether a message was carried out already, and for an action the number of actions after it."""
+        done = self.handled_messages.get(user, {})
+        return message in done, done.get(message)
+
+    def _remember(self, user: str, message: str, is_action: bool) -> None:
+        done = self.handled_messages.setdefault(user, {})
+        done[message] = self.seq if is_action else None
+        if len(done) > MAX_MESSAGES:
+            del done[next(iter(done))]
+
+    def _rename(self, user: str, name: str) -> None:
+        for seat, chair in enumerate(self.chairs):
+            if chair.user == user and not chair.is_local:
+                self.chairs[seat] = replace(chair, name=name)
+        if self.game is not None:
+            self.game.names = tuple(self.names)
+
+    def _start_game(self, started: Started) -> None:
+        board = board_of_table(self.board, started.board_hash)
+        self.phase = "playing"
+        self.game_id = started.game
+        self.chairs = [check_chair(chair) for chair in started.chairs]
+        if any(chair.kind not in ("person", "bot") for chair in self.chairs):
+            raise LogError("the game began with an empty seat.")
+        self.has_local = any(chair.is_local for chair in self.chairs)
+        self.game = Game.new(board, len(self.chairs), started.seed, started.start)
+        self.game.names = tuple(self.names)
+        self.reserve_ms = [1000 * self.options.reserve_seconds] * len(self.chairs)
+        if self.options.days is not None:
+            self.days = DaysClock.of(self.options.days, len(self.chairs))
+
+    def _play(self, acted: Acted) -> None:
+        game, seat = self.game, acted.seat
+        assert game is not None
+        if seat != game.seat:
+            raise LogError(f"«{acted.text[:80]}» is noted for seat {seat}, but it is the turn of seat {game.seat}.")
+        self.choices.pop(seat, None)
+        events = game.play(acted.text)
+        can_undo = acted.by == "person" and not game.is_over
+        undoable = undoable_actions(self.action_results, seat, events) if can_undo else 0
+        self.action_results.append(ActionResult(seat, events, undoable))
+        if acted.by in ("late", "stand-in"):
+            self.actions_by_bot[seat] += 1
+        if acted.by == "person":
+            self.late_turns[seat] = 0
+        elif acted.by == "late" and game.seat != seat:
+            self.late_turns[seat] += 1
+        if acted.reserve_ms is not None:
+            self.reserve_ms[seat] = acted.reserve_ms
+        if game.is_over:
+            self.phase = "over"
+
+    def _note_hint(self, seat: int, level: int) -> None:
+        """One hint for each decision, with its highest level."""
+        assert self.game is not None
+        hint = RecordedHint(seat=seat, seq=len(self.game.played), level=max(level, self.hint_level(seat)))
+        kept = [each for each in self.game.hints if (each["seat"], each["seq"]) != (seat, hint["seq"])]
+        self.game.hints = (*kept, hint)
+
+    def hint_level(self, seat: int) -> int:
+        """The highest level of the hints that a seat has had for the present decision; 0: none."""
+        if self.game is None:
+            return 0
+        place = seat, len(self.game.played)
+        return max((each["level"] for each in self.game.hints if (each["seat"], each["seq"]) == place), default=0)
+
+    @property
+    def allowed_hints(self) -> AllowedHints:
+        """Which hints people get: what the host chose, else full ones for somebody who plays against bots alone.
+
+        A rated game has none.
+        """
+        if self.options.is_rated:
+            return "off"
+        if self.options.hints != "auto":
+            return self.options.hints
+        return "full" if sum(chair.kind == "person" for chair in self.chairs) == 1 else "off"
+
+    @property
+    def hint_counts(self) -> list[int]:
+        """For how many decisions each seat has asked for a hint."""
+        return [0] * len(self.chairs) if self.game is None else self.game.hint_counts
+
+    def _take_back(self, seat: int, actions: int) -> None:
+        assert self.game is not None
+        last = self.action_results[-1] if self.action_results else None
+        if last is None or (last.seat, last.undoable_actions) != (seat, actions):
+            raise LogError(f"seat {seat} takes back {actions} actions, which it can't.")
+        self.game = game_without_last(self.game, actions)
+        taken_back = tuple(range(self.seq - actions + 1, self.seq + 1))
+        self.action_results.append(ActionResult(seat, [], takes_back=taken_back))
+        self.take_backs += 1
+
+
+def bot_failed(bot: str, why: FailureReason) -> Explanation:
+    """Return what a table says when a bot did not decide."""
+    text = f"The bot «{bot}» {FAILURE_TEXTS[why]}: a random action instead."
+    return Explanation("bot-failed", text, {"bot": bot, "why": why.value})
+
+
+def initial_state(name: str, entry: LogRow) -> TableState:
+    """A table at the first line of its log."""
+    created = entry.event
+    if not isinstance(created, Created):
+        raise LogError("the log of a table begins with its creation.")
+    return TableState(
+        id=name,
+        board=created.board,
+        chairs=[check_chair(chair) for chair in created.chairs],
+        options=Options(**created.options),
+        host=created.host,
+        bot=created.bot,
+        chosen_seed=created.seed,
+        start=created.start,
+        board_hash=created.board_hash,
+        created_at=entry.at,
+        changed_at=entry.at,
+    )
+
+
+def board_of_table(name: str, board_digest: str | None) -> Board:
+    """The board of a table, if it is still what it was; where the log is older than hashes, nobody can tell."""
+    board = find_board(name)
+    if board_digest not in (None, board_hash(board)):
+        raise LogError(f"the board «{name}» is not the one that the table was made for.")
+    return board
+
+
+def check_chair(chair: Chair) -> Chair:
+    """A seat of a log, if it has what it needs."""
+    if (chair.user is None) == (chair.kind == "person") or (chair.bot is None) == (chair.kind == "bot"):
+        raise LogError(f"the log has a seat of the kind «{chair.kind}» that can't be one.")
+    return chair

@@ -1,0 +1,1 @@
+"""What any long-running process needs: clock, logs, background tasks, encodings. Knows nothing of the game."""

@@ -1,0 +1,1 @@
+"""The outermost layer: routes, security, monitoring, and the application that puts all parts together."""

@@ -1,0 +1,188 @@
+"""FastAPI dependencies: the state of the application, and who sends a request."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Annotated, cast
+
+from fastapi import Depends, Request, Response
+from starlette.requests import HTTPConnection
+
+from ..cluster.node_service import NodeService
+from ..cluster.readiness import NodeStatus
+from ..cluster.relay import RELAYED, RELAYED_SESSION, RelayService
+from ..features.correspondence.sign_of_life import SignOfLife
+from ..features.matching.open_tables import OpenTableList
+from ..features.reviews.review_queue import ReviewQueue
+from ..features.tournaments.service import TournamentService
+from ..model.addresses import UNKNOWN, limit_key
+from ..model.ids import new_user, preferred_language
+from ..model.rate_limits import ConnectionLimiter, RateLimiter
+from ..model.request_errors import RequestError
+from ..model.settings import Settings
+from ..people.accounts.identity import Identity, Visitor
+from ..people.accounts.passkeys import PasskeyDesk
+from ..people.accounts.sessions import renew_session, session_of
+from ..people.reminders.mail_addresses import MailAddresses
+from ..play.bots.timed_bots import TimedBots
+from ..play.people.standing import banned
+from ..play.tables.table_registry import TableRegistry
+from ..runtime import wall_clock
+from ..runtime.task_supervisor import TaskSupervisor
+from ..storage.shared_rate_limits import SharedRateLimiter
+from ..storage.store import Store
+
+if TYPE_CHECKING:
+    from ..people.reminders.push_sender import PushSender
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AppState:
+    """Everything that a running server consists of."""
+
+    settings: Settings
+    store: Store
+    tables: TableRegistry
+    bots: TimedBots
+    identity: Identity
+    tables_made: SharedRateLimiter
+    uploads: SharedRateLimiter
+    name_changes: SharedRateLimiter
+    replays: RateLimiter
+    reviews_asked: RateLimiter
+    practice: RateLimiter
+    days: RateLimiter
+    profiles: RateLimiter
+    account_requests: SharedRateLimiter
+    deletions: SharedRateLimiter
+    code_tries: SharedRateLimiter
+    manners_requests: SharedRateLimiter
+    passkeys: PasskeyDesk
+    mail_codes: SharedRateLimiter
+    push: PushSender | None
+    mails: MailAddresses | None
+    tournaments: TournamentService
+    reviews: ReviewQueue
+    open_tables: OpenTableList
+    life: SignOfLife
+    socket_limiter: ConnectionLimiter
+    #: One at a time: replays and the checking of records take long, and what takes long slows everyone down.
+    long_work: asyncio.Lock = field(default_factory=asyncio.Lock)
+    #: Nobody gets two tables for the same daily deal.
+    daily_lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    #: Visitors of tables that other nodes own.
+    relays: RelayService
+    #: This server as one of several nodes; None if it is alone with its database.
+    node: NodeService | None
+    status: NodeStatus
+    tasks: TaskSupervisor
+
+
+def app_state_of(connection: HTTPConnection) -> AppState:
+    return cast("AppState", connection.app.state.app_state)
+
+
+def is_secure(connection: HTTPConnection) -> bool:
+    return connection.url.scheme in ("https", "wss")
+
+
+def address_of(connection: HTTPConnection) -> str:
+    """Where someone comes from, for limits."""
+    return limit_key(connection.client.host) if connection.client else UNKNOWN
+
+
+def guest_of(connection: HTTPConnection) -> Visitor:
+    """The guest that a cookie names, or a new one; whether they have an account meanwhile is not looked up."""
+    identity = app_state_of(connection).identity
+    return identity.visitor_of(connection.cookies, is_secure=is_secure(connection), language=_language(connection))
+
+
+async def visitor_of(connection: HTTPConnection) -> Visitor:
+    """Who sent a request: the account of its session, the guest that the other cookie names, or a new guest.
+
+    Who has an account is known by a session alone, which can be ended; the cookie that they had as a guest can't.
+    Another node that passes a visitor on says who it is.
+    """
+    store, relayed = app_state_of(connection).store, relayed_user(connection)
+    if relayed is not None:
+        return Visitor(relayed, needs_cookie=False)
+    session = await session_of(store, connection.cookies, is_secure=is_secure(connection))
+    if session is not None:
+        return Visitor(session.user, needs_cookie=False, session=session)
+    visitor = guest_of(connection)
+    if await store.has_account(visitor.user):
+        return Visitor(new_user(_language(connection)), needs_cookie=True)
+    return visitor
+
+
+def relayed_user(connection: HTTPConnection) -> str | None:
+    """The visitor whom another node has passed on; None if it is not another node that asks."""
+    token = connection.headers.get(RELAYED)
+    return None if token is None else app_state_of(connection).identity.relayed_user(token)
+
+
+def session_of_socket(connection: HTTPConnection, visitor: Visitor) -> str | None:
+    """The hash of the session by which a socket was opened, here or at the node that passes it on; None for a guest."""
+    if relayed_user(connection) is not None:
+        return connection.headers.get(RELAYED_SESSION)
+    return None if visitor.session is None else visitor.session.hash
+
+
+def _language(connection: HTTPConnection) -> str:
+    return preferred_language(connection.headers.get("accept-language", ""))
+
+
+def set_guest_cookie(connection: HTTPConnection, response: Response, user: str) -> None:
+    app_state_of(connection).identity.set_cookie(response, user, is_secure=is_secure(connection))
+
+
+async def identify(connection: HTTPConnection, response: Response) -> Visitor:
+    """Who sent a request; without a cookie, or with an old one, the response sets one."""
+    visitor = await visitor_of(connection)
+    if visitor.needs_cookie:
+        set_guest_cookie(connection, response, visitor.user)
+    if visitor.session is not None:
+        store, cookies = app_state_of(connection).store, connection.cookies
+        await renew_session(store, response, visitor.session, cookies, is_secure=is_secure(connection))
+    return visitor
+
+
+def _app_state(request: Request) -> AppState:
+    return app_state_of(request)
+
+
+async def _visitor(request: Request, response: Response) -> Visitor:
+    return await identify(request, response)
+
+
+AppStateDep = Annotated[AppState, Depends(_app_state)]
+VisitorDep = Annotated[Visitor, Depends(_visitor)]
+
+
+async def _guest_id(visitor: VisitorDep) -> str:
+    return visitor.user
+
+
+GuestId = Annotated[str, Depends(_guest_id)]
+
+
+async def _unbanned_id(app_state: AppStateDep, user: GuestId) -> str:
+    ban = await app_state.store.ban_of(user, wall_clock.now())
+    if ban is not None:
+        raise banned(ban)
+    return user
+
+
+#: Who sends a request that someone who is banned can't send.
+UnbannedId = Annotated[str, Depends(_unbanned_id)]
+
+
+async def _player_id(app_state: AppStateDep, user: GuestId) -> str:
+    if not await app_state.store.has_seat_or_account(user):
+        raise RequestError("no-games", "Take a seat at a table first: this is about your games.", 403)
+    return user
+
+
+#: Who sends a request that is for people with a seat or an account: a new guest for each would fill the database.
+PlayerId = Annotated[str, Depends(_player_id)]

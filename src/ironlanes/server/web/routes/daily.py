@@ -1,0 +1,46 @@
+"""The HTTP API of the daily deal."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter, Request
+
+from ...features.daily.ranking import day_of
+from ...model.messages import DailyDeal, TableMade
+from ...model.request_errors import too_many_requests
+from ...play.tables.daily_deals import today
+from ..dependencies import AppStateDep, GuestId, UnbannedId, address_of
+from ..json_body import JsonRoute
+from ..route_limits import PRACTICE_LIMIT
+
+router = APIRouter(route_class=JsonRoute)
+
+
+@router.get("/api/daily", response_model_exclude_none=True, dependencies=[PRACTICE_LIMIT])
+async def daily(app_state: AppStateDep, user: GuestId) -> DailyDeal:
+    """Return the deals of today and yesterday. Others' games of today are for those who have finished their own."""
+    store, deal = app_state.store, today()
+    own = await store.daily_table(deal.name, user)
+    is_over = own is not None and own.phase == "over"
+    return DailyDeal(
+        today=await day_of(store, deal, user, shows_entries=is_over),
+        yesterday=await day_of(store, deal.before, user, shows_entries=True),
+        table=None if own is None else own.id,
+        is_over=is_over,
+    )
+
+
+@router.post("/api/daily", status_code=201)
+async def play_daily(app_state: AppStateDep, user: UnbannedId, request: Request) -> TableMade:
+    """Return the visitor's table for today's deal: there is one only, however often they ask."""
+    deal, tables = today(), app_state.tables
+    async with app_state.daily_lock:
+        own = await app_state.store.daily_table(deal.name, user)
+        if own is not None:
+            return TableMade(table=own.id)
+        if not await app_state.tables_made.take(address_of(request)):
+            raise too_many_requests("tables")
+        wanted = tables.deals.table_for(deal)
+        table = tables.create_table(wanted, user, await tables.name_of(user), day=deal.name)
+        await tables.settle(table)
+        first = await app_state.store.daily_table(deal.name, user)  # they may have asked two nodes at once
+    return TableMade(table=table.state.id if first is None else first.id)

@@ -1,0 +1,225 @@
+"""The HTTP API: home, boards, new tables, replays, reviews and records."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+from typing import Annotated, Any, Final
+
+import segno
+from fastapi import APIRouter, Body, Query, Request, Response
+from fastapi.responses import JSONResponse
+
+from ironlanes.bots import FIRST_OPPONENT, LEVEL_NAMES, known_bots
+from ironlanes.game.compiled_board import known_boards
+from ironlanes.game.game import Game
+from ironlanes.game.json.validation import FieldError
+
+from ...features.games.game_lookup import finished_game, finished_game_for, unplayable_record
+from ...features.games.replays import read_viewer, replay_of
+from ...features.history.history_messages import PAGE, history_of
+from ...model.ids import new_id
+from ...model.messages import (
+    BoardDetails,
+    BotCard,
+    History,
+    Home,
+    NewName,
+    NewTable,
+    Replay,
+    ReviewResponse,
+    TableMade,
+    Uploaded,
+)
+from ...model.request_errors import sealed_deal, unknown_table
+from ...play.clients.board_details import BoardFiles, CompressedFile, board_files_of
+from ...play.people.player_names import clean_name
+from ...play.people.standing import avoided_tables
+from ...play.tables.seating import checked_seed, require_board
+from ...play.tables.table_registry import REMEMBERED
+from ...runtime import wall_clock
+from ...runtime.encoding import encode
+from ...storage.changes import AddUpload
+from ..dependencies import AppStateDep, GuestId, UnbannedId, address_of, relayed_user
+from ..json_body import JsonRoute
+from ..route_limits import NAMES_LIMIT, RECORDS_LIMIT, REPLAYS_LIMIT, REVIEWS_LIMIT, TABLES_LIMIT
+from .review_response import review_response
+
+router = APIRouter(route_class=JsonRoute)
+#: How a load balancer is told whether a server takes visitors.
+READINESS: Final = {"ready": 200, "draining": 404, "cut-off": 503, "failing": 503}
+#: For a year: what an address names by its hash never changes.
+CACHE_FOREVER = "public, max-age=31536000, immutable"
+
+
+@router.get("/healthz")
+async def healthz(app_state: AppStateDep, response: Response) -> dict[str, str]:
+    """Report whether the server can save what happens."""
+    if await app_state.store.can_write():
+        return {"status": "ok"}
+    response.status_code = 503
+    return {"status": "storage"}
+
+
+@router.get("/readyz")
+async def readyz(app_state: AppStateDep, response: Response) -> dict[str, str | list[str]]:
+    """Report whether the server takes new visitors: 404, not 503, tells HAProxy to leave those who are here alone.
+
+    This does not ask the database. Without it no server could do better, and here visitors are told what is wrong.
+    A node that can't reach the database though others can answers with 503, and is left by everybody; so is a server
+    with a background task that is down, whose answer names the task.
+    """
+    status = app_state.status.reported
+    response.status_code = READINESS[status]
+    return {"status": status, "tasks": app_state.tasks.down} if status == "failing" else {"status": status}
+
+
+@router.get("/api/home", response_model_exclude_none=True)
+async def home(app_state: AppStateDep, user: GuestId) -> Home:
+    """Return everything that the home page shows."""
+    tables = app_state.tables
+    running = await tables.running()
+    avoided = await avoided_tables(app_state.store, user, [card.table for card in running])
+    return Home(
+        you=await tables.name_of(user),
+        boards=[board_files_of(board).card for board in known_boards().values()],
+        bots=[BotCard(name=name, about=bot.about, is_level=name in LEVEL_NAMES) for name, bot in known_bots().items()],
+        first_opponent=FIRST_OPPONENT,
+        exercises_due=await app_state.store.exercises_due(user, wall_clock.now()),
+        waiting=await tables.waiting_for(user),
+        unfinished=await tables.unfinished(user),
+        running=[card for card in running if card.table not in avoided],
+        finished=await tables.finished(user),
+    )
+
+
+@router.get("/api/history", response_model_exclude_none=True)
+async def history(
+    app_state: AppStateDep, user: GuestId, page: Annotated[int, Query(ge=0, lt=REMEMBERED // PAGE)] = 0
+) -> History:
+    """The guest's own games that are over, and what they add up to."""
+    tables = app_state.tables
+    return history_of(await tables.name_of(user), await tables.games_of(user), await tables.figures_of(user), page)
+
+
+@router.put("/api/name", status_code=204, dependencies=[NAMES_LIMIT])
+async def set_name(app_state: AppStateDep, user: UnbannedId, request_body: NewName) -> None:
+    """Set the guest's name."""
+    tables, name = app_state.tables, clean_name(request_body.name)
+    if name != await tables.name_of(user):
+        await tables.check_name(user, name)
+        await tables.rename(user, name).wait()
+
+
+@router.post("/api/tables", status_code=201, dependencies=[TABLES_LIMIT])
+async def make_table(app_state: AppStateDep, user: UnbannedId, request: Request, request_body: NewTable) -> TableMade:
+    """Create a table."""
+    tables = app_state.tables
+    if request_body.seed is not None and tables.deals.is_sealed(checked_seed(request_body.seed)):
+        raise sealed_deal()
+    if request_body.options.days is not None:
+        await tables.require_room(user)
+    if request_body.options.is_listed_for_days:
+        await tables.require_place_in_list(user, address_of(request))
+    table = tables.create_table(request_body, user, await tables.name_of(user), address_of(request))
+    return TableMade(table=await tables.settle(table))
+
+
+@router.get("/api/tables/{table}/qr.svg")
+async def table_code(app_state: AppStateDep, request: Request, table: str) -> Response:
+    """Return the table's link as a QR code."""
+    if not await app_state.store.has_table(table):
+        raise unknown_table()
+    link = f"{request.url.scheme}://{request.url.netloc}/table/{table}"
+    drawn = io.BytesIO()
+    segno.make(link, error="m").save(drawn, kind="svg", border=2, scale=8, light="#ffffff", xmldecl=False)
+    return Response(drawn.getvalue(), media_type="image/svg+xml")
+
+
+# ---- boards
+
+
+@router.get("/api/boards/{board}", response_model=BoardDetails)
+async def board_details(request: Request, board: str) -> Response:
+    """Return a board with its picture."""
+    files = board_files_of(require_board(board))
+    return _cached(request, files, files.body, "application/json")
+
+
+@router.get("/api/boards/{board}/land.svg")
+async def board_land(request: Request, board: str) -> Response:
+    """Return the land below a board."""
+    files = board_files_of(require_board(board))
+    return _cached(request, files, files.land, "image/svg+xml")
+
+
+@router.get("/api/boards/{board}/thumbnail.svg")
+async def board_thumbnail(request: Request, board: str) -> Response:
+    """Return a thumbnail of a board."""
+    files = board_files_of(require_board(board))
+    return _cached(request, files, files.thumbnail, "image/svg+xml")
+
+
+def _cached(request: Request, files: BoardFiles, packed: CompressedFile, kind: str) -> Response:
+    """Return a file of a board; the browser may cache it forever if it asked for exactly this version."""
+    is_exact = request.query_params.get("h") == files.card.hash
+    headers = {"cache-control": CACHE_FOREVER if is_exact else "no-cache", "vary": "Accept-Encoding"}
+    if "gzip" not in request.headers.get("accept-encoding", ""):
+        return Response(packed.plain, media_type=kind, headers=headers)
+    return Response(packed.gzipped, media_type=kind, headers=headers | {"content-encoding": "gzip"})
+
+
+# ---- replays and records
+
+
+@router.get("/api/games/{game}/replay", response_model=Replay, dependencies=[REPLAYS_LIMIT])
+async def replay(
+    app_state: AppStateDep, user: GuestId, game: str, viewer: Annotated[str, Query(alias="as")] = "all"
+) -> Response:
+    """A game that is over, step by step."""
+    finished = await finished_game_for(app_state, game, user)
+    seat_or_all = read_viewer(viewer, len(finished.bots))
+    try:
+        async with app_state.long_work:
+            body = await asyncio.to_thread(replay_of, game, finished, seat_or_all)  # takes some hundred milliseconds
+    except FieldError as error:  # the record's board may have changed
+        raise unplayable_record(error) from error
+    return Response(encode(body), media_type="application/json")
+
+
+@router.get(
+    "/api/games/{game}/review",
+    response_model=ReviewResponse,
+    dependencies=[REVIEWS_LIMIT],
+)
+async def review(app_state: AppStateDep, user: GuestId, request: Request, game: str) -> Response:
+    """The review of a game that is over, or how far it is."""
+    is_relayed = relayed_user(request) is not None
+    body = await review_response(app_state, game, user, address_of(request), is_relayed=is_relayed)
+    return Response(body, media_type="application/json")
+
+
+@router.get("/api/games/{game}/record")
+async def record(app_state: AppStateDep, game: str) -> Response:
+    """Return the record of a finished game as a file. It tells which tickets everyone chose (H1)."""
+    finished = await finished_game(app_state, game)
+    if finished.is_sealed:  # also to its player: whoever has the seed can try the deal again and again
+        raise sealed_deal()
+    headers = {"content-disposition": f'attachment; filename="ironlanes-{game}.json"'}
+    return JSONResponse(finished.record, headers=headers)
+
+
+@router.post("/api/records", status_code=201, dependencies=[RECORDS_LIMIT])
+async def upload(app_state: AppStateDep, user: UnbannedId, uploaded: Annotated[Any, Body()]) -> Uploaded:
+    """Store an uploaded record after replaying it."""
+    try:
+        async with app_state.long_work:
+            game = await asyncio.to_thread(Game.from_record, uploaded)
+    except FieldError as error:
+        raise unplayable_record(error) from error
+    if app_state.tables.deals.is_sealed(game.seed):
+        raise sealed_deal()
+    game.names = tuple(clean_name(each) if each else "" for each in game.names)
+    name = new_id()
+    await app_state.store.commit([AddUpload(name, wall_clock.now(), user, game.record())]).wait()
+    return Uploaded(game=name)

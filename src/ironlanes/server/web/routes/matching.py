@@ -1,0 +1,44 @@
+"""The HTTP API of open tables and quick matches."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter, Request
+
+from ...cluster.relay import RELAYED
+from ...features.matching.quick_match import find_seat, find_seat_elsewhere, quick_table
+from ...model.messages import OpenTables, QuickMatch, TableMade
+from ...model.request_errors import RequestError, too_many_requests
+from ...play.people.standing import standing_of
+from ..dependencies import AppStateDep, GuestId, UnbannedId, address_of, relayed_user
+from ..json_body import JsonRoute
+
+router = APIRouter(route_class=JsonRoute)
+
+
+@router.get("/api/open-tables", response_model_exclude_none=True)
+async def open_tables(app_state: AppStateDep, user: GuestId) -> OpenTables:
+    """Return the tables where a stranger may sit down, and the games that everyone may watch."""
+    return await app_state.open_tables.shown_to(user)
+
+
+@router.post("/api/quick-match", status_code=201)
+async def quick_match(
+    app_state: AppStateDep, user: UnbannedId, request: Request, request_body: QuickMatch
+) -> TableMade:
+    """Give a guest a seat at a table that starts by itself."""
+    is_relayed, address = relayed_user(request) is not None, address_of(request)
+    if not is_relayed and not await app_state.tables_made.take(address):  # else the other node has counted this
+        raise too_many_requests("tables")
+    tables = app_state.tables
+    name = await tables.name_of(user)
+    standing = await standing_of(app_state.store, user)
+    table = await find_seat(app_state.open_tables, request_body, user, name, address, standing)
+    if table is None and RELAYED in request.headers:
+        raise RequestError("seat-taken", "There is no open seat any more.", 409)
+    if table is None:
+        headers = app_state.relays.headers_for(user, address) | {"content-type": "application/json"}
+        found = await find_seat_elsewhere(app_state.open_tables, request_body, headers)
+        if found is not None:
+            return TableMade(table=found)
+        table = tables.create_table(quick_table(request_body), user, name, address)
+    return TableMade(table=await tables.settle(table))

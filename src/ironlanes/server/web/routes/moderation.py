@@ -1,0 +1,93 @@
+"""The HTTP API of blocks and reports."""
+
+from __future__ import annotations
+
+import json
+from typing import Annotated, Final
+
+from fastapi import APIRouter, Path
+
+from ...model.ids import new_id, public_id
+from ...model.messages import BlockCard, Blocks, NewBlock, NewReport
+from ...model.request_errors import RequestError, unknown_table
+from ...people.moderation.reported_chat import chat_of
+from ...play.people.player_names import clean, clean_name
+from ...play.tables.table_state import TableState
+from ...runtime import wall_clock
+from ...storage.manners.manners_rows import BlockedPlayer, Report
+from ..dependencies import AppState, AppStateDep, GuestId, UnbannedId
+from ..json_body import JsonRoute
+from ..route_limits import MANNERS_LIMIT
+
+router = APIRouter(route_class=JsonRoute)
+#: How many people someone can block.
+MAX_BLOCKS: Final = 500
+#: How many reports someone can make in a day.
+MAX_REPORTS: Final = 20
+DAY: Final = 86400.0
+
+PlayerId = Annotated[str, Path(pattern="^[0-9a-f]{16}$")]
+
+
+@router.get("/api/blocks")
+async def blocks(app_state: AppStateDep, user: GuestId) -> Blocks:
+    """Return whom the visitor blocks."""
+    return Blocks(players=[BlockCard.model_validate(each) for each in await app_state.store.blocks_of(user)])
+
+
+@router.put("/api/blocks/{player}", status_code=204, dependencies=[MANNERS_LIMIT])
+async def block(app_state: AppStateDep, user: GuestId, player: PlayerId, wanted: NewBlock) -> None:
+    """Block someone: no shared tables among strangers, and nothing that they say is seen."""
+    if player == public_id(user):
+        raise RequestError("not-yourself", "That is you.", 422)
+    if len(await app_state.store.blocks_of(user)) >= MAX_BLOCKS:
+        raise RequestError("too-fast", "You block too many people; unblock some first.", 429)
+    await app_state.store.add_block(user, BlockedPlayer(player, clean_name(wanted.name), wall_clock.now()))
+    await _update_standings(app_state, user, player)
+
+
+@router.delete("/api/blocks/{player}", status_code=204, dependencies=[MANNERS_LIMIT])
+async def unblock(app_state: AppStateDep, user: GuestId, player: PlayerId) -> None:
+    """Block someone no more."""
+    await app_state.store.remove_block(user, player)
+    await _update_standings(app_state, user, player)
+
+
+@router.post("/api/tables/{table}/reports", status_code=204, dependencies=[MANNERS_LIMIT])
+async def report(app_state: AppStateDep, user: UnbannedId, table: str, wanted: NewReport) -> None:
+    """Tell the operators of someone at one's table; the last chat messages and the game go with it."""
+    state = await app_state.tables.state_of(table)
+    if state is None:
+        raise unknown_table()
+    people = {person for _, person in await app_state.store.people_at([table])}  # everybody who ever had a seat
+    if user not in people | set(state.users) and not await app_state.store.has_account(user):
+        raise RequestError(
+            "only-players-report", "Only those who have had a seat there, or an account, can report.", 403
+        )
+    chair = state.chairs[wanted.seat] if wanted.seat < len(state.chairs) else None
+    if chair is None or chair.user is None or chair.user == user:
+        raise RequestError("not-yourself", "Nobody else sits there.", 422)
+    now = wall_clock.now()
+    if await app_state.store.reports_since(user, now - DAY) >= MAX_REPORTS:
+        raise RequestError("too-fast", "Too many reports in a day; wait until tomorrow.", 429)
+    await app_state.store.add_report(
+        Report(
+            *(new_id(), now, user, chair.user, chair.name, table, state.game_id),
+            *(wanted.kind, clean(wanted.text) if wanted.text.strip() else "", chat_of(state)),
+        ),
+        _record_of(state, chair.name),
+    )
+
+
+def _record_of(state: TableState, accused: str) -> str | None:
+    """The record of a table's game so far; of the names, it has only that of the one who is reported."""
+    if state.game is None:
+        return None
+    record = state.game.record()
+    return json.dumps(record | {"names": [name if name == accused else "" for name in record["names"]]})
+
+
+async def _update_standings(app_state: AppState, user: str, player: str) -> None:
+    """Let everybody's open tables know that a user blocks a player now, or does not any more."""
+    for each in (public_id(user), player):
+        await app_state.tables.update_standing(each)

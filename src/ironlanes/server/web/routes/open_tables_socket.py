@@ -1,0 +1,29 @@
+"""The web socket that tells the list of open tables."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncGenerator
+
+from fastapi import APIRouter, WebSocket
+
+from ...play.people.standing import standing_of
+from ...runtime.encoding import encode_message
+from ..dependencies import app_state_of, visitor_of
+from .update_socket import send_updates
+
+router = APIRouter()
+
+
+@router.websocket("/ws/open-tables")
+async def open_tables_socket(websocket: WebSocket) -> None:
+    """Send the list of open tables whenever it changes."""
+    await send_updates(websocket, _updates_for(websocket))
+
+
+async def _updates_for(websocket: WebSocket) -> AsyncGenerator[str, None]:
+    """The same list for everybody, except for those who avoid somebody."""
+    store, open_tables = app_state_of(websocket).store, app_state_of(websocket).open_tables
+    user = (await visitor_of(websocket)).user
+    avoids_somebody = bool((await standing_of(store, user)).avoided)
+    async for text in open_tables.updates():
+        yield encode_message(await open_tables.shown_to(user)) if avoids_somebody else text

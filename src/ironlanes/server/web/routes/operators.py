@@ -1,0 +1,170 @@
+"""The HTTP API for operators. Strangers are told that there is nothing at these addresses."""
+
+from __future__ import annotations
+
+import json
+from typing import Annotated, Any, Final
+
+from fastapi import APIRouter, Depends, Query, Response
+
+from ironlanes import __version__
+from ironlanes.game.seeds import read_seed
+
+from ...model.ids import friendly_name, new_id, new_user, public_id
+from ...model.messages import AccusedCard, AuditCard, BanCard, NewBan, OperatorPage, ReportCard
+from ...model.request_errors import RequestError, sealed_deal
+from ...people.moderation.reported_chat import shown_chat
+from ...runtime import wall_clock
+from ...storage.manners.manners_rows import Accused, AuditRow, Ban, Deed, Report
+from ...storage.migrations import MIGRATIONS
+from ..dependencies import AppState, AppStateDep, VisitorDep
+from ..json_body import JsonRoute
+from ..route_limits import ACCOUNT_LIMIT
+from .moderation import DAY, PlayerId
+
+router = APIRouter(route_class=JsonRoute, dependencies=[ACCOUNT_LIMIT])
+#: How many deeds a page shows, how many of the accused, and how many reports about each.
+DEEDS: Final = 100
+ACCUSED: Final = 20
+REPORTS: Final = 5
+MAX_PAGE: Final = 10_000
+
+
+async def _operator(app_state: AppStateDep, visitor: VisitorDep) -> str:
+    """The operator who asks; everybody else finds nothing here. A guest is none, whose cookie can't be taken back."""
+    if visitor.session is None or not await app_state.store.is_operator(visitor.user):
+        raise RequestError("unknown-address", "There is nothing at this address.", 404)
+    return visitor.user
+
+
+Operator = Annotated[str, Depends(_operator)]
+
+
+@router.get("/api/operator", response_model_exclude_none=True)
+async def operator_page(
+    app_state: AppStateDep,
+    operator: Operator,  # noqa: ARG001 - is one
+    page: Annotated[int, Query(ge=0, le=MAX_PAGE)] = 0,
+) -> OperatorPage:
+    """Return a page of reports, grouped by the accused; bans, sizes, versions, and what operators did."""
+    store, now = app_state.store, wall_clock.now()
+    accused = await store.accused(ACCUSED + 1, page * ACCUSED)
+    return OperatorPage(
+        version=__version__,
+        schema_version=len(MIGRATIONS),
+        sizes=await store.sizes(),
+        tables_in_memory=len(app_state.tables.in_memory_tables),
+        accused=[await _accused_card(app_state, each) for each in accused[:ACCUSED]],
+        page=page,
+        has_next=len(accused) > ACCUSED,
+        bans=[await _ban_card(app_state, each) for each in await store.bans(now)],
+        audit=[AuditCard.model_validate(each) for each in await store.audit(DEEDS)],
+    )
+
+
+async def _accused_card(app_state: AppState, accused: Accused) -> AccusedCard:
+    reports = await app_state.store.reports_about(accused.user, REPORTS)
+    return AccusedCard(
+        player=public_id(accused.user),
+        name=await app_state.tables.name_of(accused.user),
+        open=accused.open,
+        reporters=accused.reporters,
+        reports=[await _report_card(app_state, each) for each in reports],
+    )
+
+
+async def _report_card(app_state: AppState, report: Report) -> ReportCard:
+    return ReportCard(
+        id=report.id,
+        at=report.at,
+        reporter=await app_state.tables.name_of(report.user),
+        name=report.name,
+        table=report.table,
+        game=report.game,
+        kind=report.kind,
+        text=report.text,
+        chat=shown_chat(report.chat),
+        closed_at=report.closed_at,
+    )
+
+
+async def _ban_card(app_state: AppState, ban: Ban) -> BanCard:
+    name = await app_state.tables.name_of(ban.user)
+    return BanCard(player=public_id(ban.user), name=name, at=ban.at, until=ban.until, reason=ban.reason)
+
+
+@router.get("/api/operator/reports/{report}/record")
+async def report_record(app_state: AppStateDep, operator: Operator, report: str) -> Response:
+    """Return the record of the game that a report is about, as it was then, with everything that the rules hide."""
+    found = await app_state.store.report_record(report)
+    if found is None:
+        raise RequestError("unknown-address", "There is no record of a game with this report.", 404)
+    table, record = found
+    state = await app_state.tables.state_of(table)
+    if state is not None and state.phase == "playing" and operator in state.users:
+        raise RequestError("not-over", "You play this game yourself: its record is shown when it is over.", 409)
+    if app_state.tables.deals.is_sealed(read_seed(json.loads(record)["seed"])):
+        raise sealed_deal()
+    headers = {"content-disposition": f'attachment; filename="ironlanes-report-{report[:40]}.json"'}
+    return Response(record, media_type="application/json", headers=headers)
+
+
+@router.post("/api/operator/reports/{report}/close", status_code=204)
+async def close_report(app_state: AppStateDep, operator: Operator, report: str) -> None:
+    """Close a report."""
+    if not await app_state.store.close_report(report, _deed(operator, "close-report", "", report=report[:40])):
+        raise RequestError("unknown-address", "There is no open report with this id.", 404)
+
+
+@router.post("/api/operator/accused/{player}/close", status_code=204)
+async def close_reports(app_state: AppStateDep, operator: Operator, player: PlayerId) -> None:
+    """Close all reports about someone."""
+    user = await _known(app_state, player)
+    await app_state.store.close_reports_about(user, _deed(operator, "close-report", player))
+
+
+@router.put("/api/operator/bans/{player}", status_code=204)
+async def ban(app_state: AppStateDep, operator: Operator, player: PlayerId, wanted: NewBan) -> None:
+    """Ban someone for some days, with a reason that they are told."""
+    user, now = await _known(app_state, player), wall_clock.now()
+    if await app_state.store.is_operator(user):
+        raise RequestError("not-yourself", "Operators can't be banned: remove them first.", 422)
+    row = Ban(user, now, now + wanted.days * DAY, wanted.reason.strip())
+    audit = _deed(operator, "ban", player, days=wanted.days, reason=row.reason)
+    await app_state.store.set_ban(row, audit)
+    app_state.tables.disconnect(user)
+
+
+@router.delete("/api/operator/bans/{player}", status_code=204)
+async def end_ban(app_state: AppStateDep, operator: Operator, player: PlayerId) -> None:
+    """End a ban."""
+    user = await _known(app_state, player)
+    await app_state.store.remove_ban(user, _deed(operator, "unban", player))
+    app_state.tables.disconnect(user)
+
+
+@router.post("/api/operator/names/{player}", status_code=204)
+async def take_name(app_state: AppStateDep, operator: Operator, player: PlayerId) -> None:
+    """Take someone's name away; they get a random one, and may choose another."""
+    user = await _known(app_state, player)
+    name = friendly_name(new_user(user.partition("-")[2] or "en"))
+    before = await app_state.tables.name_of(user)
+    await app_state.tables.check_name(user, name)
+    await app_state.tables.rename(user, name).wait()
+    await app_state.store.add_audit(_deed(operator, "rename", player, before=before, after=name))
+
+
+async def _known(app_state: AppState, player: str) -> str:
+    """The user with a public id: known by a game or an account, or by a report."""
+    user = await app_state.store.user_of_player(player)
+    if user is None:
+        accused = await app_state.store.accused_users()
+        user = next((each for each in accused if public_id(each) == player), None)
+    if user is None:
+        raise RequestError("unknown-player", "There is no such player.", 404)
+    return user
+
+
+def _deed(operator: str, deed: Deed, player: str, **details: Any) -> AuditRow:
+    text = json.dumps(details, ensure_ascii=False)
+    return AuditRow(new_id(), wall_clock.now(), public_id(operator), deed, player, text)

@@ -1,0 +1,74 @@
+"""The HTTP API of practice."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Annotated
+
+from fastapi import APIRouter, Query, Response
+
+from ironlanes.game.json.validation import FieldError
+
+from ...features.games.game_lookup import finished_game
+from ...features.practice import answers
+from ...features.practice.levels import levels_of
+from ...features.practice.positions import position_of
+from ...features.practice.schedule import is_due
+from ...model.messages import ExerciseAnswer, ExercisePosition, ExerciseReason, ExerciseTry, Practice
+from ...model.numbers import Number
+from ...model.request_errors import RequestError
+from ...runtime import wall_clock
+from ...runtime.encoding import encode, without_null
+from ...storage.rows import Exercise
+from ..dependencies import AppState, AppStateDep, GuestId
+from ..json_body import JsonRoute
+from ..route_limits import PRACTICE_LIMIT
+
+router = APIRouter(route_class=JsonRoute)
+Action = Annotated[str, Query(min_length=1, max_length=200)]
+
+
+@router.get("/api/practice", response_model=Practice, dependencies=[PRACTICE_LIMIT])
+async def practice(app_state: AppStateDep, user: GuestId) -> Response:
+    """What the visitor has to practise, and the first exercise that is due."""
+    now, exercises = wall_clock.now(), await app_state.store.exercises_of(user)
+    due = [each for each in exercises if is_due(each, now)]
+    later = [each.due for each in exercises if each.due is not None and each.due > now]
+    body = Practice(
+        due=len(due),
+        later=len(later),
+        known=len(exercises) - len(due) - len(later),
+        next_at=min(later, default=None),
+        exercise=await _first_position(app_state, due),
+        levels=await levels_of(app_state.store, user),
+    )
+    return Response(encode(without_null(body)), media_type="application/json")
+
+
+@router.post("/api/practice/{game}/{decision}", response_model_exclude_none=True, dependencies=[PRACTICE_LIMIT])
+async def try_move(
+    app_state: AppStateDep, user: GuestId, game: str, decision: Number, tried: ExerciseTry
+) -> ExerciseAnswer:
+    """Judge a move in an exercise; if that takes long, the browser sends the same again."""
+    exercise = await answers.exercise_of(app_state, user, game, decision)
+    return await answers.answer(app_state, user, exercise, tried.action)
+
+
+@router.get("/api/practice/{game}/{decision}/why", response_model_exclude_none=True, dependencies=[PRACTICE_LIMIT])
+async def why_not(app_state: AppStateDep, user: GuestId, game: str, decision: Number, action: Action) -> ExerciseReason:
+    """Why a move is not possible in an exercise; nothing where it is."""
+    exercise = await answers.exercise_of(app_state, user, game, decision)
+    refusal = await answers.why_not(app_state, exercise, action)
+    return ExerciseReason(reason=None if refusal is None else refusal.explanation.to_json())
+
+
+async def _first_position(app_state: AppState, due: list[Exercise]) -> ExercisePosition | None:
+    """The position of the first exercise whose game can still be played again."""
+    for exercise in due:
+        try:
+            finished = await finished_game(app_state, exercise.game)
+            async with app_state.long_work:
+                return await asyncio.to_thread(position_of, exercise, finished)
+        except (RequestError, FieldError):  # its board is missing or has changed
+            continue
+    return None

@@ -1,0 +1,48 @@
+"""The HTTP API by which someone who is signed in proves that they are the owner of the account."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter, Request, Response
+
+from ...model.messages import CodeTry, PasskeyAnswer, PasskeyOptions
+from ...model.tokens import hash_of, typed, wrong_code
+from ...people.accounts.sessions import prove_session, signed_in
+from ...storage.accounts.account_rows import Session
+from ..dependencies import AppState, AppStateDep, VisitorDep, is_secure
+from ..json_body import JsonRoute
+from ..route_limits import ACCOUNT_LIMIT, CODES_LIMIT
+
+router = APIRouter(route_class=JsonRoute)
+
+
+@router.post("/api/account/proof/options", dependencies=[ACCOUNT_LIMIT])
+async def proof_options(app_state: AppStateDep, visitor: VisitorDep) -> PasskeyOptions:
+    """Begin to prove with a passkey who one is."""
+    return PasskeyOptions(options=await app_state.passkeys.proof_options(signed_in(visitor)))
+
+
+@router.post("/api/account/proof/passkey", status_code=204, dependencies=[ACCOUNT_LIMIT])
+async def prove_with_passkey(
+    app_state: AppStateDep, visitor: VisitorDep, request: Request, response: Response, answer: PasskeyAnswer
+) -> None:
+    """Prove with one of the account's passkeys who one is; for some minutes nothing more is asked for."""
+    session = signed_in(visitor)
+    passkey = await app_state.passkeys.verify_proof(session, answer.credential)
+    await _note_proof(app_state, session, request, response, passkey.id)
+
+
+@router.post("/api/account/proof/code", status_code=204, dependencies=[CODES_LIMIT])
+async def prove_with_code(
+    app_state: AppStateDep, visitor: VisitorDep, request: Request, response: Response, code_try: CodeTry
+) -> None:
+    """Prove with a recovery code who one is, where no passkey is at hand; it is used up."""
+    session = signed_in(visitor)
+    if await app_state.store.take_recovery_code(hash_of(typed(code_try.code)), session.user) is None:
+        raise wrong_code()
+    await _note_proof(app_state, session, request, response, "")
+
+
+async def _note_proof(app_state: AppState, session: Session, request: Request, response: Response, proof: str) -> None:
+    """Give the session a new token, and close the sockets that were opened with the old one."""
+    await prove_session(app_state.store, response, session, proof, is_secure=is_secure(request))
+    app_state.tables.disconnect(session.user)

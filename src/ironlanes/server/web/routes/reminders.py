@@ -1,0 +1,128 @@
+"""The HTTP API of reminders."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter, Request, Response
+from fastapi.responses import HTMLResponse
+
+from ...model.messages import EndPush, MailCode, NewMail, NewPush, NewQuietHours, Reminders
+from ...model.request_errors import RequestError
+from ...people.reminders.mail_addresses import MailAddresses
+from ...people.reminders.push_endpoint import check_endpoint
+from ...people.reminders.quiet_hours import read_zone
+from ...runtime import wall_clock
+from ...storage.notice_changes import RemovePushWay, SavePushWay, SaveQuietHours
+from ...storage.notice_rows import PushWay, QuietHours
+from ..dependencies import AppState, AppStateDep, GuestId, PlayerId, address_of
+from ..json_body import JsonRoute
+from ..route_limits import DAYS_LIMIT
+
+router = APIRouter(route_class=JsonRoute)
+#: What a mail program sends to end messages is no JSON.
+plain_router = APIRouter()
+#: Without a choice, nobody is woken up.
+QUIET_FROM, QUIET_TO = 22, 8
+
+END_PAGE = (
+    "<!doctype html><meta charset=utf-8><title>Ironlanes</title>"
+    "<form method=post><p>Ironlanes <p><button>No more reminders by e-mail · Keine E-Mails mehr</button></form>"
+)
+ENDED_PAGE = (
+    "<!doctype html><meta charset=utf-8><title>Ironlanes</title>"
+    "<p>You get no more reminders by e-mail. <p>Du bekommst keine E-Mails mehr."
+)
+
+
+def _mails(app_state: AppState) -> MailAddresses:
+    if app_state.mails is None:
+        raise RequestError("no-mail", "This server sends no e-mail.", 404)
+    return app_state.mails
+
+
+@router.get("/api/reminders", response_model_exclude_none=True, dependencies=[DAYS_LIMIT])
+async def reminders(app_state: AppStateDep, user: GuestId) -> Reminders:
+    """How the visitor is reminded, and how they can be."""
+    store = app_state.store
+    mail, quiet = await store.mail_of(user), await store.quiet_hours_of(user)
+    return Reminders(
+        push_key=None if app_state.push is None else app_state.push.public_key,
+        endpoints=[way.endpoint for way in await store.push_ways_of(user)],
+        can_mail=app_state.mails is not None,
+        mail=None if mail is None else mail.mail,
+        is_confirmed=mail is not None and mail.is_confirmed,
+        quiet_from=QUIET_FROM if quiet is None else quiet.first,
+        quiet_to=QUIET_TO if quiet is None else quiet.last,
+    )
+
+
+@router.post("/api/reminders/push", status_code=204, dependencies=[DAYS_LIMIT])
+async def add_push(app_state: AppStateDep, user: PlayerId, request_body: NewPush) -> None:
+    """Remind the visitor in this browser."""
+    if app_state.push is None:
+        raise RequestError("no-push", "This server sends no notices to browsers.", 404)
+    from ...people.reminders.push_message import (
+        check_subscription,  # it needs an extra, without which there is no sender
+    )
+
+    check_endpoint(request_body.endpoint, app_state.settings.push_hosts)
+    try:
+        check_subscription(request_body.p256dh, request_body.auth)
+    except ValueError:
+        raise RequestError("wrong-endpoint", "The keys of the subscription can't be used.", 422) from None
+    way = PushWay(request_body.endpoint, request_body.p256dh, request_body.auth, request_body.language)
+    await app_state.store.commit([SavePushWay(user, way, wall_clock.now())]).wait()
+    if way.endpoint not in [each.endpoint for each in await app_state.store.push_ways_of(user)]:
+        raise RequestError("wrong-endpoint", "Another visitor is reminded there, with other keys.", 409)
+    if await app_state.store.quiet_hours_of(user) is None and read_zone(request_body.zone) is not None:
+        hours = QuietHours(request_body.zone, QUIET_FROM, QUIET_TO)
+        await app_state.store.commit([SaveQuietHours(user, hours)]).wait()
+
+
+@router.post("/api/reminders/push/end", status_code=204, dependencies=[DAYS_LIMIT])
+async def end_push(app_state: AppStateDep, user: GuestId, request_body: EndPush) -> None:
+    """No more reminders in a browser of the visitor."""
+    await app_state.store.commit([RemovePushWay(request_body.endpoint, user)]).wait()
+
+
+@router.put("/api/reminders/quiet", status_code=204, dependencies=[DAYS_LIMIT])
+async def set_quiet(app_state: AppStateDep, user: PlayerId, request_body: NewQuietHours) -> None:
+    """When the visitor wants no reminders."""
+    if read_zone(request_body.zone) is None:
+        raise RequestError("wrong-zone", "There is no such time zone.", 422)
+    hours = QuietHours(request_body.zone, request_body.quiet_from, request_body.quiet_to)
+    await app_state.store.commit([SaveQuietHours(user, hours)]).wait()
+
+
+@router.post("/api/reminders/mail", status_code=204)
+async def set_mail(app_state: AppStateDep, user: PlayerId, request: Request, request_body: NewMail) -> None:
+    """Send a code to an e-mail address."""
+    mails, mail = _mails(app_state), request_body.mail.strip()
+    if not (await app_state.mail_codes.take(address_of(request)) and await app_state.mail_codes.take(mail.lower())):
+        raise RequestError("too-fast", "Too many codes in a short time; wait a while.", 429, what="codes")
+    await mails.ask(user, mail, request_body.language)
+
+
+@router.post("/api/reminders/mail/confirm", status_code=204, dependencies=[DAYS_LIMIT])
+async def confirm_mail(app_state: AppStateDep, user: GuestId, request_body: MailCode) -> None:
+    """Confirm an e-mail address."""
+    await _mails(app_state).confirm(user, request_body.code)
+
+
+@router.post("/api/reminders/mail/end", status_code=204, dependencies=[DAYS_LIMIT])
+async def end_mail(app_state: AppStateDep, user: GuestId) -> None:
+    """Forget the visitor's e-mail address."""
+    await _mails(app_state).forget(user)
+
+
+@plain_router.get("/api/reminders/end/{token}", include_in_schema=False)
+async def ask_to_end(app_state: AppStateDep, token: str) -> Response:  # noqa: ARG001 - a program may open the link
+    """Ask someone who comes from an e-mail; only their click ends anything."""
+    _mails(app_state)
+    return HTMLResponse(END_PAGE)
+
+
+@plain_router.post("/api/reminders/end/{token}", dependencies=[DAYS_LIMIT])
+async def end_by_token(app_state: AppStateDep, token: str) -> Response:
+    """End the messages to the address whose message had this token; the answer tells nothing about it."""
+    await _mails(app_state).end(token)
+    return HTMLResponse(ENDED_PAGE)

@@ -1,0 +1,82 @@
+"""Static files: the browser client is one page for every address, with hashed assets."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from secrets import compare_digest
+
+from fastapi import APIRouter, Request, Response
+from fastapi.responses import FileResponse, HTMLResponse
+
+from ...model.request_errors import RequestError
+from ..dependencies import AppState, AppStateDep, GuestId, app_state_of, guest_of, set_guest_cookie
+
+router = APIRouter()
+
+MISSING = (
+    "<!doctype html><title>Ironlanes</title>"
+    "<p>The browser program has not been built yet: run <code>make ui</code> and load this page again."
+)
+PAGES = (
+    *("", "settings", "history", "open-tables", "leaders", "rules", "table"),
+    *("replay", "review", "practice", "daily", "days", "recap", "tournament"),
+    *("account", "sign-in", "player", "operator"),
+)
+CACHE_FOREVER = "public, max-age=31536000, immutable"
+
+
+@router.get("/begin/{key}", include_in_schema=False)
+async def begin(app_state: AppStateDep, user: GuestId, key: str, response: Response) -> Response:
+    """Create a table and redirect to it, for the person who started the server and so knows the key."""
+    first_table = app_state.settings.first_table
+    if first_table is None or not compare_digest(key.encode(), first_table[0].encode()):
+        raise RequestError("unknown-address", "There is nothing at this address.", 404)
+    table = app_state.tables.create_table(first_table[1], user, await app_state.tables.name_of(user))
+    await table.saved()
+    headers = {"location": f"/table/{table.state.id}", **dict(response.headers)}
+    return Response(status_code=303, headers=headers)
+
+
+@router.get("/{path:path}", include_in_schema=False)
+async def page(request: Request, path: str) -> Response:
+    """Return the page, or one of its files."""
+    if path.startswith(("api/", "ws/")):
+        raise RequestError("unknown-address", "There is nothing at this address.", 404)
+    app_state = app_state_of(request)
+    part = _bundle_file(app_state, path)
+    if part is not None:
+        return part
+    known = path.partition("/")[0] in PAGES
+    index = _index(app_state, 200 if known else 404)
+    guest = guest_of(request)  # without the database: the page comes even if that does not answer
+    if guest.needs_cookie:
+        set_guest_cookie(request, index, guest.user)
+    return index
+
+
+def _bundle_file(app_state: AppState, path: str) -> Response | None:
+    """Return a file of the bundle; those with a hash in their name may be cached forever."""
+    file = _path_in_bundle(app_state.settings.static.resolve(), path)
+    if file is None:
+        if path.startswith("assets/"):
+            raise RequestError("unknown-address", "There is nothing at this address.", 404)
+        return None
+    keep = CACHE_FOREVER if path.startswith("assets/") else "no-cache"
+    return FileResponse(file, headers={"cache-control": keep})
+
+
+def _path_in_bundle(static: Path, path: str) -> Path | None:
+    """Return the file of the bundle that a path names; None if there is none."""
+    try:
+        file = (static / path).resolve()
+        is_part = path not in ("", "index.html") and file.is_relative_to(static) and file.is_file()
+    except (OSError, ValueError):  # a name that no file can have: too long, or with a NUL in it
+        return None
+    return file if is_part else None
+
+
+def _index(app_state: AppState, status: int) -> Response:
+    index = app_state.settings.static / "index.html"
+    if not index.is_file():
+        return HTMLResponse(MISSING, status_code=503)
+    return FileResponse(index, status_code=status, headers={"cache-control": "no-cache"})

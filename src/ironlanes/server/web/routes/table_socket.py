@@ -1,0 +1,254 @@
+"""The web socket endpoint: reads messages from a client and passes them to its table."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from contextlib import suppress
+from functools import partial
+from typing import Final
+
+from fastapi import APIRouter, Response, WebSocket, WebSocketDisconnect
+from pydantic import ValidationError
+
+from ...cluster.relay import RELAYED
+from ...model.messages import MAX_MESSAGE, FromBrowser, Hello, Ping, TableRequest, from_browser
+from ...model.request_errors import RequestError, UnreadableTable
+from ...play.clients.connection import CLOSE_CODES, Connection
+from ...play.clients.outgoing_text import PONG, refused_text
+from ...play.people.standing import standing_of
+from ...play.tables.node_requests import NodeSilent
+from ...play.tables.table import Table
+from ...play.tables.table_owners import OwnedElsewhere
+from ...storage.errors import StorageUnavailable
+from ..dependencies import AppState, address_of, app_state_of, identify, session_of_socket
+from ..tcp.tcp_connection import TcpConnection, tcp_connection_of
+
+router = APIRouter()
+HELLO_FIRST = RequestError("hello-first", "The first message has to be a hello, and only that one.")
+#: How many messages are queued while a table is loaded from its log.
+MAX_QUEUED = 50
+#: Seconds to send what is still queued when a connection is closed.
+FLUSH_SECONDS = 2.0
+TOO_FAST: Final = RequestError("too-fast", "That is too fast; wait a moment.")
+#: A message's id, and how far into a message it is looked for.
+ID: Final = re.compile(r'"id"\s*:\s*"([^"\\]{1,40})"')
+ID_WITHIN: Final = 200
+
+
+@router.websocket("/ws/{table}")
+async def table_socket(websocket: WebSocket, table: str) -> None:
+    """Serve one web socket."""
+    app_state, address = app_state_of(websocket), address_of(websocket)
+    if not app_state.socket_limiter.enter(address):
+        await websocket.close(1013, "too-many-sockets")
+        return
+    if app_state.status.readiness == "cut-off":
+        app_state.socket_limiter.leave(address)
+        await websocket.accept()
+        await websocket.close(CLOSE_CODES["restart"])
+        return
+    try:
+        await _serve(websocket, app_state, table)
+    finally:
+        app_state.socket_limiter.leave(address)
+
+
+async def _serve(websocket: WebSocket, app_state: AppState, name: str) -> None:
+    answer = Response()
+    visitor = await identify(websocket, answer)
+    user = visitor.user
+    await websocket.accept(headers=[each for each in answer.raw_headers if each[0] == b"set-cookie"])
+    tcp = tcp_connection_of(websocket.scope)
+    connection = Connection(user, await app_state.tables.name_of(user), app_state.settings.limits)
+    connection.address = address_of(websocket)
+    connection.session = session_of_socket(websocket, visitor)
+    connection.standing = await standing_of(app_state.store, user)
+    reader = MessageReader(connection, app_state, name, tcp, is_relayed=RELAYED in websocket.headers)
+    work = (reader.listen(websocket), connection.write(websocket.send_text), connection.is_closed.wait())
+    tasks = [asyncio.ensure_future(each) for each in work]
+    try:
+        await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        reader.leave()
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+    if connection.close_reason is not None:
+        with suppress(TimeoutError, RuntimeError, WebSocketDisconnect):
+            async with asyncio.timeout(FLUSH_SECONDS):
+                await connection.flush(websocket.send_text)
+                await websocket.close(CLOSE_CODES[connection.close_reason])
+
+
+class MessageReader:
+    """Parses the messages of one client, and passes them to the table."""
+
+    def __init__(
+        self,
+        connection: Connection,
+        app_state: AppState,
+        name: str,
+        tcp: TcpConnection | None = None,
+        *,
+        is_relayed: bool = False,
+    ) -> None:
+        self._connection = connection
+        self._app_state = app_state
+        self._name = name
+        self._tcp = tcp
+        self._table: Table | None = None
+        #: While the table is read from its log: the task, and what the browser says meanwhile.
+        self._joining: asyncio.Task[None] | None = None
+        self._queued: list[tuple[str, TableRequest]] = []
+        #: Whether another node passes the messages on.
+        self._is_relayed = is_relayed
+        #: Messages that are passed on to another node, if that has the table.
+        self._passed_on: asyncio.Queue[str] | None = None
+
+    async def listen(self, websocket: WebSocket) -> None:
+        """Until the browser is gone, or sent away."""
+        while self._connection.close_reason is None:
+            received = await websocket.receive()
+            if received["type"] == "websocket.disconnect":
+                return
+            self.handle(received.get("text") or "")
+            await asyncio.sleep(0)  # let the answer go out first: who sends a lot at once does not read too slowly
+
+    def leave(self) -> None:
+        """The browser is gone."""
+        if self._joining is not None:
+            self._joining.cancel()
+        if self._table is not None:
+            self._table.post(partial(self._table.leave, self._connection))
+
+    def handle(self, text: str) -> None:
+        """One message; it is paid for before it is read."""
+        connection = self._connection
+        if connection.close_reason is not None:
+            return
+        if not connection.messages.take():
+            self._refuse_unread(text)
+            return
+        if self._passed_on is not None:
+            self._pass_on(text)
+            return
+        message: FromBrowser | None = None
+        try:
+            message = _parse(text)
+            self._dispatch(message, text)
+        except RequestError as error:
+            self._refuse(None if message is None or isinstance(message, Hello | Ping) else message.id, error)
+
+    def _refuse(self, message_id: str | None, error: RequestError) -> None:
+        self._connection.send(refused_text(message_id, error.explanation))
+
+    def _refuse_unread(self, text: str) -> None:
+        """Too many messages: this one is refused, or after many of them the connection is closed."""
+        if self._connection.excess.take():
+            found = ID.search(text, 0, ID_WITHIN)
+            self._refuse(found[1] if found else None, TOO_FAST)
+            return
+        self._connection.close("too-fast")
+        if self._tcp is not None:
+            self._tcp.stop_reading()
+
+    def _join(self, hello: Hello, text: str) -> None:
+        table = self._app_state.tables.in_memory(self._name)
+        if table is not None:
+            self._enter(table, hello)
+        else:
+            self._joining = asyncio.ensure_future(self._read_and_join(hello, text))
+
+    async def _read_and_join(self, hello: Hello, text: str) -> None:
+        """Wait for a table that is not in memory, and then do what was asked for meanwhile."""
+        try:
+            table = await self._find_or_relay(text)
+        except UnreadableTable:
+            self._connection.close("unreadable")
+            return
+        except StorageUnavailable:  # the server ends, or the database can't be read
+            self._connection.close("restart")
+            return
+        except (Exception, asyncio.CancelledError):
+            self._connection.close("restart")
+            raise
+        if self._connection.close_reason is not None:  # it was passed on
+            return
+        if table is None:
+            self._connection.close("gone")
+            return
+        self._joining = None
+        self._enter(table, hello)
+        for _, message in self._queued:
+            table.post(partial(table.handle_message, self._connection, message))
+        self._queued.clear()
+
+    async def _find_or_relay(self, hello: str) -> Table | None:
+        """The table, or None if there is none; if another node has it, all messages are passed on to that one."""
+        silent_epoch: int | None = None
+        relays = self._app_state.relays
+        while True:
+            try:
+                return await self._app_state.tables.find(self._name, silent_epoch)
+            except OwnedElsewhere as found:
+                if self._is_relayed:  # the table has changed hands meanwhile
+                    self._connection.close("restart")
+                    return None
+                address, epoch = found.address, found.epoch
+            try:
+                owner = await relays.connect(address, self._name, self._connection)
+            except NodeSilent:
+                silent_epoch = epoch
+                continue
+            messages = self._passed_on = asyncio.Queue(MAX_QUEUED)
+            for text in (hello, *(text for text, _ in self._queued)):
+                self._pass_on(text)
+            await relays.pass_on(address, owner, self._connection, messages)
+            return None
+
+    def _pass_on(self, text: str) -> None:
+        assert self._passed_on is not None
+        try:
+            self._passed_on.put_nowait(text)
+        except asyncio.QueueFull:  # the other node does not read
+            self._connection.close("slow")
+
+    def _enter(self, table: Table, hello: Hello) -> None:
+        self._table = table
+        table.post(partial(table.join, self._connection, hello))
+
+    def _dispatch(self, message: FromBrowser, text: str) -> None:
+        """Let the table hear a message; the first one has to be a hello."""
+        table, connection = self._table, self._connection
+        if isinstance(message, Ping):
+            connection.send(PONG)
+        elif isinstance(message, Hello):
+            if table is not None or self._joining is not None:
+                raise HELLO_FIRST
+            self._join(message, text)
+        elif table is None and self._joining is not None:
+            self._queue_message(message, text)
+        elif table is None:
+            raise HELLO_FIRST
+        else:
+            table.run_or_post(partial(table.handle_message, connection, message))
+
+    def _queue_message(self, message: TableRequest, text: str) -> None:
+        """The table is still being read."""
+        if len(self._queued) >= MAX_QUEUED - 1:
+            raise RequestError("too-fast", "That is too fast; wait a moment.")
+        self._queued.append((text, message))
+
+
+def _parse(text: str) -> FromBrowser:
+    """A message, if that is what it is."""
+    if len(text) > MAX_MESSAGE:
+        raise RequestError("too-long", "That message is too long.", kilobytes=MAX_MESSAGE // 1024)
+    try:
+        return from_browser.validate_json(text)
+    except ValidationError as error:
+        problem = error.errors(include_url=False, include_input=False)[0]
+        where = ".".join(str(each) for each in problem["loc"])
+        text = f"The message is not understood: {where + ': ' if where else ''}{problem['msg']}."
+        raise RequestError("not-understood", text, field=where, problem=problem["msg"]) from error

@@ -1,0 +1,143 @@
+"""The HTTP API of tournaments, and the web socket that tells when one has changed."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+
+from fastapi import APIRouter, Request, WebSocket
+
+from ...features.tournaments.tournament import RoundGame, Tournament
+from ...model.messages import (
+    EntrantToRemove,
+    NewTournament,
+    OwnTournaments,
+    TournamentCard,
+    TournamentGame,
+    TournamentMade,
+    TournamentPage,
+    TournamentPlace,
+)
+from ..dependencies import AppState, AppStateDep, GuestId, UnbannedId, address_of, app_state_of
+from ..json_body import JsonRoute
+from ..route_limits import DAYS_LIMIT, TABLES_LIMIT
+from .update_socket import send_updates
+
+router = APIRouter(route_class=JsonRoute)
+socket_router = APIRouter()
+#: Seconds between two messages to one browser.
+PAUSE = 0.5
+
+
+@router.post("/api/tournaments", status_code=201, dependencies=[TABLES_LIMIT])
+async def create(app_state: AppStateDep, user: UnbannedId, request_body: NewTournament) -> TournamentMade:
+    """Create a tournament."""
+    return TournamentMade(tournament=(await app_state.tournaments.create(request_body, user)).id)
+
+
+@router.get("/api/tournaments", dependencies=[DAYS_LIMIT])
+async def own(app_state: AppStateDep, user: GuestId) -> OwnTournaments:
+    """The tournaments that the visitor hosts or has entered."""
+    found = await app_state.tournaments.of_user(user)
+    return OwnTournaments(tournaments=[_card(each) for each in found])
+
+
+@router.get("/api/tournaments/{tournament}", response_model_exclude_none=True, dependencies=[DAYS_LIMIT])
+async def show(app_state: AppStateDep, user: GuestId, tournament: str) -> TournamentPage:
+    """A tournament: who plays, the rounds, and how it stands."""
+    return _page(await app_state.tournaments.find(tournament), user, await app_state.tables.name_of(user))
+
+
+@router.post("/api/tournaments/{tournament}/join", status_code=204, dependencies=[DAYS_LIMIT])
+async def join(app_state: AppStateDep, user: UnbannedId, request: Request, tournament: str) -> None:
+    """Take part."""
+    name = await app_state.tables.name_of(user)
+    await app_state.tournaments.join(tournament, user, name, address_of(request))
+
+
+@router.post("/api/tournaments/{tournament}/leave", status_code=204, dependencies=[DAYS_LIMIT])
+async def leave(app_state: AppStateDep, user: GuestId, tournament: str) -> None:
+    """Take no part any more."""
+    await app_state.tournaments.leave(tournament, user)
+
+
+@router.post("/api/tournaments/{tournament}/remove", status_code=204, dependencies=[DAYS_LIMIT])
+async def remove(app_state: AppStateDep, user: GuestId, tournament: str, request_body: EntrantToRemove) -> None:
+    """Remove a player for good, as the host."""
+    await app_state.tournaments.remove(tournament, user, request_body.name)
+
+
+@router.post("/api/tournaments/{tournament}/cancel", status_code=204, dependencies=[DAYS_LIMIT])
+async def cancel(app_state: AppStateDep, user: GuestId, tournament: str) -> None:
+    """Call a tournament off that has not begun, as the host."""
+    await app_state.tournaments.cancel(tournament, user)
+
+
+@router.post("/api/tournaments/{tournament}/start", status_code=204, dependencies=[DAYS_LIMIT])
+async def start(app_state: AppStateDep, user: GuestId, tournament: str) -> None:
+    """Begin."""
+    await app_state.tournaments.start(tournament, user)
+
+
+@socket_router.websocket("/ws/tournaments/{tournament}")
+async def tournament_socket(websocket: WebSocket, tournament: str) -> None:  # noqa: ARG001 - all change together
+    """Tell a browser to ask again whenever tournaments change."""
+    await send_updates(websocket, _changes(app_state_of(websocket)))
+
+
+async def _changes(app_state: AppState) -> AsyncIterator[str]:
+    async for _ in app_state.tournaments.updates():
+        yield '{"t":"changed"}'
+        await asyncio.sleep(PAUSE)
+
+
+def _card(tournament: Tournament) -> TournamentCard:
+    return TournamentCard(
+        tournament=tournament.id,
+        name=tournament.name,
+        board=tournament.board,
+        form=tournament.form,
+        phase=tournament.phase,
+        players=len(tournament.entrants),
+    )
+
+
+def _page(tournament: Tournament, user: str, name: str) -> TournamentPage:
+    own = tournament.number_of(user)
+    entrants = tournament.entrants
+    return TournamentPage(
+        you=name,
+        tournament=tournament.id,
+        name=tournament.name,
+        board=tournament.board,
+        form=tournament.form,
+        seats=tournament.seats,
+        rounds=tournament.rounds,
+        pace=tournament.pace,
+        phase=tournament.phase,
+        has_shared_addresses=tournament.has_shared_addresses,
+        is_host=user == tournament.host,
+        is_player=own is not None and not entrants[own].has_left,
+        standings=[
+            TournamentPlace(
+                place=place,
+                name=entrants[each.player].name,
+                points=each.points,
+                opponents=each.opponents,
+                is_you=each.player == own,
+                has_left=entrants[each.player].has_left,
+            )
+            for place, each in enumerate(tournament.standings(), 1)
+        ],
+        games=[[_game(tournament, each, own) for each in games] for games in tournament.pairings],
+    )
+
+
+def _game(tournament: Tournament, pairing: RoundGame, own: int | None) -> TournamentGame:
+    return TournamentGame(
+        names=[tournament.entrants[player].name for player in pairing.players],
+        table=pairing.table,
+        places=pairing.places,
+        totals=pairing.totals,
+        is_yours=own is not None and own in pairing.players,
+    )

@@ -1,0 +1,1 @@
+"""What every request passes: origins, cookies, sizes, and pages for errors."""

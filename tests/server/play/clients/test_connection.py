@@ -1,0 +1,117 @@
+"""What waits to be sent, limits, and names."""
+
+import asyncio
+import re
+
+import pytest
+
+from ironlanes.server.model.ids import friendly_name, new_id, new_user, preferred_language
+from ironlanes.server.model.rate_limits import ConnectionLimiter, Limits, RateLimit, RateLimiter, TokenBucket
+from ironlanes.server.play.clients.connection import Connection
+from tests.support.in_process import async_test
+
+
+@async_test
+async def test_nothing_waits_for_a_browser_that_does_not_read() -> None:
+    connection = Connection("user", "name", Limits(queue=3))
+    never = asyncio.Event()
+
+    async def send(_: str) -> None:
+        await never.wait()
+
+    writing = asyncio.create_task(connection.write(send))
+    for number in range(10):
+        connection.send(b"%d" % number)
+    assert connection.close_reason == "slow"
+    assert connection.is_closed.is_set()
+    writing.cancel()
+    said: list[str] = []
+
+    async def hear(text: str) -> None:
+        said.append(text)
+
+    await connection.flush(hear)
+    assert said == ['{"t":"goodbye","why":"slow"}']
+
+
+@async_test
+async def test_the_close_message_comes_last_and_once() -> None:
+    connection = Connection("user", "name", Limits())
+    said: list[str] = []
+
+    async def hear(text: str) -> None:
+        said.append(text)
+
+    connection.send(b"one")
+    connection.close("restart")
+    connection.close("slow")
+    connection.send(b"two")
+    await connection.write(hear)
+    await connection.flush(hear)
+    assert said == ["one", '{"t":"goodbye","why":"restart"}']
+
+
+def test_a_bucket_fills_again() -> None:
+    time = 0.0
+    bucket = TokenBucket(RateLimit(2, 3), lambda: time)
+    assert [bucket.take() for _ in range(4)] == [True, True, True, False]
+    time = 0.5
+    assert [bucket.take() for _ in range(2)] == [True, False]
+    time = 100.0
+    assert bucket.is_full
+    assert [bucket.take() for _ in range(4)] == [True, True, True, False]
+    assert all(TokenBucket(None).take() for _ in range(100))
+
+
+def test_each_address_has_its_own_bucket(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("ironlanes.server.model.rate_limits.MAX_ADDRESSES", 5)
+    buckets = RateLimiter(RateLimit(0.001, 1))
+    assert buckets.take("a")
+    assert not buckets.take("a")
+    assert all(buckets.take(f"other {number}") for number in range(20))
+    assert not buckets.take("a"), "one that is not full again is not forgotten"
+
+
+def test_connection_limiter() -> None:
+    doors = ConnectionLimiter(2)
+    assert [doors.enter("a") for _ in range(3)] == [True, True, False]
+    assert doors.enter("b")
+    doors.leave("a")
+    assert doors.enter("a")
+    for address in ("a", "a", "b"):
+        doors.leave(address)
+    assert (doors.open, doors.entered) == (0, 4)
+
+
+def test_names_that_nobody_chose() -> None:
+    users = [new_user() for _ in range(200)]
+    assert len(set(users)) == 200
+    assert all(len(user) == 32 for user in users)
+    names = [friendly_name(user) for user in users]
+    assert names == [friendly_name(user) for user in users]
+    assert len(set(names)) > 190
+    assert all(len(name) <= 24 and len(name.split()) == 3 for name in names)
+    assert len({new_id() for _ in range(200)}) == 200
+
+
+def test_names_that_nobody_chose_in_german() -> None:
+    users = [new_user("de") for _ in range(200)]
+    names = [friendly_name(user) for user in users]
+    assert len(set(names)) > 190
+    assert all(re.fullmatch(r"[A-ZÄÖÜ][a-zäöü]+ \d+", name) and len(name) <= 24 for name in names), names
+    assert friendly_name("a" * 32) == "Amber Wolf 78"
+
+
+@pytest.mark.parametrize(
+    ("accepted", "language"),
+    [
+        ("de-DE,de;q=0.9,en;q=0.8", "de"),
+        ("fr, en-GB;q=0.9, de;q=0.8", "en"),
+        ("DE", "de"),
+        ("", "en"),
+        ("*", "en"),
+        (",;,=" * 1000 + "de", "en"),
+    ],
+)
+def test_the_language_of_such_a_name(accepted: str, language: str) -> None:
+    assert preferred_language(accepted) == language

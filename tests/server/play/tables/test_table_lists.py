@@ -1,0 +1,105 @@
+"""Lists read rows, and only those that they show."""
+
+from pathlib import Path
+
+import pytest
+
+from ironlanes.server.model.messages import TablePhase
+from ironlanes.server.storage.changes import SaveRow
+from ironlanes.server.storage.errors import StoreError
+from ironlanes.server.storage.rows import TableRow
+from ironlanes.server.storage.sql_store import SqlStore
+from ironlanes.server.storage.sqlite.sqlite_store import SqliteStore
+from ironlanes.server.storage.store import Store
+from tests.support.in_process import InProcessServer, async_test, seat_everyone
+
+
+def fill(store: Store, tables: int) -> None:
+    """Games of one user, half of them over, all of them listed."""
+    changes = []
+    for number in range(tables):
+        phase: TablePhase = "over" if number % 2 else "playing"
+        result = {"winners": [0], "totals": [1, 2]} if number % 2 else None
+        row = TableRow(f"t{number}", "usa", phase, True, ["a", "b"], f"g{number}", result, float(number))
+        changes.append(SaveRow(row, ["owner", f"user{number}"]))
+    store.commit(changes)
+
+
+async def steps(server: InProcessServer) -> int:
+    """How many steps the database takes for a home page of someone who has all tables."""
+    taken = 0
+
+    def step() -> int:
+        nonlocal taken
+        taken += 1
+        return 0
+
+    server.sqlite.set_progress_handler(step, 1)
+    cards = (
+        await server.tables.unfinished("owner"),
+        await server.tables.running(),
+        await server.tables.finished("owner"),
+    )
+    server.sqlite.set_progress_handler(None, 0)
+    assert [len(each) for each in cards] == [20, 20, 20]
+    return taken
+
+
+@async_test
+async def test_a_home_page_costs_the_same_however_many_tables_there_are() -> None:
+    few, many = 100, 5000
+    taken = []
+    for tables in (few, many):
+        async with InProcessServer() as server:
+            fill(server.store, tables)
+            taken.append(await steps(server))
+            assert (await server.tables.unfinished("owner"))[0].table == f"t{tables - 2}"
+    assert taken[1] < 1.2 * taken[0], taken
+
+
+@async_test
+async def test_a_home_page_opens_no_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with InProcessServer(tmp_path / "games.sqlite") as server:
+        one, two = await seat_everyone(server, 2, options={"is_listed": True})
+        mover, other = (one, two) if one.scene["view"]["to_move"] == 0 else (two, one)
+        await mover.act("keep 1 2")
+        await other.act("keep 1 2")
+        seq, name = one.seq, one.table_message["table"]
+    async with InProcessServer(tmp_path / "games.sqlite") as server:
+        monkeypatch.setattr(SqlStore, "log", None)
+        [card] = await server.tables.unfinished(one.user)
+        [watched] = await server.tables.running()
+        turns = [(await server.tables.unfinished(user))[0].your_turn for user in (one.user, two.user)]
+        assert (card.table, card.seq, card.phase) == (name, seq, "playing")
+        assert (watched.table, watched.your_turn) == (name, False)
+        assert sorted(turns) == [False, True]
+        assert server.tables.in_memory(name) is None
+
+
+@async_test
+async def test_a_game_that_goes_on_comes_first_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with InProcessServer(tmp_path / "games.sqlite") as server:
+        now = [1000.0]
+        monkeypatch.setattr("ironlanes.server.runtime.wall_clock.now", lambda: now[0])
+        one, _ = await seat_everyone(server, 2)
+        now[0] += 10
+        later = server.table(one.user)
+        await later.saved()
+        assert [card.table for card in await server.tables.unfinished(one.user)] == [
+            later.state.id,
+            one.table_message["table"],
+        ]
+        now[0] += 100
+        await one.ask("say", text="I am thinking")
+        assert [card.table for card in await server.tables.unfinished(one.user)] == [
+            one.table_message["table"],
+            later.state.id,
+        ]
+        assert await server.store.tables_since(1105.0, 10) == [one.table_message["table"]]
+
+
+def test_a_database_that_lacks_a_column_is_refused_at_the_start(tmp_path: Path) -> None:
+    file = tmp_path / "games.sqlite"
+    SqliteStore(file)._connection.execute("ALTER TABLE tables DROP COLUMN result")
+    with pytest.raises(StoreError, match="its table tables has no result"):
+        SqliteStore(file)

@@ -1,0 +1,137 @@
+"""Every background task of a server: one that fails is seen by the operator and by balancers, and comes back."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import threading
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from prometheus_client import CollectorRegistry
+
+from ironlanes.server.cluster.news import NodeNews
+from ironlanes.server.cluster.node_service import NodeService
+from ironlanes.server.features.correspondence.sweep import Sweep
+from ironlanes.server.features.ratings.rating_service import RatingService
+from ironlanes.server.features.tournaments.service import TournamentService
+from ironlanes.server.model.settings import Settings
+from ironlanes.server.people.accounts.deletion_requests import DeletionRequests
+from ironlanes.server.people.reminders.dispatcher import NoticeDispatcher
+from ironlanes.server.play.tables.table_registry import TableRegistry
+from ironlanes.server.runtime import task_supervisor
+from ironlanes.server.storage.postgres.batch_writer import BatchWriter
+from ironlanes.server.web import app, uvicorn_server
+from ironlanes.server.web.monitoring.metrics_collector import MetricsCollector
+from tests.support.databases import POSTGRES, needs_postgres, postgres_schema
+from tests.support.in_process import NO_LIMITS
+from tests.support.running_server import RunningServer, wait_until
+
+#: Where the work of each task is: a class or a module, and a function of it.
+TASKS: dict[str, tuple[Any, str]] = {
+    "resume-tables": (TableRegistry, "resume_at_start"),
+    "unload-idle-tables": (TableRegistry, "unload_idle"),
+    "remove-old-tables": (TableRegistry, "remove_old"),
+    "resume-after-failures": (TableRegistry, "resume_after_failures"),
+    "rate-games": (RatingService, "run"),
+    "sweep-games-of-days": (Sweep, "run"),
+    "send-notices": (NoticeDispatcher, "run"),
+    "run-tournaments": (TournamentService, "run"),
+    "delete-people-on-request": (DeletionRequests, "run"),
+    "prove-daily-entries": (app, "prove_older_entries"),
+    "collect-garbage": (uvicorn_server, "collect_regularly"),
+}
+NODE_TASKS: dict[str, tuple[Any, str]] = {
+    "node-heartbeat": (NodeService, "stay_alive"),
+    "take-over-tables": (NodeService, "take_over"),
+    "tell-open-tables": (NodeService, "tell_list"),
+    "tell-nodes": (NodeNews, "tell"),
+    "hear-nodes": (NodeNews, "listen"),
+}
+POSTGRES_TASKS: dict[str, tuple[Any, str]] = {"save-batches": (BatchWriter, "_run")}
+
+
+@pytest.fixture
+def may_restart(monkeypatch: pytest.MonkeyPatch) -> Iterator[threading.Event]:
+    """Tasks that have failed stay down until this is set."""
+    gate = threading.Event()
+
+    async def wait(_: float) -> None:
+        while not gate.is_set():
+            await asyncio.sleep(0.01)
+
+    monkeypatch.setattr(task_supervisor, "sleep", wait)
+    yield gate
+    gate.set()
+
+
+def fail_once(monkeypatch: pytest.MonkeyPatch, place: Any, name: str) -> None:
+    """Let a function raise the first time that it is called."""
+    work, failures = getattr(place, name), list[bool]()
+
+    async def fail(*arguments: Any) -> None:
+        if not failures:
+            failures.append(True)
+            raise LookupError("planted")
+        await work(*arguments)
+
+    monkeypatch.setattr(place, name, fail)
+
+
+def metric(server: RunningServer, name: str, **labels: str) -> float | None:
+    registry = CollectorRegistry()
+    registry.register(MetricsCollector(server.app))
+    return registry.get_sample_value(f"ironlanes_{name}", labels)
+
+
+def check_that_it_comes_back(server: RunningServer, task: str, may_restart: threading.Event) -> None:
+    with server.browser() as browser:
+        wait_until(lambda: browser.http.get("/readyz").status_code == 503)
+        assert browser.http.get("/readyz").json() == {"status": "failing", "tasks": [task]}
+        assert metric(server, "task_down", task=task) == 1
+        assert (metric(server, "task_restarts_total", task=task), metric(server, "ready")) == (0, 0)
+        may_restart.set()
+        wait_until(lambda: browser.http.get("/readyz").status_code == 200)
+        assert browser.http.get("/readyz").json() == {"status": "ready"}
+        assert metric(server, "task_down", task=task) == 0
+        assert (metric(server, "task_restarts_total", task=task), metric(server, "ready")) == (1, 1)
+        browser.table()
+
+
+def check_the_log(caplog: pytest.LogCaptureFixture, task: str) -> None:
+    [record] = [record for record in caplog.records if record.levelno >= logging.ERROR]
+    assert record.getMessage().startswith(f"the background task {task} failed")
+    assert record.exc_info is not None
+    assert isinstance(record.exc_info[1], LookupError)
+
+
+@pytest.mark.parametrize("task", [*TASKS, *(POSTGRES_TASKS if POSTGRES else ())])
+def test_a_task_that_fails_is_seen_and_comes_back(
+    task: str, monkeypatch: pytest.MonkeyPatch, may_restart: threading.Event, caplog: pytest.LogCaptureFixture
+) -> None:
+    fail_once(monkeypatch, *(TASKS | POSTGRES_TASKS)[task])
+    server = RunningServer(Settings(limits=NO_LIMITS))
+    try:
+        check_that_it_comes_back(server, task, may_restart)
+        assert set(server.app.state.app_state.tasks.restarts) == {*TASKS, *(POSTGRES_TASKS if POSTGRES else ())}
+    finally:
+        may_restart.set()
+        server.stop()
+    check_the_log(caplog, task)
+
+
+@needs_postgres
+@pytest.mark.parametrize("task", [*TASKS, *NODE_TASKS, *POSTGRES_TASKS])
+def test_a_task_of_a_node_that_fails_is_seen_and_comes_back(
+    task: str, monkeypatch: pytest.MonkeyPatch, may_restart: threading.Event, caplog: pytest.LogCaptureFixture
+) -> None:
+    fail_once(monkeypatch, *(TASKS | NODE_TASKS | POSTGRES_TASKS)[task])
+    node = RunningServer(Settings(limits=NO_LIMITS, database=postgres_schema()), is_node=True)
+    try:
+        check_that_it_comes_back(node, task, may_restart)
+        assert set(node.app.state.app_state.tasks.restarts) == {*TASKS, *NODE_TASKS, *POSTGRES_TASKS}
+    finally:
+        may_restart.set()
+        node.stop()
+    check_the_log(caplog, task)
