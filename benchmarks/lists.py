@@ -32,7 +32,7 @@ from ironlanes.server.model.glicko import DAY
 from ironlanes.server.model.ids import public_id
 from ironlanes.server.people.accounts.identity import Identity
 from ironlanes.server.play.tables.retention import BATCH_SIZE
-from ironlanes.server.play.tables.table_registry import DAYS_LISTED, LISTED, REMEMBERED
+from ironlanes.server.play.tables.table_lists import DAYS_LISTED, LISTED, REMEMBERED
 from ironlanes.server.storage.open_store import open_store
 from ironlanes.server.storage.store import Store
 from ironlanes.server.web.routes.ratings import LEADER_DAYS, LEADER_PAGES

@@ -17,6 +17,8 @@ ORDER = tuple(
     "files notebook boards kernel rules paths game bots testing learning drawing arena analysis env server cli".split()
 )
 MODULES = sorted([*PACKAGE.glob("*/**/*.py"), PACKAGE / "files.py", PACKAGE / "notebook.py", PACKAGE / "testing.py"])
+#: The same inside the server: a layer may import those to its left, and itself.
+SERVER_LAYERS = tuple("runtime model storage play features people cluster web".split())
 #: The packages that may import the rules. Of `bots`, only the kernels and what plays them in bulk may.
 USE_RULES = (
     "rules",
@@ -102,6 +104,16 @@ def test_no_circle_of_imports_between_files() -> None:
     assert not circles(graph), "these files import each other"
 
 
+def test_no_circle_of_imports_between_folders_of_the_server() -> None:
+    folders = {name_of(module): name_of(module.parent / "__init__.py") for module in MODULES}
+    graph = {folder: set[str]() for folder in folders.values()}
+    for module in MODULES:
+        imported = {folders[name] for name in imports(module, at_runtime=True) if name in folders}
+        graph[folders[name_of(module)]] |= imported - {folders[name_of(module)]}
+    server = {folder: targets for folder, targets in graph.items() if folder.startswith("ironlanes.server.")}
+    assert not circles(server), "these folders import each other"
+
+
 def test_a_circle_of_imports_is_found() -> None:
     graph = {"a": {"b"}, "b": {"c"}, "c": {"b", "d"}, "d": set[str]()}
     assert circles(graph) == [["b", "c"], ["c", "b"]]
@@ -117,6 +129,15 @@ def test_a_module_imports_only_from_packages_to_its_left(module: Path) -> None:
         if parts[0] == "ironlanes" and len(parts) > 1 and parts[1] != "__version__":
             assert ORDER.index(parts[1]) <= ORDER.index(package), f"{package} may not import {name}"
         assert package in ONLY_IN.get(parts[0], package), f"{parts[0]} belongs to {ONLY_IN[parts[0]]}"
+
+
+def test_a_module_of_the_server_imports_only_from_layers_to_its_left() -> None:
+    for module in (PACKAGE / "server").rglob("*/*.py"):
+        layer = module.relative_to(PACKAGE / "server").parts[0]
+        below = SERVER_LAYERS[: SERVER_LAYERS.index(layer) + 1]
+        for name in imports(module):
+            if name.startswith("ironlanes.server."):
+                assert name.split(".")[2] in below, f"{path_in_package(module)} may not import {name}"
 
 
 @pytest.mark.parametrize("module", MODULES, ids=path_in_package)

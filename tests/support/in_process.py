@@ -18,6 +18,9 @@ from pydantic import TypeAdapter
 
 from ironlanes.analysis.hints import Hint
 from ironlanes.bots import FailureReason
+from ironlanes.server.features.game_endings import count_finished_games
+from ironlanes.server.features.history.counting import count_older_games
+from ironlanes.server.features.ratings.rating_service import RatingService
 from ironlanes.server.model.ids import friendly_name, new_user
 from ironlanes.server.model.messages import Hello, NewTable, Options, Ping, ToBrowser, from_browser
 from ironlanes.server.model.rate_limits import Limits
@@ -28,6 +31,7 @@ from ironlanes.server.play.clients.connection import Connection
 from ironlanes.server.play.tables.daily_deals import DailyDeals
 from ironlanes.server.play.tables.table import Table
 from ironlanes.server.play.tables.table_registry import TableRegistry
+from ironlanes.server.play.tables.table_upkeep import TableUpkeep
 from ironlanes.server.storage.open_store import open_store
 from ironlanes.server.storage.postgres.postgres_store import PostgresStore
 from ironlanes.server.storage.sqlite.sqlite_store import SqliteStore
@@ -146,20 +150,24 @@ class InProcessServer:
 
     def __init__(self, database: Path | str = ":memory:", tables: TableRegistry | None = None) -> None:
         self.bots = InlineBots()
-        self._settings = Settings(database=database if tables else database_for(database), limits=NO_LIMITS)
+        self.settings = Settings(database=database if tables else database_for(database), limits=NO_LIMITS)
         self._guests: list[Guest] = []
         if tables is not None:
             self._use(tables)
 
     def _use(self, tables: TableRegistry) -> None:
         self.tables, self.store = tables, tables.store
+        self.upkeep = TableUpkeep(self.settings, self.store, tables)
+        self.ratings = RatingService(self.store)
+        tables.hooks.end_saved.append(lambda _table: self.ratings.wake())
 
     async def __aenter__(self) -> InProcessServer:
         wait_for_answers(lambda: True)
-        store = await open_store(self._settings.database)
+        store = await open_store(self.settings.database)
         wait_for_answers(lambda: isinstance(store, PostgresStore) and store.is_busy)
         deals, secret = await DailyDeals.open(store), "a secret that a restart does not change"
-        self._use(TableRegistry(self._settings, store, self.bots, deals, secret=secret))
+        self._use(TableRegistry(self.settings, store, self.bots, deals, secret=secret))
+        count_finished_games(self.tables)
         return self
 
     async def __aexit__(self, *_: object) -> None:
@@ -169,6 +177,11 @@ class InProcessServer:
         wait_for_answers(lambda: True)
         await self.store.close()
         wait_for_answers(bool)
+
+    async def resume(self) -> None:
+        """Do what a server does after its start."""
+        await self.upkeep.resume()
+        await count_older_games(self.store)
 
     @property
     def sqlite(self) -> sqlite3.Connection:
@@ -238,7 +251,7 @@ class Guest:
     async def come(self, table: Table, **hello: Any) -> Guest:
         """Say hello, and read every answer."""
         self._table = table
-        self.connection.name = await self.server.tables.name_of(self.user)
+        self.connection.name = await self.server.tables.people.name_of(self.user)
         message = Hello.model_validate({"t": "hello", "v": 1, "tab": self.tab} | hello)
         table.post(lambda: table.join(self.connection, message))
         await self.until(lambda: self.connection.close_reason is not None or bool(self.of("table")))

@@ -20,7 +20,7 @@ from ironlanes.server.model.rate_limits import RateLimit
 from ironlanes.server.model.settings import Settings
 from ironlanes.server.storage.errors import StoreError
 from ironlanes.server.web.app import create_app
-from ironlanes.server.web.dependencies import AppState
+from ironlanes.server.web.requests.dependencies import AppState
 from tests.support.account_browser import ORIGIN, AccountBrowser
 from tests.support.databases import ask_postgres, needs_postgres, postgres_schema
 from tests.support.in_process import NO_LIMITS

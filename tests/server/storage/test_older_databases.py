@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 
 from ironlanes.game.game import Game
+from ironlanes.server.model.retention import Retention
 from ironlanes.server.model.table_events import (
     BotFailed,
     Hinted,
@@ -23,7 +24,6 @@ from ironlanes.server.model.table_events import (
     VacationTaken,
     read_event,
 )
-from ironlanes.server.play.tables.retention import Retention
 from ironlanes.server.storage.migrations import MIGRATIONS
 from ironlanes.server.storage.sqlite.sqlite_store import SqliteStore
 from tests.support.in_process import InProcessServer, async_test, play_on
@@ -61,28 +61,28 @@ async def test_games_go_on_to_their_end(database: Path, board: str) -> None:
         guests = [await server.guest(user, f"tab{seat}").come(table) for seat, user in enumerate(known["users"])]
         await play_on(guests, Random(7), lambda: False)
         assert table.state.phase == "over"
-        assert [card.game for card in await server.tables.finished(known["users"][0])] == [known["game"]]
+        assert [card.game for card in await server.tables.lists.finished(known["users"][0])] == [known["game"]]
 
 
 @async_test
 async def test_lists_tell_how_far_the_games_are(database: Path) -> None:
     async with InProcessServer(database) as server:
-        await server.tables.resume()
+        await server.resume()
         for name in ("europe", "germany", "stood-in"):
             known = KNOWN[name]
             for seat, user in enumerate(known["users"]):
-                [card] = await server.tables.unfinished(user)
+                [card] = await server.tables.lists.unfinished(user)
                 told = (card.table, card.seq, card.your_turn)
                 assert told == (known["table"], known["seq"], seat == known["to_move"]), name
-        assert {card.table for card in await server.tables.running()} >= {
+        assert {card.table for card in await server.tables.lists.running()} >= {
             KNOWN["europe"]["table"],
             KNOWN["germany"]["table"],
         }
-        [over] = await server.tables.finished(KNOWN["finished"]["users"][0])
+        [over] = await server.tables.lists.finished(KNOWN["finished"]["users"][0])
         assert (over.table, over.totals) == (KNOWN["finished"]["table"], KNOWN["finished"]["totals"])
-        [played] = await server.tables.games_of(KNOWN["finished"]["users"][0])
+        [played] = await server.tables.lists.games_of(KNOWN["finished"]["users"][0])
         assert (played.result["totals"], len(played.result["bots"])) == (over.totals, len(over.names))
-        [tables] = await server.tables.unfinished(KNOWN["lobby"]["users"][1])
+        [tables] = await server.tables.lists.unfinished(KNOWN["lobby"]["users"][1])
         assert (tables.table, tables.phase) == (KNOWN["lobby"]["table"], "lobby")
         assert await server.store.tables_without_progress() == []
 
@@ -97,9 +97,9 @@ async def test_rows_of_games_that_nobody_resumes_are_refreshed_too(database: Pat
     connection.commit()
     connection.close()
     async with InProcessServer(database) as server:
-        await server.tables.resume()
+        await server.resume()
         assert server.tables.in_memory(KNOWN["europe"]["table"]) is None
-        [card] = await server.tables.unfinished(KNOWN["europe"]["users"][0])
+        [card] = await server.tables.lists.unfinished(KNOWN["europe"]["users"][0])
         assert card.seq == KNOWN["europe"]["seq"]
 
 

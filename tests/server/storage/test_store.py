@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from ironlanes.server.features.reviews.review_messages import Verdict
 from ironlanes.server.model.table_events import LogRow, Spoke, write_event
+from ironlanes.server.model.verdict import Verdict
 from ironlanes.server.storage import sql_store
 from ironlanes.server.storage.accounts.account_changes import RewriteLog
 from ironlanes.server.storage.changes import (

@@ -144,8 +144,8 @@ async def believe_the_clock(self: SignOfLife) -> bool:  # noqa: ARG001 # as the 
 def serve(port: int, database: str, static: Path, boards: Sequence[Path]) -> None:
     """Be a server until it is stopped."""
     from ironlanes.game.compiled_board import register_board
+    from ironlanes.server.features.reviews.game_reviews import GameReviews
     from ironlanes.server.play.clients.board_details import prepare_drawing
-    from ironlanes.server.play.tables.table_registry import TableRegistry
     from ironlanes.server.web.uvicorn_server import run
     from tests.support.in_process import NO_LIMITS
     from tests.support.quick_reviews import QUICK_REVIEW
@@ -158,8 +158,8 @@ def serve(port: int, database: str, static: Path, boards: Sequence[Path]) -> Non
     SignOfLife.renew = believe_the_clock  # type: ignore[method-assign] # only in this process
     sweep.INTERVAL = dispatcher.INTERVAL = 0.3
     # Only the reviews that a test asks for are made, and when it asks: each takes seconds of a core.
-    TableRegistry.judge_ahead = lambda *_: None  # type: ignore[method-assign] # only in this process
-    TableRegistry.request_review = lambda *_: None  # type: ignore[method-assign] # the same
+    GameReviews.judge_ahead = lambda *_: None  # type: ignore[method-assign] # only in this process
+    GameReviews.request = lambda *_: None  # type: ignore[method-assign] # the same
     push_sender.post = partial(keep_push, push_file(Path(database)))
     settings = Settings(
         database=database,

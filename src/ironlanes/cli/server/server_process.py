@@ -160,8 +160,8 @@ def _announcer(board: Board, messages: TextIO | None) -> Callable[[str, float], 
 
 
 def _serve(config: ServerConfig, database: Path | str, listener: socket.socket, on_ready: Callable[[], None]) -> None:
+    from ironlanes.server.model.retention import Retention
     from ironlanes.server.model.settings import Settings
-    from ironlanes.server.play.tables.retention import Retention
     from ironlanes.server.runtime.log_format import LogSettings
     from ironlanes.server.storage.errors import StoreError
     from ironlanes.server.web.monitoring.metrics_port import MetricsPortError

@@ -27,8 +27,7 @@ class NodeNews:
         self._store = store
         self._hear: dict[str, Hear] = {}
         self._untold: asyncio.Queue[str] = asyncio.Queue()
-        self._has_listened = False
-        #: Called when this node listens again after a time in which it did not.
+        #: Called when this node begins to listen, also again after a time in which it did not.
         self.on_gap: Callable[[], Awaitable[None]] = _ignore
 
     def share(self, kind: str, hear: Hear) -> Callable[[str], None]:
@@ -90,11 +89,9 @@ class NodeNews:
 
     async def _catch_up(self) -> None:
         """Read again what may have changed while this node did not listen."""
-        if self._has_listened:
-            await self.on_gap()
+        await self.on_gap()
         for hear in self._hear.values():
             await hear("")
-        self._has_listened = True
 
 
 async def _ignore() -> None:

@@ -11,8 +11,10 @@ from typing import Final
 from ironlanes import __version__
 
 from ..features.matching.open_tables import OpenTableList
+from ..features.ratings.rating_service import RatingService
 from ..play.tables.node_requests import NodeSilent, ask_node
-from ..play.tables.table_registry import RESUMED, TableRegistry
+from ..play.tables.table_registry import TableRegistry
+from ..play.tables.table_upkeep import RESUMED, TableUpkeep
 from ..runtime.encoding import encode_message
 from ..runtime.node_times import BEAT_SECONDS, LOST_SECONDS
 from ..runtime.operator_log import operator_logger
@@ -42,11 +44,20 @@ class NodeService:
     """What a node does beside its tables."""
 
     def __init__(
-        self, own: NodeRow, store: Store, tables: TableRegistry, open_tables: OpenTableList, status: NodeStatus
+        self,
+        own: NodeRow,
+        store: Store,
+        tables: TableRegistry,
+        upkeep: TableUpkeep,
+        ratings: RatingService,
+        open_tables: OpenTableList,
+        status: NodeStatus,
     ) -> None:
         self._own = own
         self._store = store
         self._tables = tables
+        self._upkeep = upkeep
+        self._ratings = ratings
         self._status = status
         self._beating: asyncio.Task[bool] | None = None
         #: When the database has answered last.
@@ -76,9 +87,9 @@ class NodeService:
 
     async def resume(self) -> None:
         """Let games go on: this node's own ones, and if there is no other node, all that a single server would."""
-        await self._tables.resume_tables(self._store.tables_owned_by(self._own.id, RESUMED))
+        await self._upkeep.resume_tables(self._store.tables_owned_by(self._own.id, RESUMED))
         if not self.others:
-            await self._tables.resume()
+            await self._upkeep.resume()
 
     def work(self) -> dict[str, Work]:
         """Return the background tasks of a node by their names."""
@@ -116,7 +127,7 @@ class NodeService:
             if self._status.readiness != "ready":
                 continue
             with suppress(StorageUnavailable, DatabaseDamaged):  # tried again, and the operator has been told
-                await self._tables.resume_tables(self._store.orphans(SWEPT))
+                await self._upkeep.resume_tables(self._store.orphans(SWEPT))
                 await self._rate_forgotten()
 
     async def tell_list(self) -> None:
@@ -191,7 +202,7 @@ class NodeService:
         """Rate a game that was still to be rated at the last look: the node where it was played may be gone."""
         waiting = [table for table, _ in await self._store.games_to_rate(1)]
         if waiting and waiting[0] == self._unrated:
-            self._tables.ratings.wake()
+            self._ratings.wake()
         self._unrated = waiting[0] if waiting else None
 
 

@@ -14,29 +14,26 @@ def share_people(news: NodeNews, tables: TableRegistry) -> None:
 
     async def hear_of_name(user: str) -> None:
         if user:
-            tables.rename_here(user, await tables.name_of(user))
+            tables.people.show_name(user, await tables.people.name_of(user))
 
     async def hear_of_disconnection(user: str) -> None:
-        if user:
-            tables.disconnect_here(user)
-        else:
-            await tables.close_ended_sessions()
+        tables.people.close_connections(user)
 
     async def hear_of_rewritten_log(table: str) -> None:
         tables.reload_here(table)
 
     async def hear_of_absence(user: str) -> None:
         if user:
-            await tables.vacations.update(user)
-            tables.show_absence(user)
+            await tables.people.vacations.update(user)
+            tables.people.show_absence(user)
         else:
-            await tables.vacations.load()
+            await tables.people.vacations.load()
 
     news.on_gap = partial(check_people_and_tables, tables)
-    tables.vacations.on_change = news.share("away", hear_of_absence)
-    tables.on_rename = news.share("name", hear_of_name)
-    tables.on_disconnect = news.share("disconnect", hear_of_disconnection)
-    tables.on_standing = news.share("standing", tables.update_standing_here)
+    tables.people.vacations.on_change = news.share("away", hear_of_absence)
+    tables.people.on_rename = news.share("name", hear_of_name)
+    tables.people.on_disconnect = news.share("disconnect", hear_of_disconnection)
+    tables.people.on_standing = news.share("standing", tables.people.read_standing)
     tables.on_rewrite = news.share("rewritten", hear_of_rewritten_log)
 
 
@@ -50,10 +47,10 @@ async def check_people_and_tables(tables: TableRegistry) -> None:
         owner = await tables.owners.find(table.state.id)
         if owner is not None and owner.epoch != table.epoch and tables.in_memory(table.state.id) is table:
             tables.note_taken(table)
-    for connection in [connection for table in tables.in_memory_tables for connection in table.connections]:
-        name = await tables.name_of(connection.user)
+    for connection in tables.people.connections:
+        name = await tables.people.name_of(connection.user)
         if name != connection.name:
-            tables.rename_here(connection.user, name)
+            tables.people.show_name(connection.user, name)
         connection.close("restart")
 
 

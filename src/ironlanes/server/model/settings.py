@@ -7,13 +7,14 @@ from os import cpu_count
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ..play.tables.retention import Retention
 from ..runtime.log_format import LogSettings
-from .messages import NewTable
 from .rate_limits import Limits
+from .retention import Retention
 
 if TYPE_CHECKING:
     from ironlanes.analysis import ReviewSettings
+
+    from .messages import NewTable
 
 STATIC = Path(__file__).parents[1] / "static"
 

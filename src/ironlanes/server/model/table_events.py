@@ -14,11 +14,11 @@ from pydantic import ConfigDict, Field, TypeAdapter, ValidationError, with_confi
 from ironlanes.bots import FailureReason
 
 from ..runtime.encoding import encode
-from .messages import SeatKind
 
 #: The version that is written; what has a higher one comes from a newer program.
 VERSION: Final = 1
 
+SeatKind = Literal["open", "closed", "person", "bot"]
 PlayedBy = Literal["person", "bot", "late", "stand-in"]
 SeatIndex = Annotated[int, Field(ge=0)]
 

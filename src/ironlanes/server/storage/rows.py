@@ -7,9 +7,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final, get_args
 
-from ..features.reviews.review_messages import Verdict
 from ..model.messages import DaysPace, TablePhase
 from ..model.table_events import LogError, LogRow, read_event
+from ..model.verdict import Verdict
 
 #: The columns that `read_row` reads.
 COLUMNS: Final = "id, board, phase, is_listed, names, game, result, changed_at, tables.seq, to_move"

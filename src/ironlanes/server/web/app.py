@@ -27,8 +27,10 @@ from ..features.correspondence.clock_watch import ClockWatch
 from ..features.correspondence.sign_of_life import SignOfLife
 from ..features.correspondence.sweep import Sweep
 from ..features.daily.entry import prove_older_entries
+from ..features.game_endings import count_finished_games, review_finished_games
 from ..features.history.counting import count_older_games
 from ..features.matching.open_tables import OpenTableList
+from ..features.ratings.rating_service import RatingService
 from ..features.reviews.review_queue import ReviewQueue
 from ..features.tournaments.service import TournamentService
 from ..model.addresses import TrustedProxies
@@ -50,6 +52,7 @@ from ..play.bots.timed_bots import TimedBots
 from ..play.bots.worker_pool import BotRunner, BotWorkerPool
 from ..play.tables.daily_deals import DailyDeals
 from ..play.tables.table_registry import TableRegistry
+from ..play.tables.table_upkeep import TableUpkeep
 from ..runtime.closing import close_at_exit
 from ..runtime.task_supervisor import TaskSupervisor, Work
 from ..storage.errors import StorageUnavailable, StoreError
@@ -58,8 +61,8 @@ from ..storage.rows import NodeRow
 from ..storage.shared_rate_limits import SharedRateLimiter
 from ..storage.sqlite.database_lock import DatabaseLock
 from ..storage.store import Store
-from .dependencies import AppState
 from .monitoring.request_monitor import RequestMonitor
+from .requests.dependencies import AppState
 from .routes import accounts as account_routes
 from .routes import correspondence as days_routes
 from .routes import daily as daily_routes
@@ -206,15 +209,20 @@ def _lifespan(settings: Settings, bots: BotRunner | None) -> Callable[[FastAPI],
         close_at_exit(stack, "the process of reviews", reviews.close)
         own = None if settings.node is None else NodeRow(new_id(), settings.node, open_tables="")
         deals = await DailyDeals.open(store)
-        tables = TableRegistry(settings, store, workers, deals, reviews, None if own is None else own.id, secret)
+        tables = TableRegistry(settings, store, workers, deals, None if own is None else own.id, secret)
+        count_finished_games(tables)
+        review_finished_games(tables, reviews)
+        ratings = RatingService(store)
+        tables.hooks.end_saved.append(lambda _table: ratings.wake())
+        upkeep = TableUpkeep(settings, store, tables)
         close_at_exit(stack, "the tables", tables.close)
         await fill_in_looks(store)
-        await tables.vacations.load()
+        await tables.people.vacations.load()
         await count_older_games(store)
         push, mail = await _push_sender(settings, store), _mail_server(settings)
         status = NodeStatus(tasks)
         open_tables = OpenTableList(tables, store)
-        node = None if own is None else NodeService(own, store, tables, open_tables, status)
+        node = None if own is None else NodeService(own, store, tables, upkeep, ratings, open_tables, status)
 
         def is_in_charge() -> bool:
             """Whether this server does what only one of several nodes does."""
@@ -237,7 +245,7 @@ def _lifespan(settings: Settings, bots: BotRunner | None) -> Callable[[FastAPI],
             identity=identity,
             tables_made=shared("tables", limits.tables),
             uploads=shared("uploads", limits.uploads),
-            name_changes=tables.name_changes,
+            name_changes=tables.people.name_changes,
             replays=RateLimiter(limits.replays),
             reviews_asked=RateLimiter(limits.reviews),
             practice=RateLimiter(limits.practice),
@@ -265,17 +273,23 @@ def _lifespan(settings: Settings, bots: BotRunner | None) -> Callable[[FastAPI],
             share_people(node.news, tables)
             share_tournaments(node.news, tournaments)
             await node.join()
-        resume = tables.resume if node is None else node.resume
+
+        async def resume() -> None:
+            await (upkeep.resume() if node is None else node.resume())
+            await tables.damage.found_or(0, count_older_games(store))
+
         work: dict[str, Work] = {
-            "resume-tables": partial(tables.resume_at_start, resume),
-            "unload-idle-tables": tables.unload_idle,
-            "remove-old-tables": tables.remove_old,
-            "resume-after-failures": partial(tables.resume_after_failures, resume),
-            "rate-games": tables.ratings.run,
+            "resume-tables": partial(upkeep.resume_at_start, resume),
+            "unload-idle-tables": upkeep.unload_idle,
+            "remove-old-tables": upkeep.remove_old,
+            "resume-after-failures": partial(upkeep.resume_after_failures, resume),
+            "rate-games": ratings.run,
             "sweep-games-of-days": Sweep(tables, life).run,
             "send-notices": NoticeDispatcher(tables, push, mail, settings.public_address, is_in_charge).run,
             "run-tournaments": tournaments.run,
-            "delete-people-on-request": DeletionRequests(app.state.app_state, is_in_charge).run,
+            "delete-people-on-request": DeletionRequests(
+                tables, app.state.app_state.long_work, is_in_charge, tournaments.announce_change
+            ).run,
             "prove-daily-entries": partial(prove_older_entries, tables, app.state.app_state.long_work),
             **({} if node is None else node.work()),
         }

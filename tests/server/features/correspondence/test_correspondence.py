@@ -104,15 +104,15 @@ async def test_vacation_stops_a_clock_that_would_run_out(days: SimulatedDays) ->
         one, _ = await seat_everyone(server, 2, options={"days": "brisk"}, seed="6")
         table = await server.find_table(one.table_message["table"])
         await days.advance(server, hours=23)
-        assert await server.tables.vacations.hours_left(one.user) == HOURS_A_YEAR
+        assert await server.tables.people.vacations.hours_left(one.user) == HOURS_A_YEAR
         await days.advance(server, hours=10.5)
-        assert await server.tables.vacations.hours_left(one.user) == HOURS_A_YEAR - 10
+        assert await server.tables.people.vacations.hours_left(one.user) == HOURS_A_YEAR - 10
         assert (table.state.seq, table.state.changes) == (0, 1), "vacation uses up nothing of the log's limit"
         assert table.state.days is not None
         assert table.state.days.deadline is not None
         assert table.state.days.deadline > days.at
         await days.advance(server, days=14)
-        assert await server.tables.vacations.hours_left(one.user) == 0
+        assert await server.tables.people.vacations.hours_left(one.user) == 0
         assert table.state.seq > 0
         again = await load_table(server.store, table.state.id)
         assert again is not None
@@ -130,7 +130,7 @@ async def test_an_hour_of_vacation_counts_once_for_all_games(days: SimulatedDays
             host = await server.guest(one.user, f"one{number}").come(table)
             assert (await host.ask("start"))["t"] == "ack"
         await days.advance(server, hours=25.5)
-        taken = [HOURS_A_YEAR - await server.tables.vacations.hours_left(each.user) for each in (one, two)]
+        taken = [HOURS_A_YEAR - await server.tables.people.vacations.hours_left(each.user) for each in (one, two)]
         assert max(taken) == 2
 
 
@@ -139,12 +139,14 @@ async def test_next_year_there_is_vacation_again(days: SimulatedDays) -> None:
     async with InProcessServer() as server:
         taken = [AddVacationHour("ada", int(START // HOUR) + hour) for hour in range(HOURS_A_YEAR)]
         await server.store.commit(taken).wait()
-        assert await server.tables.vacations.hours_left("ada") == 0
-        assert await server.tables.vacations.until("ada") is not None, "this hour is taken already, for another game"
+        assert await server.tables.people.vacations.hours_left("ada") == 0
+        assert await server.tables.people.vacations.until("ada") is not None, (
+            "this hour is taken already, for another game"
+        )
         days.at = START + HOURS_A_YEAR * HOUR
-        assert await server.tables.vacations.until("ada") is None
+        assert await server.tables.people.vacations.until("ada") is None
         days.at = START + 366 * DAY
-        assert await server.tables.vacations.hours_left("ada") == HOURS_A_YEAR
+        assert await server.tables.people.vacations.hours_left("ada") == HOURS_A_YEAR
 
 
 @async_test
@@ -159,11 +161,11 @@ async def test_a_restart_keeps_all_deadlines(tmp_path: Path, days: SimulatedDays
         deadline = before.days.deadline
     days.at += 6 * HOUR
     async with InProcessServer(file) as server:
-        await server.tables.resume()
+        await server.resume()
         assert not server.tables.in_memory_tables, "games of days are not read before something is due"
         rows = await server.store.days_rows([before.id])
         assert rows[before.id].deadline == deadline
-        assert [card.seconds_left for card in await server.tables.unfinished(two.user)] == [18 * HOUR]
+        assert [card.seconds_left for card in await server.tables.lists.unfinished(two.user)] == [18 * HOUR]
         await sweep(server)
         assert not server.tables.in_memory_tables
         days.at += 19 * HOUR
@@ -218,26 +220,26 @@ async def test_the_games_that_wait_for_someone_the_longest_first(days: Simulated
                 guest = await server.guest(user, "first").come(table)
                 days.at += 10 * HOUR
         await server.store.settled()
-        assert await server.tables.waiting_for(user) == names
+        assert await server.tables.lists.waiting_for(user) == names
         await guest.act("keep 1 2")
         await asyncio.sleep(10)
         await sweep(server)
         await guest.quiet()
-        assert (await server.tables.waiting_for(user))[:2] == names[1:], "a turn that has just begun comes last"
-        assert await server.tables.waiting_for("nobody") == []
+        assert (await server.tables.lists.waiting_for(user))[:2] == names[1:], "a turn that has just begun comes last"
+        assert await server.tables.lists.waiting_for("nobody") == []
 
 
 @async_test
 async def test_a_guest_plays_only_so_many_games_of_days() -> None:
     async with InProcessServer() as server:
-        most = server.tables.settings.days_games
+        most = server.settings.days_games
         host, guest = server.guest(tab="host"), server.guest(tab="guest")
         for _ in range(most):
             server.table(guest.user, options={"days": "slow"})
         await server.store.settled()
         with pytest.raises(RequestError, match=f"You play {most} games"):
-            await server.tables.require_room(guest.user)
-        await server.tables.require_room(host.user)
+            await server.tables.lists.require_room(guest.user)
+        await server.tables.lists.require_room(host.user)
         table = server.table(host.user, options={"days": "slow"})
         await guest.come(table)
         refused = await guest.ask("sit", seat=1)
@@ -337,11 +339,11 @@ async def test_who_is_away_is_seen_by_the_others(days: SimulatedDays) -> None:
     async with InProcessServer() as server:
         one, two = await seat_everyone(server, 2, options={"days": "slow"}, seed="6")
         table = await server.find_table(one.table_message["table"])
-        server.tables.vacations.set_away(one.user, days.at + 3 * DAY)
+        server.tables.people.vacations.set_away(one.user, days.at + 3 * DAY)
         table.post(table.send_table)
         await two.quiet()
         assert two.table_message["seats"][0]["away_seconds"] == 3 * DAY
-        again = type(server.tables.vacations)(server.store)
+        again = type(server.tables.people.vacations)(server.store)
         await again.load()
         assert again.away_until(one.user) == days.at + 3 * DAY
         days.at += 4 * DAY
@@ -351,7 +353,7 @@ async def test_who_is_away_is_seen_by_the_others(days: SimulatedDays) -> None:
 @async_test
 async def test_those_who_are_back_are_forgotten(days: SimulatedDays) -> None:
     async with InProcessServer() as server:
-        vacations = server.tables.vacations
+        vacations = server.tables.people.vacations
         for number in range(3 * PRUNED_FROM):
             days.at += DAY / 100
             vacations.set_away(f"user {number}", days.at + DAY)

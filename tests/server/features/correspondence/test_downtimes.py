@@ -119,7 +119,7 @@ async def test_a_downtime_uses_up_no_vacation(tmp_path: Path, days: SimulatedDay
     async with InProcessServer(database) as server:
         await rounds(server, sign_of_life(server))
         for guest in guests:
-            assert await server.tables.vacations.hours_left(guest.user) == HOURS_A_YEAR
+            assert await server.tables.people.vacations.hours_left(guest.user) == HOURS_A_YEAR
 
 
 @async_test

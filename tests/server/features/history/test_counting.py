@@ -12,9 +12,10 @@ from typing import Any
 import pytest
 
 from ironlanes.server.features.history.counting import count_older_games
+from ironlanes.server.model.retention import DAY, Retention
 from ironlanes.server.people.accounts.user_replacement import NoOpenedTables, delete_user, merge_guest
-from ironlanes.server.play.tables.retention import DAY, Retention, remove_old
-from ironlanes.server.play.tables.table_registry import REMEMBERED
+from ironlanes.server.play.tables.retention import remove_old
+from ironlanes.server.play.tables.table_lists import REMEMBERED
 from ironlanes.server.storage.changes import Change, SaveRow
 from ironlanes.server.storage.errors import GameCounted
 from ironlanes.server.storage.history.history_changes import CountGame
@@ -76,10 +77,10 @@ async def test_a_win_against_the_champion_outlives_five_hundred_games() -> None:
     async with InProcessServer() as server:
         win = finished(0, bot="champion", points=160)
         await count(server.store, [win, *(finished(each, won=False) for each in range(1, REMEMBERED + 1))])
-        games = await server.tables.games_of("ada")
+        games = await server.tables.lists.games_of("ada")
         assert len(games) == REMEMBERED
         assert "game-ada-0" not in [game.game for game in games]
-        figures = await server.tables.figures_of("ada")
+        figures = await server.tables.lists.figures_of("ada")
         assert achieved(figures)["beat-champion"] == "game-ada-0"
         [board] = figures.boards
         assert (board.games, board.wins, board.best_score) == (REMEMBERED + 1, 1, 160)
@@ -132,7 +133,7 @@ async def test_the_best_games_are_found_behind_many_others() -> None:
         best = [finished(each, points=200 + each, is_listed=True) for each in range(2)]
         others = [finished(each, is_listed=True) for each in range(2, REMEMBERED + 2)]
         await count(server.store, [*best, *others, finished(999, points=300, is_listed=True, was_absent=True)])
-        found = await server.tables.best_games_of("ada", 3)
+        found = await server.tables.lists.best_games_of("ada", 3)
         assert [game.result["totals"][0] for game in found] == [201, 200, 90]
 
 
@@ -154,7 +155,7 @@ async def test_the_end_of_a_game_is_counted_in_the_commit_that_saves_it(monkeypa
         score = one.scene["score"]
         for seat, guest in enumerate((one, two)):
             for is_public in (False, True):
-                figures = await server.tables.figures_of(guest.user, is_public=is_public)
+                figures = await server.tables.lists.figures_of(guest.user, is_public=is_public)
                 [board] = figures.boards
                 assert (board.games, board.best_score) == (1, score["seats"][seat]["total"])
                 assert figures.streak == board.wins == (seat in score["winners"])
@@ -198,11 +199,11 @@ async def test_a_year_later_the_games_are_gone_and_the_rest_is_there(monkeypatch
             return False
 
         assert await remove_old(server.store, Retention(), is_in_use) == 2
-        assert await server.tables.games_of("ada") == []
-        figures = await server.tables.figures_of("ada")
+        assert await server.tables.lists.games_of("ada") == []
+        figures = await server.tables.lists.figures_of("ada")
         assert achieved(figures)["beat-champion"] is None, "it was achieved, in a game that can't be watched any more"
         assert figures.boards[0].best_score == 177
-        assert (await server.tables.figures_of("eve")).boards == [], "a guest who was not seen for two years"
+        assert (await server.tables.lists.figures_of("eve")).boards == [], "a guest who was not seen for two years"
 
 
 @async_test
@@ -229,8 +230,8 @@ async def test_a_database_from_before_games_were_counted(tmp_path: Path) -> None
                 older.executemany(sql, rows)
         older.commit()
     async with InProcessServer(file) as server:
-        await server.tables.resume()
-        figures = await server.tables.figures_of("ada")
+        await server.resume()
+        figures = await server.tables.lists.figures_of("ada")
         assert achieved(figures) == {
             "first-win": "game-ada-1",
             "beat-expert": "game-ada-1",
@@ -265,7 +266,7 @@ async def test_merging_and_deleting_let_no_game_count_again(tmp_path: Path) -> N
         assert await count_older_games(server.store) == 0
         [board] = (await server.store.figures_of("account")).boards
         assert board.games == 1
-        assert [game.seat for game in await server.tables.games_of("account")] == [0]
+        assert [game.seat for game in await server.tables.lists.games_of("account")] == [0]
         exported = await server.store.rows_of("account")
         assert exported["boards"] == [{"board": "usa", "games": 1, "wins": board.wins, "best_score": board.best_score}]
         assert {each["name"] for each in exported["achievements"]} >= {"with-friends"}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ironlanes.server.features.practice.schedule import DAY, answered, is_due
-from ironlanes.server.features.reviews.review_messages import Verdict
+from ironlanes.server.model.verdict import Verdict
 from ironlanes.server.storage.rows import Exercise
 
 RIGHT, WRONG = Verdict(True, 0.0, 2.0), Verdict(False, 6.0, 2.0)

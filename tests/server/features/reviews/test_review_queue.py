@@ -22,7 +22,6 @@ from ironlanes.server.features.reviews.review_messages import (
     RunningGame,
     SeatJudged,
     StepDone,
-    Verdict,
     review_job,
 )
 from ironlanes.server.features.reviews.review_queue import (
@@ -33,6 +32,7 @@ from ironlanes.server.features.reviews.review_queue import (
     WAITING_EACH,
     ReviewQueue,
 )
+from ironlanes.server.model.verdict import Verdict
 from ironlanes.server.storage.changes import AddExercise, Change, SaveGivenAway, SaveReview
 from ironlanes.server.storage.commit import SAVED, Commit
 from ironlanes.server.storage.errors import StorageUnavailable

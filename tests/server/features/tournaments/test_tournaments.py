@@ -62,7 +62,7 @@ async def test_a_whole_swiss_tournament() -> None:
             await service.start(name, users[0])
         cup = await service.find(name)
         assert [len(game.players) for game in cup.pairings[0]] == [2, 2]
-        cards = await server.tables.unfinished(users[3])
+        cards = await server.tables.lists.unfinished(users[3])
         assert [card.table for card in cards] == [each.table for each in cup.pairings[0] if 3 in each.players]
         await play_round(service, server, name, 1)
         cup = await service.find(name)
@@ -191,7 +191,7 @@ async def test_a_round_begins_once() -> None:
         assert [type(each) for each in started if each] == [RequestError], "the other one finds that it has begun"
         cup = await here.find(name)
         assert len(cup.pairings) == 1
-        made = {card.table for user in users for card in await server.tables.unfinished(user)}
+        made = {card.table for user in users for card in await server.tables.lists.unfinished(user)}
         assert made == {game.table for game in cup.pairings[0]}, "no table is left over"
         assert {table.state.id for table in server.tables.in_memory_tables} == made
         await play_round(here, server, name, 1)
@@ -238,7 +238,7 @@ async def test_an_end_that_nobody_was_told_of_is_noticed_in_turn(monkeypatch: py
         cups = [(await four(service, server))[0] for _ in range(3)]
         for name in cups:
             await service.start(name, (await service.find(name)).host)
-        server.tables.on_game_over = lambda _table: None
+        server.tables.hooks.end_saved.clear()
         for name in cups:
             await play_round(service, server, name, 1)
         assert [len((await service.find(name)).pairings) for name in cups] == [1] * 3
@@ -315,7 +315,7 @@ async def test_an_account_goes_on_where_its_guest_had_entered() -> None:
         assert (cup.host, cup.entrants[0].user, cup.entrants[0].has_left) == ("account", "account", False)
         assert [each.user for each in (await service.find(both.id)).entrants] == ["account", users[1]]
         assert {each.id for each in await service.of_user("account")} == {name, both.id}
-        assert [card.table for card in await server.tables.unfinished("account")] == [
+        assert [card.table for card in await server.tables.lists.unfinished("account")] == [
             each.table for each in cup.pairings[0] if 0 in each.players
         ]
 

@@ -10,9 +10,10 @@ from contextlib import ExitStack
 import httpx
 import pytest
 
+from ironlanes.server.model.retention import Retention
 from ironlanes.server.people.accounts.identity import DAY
-from ironlanes.server.play.tables.retention import Retention, remove_old
-from ironlanes.server.web.dependencies import AppState
+from ironlanes.server.play.tables.retention import remove_old
+from ironlanes.server.web.requests.dependencies import AppState
 from tests.support.account_browser import ACCOUNTS, NAME, ORIGIN, AccountBrowser, reason
 from tests.support.authenticator import Authenticator
 from tests.support.running_server import RunningServer, running

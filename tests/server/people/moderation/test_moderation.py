@@ -13,11 +13,12 @@ import pytest
 
 from ironlanes.game.game import Game
 from ironlanes.server.model.ids import public_id
+from ironlanes.server.model.retention import Retention
 from ironlanes.server.play.tables.daily_deals import today
-from ironlanes.server.play.tables.retention import Retention, remove_old
+from ironlanes.server.play.tables.retention import remove_old
 from ironlanes.server.storage.manners import manners_queries
 from ironlanes.server.storage.manners.manners_rows import Report
-from ironlanes.server.web.dependencies import AppState
+from ironlanes.server.web.requests.dependencies import AppState
 from ironlanes.server.web.routes.operators import REPORTS
 from tests.support.account_browser import ACCOUNTS, AccountBrowser, reason
 from tests.support.running_server import TIMEOUT, RunningServer, running

@@ -122,7 +122,7 @@ async def test_the_node_that_has_the_table_knows_who_is_there(
     monkeypatch.setattr("ironlanes.server.people.reminders.dispatcher.LOST_SECONDS", 1e9)
     async with InProcessServer() as server:
         server.tables.owners.node = "a"
-        other = TableRegistry(server.tables.settings, server.store, server.tables.bots, server.tables.deals, node="b")
+        other = TableRegistry(server.settings, server.store, server.tables.bots, server.tables.deals, node="b")
         for node in ("a", "b"):
             await server.store.note_node(NodeRow(node, f"address of {node}", ""), "1.0", 1e9)
         push = PushSender(new_key(), "https://play.example.org")
@@ -169,7 +169,7 @@ async def test_quiet_hours_and_absence_delay_a_notice(days: SimulatedDays, sent:
         await send.send_due()
         assert sent.requests == []
         days.at += HOUR
-        server.tables.vacations.set_away(two.user, days.at + DAY)
+        server.tables.people.vacations.set_away(two.user, days.at + DAY)
         await send.send_due()
         assert sent.requests == []
         days.at += DAY + 60

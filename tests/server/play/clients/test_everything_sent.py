@@ -20,7 +20,7 @@ from ironlanes.server.model.settings import Settings
 from ironlanes.server.people.accounts.identity import Identity
 from ironlanes.server.play.bots.bot_worker import BotQuestion
 from ironlanes.server.web.app import create_app
-from ironlanes.server.web.dependencies import AppState
+from ironlanes.server.web.requests.dependencies import AppState
 from tests.support.in_process import NO_LIMITS, Guest, InlineBots, InProcessServer, async_test, choices
 from tests.support.random_games import board_by_id
 

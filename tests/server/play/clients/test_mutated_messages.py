@@ -30,7 +30,7 @@ from ironlanes.server.play.tables.table import Table
 from ironlanes.server.play.tables.table_registry import TableRegistry
 from ironlanes.server.runtime.task_supervisor import TaskSupervisor
 from ironlanes.server.storage.shared_rate_limits import SharedRateLimiter
-from ironlanes.server.web.dependencies import AppState
+from ironlanes.server.web.requests.dependencies import AppState
 from ironlanes.server.web.routes.table_socket import MessageReader
 from tests.protocol.mutation import spoil
 from tests.protocol.test_fuzzing import Watched, spoiled_text, valid_requests

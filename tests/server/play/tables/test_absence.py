@@ -108,7 +108,7 @@ async def test_a_table_where_nobody_is_leaves_the_memory_and_is_found_again() ->
         guest = server.guest()
         table = server.table(guest.user, players=3, start=True)
         await guest.come(table)
-        sweeping = asyncio.create_task(server.tables.unload_idle())
+        sweeping = asyncio.create_task(server.upkeep.unload_idle())
         await asyncio.sleep(1000)
         assert await server.find_table(table.state.id) is table
         await guest.go()

@@ -232,12 +232,12 @@ async def test_lists_of_a_damaged_file_are_empty_and_the_operator_is_told_once(
         monkeypatch.setattr(server.store, "_fetch", fail)
         for _ in range(3):
             assert (
-                await server.tables.unfinished("someone")
-                == await server.tables.running()
-                == await server.tables.finished("someone")
+                await server.tables.lists.unfinished("someone")
+                == await server.tables.lists.running()
+                == await server.tables.lists.finished("someone")
                 == []
             )
-        await server.tables.resume()
+        await server.resume()
         [told] = [record.getMessage() for record in caplog.records]
         assert told == "the database is damaged, and lists are not whole: database disk image is malformed"
 
@@ -254,10 +254,10 @@ async def test_games_behind_a_damaged_one_go_on_after_a_start(tmp_path: Path, ca
         connection.close()
         caplog.clear()
         async with InProcessServer(file) as server:
-            await server.tables.resume()
+            await server.resume()
             assert server.tables.in_memory(names[0]) is not None
             assert server.tables.in_memory(names[1]) is not None
-            assert [card.table for card in await server.tables.unfinished("someone")] == [names[1], names[0]]
+            assert [card.table for card in await server.tables.lists.unfinished("someone")] == [names[1], names[0]]
             for _ in range(3):
                 with pytest.raises(UnreadableTable):
                     await server.tables.find(names[2])

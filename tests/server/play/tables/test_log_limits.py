@@ -102,11 +102,11 @@ async def test_names_on_sockets_have_the_limit_of_names_over_http() -> None:
     async with InProcessServer() as server:
         host = server.guest()
         await host.come(server.table(host.user))
-        server.tables.name_changes = SharedRateLimiter(server.store, "names", RateLimit(0.001, 2))
+        server.tables.people.name_changes = SharedRateLimiter(server.store, "names", RateLimit(0.001, 2))
         answers = [await host.ask("rename", name=f"Name {number}") for number in range(4)]
         assert [answer["t"] for answer in answers] == ["ack", "ack", "refused", "refused"]
         assert answers[-1]["reason"]["code"] == "too-fast"
-        assert await server.tables.name_of(host.user) == "Name 1"
+        assert await server.tables.people.name_of(host.user) == "Name 1"
 
 
 def test_both_ways_to_a_new_name_share_one_limit() -> None:

@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 
+from ironlanes.server.features.game_endings import review_finished_games
 from ironlanes.server.features.reviews.review_messages import ReviewJob
 from ironlanes.server.features.reviews.review_queue import ReviewQueue
 from ironlanes.server.model.settings import Settings
@@ -72,7 +73,10 @@ class NotedReviews(ReviewQueue):
 
 
 def registry(store: SqliteStore, reviews: ReviewQueue | None = None) -> TableRegistry:
-    return TableRegistry(Settings(limits=NO_LIMITS), store, InlineBots(), DailyDeals("secret"), reviews)
+    tables = TableRegistry(Settings(limits=NO_LIMITS), store, InlineBots(), DailyDeals("secret"))
+    if reviews is not None:
+        review_finished_games(tables, reviews)
+    return tables
 
 
 def slow_server() -> tuple[InProcessServer, SlowStore]:

@@ -57,7 +57,7 @@ async def test_a_rated_game_is_rated_at_its_end_and_after_a_crash(tmp_path: Path
         await guests[0].quiet()
         [(name, _)] = await server.store.games_to_rate(9)
         assert name == table.state.id
-        assert server.tables.ratings.is_awake
+        assert server.ratings.is_awake
         assert await server.store.is_to_be_rated(table.state.id)
         assert await server.store.ratings_of(guests[0].user) == {}, "the server was killed before that"
         for guest in guests:
@@ -67,7 +67,7 @@ async def test_a_rated_game_is_rated_at_its_end_and_after_a_crash(tmp_path: Path
         assert table.state.game is not None
         winners = table.state.game.score().winners
     async with InProcessServer(database) as server:
-        await server.tables.ratings.rate_all()
+        await server.ratings.rate_all()
         for seat, guest in enumerate(guests):
             rating = (await server.store.ratings_of(guest.user))["usa"]
             assert rating.games == 1

@@ -87,13 +87,13 @@ async def test_bots_go_on_after_a_restart(tmp_path: Path) -> None:
         await guest.act("keep 1 2")
         name, seq = table.state.id, table.state.seq
     async with InProcessServer(file) as server:
-        await server.tables.resume()
+        await server.resume()
         await asyncio.sleep(1000)
         again = await server.find_table(name)
         assert again.state.seq > seq
         assert again.state.game is not None
         assert again.state.game.seat == 0
-        cards = await server.tables.unfinished(guest.user)
+        cards = await server.tables.lists.unfinished(guest.user)
         assert [(card.table, card.your_turn, card.seq) for card in cards] == [(name, True, again.state.seq)]
 
 
@@ -117,7 +117,7 @@ async def test_an_end_while_games_are_resumed_is_no_failure_of_any_table(
 
         tables.find = find_and_end  # type: ignore[method-assign]
         async with TaskSupervisor() as tasks:
-            tasks.start("resume-tables", partial(tables.resume_at_start, tables.resume))
+            tasks.start("resume-tables", partial(server.upkeep.resume_at_start, server.resume))
             await asyncio.sleep(10)
             assert tasks.down == []
         assert len(asked) >= 2
@@ -143,7 +143,7 @@ async def test_games_are_resumed_as_soon_as_the_database_answers(
             return await log(table, *where)
 
         monkeypatch.setattr(server.store, "log", fail_once)
-        await server.tables.resume_at_start(server.tables.resume)
+        await server.upkeep.resume_at_start(server.resume)
         assert server.tables.in_memory(name) is not None
     assert [record.getMessage() for record in caplog.records] == [
         "games could not be resumed, which is tried again: planted"
@@ -154,16 +154,16 @@ async def test_games_are_resumed_as_soon_as_the_database_answers(
 async def test_lists(tmp_path: Path) -> None:
     async with InProcessServer(tmp_path / "games.sqlite") as server:
         one, two = await seat_everyone(server, 2, options={"is_listed": True}, seed="12")
-        running = await server.tables.running()
+        running = await server.tables.lists.running()
         assert [card.game for card in running] == [one.table_message["game"]]
         await play_on([one, two], Random(5), lambda: False)
-        assert await server.tables.running() == []
-        assert await server.tables.unfinished(one.user) == []
-        [card] = await server.tables.finished(two.user)
+        assert await server.tables.lists.running() == []
+        assert await server.tables.lists.unfinished(one.user) == []
+        [card] = await server.tables.lists.finished(two.user)
         assert card.winners == one.scene["score"]["winners"]
         assert card.totals == [seat["total"] for seat in one.scene["score"]["seats"]]
         assert card.phase == "over"
-        assert await server.tables.finished("someone else") == []
+        assert await server.tables.lists.finished("someone else") == []
 
 
 @async_test
@@ -179,12 +179,12 @@ async def test_a_table_that_can_not_be_read_does_not_keep_the_others_from_going_
         name = own.state.id
     monkeypatch.setattr("ironlanes.game.compiled_board._registered", {})
     async with InProcessServer(file) as server:
-        await server.tables.resume()
+        await server.resume()
         assert f"table {name} can't be opened: " in caplog.text
-        assert [card.board for card in await server.tables.unfinished(guest.user)] == ["usa"]
+        assert [card.board for card in await server.tables.lists.unfinished(guest.user)] == ["usa"]
         register_board(alps)
         await server.find_table(name)
-        assert [card.board for card in await server.tables.unfinished(guest.user)] == ["usa", "alps"]
+        assert [card.board for card in await server.tables.lists.unfinished(guest.user)] == ["usa", "alps"]
 
 
 def test_the_log_reads_what_it_wrote_and_nothing_from_the_future() -> None:

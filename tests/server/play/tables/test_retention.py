@@ -11,9 +11,10 @@ from typer.testing import CliRunner
 from ironlanes.cli.main import app
 from ironlanes.server.features.tournaments.service import TournamentService
 from ironlanes.server.model.messages import NewTournament
+from ironlanes.server.model.retention import DAY, Retention
 from ironlanes.server.model.settings import Settings
 from ironlanes.server.model.table_events import LogRow, Spoke
-from ironlanes.server.play.tables.retention import DAY, Retention, remove_old
+from ironlanes.server.play.tables.retention import remove_old
 from ironlanes.server.storage.changes import AddUpload, AppendLine, SaveTournament, SetName
 from ironlanes.server.storage.sql_store import REMOVED_AT_ONCE
 from ironlanes.server.storage.sqlite.sqlite_store import SqliteStore, _columns
@@ -59,7 +60,7 @@ async def test_tables_by_their_age(
         removed = await remove_old(server.store, retention, nobody)
         assert removed == is_left.count(False)
         assert [await server.store.has_table(name) for name in names] == list(is_left)
-        listed = (await server.tables.unfinished("host")) + await server.tables.finished(one.user)
+        listed = (await server.tables.lists.unfinished("host")) + await server.tables.lists.finished(one.user)
         assert len(listed) == is_left.count(True)
         users = {user for (user,) in server.sqlite.execute("SELECT DISTINCT table_id FROM table_users")}
         assert users == {name for name, left in zip(names, is_left, strict=True) if left}
@@ -72,12 +73,12 @@ async def test_what_is_in_memory_stays(tmp_path: Path) -> None:
         table = server.table(host.user)
         await host.come(table)
         age(server.sqlite, table.state.id, 400)
-        assert await remove_old(server.store, Retention(), server.tables._is_in_use) == 0
+        assert await remove_old(server.store, Retention(), server.tables.is_in_use) == 0
         assert (await host.ask("say", text="still here"))["t"] == "ack"
         await host.go()
         server.tables.unload(table)
         age(server.sqlite, table.state.id, 400)
-        assert await remove_old(server.store, Retention(), server.tables._is_in_use) == 1
+        assert await remove_old(server.store, Retention(), server.tables.is_in_use) == 1
         assert await server.tables.find(table.state.id) is None
 
 

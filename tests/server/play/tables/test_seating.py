@@ -206,7 +206,7 @@ async def test_names() -> None:
         await host.ask("start")
         await host.quiet()
         assert [seat["name"] for seat in host.table_message["seats"]] == ["Ann B", "Ann B 2"]
-        assert await server.tables.name_of(host.user) == "Ann B"
+        assert await server.tables.people.name_of(host.user) == "Ann B"
 
 
 @async_test
@@ -262,7 +262,7 @@ async def test_a_guest_has_a_seat_for_one_other_person_and_the_host_for_all() ->
 async def test_every_name_is_cleaned_and_no_two_people_have_the_same(name: str, shown: str) -> None:
     async with InProcessServer() as server:
         host, guest = server.guest(tab="host"), server.guest(tab="guest")
-        await server.tables.rename(host.user, "Ann").wait()
+        await server.tables.people.rename(host.user, "Ann").wait()
         host.connection.name = "Ann"
         table = server.table(host.user, players=5)
         await host.come(table)

@@ -36,9 +36,9 @@ async def steps(server: InProcessServer) -> int:
 
     server.sqlite.set_progress_handler(step, 1)
     cards = (
-        await server.tables.unfinished("owner"),
-        await server.tables.running(),
-        await server.tables.finished("owner"),
+        await server.tables.lists.unfinished("owner"),
+        await server.tables.lists.running(),
+        await server.tables.lists.finished("owner"),
     )
     server.sqlite.set_progress_handler(None, 0)
     assert [len(each) for each in cards] == [20, 20, 20]
@@ -53,7 +53,7 @@ async def test_a_home_page_costs_the_same_however_many_tables_there_are() -> Non
         async with InProcessServer() as server:
             fill(server.store, tables)
             taken.append(await steps(server))
-            assert (await server.tables.unfinished("owner"))[0].table == f"t{tables - 2}"
+            assert (await server.tables.lists.unfinished("owner"))[0].table == f"t{tables - 2}"
     assert taken[1] < 1.2 * taken[0], taken
 
 
@@ -67,9 +67,9 @@ async def test_a_home_page_opens_no_table(tmp_path: Path, monkeypatch: pytest.Mo
         seq, name = one.seq, one.table_message["table"]
     async with InProcessServer(tmp_path / "games.sqlite") as server:
         monkeypatch.setattr(SqlStore, "log", None)
-        [card] = await server.tables.unfinished(one.user)
-        [watched] = await server.tables.running()
-        turns = [(await server.tables.unfinished(user))[0].your_turn for user in (one.user, two.user)]
+        [card] = await server.tables.lists.unfinished(one.user)
+        [watched] = await server.tables.lists.running()
+        turns = [(await server.tables.lists.unfinished(user))[0].your_turn for user in (one.user, two.user)]
         assert (card.table, card.seq, card.phase) == (name, seq, "playing")
         assert (watched.table, watched.your_turn) == (name, False)
         assert sorted(turns) == [False, True]
@@ -85,13 +85,13 @@ async def test_a_game_that_goes_on_comes_first_again(tmp_path: Path, monkeypatch
         now[0] += 10
         later = server.table(one.user)
         await later.saved()
-        assert [card.table for card in await server.tables.unfinished(one.user)] == [
+        assert [card.table for card in await server.tables.lists.unfinished(one.user)] == [
             later.state.id,
             one.table_message["table"],
         ]
         now[0] += 100
         await one.ask("say", text="I am thinking")
-        assert [card.table for card in await server.tables.unfinished(one.user)] == [
+        assert [card.table for card in await server.tables.lists.unfinished(one.user)] == [
             one.table_message["table"],
             later.state.id,
         ]

@@ -12,7 +12,7 @@ from ironlanes.boards import packaged_boards
 from ironlanes.server.features.history.history_messages import PAGE, history_of
 from ironlanes.server.model.achievements import ACHIEVEMENTS, achieved_in
 from ironlanes.server.model.settings import Settings
-from ironlanes.server.play.tables.table_registry import REMEMBERED
+from ironlanes.server.play.tables.table_lists import REMEMBERED
 from ironlanes.server.storage.changes import SaveRow
 from ironlanes.server.storage.history.history_rows import Achieved, PlayerFigures
 from ironlanes.server.storage.rows import GameInHistory, OwnSeat, TableRow
@@ -104,11 +104,11 @@ def test_pages() -> None:
 async def test_the_end_of_a_game_is_remembered_for_those_who_played_it(tmp_path: Path) -> None:
     async with InProcessServer(tmp_path / "games.sqlite") as server:
         one, two = await seat_everyone(server, 2)
-        assert await server.tables.games_of(one.user) == []
+        assert await server.tables.lists.games_of(one.user) == []
         await play_on([one, two], Random(3), lambda: False)
         score = one.scene["score"]
         for seat, guest in enumerate((one, two)):
-            [game] = await server.tables.games_of(guest.user)
+            [game] = await server.tables.lists.games_of(guest.user)
             points = score["seats"][seat]
             assert (game.seat, game.board, game.was_absent) == (seat, "usa", False)
             assert game.result["totals"][seat] == points["total"]
@@ -116,11 +116,11 @@ async def test_the_end_of_a_game_is_remembered_for_those_who_played_it(tmp_path:
             assert game.result["failed"][seat] == len(points["tickets_failed"])
             assert game.result["longest"][seat] == points["longest_path"]
             assert game.result["winners"] == score["winners"]
-        assert await server.tables.games_of("someone else") == []
+        assert await server.tables.lists.games_of("someone else") == []
         table = one.table_message["table"]
         while not await server.store.remove_table(table):
             pass
-        assert await server.tables.games_of(one.user) == []
+        assert await server.tables.lists.games_of(one.user) == []
 
 
 def fill(store: Store, games: int) -> None:
@@ -147,12 +147,12 @@ async def test_a_history_costs_the_same_however_many_games_there_are(monkeypatch
                 return 0
 
             server.sqlite.set_progress_handler(step, 1)
-            found = await server.tables.games_of("owner")
+            found = await server.tables.lists.games_of("owner")
             server.sqlite.set_progress_handler(None, 0)
             taken.append(steps)
             assert len(found) == REMEMBERED
             assert found[0].game == f"g{games - 1}"
-            assert await server.tables.games_of("host") == [], "the host had no seat"
+            assert await server.tables.lists.games_of("host") == [], "the host had no seat"
     assert taken[1] < 1.2 * taken[0], taken
 
 
@@ -162,9 +162,9 @@ async def test_damaged_rows_are_left_out() -> None:
         fill(server.store, 4)
         damage = [("[1, 2]", "t0"), ('{"winners": [0], "totals": [1, 2], "bots": ["x"]}', "t1"), ("no json", "t2")]
         server.sqlite.executemany("UPDATE tables SET result = ? WHERE id = ?", damage)
-        assert [game.game for game in await server.tables.games_of("owner")] == ["g3"]
+        assert [game.game for game in await server.tables.lists.games_of("owner")] == ["g3"]
         server.sqlite.execute("UPDATE table_users SET seat = 7")
-        assert await server.tables.games_of("owner") == []
+        assert await server.tables.lists.games_of("owner") == []
 
 
 def test_over_http() -> None:

@@ -18,7 +18,7 @@ from ironlanes.server.features.reviews.review_messages import RunningGame
 from ironlanes.server.features.reviews.review_queue import ReviewQueue
 from ironlanes.server.model.rate_limits import Limits, RateLimit
 from ironlanes.server.model.settings import Settings
-from ironlanes.server.play.tables.table import JUDGED_EVERY
+from ironlanes.server.play.tables.table import GOES_ON_EVERY
 from tests.server.web.routes.test_games import play_out, reason
 from tests.support.in_process import NO_RATES, choose
 from tests.support.patches import apply
@@ -109,11 +109,11 @@ def test_a_game_is_judged_while_it_goes_on_and_nothing_of_it_is_told(monkeypatch
         with browser.at(table) as line:
             game, snapshot = line.until("table")["game"], line.until("snapshot")
             scene, seq = snapshot["scene"], snapshot["seq"]
-            while seq < 2 * JUDGED_EVERY:
+            while seq < 2 * GOES_ON_EVERY:
                 if "decision" in scene and scene["view"]["to_move"] == 0:
                     line.send(t="act", id=f"m{seq}", seq=seq, seat=0, action=choose(scene, Random(seq)))
                 step = line.until("step")
                 scene, seq = apply(scene, step["changes"]), step["seq"]
             answer = review_of(browser, game)
             assert (answer.status_code, reason(answer)) == (409, "not-over")
-    assert told == [(game, (0,), JUDGED_EVERY), (game, (0,), 2 * JUDGED_EVERY)]
+    assert told == [(game, (0,), GOES_ON_EVERY), (game, (0,), 2 * GOES_ON_EVERY)]

@@ -62,5 +62,5 @@ class Sweep:
         if table is None or user is None:
             return
         has_vacation = table.state.options.has_vacation
-        until = await self._tables.vacations.until(user) if has_vacation else None
+        until = await self._tables.people.vacations.until(user) if has_vacation else None
         table.post(partial(table.play_due, until))

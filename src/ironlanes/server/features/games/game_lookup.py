@@ -9,7 +9,7 @@ from typing import Any
 from ironlanes.game.json.validation import FieldError
 
 from ...model.request_errors import RequestError, sealed_deal
-from ...web.dependencies import AppState
+from ...play.tables.table_registry import TableRegistry
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,33 +26,33 @@ class StoredGame:
     is_sealed: bool = False
 
 
-async def finished_game(app_state: AppState, name: str) -> StoredGame:
+async def finished_game(tables: TableRegistry, name: str) -> StoredGame:
     """Return a game that is over, or an uploaded record; everything of it, whoever may see that."""
-    home = await app_state.store.table_of_game(name)
+    home = await tables.store.table_of_game(name)
     if home is None:
-        return await _upload(app_state, name)
-    state = await app_state.tables.state_of(home)
+        return await _upload(tables, name)
+    state = await tables.state_of(home)
     if state is None or state.game is None:
         raise unknown_game()
     if not state.game.is_over:
         raise RequestError("not-over", "The game is still being played; it can be watched again when it is over.", 409)
     return StoredGame(
         *(state.game.record(), [chair.bot for chair in state.chairs], home, state.finished_at, state.users),
-        is_sealed=app_state.tables.deals.is_sealed(state.game.seed),
+        is_sealed=tables.deals.is_sealed(state.game.seed),
     )
 
 
-async def finished_game_for(app_state: AppState, name: str, user: str) -> StoredGame:
+async def finished_game_for(tables: TableRegistry, name: str, user: str) -> StoredGame:
     """Return a game that is over, if a user may see it; those of a daily deal that is not closed only their player."""
-    finished = await finished_game(app_state, name)
+    finished = await finished_game(tables, name)
     if finished.is_sealed and user not in finished.users:
         raise sealed_deal()
     return finished
 
 
-async def _upload(app_state: AppState, name: str) -> StoredGame:
+async def _upload(tables: TableRegistry, name: str) -> StoredGame:
     try:
-        record = await app_state.store.upload(name)
+        record = await tables.store.upload(name)
         if record is None:
             raise unknown_game()
         return StoredGame(record, [None] * int(record["players"]))

@@ -15,7 +15,8 @@ from ironlanes.game.compiled_board import known_boards
 from ...model.messages import OpenTable, OpenTables, TableCard
 from ...play.people.standing import avoided_tables
 from ...play.tables.table import Table
-from ...play.tables.table_registry import TableRegistry, card_of
+from ...play.tables.table_lists import card_of
+from ...play.tables.table_registry import TableRegistry
 from ...runtime import wall_clock
 from ...runtime.encoding import encode_message
 from ...storage.rows import DaysRow, TableRow

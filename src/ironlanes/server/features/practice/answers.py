@@ -9,13 +9,15 @@ from ironlanes.game.json.validation import FieldError
 
 from ...model.messages import ExerciseAnswer
 from ...model.request_errors import RequestError, request_error_for
+from ...model.verdict import Verdict
 from ...play.tables.explain_refusal import explain_refusal
+from ...play.tables.table_registry import TableRegistry
 from ...runtime import wall_clock
 from ...storage.changes import SaveExercise
 from ...storage.rows import Exercise
-from ...web.dependencies import AppState
 from ..games.game_lookup import StoredGame, finished_game, unplayable_record
-from ..reviews.review_messages import Verdict, answer_job
+from ..reviews.review_messages import answer_job
+from ..reviews.review_queue import ReviewQueue
 from .positions import game_before
 from .schedule import answered
 
@@ -23,50 +25,66 @@ from .schedule import answered
 ANSWER_SECONDS: Final = 5.0
 
 
-async def exercise_of(app_state: AppState, user: str, game: str, decision: int) -> Exercise:
-    """Return one of a user's exercises."""
-    exercise = await app_state.store.exercise(user, game, decision)
-    if exercise is None:
-        raise RequestError("unknown-game", "There is no such exercise of yours; check the link.", 404)
-    return exercise
+class Exercises:
+    """The exercises of all people: finds them, and judges moves that are tried."""
 
+    def __init__(self, tables: TableRegistry, reviews: ReviewQueue, long_work: asyncio.Lock) -> None:
+        self._tables = tables
+        self._reviews = reviews
+        self._long_work = long_work
 
-async def why_not(app_state: AppState, exercise: Exercise, action: str) -> RequestError | None:
-    """Return why a move is not possible in the position of an exercise; None where it is."""
-    finished = await finished_game(app_state, exercise.game)
-    return await _refusal(app_state, exercise, finished, action)
+    async def find(self, user: str, game: str, decision: int) -> Exercise:
+        """Return one of a user's exercises."""
+        exercise = await self._tables.store.exercise(user, game, decision)
+        if exercise is None:
+            raise RequestError("unknown-game", "There is no such exercise of yours; check the link.", 404)
+        return exercise
 
+    async def why_not(self, exercise: Exercise, action: str) -> RequestError | None:
+        """Return why a move is not possible in the position of an exercise; None where it is."""
+        finished = await finished_game(self._tables, exercise.game)
+        return await self._refusal(exercise, finished, action)
 
-async def answer(app_state: AppState, user: str, exercise: Exercise, action: str) -> ExerciseAnswer:
-    """Judge a move, keep what was found, and decide when the exercise comes again."""
-    verdict = _known(exercise, action)
-    if verdict is None:
-        finished = await finished_game(app_state, exercise.game)
-        refusal = await _refusal(app_state, exercise, finished, action)
-        if refusal is not None:
-            raise refusal
-        job = answer_job(exercise.game, finished.record, exercise.decision, action, exercise.moment["better"])
-        judging = app_state.reviews.judge(job)
-        if judging is None:
-            raise RequestError("busy", "Too much is being judged at present; try again in a minute.", 503)
-        done, _ = await asyncio.wait([judging], timeout=ANSWER_SECONDS)
-        if not done:
-            return ExerciseAnswer(status="judging")
-        verdict = judging.result()
+    async def answer(self, user: str, exercise: Exercise, action: str) -> ExerciseAnswer:
+        """Judge a move, keep what was found, and decide when the exercise comes again."""
+        verdict = _known(exercise, action)
         if verdict is None:
-            return ExerciseAnswer(status="failed")
-        exercise = await exercise_of(app_state, user, exercise.game, exercise.decision)  # another tab may be faster
-    after = answered(exercise, action, verdict, wall_clock.now())
-    if after != exercise:
-        await app_state.store.commit([SaveExercise(user, after)]).wait()
-    return ExerciseAnswer(
-        status="judged",
-        is_right=verdict.is_right,
-        points=verdict.points,
-        error=verdict.error,
-        moment=exercise.moment,
-        due=after.due,
-    )
+            finished = await finished_game(self._tables, exercise.game)
+            refusal = await self._refusal(exercise, finished, action)
+            if refusal is not None:
+                raise refusal
+            job = answer_job(exercise.game, finished.record, exercise.decision, action, exercise.moment["better"])
+            judging = self._reviews.judge(job)
+            if judging is None:
+                raise RequestError("busy", "Too much is being judged at present; try again in a minute.", 503)
+            done, _ = await asyncio.wait([judging], timeout=ANSWER_SECONDS)
+            if not done:
+                return ExerciseAnswer(status="judging")
+            verdict = judging.result()
+            if verdict is None:
+                return ExerciseAnswer(status="failed")
+            exercise = await self.find(user, exercise.game, exercise.decision)  # another tab may be faster
+        after = answered(exercise, action, verdict, wall_clock.now())
+        if after != exercise:
+            await self._tables.store.commit([SaveExercise(user, after)]).wait()
+        return ExerciseAnswer(
+            status="judged",
+            is_right=verdict.is_right,
+            points=verdict.points,
+            error=verdict.error,
+            moment=exercise.moment,
+            due=after.due,
+        )
+
+    async def _refusal(self, exercise: Exercise, finished: StoredGame, action: str) -> RequestError | None:
+        seat = int(exercise.moment["seat"])
+        try:
+            async with self._long_work:
+                game, _ = await asyncio.to_thread(game_before, finished, exercise.decision, seat)
+        except FieldError as error:  # the record's board may have changed
+            raise unplayable_record(error) from error
+        explanation = explain_refusal(game, seat, action)
+        return None if explanation is None else request_error_for(explanation)
 
 
 def _known(exercise: Exercise, action: str) -> Verdict | None:
@@ -77,14 +95,3 @@ def _known(exercise: Exercise, action: str) -> Verdict | None:
     if action == moment["better"]:
         return Verdict(is_right=True, points=0.0, error=moment["points_error"])
     return exercise.answers.get(action)
-
-
-async def _refusal(app_state: AppState, exercise: Exercise, finished: StoredGame, action: str) -> RequestError | None:
-    seat = int(exercise.moment["seat"])
-    try:
-        async with app_state.long_work:
-            game, _ = await asyncio.to_thread(game_before, finished, exercise.decision, seat)
-    except FieldError as error:  # the record's board may have changed
-        raise unplayable_record(error) from error
-    explanation = explain_refusal(game, seat, action)
-    return None if explanation is None else request_error_for(explanation)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
+from ...model.verdict import Verdict
 from ...storage.rows import Exercise
-from ..reviews.review_messages import Verdict
 
 DAY: Final = 86400.0
 #: Days until an exercise is asked again: after the first time, and then after each time that it was right.

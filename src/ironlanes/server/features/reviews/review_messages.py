@@ -9,6 +9,8 @@ from typing import Any
 from ironlanes.boards.model import Board
 from ironlanes.game.compiled_board import find_board, portable
 
+from ...model.verdict import Verdict
+
 
 @dataclass(frozen=True, slots=True)
 class ReviewJob:
@@ -127,15 +129,6 @@ class AnswerJudged:
 
     key: AnswerKey
     verdict: Verdict | None
-
-
-@dataclass(frozen=True, slots=True)
-class Verdict:
-    """How good a move is that someone has tried."""
-
-    is_right: bool
-    points: float  # that it loses against the best one; 0 where noise makes it less
-    error: float
 
 
 FromWorker = FactsMade | StepDone | ReviewMade | ReviewFailed | AnswerJudged

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final, Literal
 
 from ironlanes.kernel.mode import MODE, Mode
 
+from ...model.verdict import Verdict
 from ...runtime import wall_clock
 from ...storage.changes import AddExercise, Change, SaveGivenAway, SaveReview
 from ...storage.commit import Commit
@@ -26,7 +27,6 @@ from .review_messages import (
     ReviewMade,
     RunningGame,
     StepDone,
-    Verdict,
 )
 from .review_process import ReviewProcess
 

@@ -21,6 +21,7 @@ from ironlanes.analysis.values.network_values import NetworkValues
 from ironlanes.game.compiled_board import from_portable
 from ironlanes.kernel.compile import prepare
 
+from ...model.verdict import Verdict
 from .review_messages import (
     AnswerJob,
     AnswerJudged,
@@ -34,7 +35,6 @@ from .review_messages import (
     RunningGame,
     SeatJudged,
     StepDone,
-    Verdict,
 )
 
 log = logging.getLogger(__name__)

@@ -55,7 +55,7 @@ class TournamentService:
         #: The last tournament that was looked at in turn.
         self._last = ""
         self._changed = asyncio.Event()
-        tables.on_game_over = self._note_own_end
+        tables.hooks.end_saved.append(self._note_own_end)
         #: Called when a tournament has changed, and with the table of a game that has ended, which may be one of a
         #: tournament.
         self.on_change: Callable[[str], None] = lambda _: None
@@ -88,7 +88,7 @@ class TournamentService:
     async def join(self, name: str, user: str, player: str, address: str = UNKNOWN) -> None:
         """Take part in a tournament that has not begun."""
         is_guest = not await self._store.has_account(user)
-        entrant = Entrant(user, player, address=self._tables.household_of(address) if is_guest else None)
+        entrant = Entrant(user, player, address=self._tables.people.household_of(address) if is_guest else None)
         await self._change(name, partial(self._join, entrant))
 
     async def leave(self, name: str, user: str) -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from ..table_events import SeatKind
 from .accounts import (
     AccountCard,
     CodeTry,
@@ -131,7 +132,6 @@ from .outgoing import (
     ReactionMessage,
     RefusedMessage,
     Seat,
-    SeatKind,
     SnapshotMessage,
     StepMessage,
     TableMessage,

@@ -8,13 +8,13 @@ from pydantic import Field
 from typing_extensions import TypedDict
 
 from ..reason_types import Reason
+from ..table_events import SeatKind
 from .base_models import sent
 from .hints import HintedMove, HintNudge, HintReasonMessage, HintTicketSet
 from .incoming import AllowedHints, HintLevel, Options, Reaction
 from .scenes import LogEntry, Scene
 
 TablePhase = Literal["lobby", "playing", "over"]
-SeatKind = Literal["open", "closed", "person", "bot"]
 CloseReason = Literal["replaced", "restart", "version", "slow", "gone", "unreadable", "storage", "too-fast"]
 
 

@@ -10,8 +10,8 @@ import logging
 from collections.abc import Callable
 from typing import Final
 
+from ...play.tables.table_registry import TableRegistry
 from ...storage.errors import DatabaseDamaged, StorageUnavailable
-from ...web.dependencies import AppState
 from .user_replacement import delete_user
 
 log = logging.getLogger(__name__)
@@ -23,8 +23,17 @@ CHECK_SECONDS: Final = 1.0
 class DeletionRequests:
     """The requests of commands beside the server. One of several nodes handles them."""
 
-    def __init__(self, app_state: AppState, is_in_charge: Callable[[], bool]) -> None:
-        self._app_state = app_state
+    def __init__(
+        self,
+        tables: TableRegistry,
+        long_work: asyncio.Lock,
+        is_in_charge: Callable[[], bool],
+        on_deletion: Callable[[], None],
+    ) -> None:
+        """`on_deletion` is called after each deletion."""
+        self._tables = tables
+        self._long_work = long_work
+        self._on_deletion = on_deletion
         self._is_in_charge = is_in_charge
 
     async def run(self) -> None:
@@ -42,8 +51,8 @@ class DeletionRequests:
 
     async def handle_all(self) -> None:
         """Delete everybody who is to be deleted; a request goes together with the last row of the user."""
-        app_state = self._app_state
-        for user in await app_state.store.deletion_requests():
-            async with app_state.long_work:
-                await delete_user(app_state.store, app_state.tables, user)
-            app_state.tournaments.announce_change()
+        store = self._tables.store
+        for user in await store.deletion_requests():
+            async with self._long_work:
+                await delete_user(store, self._tables, user)
+            self._on_deletion()

@@ -9,8 +9,8 @@ from starlette.responses import Response
 
 from ...model.ids import new_id
 from ...model.request_errors import RequestError
+from ...model.retention import SESSION_SECONDS
 from ...model.tokens import hash_of, new_token
-from ...play.tables.retention import SESSION_SECONDS
 from ...runtime import wall_clock
 from ...storage.accounts.account_rows import Session
 from ...storage.store import Store

@@ -45,6 +45,13 @@ class OpenedTables(Protocol):
     def reload(self, table: str, epoch: int, commit: Commit) -> None:
         """Take a table out of memory, here and elsewhere, because its log is another one."""
 
+    @property
+    def people(self) -> ConnectedPeople: ...
+
+
+class ConnectedPeople(Protocol):
+    """The people who are connected."""
+
     def disconnect(self, user: str) -> None:
         """Close the connections of a user."""
 
@@ -63,6 +70,10 @@ class NoOpenedTables:
 
     def reload(self, _table: str, _epoch: int, _commit: Commit) -> None:
         """There is none in memory."""
+
+    @property
+    def people(self) -> NoOpenedTables:
+        return self
 
     def disconnect(self, _user: str) -> None:
         """There is nobody."""
@@ -112,7 +123,7 @@ async def delete_user(store: Store, tables: OpenedTables, user: str) -> int:
     await forget_entrant(store, user)
     await replace_speaker(store, user, None)
     await store.commit([*await kept_ban(store, user), ForgetUser(user)]).wait()
-    tables.disconnect(user)
+    tables.people.disconnect(user)
     return count
 
 
@@ -146,7 +157,7 @@ async def merge_guest(store: Store, tables: OpenedTables, guest: str, account: s
     await hand_over_entries(store, guest, account)
     await replace_speaker(store, guest, account)
     await store.commit([ForgetUser(guest, heir=account)]).wait()
-    tables.disconnect(guest)
+    tables.people.disconnect(guest)
     return moved, len(found) - moved
 
 

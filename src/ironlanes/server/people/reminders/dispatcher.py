@@ -89,7 +89,7 @@ class NoticeDispatcher:
 
     async def _later(self, notice: DueNotice) -> float | None:
         """When a notice is sent that is not sent now: after quiet hours, or when its person is back."""
-        away_until = self._tables.away_until(notice.user)
+        away_until = self._tables.people.vacations.away_until(notice.user)
         if away_until is not None:
             return away_until
         if notice.kind == "late" and notice.deadline is not None:

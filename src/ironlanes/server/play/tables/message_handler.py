@@ -28,13 +28,14 @@ from ...model.messages import (
 from ...model.request_errors import RequestError, log_full, too_many_requests
 from ...model.table_events import PlayedBy, Spoke, Started, TableEvent, TookBack
 from ...storage.commit import Commit
-from ...storage.shared_rate_limits import SharedRateLimiter
 from ..clients.connection import Connection
 from ..clients.outgoing_text import ack_text, explanation_text, reaction_text
 from ..people.player_names import clean_name
 from . import play_requests, seating
 from .eligibility import Attendance
 from .hint_desk import HintDesk
+from .people import People
+from .table_lists import TableLists
 from .table_state import TableState
 from .turn_scheduler import TurnScheduler
 
@@ -101,36 +102,17 @@ class HandledTable(Protocol):
         """Show a viewer's scene again, which has changed without an action."""
 
 
-class MessageServer(Protocol):
-    """What messages need of the server that their table is on."""
-
-    #: Limits how often someone changes their name.
-    name_changes: SharedRateLimiter
-
-    async def check_name(self, user: str, name: str) -> None:
-        """Let a user be called so; raise RequestError if the name is refused or taken."""
-
-    async def check_seat_name(self, user: str, name: str) -> None:
-        """Let a user be called so at one table; raise RequestError if the name is refused or taken."""
-
-    def rename(self, user: str, name: str) -> Commit:
-        """Change a user's name everywhere."""
-
-    async def require_room(self, user: str, table: str) -> None:
-        """Raise RequestError if a user plays as many games of days as they may, besides the one at a table."""
-
-    async def require_place_in_list(self, user: str, address: str, table: str) -> None:
-        """Raise RequestError if a user or an address has as many tables for days in the list as they may."""
-
-
 class MessageHandler:
     """Handles the messages of the clients of one table."""
 
-    def __init__(self, table: HandledTable, scheduler: TurnScheduler, hints: HintDesk, server: MessageServer) -> None:
+    def __init__(
+        self, table: HandledTable, scheduler: TurnScheduler, hints: HintDesk, people: People, lists: TableLists
+    ) -> None:
         self._table = table
         self._hints = hints
         self._scheduler = scheduler
-        self._server = server
+        self._people = people
+        self._lists = lists
 
     def handle(self, connection: Connection, message: TableRequest) -> None:
         """Carry a message out; what was carried out already is only acknowledged again. RequestError refuses it."""
@@ -168,7 +150,8 @@ class MessageHandler:
             case SitRequest():
                 self._sit(connection, message)
             case SetOptionsRequest() if message.options.is_listed_for_days:
-                check = self._server.require_place_in_list(connection.user, connection.address, self._table.state.id)
+                household = self._people.household_of(connection.address)
+                check = self._lists.require_place(connection.user, household, self._table.state.id)
                 self._table.run_after(check, connection, message.id, partial(self._seat, connection, message))
             case StandRequest() | SetSeatRequest() | SetOptionsRequest() | StartRequest():
                 self._seat(connection, message)
@@ -185,9 +168,9 @@ class MessageHandler:
 
     async def _check_sitting(self, connection: Connection, name: str) -> None:
         if self._table.state.options.days is not None:
-            await self._server.require_room(connection.user, self._table.state.id)
+            await self._lists.require_room(connection.user, self._table.state.id)
         if name != connection.name:
-            await self._server.check_seat_name(connection.user, name)
+            await self._people.check_seat_name(connection.user, name)
 
     # ---- during the game
 
@@ -246,14 +229,14 @@ class MessageHandler:
         )
 
     async def _check_name(self, connection: Connection, name: str) -> None:
-        if not await self._server.name_changes.take(connection.address):
+        if not await self._people.name_changes.take(connection.address):
             raise too_many_requests("names")
         if name != connection.name:
-            await self._server.check_name(connection.user, name)
+            await self._people.check_name(connection.user, name)
 
     def _finish_renaming(self, connection: Connection, message: str, name: str) -> None:
         if name != connection.name:
-            self._table.hold_for(self._server.rename(connection.user, name))
+            self._table.hold_for(self._people.rename(connection.user, name))
         self._acknowledge(connection, message)
 
     # ---- before the start, and after the end

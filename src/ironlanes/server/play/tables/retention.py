@@ -5,39 +5,20 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
 from ...model.messages import TablePhase
+from ...model.retention import DAY, SESSION_SECONDS, Retention
 from ...runtime import wall_clock
 from ...storage.store import Store
 from ...storage.stranger_queries import OF_STRANGERS
 
 log = logging.getLogger(__name__)
 
-DAY: Final = 86400.0
 #: How many are looked for at once, and seconds from one round to the next.
 BATCH_SIZE: Final = 100
 INTERVAL: Final = 3600.0
-#: Seconds after which a session that was not used has ended.
-SESSION_SECONDS: Final = 365 * DAY
-
-
-@dataclass(frozen=True, slots=True)
-class Retention:
-    """For how many days something is kept after its last change; 0 keeps it for ever."""
-
-    #: Tables that were not started.
-    lobbies: float = 1.0
-    #: Games, whether they are over or not, tournaments, uploaded records, reviews, ratings, reports, bans that have
-    #: ended, and names of people who are at no table. What guests without an account have achieved is kept twice as
-    #: long after their last game.
-    games: float = 365.0
-    #: Tables that were not started and whose games will last for days, and tournaments that were not started.
-    days_lobbies: float = 14.0
-    #: Whatever else belongs to people who are at no table and have neither an account nor a rating.
-    strangers: float = 14.0
 
 
 async def remove_old(

@@ -9,8 +9,6 @@ from collections.abc import Callable, Collection, Coroutine, Mapping, Sequence
 from functools import partial
 from typing import Any, Final, Protocol
 
-from ...features.daily.entry import daily_entry
-from ...features.history.counting import counted_games
 from ...model.messages import ACCEPTED_VERSIONS, CloseReason, Hello, RematchRequest, TableRequest
 from ...model.request_errors import RequestError, storage_unavailable
 from ...model.table_events import (
@@ -45,7 +43,6 @@ from ...storage.commit import Commit
 from ...storage.errors import DatabaseDamaged, StorageUnavailable, TableTaken
 from ...storage.notice_changes import SaveNotice
 from ...storage.rows import Downtime
-from ...storage.shared_rate_limits import SharedRateLimiter
 from ...storage.store import Store
 from ..bots.worker_pool import BotRunner
 from ..clients.connection import Connection
@@ -56,9 +53,12 @@ from . import seating
 from .auto_start import AutoStart
 from .daily_deals import DailyDeals
 from .eligibility import Attendance
+from .game_hooks import GameHooks
 from .hint_desk import HintDesk
 from .message_handler import MessageHandler
 from .outbox import Outbox
+from .people import People
+from .table_lists import TableLists
 from .table_message import table_message
 from .table_state import ChatLine, TableState
 from .turn_clock import now
@@ -72,8 +72,8 @@ MAX_TABS: Final = 200
 NOTICE_SECONDS: Final = 60.0
 #: Seconds after which a game that goes on gets a new place in lists.
 LIST_EVERY: Final = 60.0
-#: Actions from one time to the next that a game is judged while it goes on.
-JUDGED_EVERY: Final = 24
+#: Actions from one call of the hooks for a game that goes on to the next.
+GOES_ON_EVERY: Final = 24
 #: The number of addresses that are remembered of one person.
 MAX_ADDRESSES: Final = 20
 
@@ -84,19 +84,11 @@ class TableServer(Protocol):
     store: Store
     bots: BotRunner
     deals: DailyDeals
-    #: Limits how often someone changes their name.
-    name_changes: SharedRateLimiter
+    people: People
+    lists: TableLists
+    hooks: GameHooks
     #: How many actions were played, by whom.
     actions: Counter[PlayedBy]
-
-    async def check_name(self, user: str, name: str) -> None:
-        """Let a user be called so; raise RequestError if the name is refused or taken."""
-
-    async def check_seat_name(self, user: str, name: str) -> None:
-        """Let a user be called so at one table; raise RequestError if the name is refused or taken."""
-
-    def rename(self, user: str, name: str) -> Commit:
-        """Change a user's name everywhere."""
 
     def create_rematch(self, before: TableState, attendance: Attendance) -> tuple[TableState, Sequence[Change]]:
         """Create the table of another game with the same seats; the changes are still to be committed."""
@@ -104,14 +96,8 @@ class TableServer(Protocol):
     def open(self, state: TableState, host_name: str, commit: Commit) -> Table:
         """Let people come to a table that a commit creates."""
 
-    def judge_ahead(self, state: TableState) -> None:
-        """Have a game judged while it goes on."""
-
     def leave_to_visitors(self, table: Table) -> None:
         """Let the node to which its first visitor comes have a new table."""
-
-    def request_review(self, state: TableState, commit: Commit) -> None:
-        """Have a game reviewed that has just ended, as soon as its end is saved."""
 
     def unload(self, table: Table, reason: CloseReason) -> None:
         """Take a table out of memory."""
@@ -121,21 +107,6 @@ class TableServer(Protocol):
 
     def report_failure(self, table: Table, error: Exception) -> None:
         """Take a table out of memory that has failed."""
-
-    def household_of(self, address: str) -> str | None:
-        """Return the hash of the household that an address belongs to; None if the address is not known."""
-
-    async def require_room(self, user: str, table: str) -> None:
-        """Raise RequestError if a user plays as many games of days as they may, besides the one at a table."""
-
-    async def require_place_in_list(self, user: str, address: str, table: str) -> None:
-        """Raise RequestError if enough tables of a user, or from an address, are in the list, besides one."""
-
-    def away_until(self, user: str) -> float | None:
-        """Until when a user has said that they are away."""
-
-    def note_game_over(self, table: str) -> None:
-        """The game of a table is over: it may have to be rated, or be one of a tournament."""
 
     def note_change(self) -> None:
         """Something that lists of tables show may have changed."""
@@ -166,7 +137,7 @@ class Table:
         self._auto_start = AutoStart(self)
         self._bots = server.bots
         self._hints = HintDesk(self, server.bots)
-        self._message_handler = MessageHandler(self, self.scheduler, self._hints, server)
+        self._message_handler = MessageHandler(self, self.scheduler, self._hints, server.people, server.lists)
         self._loop = asyncio.get_running_loop()
         self._queue = deque[Callable[[], None]]()
         self._outbox = Outbox(self._fail)
@@ -264,7 +235,7 @@ class Table:
         """Remember where someone with a seat comes from: before the start, and when they vote for a rematch."""
         if not self.state.seats_of(user):
             return
-        household, known = self._server.household_of(address), self._addresses.setdefault(user, set())
+        household, known = self._server.people.household_of(address), self._addresses.setdefault(user, set())
         if household is not None and household not in known and len(known) < MAX_ADDRESSES:
             known.add(household)
             self._commit([AddSeatAddress(self.state.id, user, household)])
@@ -310,7 +281,7 @@ class Table:
             self._addresses.clear()
             changes.append(RemoveSeatAddresses(self.state.id))
         if not was_over and self.state.phase == "over":
-            changes += _end_changes(self.state, self._server.deals)
+            changes += _end_changes(self.state, self._server.hooks)
         return changes
 
     def _changed_row(self, *, has_started: bool) -> Change:
@@ -427,11 +398,19 @@ class Table:
         self._send_steps(steps, connection, b"" if message is None else ack_text(message, self.state.seq))
         if self.state.phase == "over":
             self.send_table()
-            self._server.request_review(self.state, commit)
-            commit.on_done(partial(self._server.note_game_over, self.state.id))
-        elif self.state.seq % JUDGED_EVERY == 0:
-            self._server.judge_ahead(self.state)
+            self._note_end(commit)
+        elif self.state.seq % GOES_ON_EVERY == 0:
+            for went_on in self._server.hooks.went_on:
+                went_on(self.state)
         self.scheduler.reschedule()
+
+    def _note_end(self, commit: Commit) -> None:
+        """Let others know that the game is over, and once more when that is saved."""
+        hooks = self._server.hooks
+        for ended in hooks.ended:
+            ended(self.state, commit)
+        for end_saved in hooks.end_saved:
+            commit.on_done(partial(end_saved, self.state.id))
 
     def play_due(self, vacation_until: float | None) -> None:
         """In a game of days the time of the seat to move may be over: it has vacation until a time, or is late."""
@@ -580,7 +559,9 @@ class Table:
         present_users, host = self.users_here, self.host
         host_name = next((each.name for each in self.connections if each.user == host), self._host_name)
         for connection in self.connections if receivers is None else receivers:
-            message = table_message(self.state, connection, present_users, host, host_name, self._server.away_until)
+            message = table_message(
+                self.state, connection, present_users, host, host_name, self._server.people.vacations.away_until
+            )
             self.send(connection, message)
 
     def post_chat(self, spoken: Spoke | BotFailed, user: str | None = None, message: str | None = None) -> None:
@@ -654,13 +635,12 @@ def days_changes(state: TableState, *, has_new_options: bool = False) -> list[Ch
     return [RemoveDays(state.id)] if has_new_options or state.options.days is not None else []
 
 
-def _end_changes(state: TableState, deals: DailyDeals) -> list[Change]:
-    """Return what is saved besides when a game ends."""
-    changes: list[Change] = [*counted_games(state)]
-    if (rated := state.rated_game) is not None:
-        changes.append(AddRatedGame(rated))
-    if (entry := daily_entry(state, deals)) is not None:
-        changes.append(entry)
+def _end_changes(state: TableState, hooks: GameHooks) -> list[Change]:
+    """Return what else is saved when a game ends."""
+    rated = state.rated_game
+    changes: list[Change] = [] if rated is None else [AddRatedGame(rated)]
+    for end_changes in hooks.end_changes:
+        changes += end_changes(state)
     return changes
 
 

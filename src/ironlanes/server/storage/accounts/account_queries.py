@@ -22,8 +22,6 @@ ADD_PASSKEY: Final = (
 IS_MADE: Final = 'EXISTS (SELECT 1 FROM accounts WHERE "user" = ? AND made_at = ?)'
 #: Another account whose name looks the same.
 LOOKS_ALIKE: Final = "(skeleton IN (?, ?) OR shown IN (?, ?))"
-#: How many sessions one query looks for.
-ASKED_AT_ONCE: Final = 500
 #: What a user may have a copy of: the columns, and where they come from.
 EXPORTED: Final = {
     "passkeys": ("name made_at used_at", 'FROM passkeys WHERE "user" = ?'),
@@ -207,15 +205,6 @@ class AccountQueries(SqlQueries):
     async def renew_proof(self, token_hash: str, new_hash: str, at: float, passkey: str) -> bool:
         statement = "UPDATE sessions SET hash = ?, seen_at = ?, proved_at = ?, proved_with = ? WHERE hash = ?"
         return bool(await self._execute((statement, (new_hash, at, at, passkey, token_hash))))
-
-    async def ended_among(self, hashes: Sequence[str]) -> frozenset[str]:
-        known = set[str]()
-        for start in range(0, len(hashes), ASKED_AT_ONCE):
-            asked = hashes[start : start + ASKED_AT_ONCE]
-            marks = ", ".join("?" for _ in asked)
-            found = await self._fetch(f"SELECT hash FROM sessions WHERE hash IN ({marks})", asked)
-            known |= {str(token_hash) for (token_hash,) in found}
-        return frozenset(hashes) - known
 
     async def note_session_seen(self, token_hash: str, at: float) -> None:
         await self._execute(("UPDATE sessions SET seen_at = ? WHERE hash = ?", (at, token_hash)))

@@ -85,9 +85,6 @@ class AccountStore(Protocol):
     async def renew_proof(self, token_hash: str, new_hash: str, at: float, passkey: str) -> bool:
         """Note that the owner of a session has proved who they are, and replace its token; False if it has ended."""
 
-    async def ended_among(self, hashes: Sequence[str]) -> frozenset[str]:
-        """Return those of some sessions, named by the hashes of their tokens, that have ended."""
-
     async def note_session_seen(self, token_hash: str, at: float) -> None:
         """Note that a session was used."""
 

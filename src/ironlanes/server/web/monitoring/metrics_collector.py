@@ -18,7 +18,7 @@ from prometheus_client.registry import Collector
 from ironlanes import __version__
 
 from ...runtime.durations import BUCKETS, Durations
-from ..dependencies import AppState
+from ..requests.dependencies import AppState
 
 
 class MetricsCollector(Collector):

@@ -37,9 +37,9 @@ from ...runtime import wall_clock
 from ...storage.accounts.account_rows import NameLooks, PlayerAccount, Session
 from ...storage.changes import SetName
 from ...storage.store import Store
-from ..dependencies import AppState, AppStateDep, GuestId, VisitorDep, address_of, guest_of, is_secure
-from ..json_body import JsonRoute
-from ..route_limits import ACCOUNT_LIMIT
+from ..requests.dependencies import AppState, AppStateDep, GuestId, VisitorDep, address_of, guest_of, is_secure
+from ..requests.json_body import JsonRoute
+from ..requests.route_limits import ACCOUNT_LIMIT
 
 router = APIRouter(route_class=JsonRoute)
 #: Seconds for which a code for another device is valid.
@@ -55,7 +55,7 @@ async def account(app_state: AppStateDep, visitor: VisitorDep, request: Request)
     is_account = visitor.session is not None
     removed = await store.removed_passkeys_of(user, wall_clock.now()) if is_account else []
     return AccountCard(
-        name=await app_state.tables.name_of(user),
+        name=await app_state.tables.people.name_of(user),
         player=public_id(user),
         is_account=is_account,
         address=None if party is None else party.origin,
@@ -90,7 +90,7 @@ async def _other_guest(app_state: AppState, visitor: Visitor, request: Request) 
     tables = [] if guest is None else await app_state.store.tables_with(guest)
     if guest is None or not tables:
         return None
-    return OtherGuest(name=await app_state.tables.name_of(guest), tables=len(tables))
+    return OtherGuest(name=await app_state.tables.people.name_of(guest), tables=len(tables))
 
 
 # ---- passkeys
@@ -100,7 +100,7 @@ async def _other_guest(app_state: AppState, visitor: Visitor, request: Request) 
 async def passkey_options(app_state: AppStateDep, visitor: VisitorDep) -> PasskeyOptions:
     """Begin to add a passkey; for a guest it is the first step to an account."""
     user = visitor.user
-    name = await app_state.tables.name_of(user)
+    name = await app_state.tables.people.name_of(user)
     if visitor.session is not None:
         freshly_proved(visitor)
     else:
@@ -124,7 +124,7 @@ async def add_passkey(
         if not is_new:
             raise known_passkey()
         return NewRecoveryCodes(codes=[])
-    name, codes = await app_state.tables.name_of(user), new_recovery_codes()
+    name, codes = await app_state.tables.people.name_of(user), new_recovery_codes()
     made = PlayerAccount(user, looks_of(name), handle_of(user), wall_clock.now())
     await _check_new_name(store, user, made.looks)
     if not await store.add_account(made, passkey, [hash_of(each) for each in codes]):
@@ -133,7 +133,7 @@ async def add_passkey(
     await store.commit([SetName(user, name, wall_clock.now())]).wait()  # it stays, even if guests get other names
     await start_session(store, response, user, device, is_secure=is_secure(request), proof=passkey.id)
     response.delete_cookie(cookie_name(is_secure(request)), path="/", secure=is_secure(request), httponly=True)
-    app_state.tables.disconnect(user)  # the guest's cookie is void, and so are sockets that were opened with it
+    app_state.tables.people.disconnect(user)  # the guest's cookie is void, and so are sockets that were opened with it
     return NewRecoveryCodes(codes=[shown(each) for each in codes])
 
 
@@ -172,7 +172,7 @@ async def end_session(
         raise RequestError("unknown-session", "There is no such device; look at the list again.", 404)
     if session == own.id:
         end_cookie(response, is_secure=is_secure(request))
-    app_state.tables.disconnect(own.user)
+    app_state.tables.people.disconnect(own.user)
 
 
 @router.post("/api/account/recovery-codes", status_code=201, dependencies=[ACCOUNT_LIMIT])
@@ -229,7 +229,7 @@ async def delete(
     user = visitor.user
     if await app_state.store.has_account(user):
         freshly_proved(visitor)
-    if deletion.name != await app_state.tables.name_of(user):
+    if deletion.name != await app_state.tables.people.name_of(user):
         raise RequestError("wrong-name", "That is not your name as it is written here; nothing was deleted.", 422)
     if not await app_state.deletions.take(address_of(request)):
         text = "Too many deletions from here in a day; try again tomorrow. Nothing was deleted."

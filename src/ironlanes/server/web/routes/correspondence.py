@@ -11,12 +11,12 @@ from ...model.messages import AwayUntil, DaysOverview, Recap, Waiting
 from ...model.numbers import Number
 from ...model.request_errors import unknown_table
 from ...play.tables.days_clock import DAY
-from ...play.tables.table_registry import card_of
+from ...play.tables.table_lists import card_of
 from ...runtime import wall_clock
 from ...runtime.encoding import encode
-from ..dependencies import AppStateDep, GuestId, PlayerId
-from ..json_body import JsonRoute
-from ..route_limits import DAYS_LIMIT, REPLAYS_LIMIT
+from ..requests.dependencies import AppStateDep, GuestId, PlayerId
+from ..requests.json_body import JsonRoute
+from ..requests.route_limits import DAYS_LIMIT, REPLAYS_LIMIT
 
 router = APIRouter(route_class=JsonRoute)
 
@@ -25,22 +25,22 @@ router = APIRouter(route_class=JsonRoute)
 async def days(app_state: AppStateDep, user: GuestId) -> DaysOverview:
     """The visitor's games that last for days, and their vacation."""
     tables = app_state.tables
-    found = await tables.days_tables_of(user)
+    found = await tables.lists.days_tables_of(user)
     found.sort(key=lambda each: each[0].to_move != user)
-    until = tables.vacations.away_until(user)
+    until = tables.people.vacations.away_until(user)
     return DaysOverview(
         games=[card_of(row, user, days_row) for row, days_row in found],
         waiting=[row.id for row, _ in found if row.to_move == user],
         most_games=app_state.settings.days_games,
         away_seconds=None if until is None else until - wall_clock.now(),
-        vacation_hours=await tables.vacations.hours_left(user),
+        vacation_hours=await tables.people.vacations.hours_left(user),
     )
 
 
 @router.get("/api/waiting", dependencies=[DAYS_LIMIT])
 async def waiting(app_state: AppStateDep, user: GuestId) -> Waiting:
     """The tables that wait for the visitor."""
-    return Waiting(tables=await app_state.tables.waiting_for(user))
+    return Waiting(tables=await app_state.tables.lists.waiting_for(user))
 
 
 @router.put("/api/away", status_code=204, dependencies=[DAYS_LIMIT])
@@ -48,8 +48,8 @@ async def set_away(app_state: AppStateDep, user: PlayerId, request_body: AwayUnt
     """The visitor is away for some days, or back; the others at their tables see it."""
     tables = app_state.tables
     until = wall_clock.now() + DAY * request_body.days if request_body.days else None
-    await tables.vacations.set_away(user, until).wait()
-    tables.show_absence(user)
+    await tables.people.vacations.set_away(user, until).wait()
+    tables.people.show_absence(user)
 
 
 @router.get("/api/tables/{table}/recap", response_model=Recap, dependencies=[REPLAYS_LIMIT])

@@ -8,9 +8,9 @@ from ...features.daily.ranking import day_of
 from ...model.messages import DailyDeal, TableMade
 from ...model.request_errors import too_many_requests
 from ...play.tables.daily_deals import today
-from ..dependencies import AppStateDep, GuestId, UnbannedId, address_of
-from ..json_body import JsonRoute
-from ..route_limits import PRACTICE_LIMIT
+from ..requests.dependencies import AppStateDep, GuestId, UnbannedId, address_of
+from ..requests.json_body import JsonRoute
+from ..requests.route_limits import PRACTICE_LIMIT
 
 router = APIRouter(route_class=JsonRoute)
 
@@ -40,7 +40,7 @@ async def play_daily(app_state: AppStateDep, user: UnbannedId, request: Request)
         if not await app_state.tables_made.take(address_of(request)):
             raise too_many_requests("tables")
         wanted = tables.deals.table_for(deal)
-        table = tables.create_table(wanted, user, await tables.name_of(user), day=deal.name)
+        table = tables.create_table(wanted, user, await tables.people.name_of(user), day=deal.name)
         await tables.settle(table)
         first = await app_state.store.daily_table(deal.name, user)  # they may have asked two nodes at once
     return TableMade(table=table.state.id if first is None else first.id)

@@ -36,13 +36,13 @@ from ...play.clients.board_details import BoardFiles, CompressedFile, board_file
 from ...play.people.player_names import clean_name
 from ...play.people.standing import avoided_tables
 from ...play.tables.seating import checked_seed, require_board
-from ...play.tables.table_registry import REMEMBERED
+from ...play.tables.table_lists import REMEMBERED
 from ...runtime import wall_clock
 from ...runtime.encoding import encode
 from ...storage.changes import AddUpload
-from ..dependencies import AppStateDep, GuestId, UnbannedId, address_of, relayed_user
-from ..json_body import JsonRoute
-from ..route_limits import NAMES_LIMIT, RECORDS_LIMIT, REPLAYS_LIMIT, REVIEWS_LIMIT, TABLES_LIMIT
+from ..requests.dependencies import AppStateDep, GuestId, UnbannedId, address_of, relayed_user
+from ..requests.json_body import JsonRoute
+from ..requests.route_limits import NAMES_LIMIT, RECORDS_LIMIT, REPLAYS_LIMIT, REVIEWS_LIMIT, TABLES_LIMIT
 from .review_response import review_response
 
 router = APIRouter(route_class=JsonRoute)
@@ -78,18 +78,18 @@ async def readyz(app_state: AppStateDep, response: Response) -> dict[str, str | 
 async def home(app_state: AppStateDep, user: GuestId) -> Home:
     """Return everything that the home page shows."""
     tables = app_state.tables
-    running = await tables.running()
+    running = await tables.lists.running()
     avoided = await avoided_tables(app_state.store, user, [card.table for card in running])
     return Home(
-        you=await tables.name_of(user),
+        you=await tables.people.name_of(user),
         boards=[board_files_of(board).card for board in known_boards().values()],
         bots=[BotCard(name=name, about=bot.about, is_level=name in LEVEL_NAMES) for name, bot in known_bots().items()],
         first_opponent=FIRST_OPPONENT,
         exercises_due=await app_state.store.exercises_due(user, wall_clock.now()),
-        waiting=await tables.waiting_for(user),
-        unfinished=await tables.unfinished(user),
+        waiting=await tables.lists.waiting_for(user),
+        unfinished=await tables.lists.unfinished(user),
         running=[card for card in running if card.table not in avoided],
-        finished=await tables.finished(user),
+        finished=await tables.lists.finished(user),
     )
 
 
@@ -99,16 +99,18 @@ async def history(
 ) -> History:
     """The guest's own games that are over, and what they add up to."""
     tables = app_state.tables
-    return history_of(await tables.name_of(user), await tables.games_of(user), await tables.figures_of(user), page)
+    return history_of(
+        await tables.people.name_of(user), await tables.lists.games_of(user), await tables.lists.figures_of(user), page
+    )
 
 
 @router.put("/api/name", status_code=204, dependencies=[NAMES_LIMIT])
 async def set_name(app_state: AppStateDep, user: UnbannedId, request_body: NewName) -> None:
     """Set the guest's name."""
     tables, name = app_state.tables, clean_name(request_body.name)
-    if name != await tables.name_of(user):
-        await tables.check_name(user, name)
-        await tables.rename(user, name).wait()
+    if name != await tables.people.name_of(user):
+        await tables.people.check_name(user, name)
+        await tables.people.rename(user, name).wait()
 
 
 @router.post("/api/tables", status_code=201, dependencies=[TABLES_LIMIT])
@@ -118,10 +120,10 @@ async def make_table(app_state: AppStateDep, user: UnbannedId, request: Request,
     if request_body.seed is not None and tables.deals.is_sealed(checked_seed(request_body.seed)):
         raise sealed_deal()
     if request_body.options.days is not None:
-        await tables.require_room(user)
+        await tables.lists.require_room(user)
     if request_body.options.is_listed_for_days:
-        await tables.require_place_in_list(user, address_of(request))
-    table = tables.create_table(request_body, user, await tables.name_of(user), address_of(request))
+        await tables.lists.require_place(user, tables.people.household_of(address_of(request)))
+    table = tables.create_table(request_body, user, await tables.people.name_of(user), address_of(request))
     return TableMade(table=await tables.settle(table))
 
 
@@ -177,7 +179,7 @@ async def replay(
     app_state: AppStateDep, user: GuestId, game: str, viewer: Annotated[str, Query(alias="as")] = "all"
 ) -> Response:
     """A game that is over, step by step."""
-    finished = await finished_game_for(app_state, game, user)
+    finished = await finished_game_for(app_state.tables, game, user)
     seat_or_all = read_viewer(viewer, len(finished.bots))
     try:
         async with app_state.long_work:
@@ -202,7 +204,7 @@ async def review(app_state: AppStateDep, user: GuestId, request: Request, game: 
 @router.get("/api/games/{game}/record")
 async def record(app_state: AppStateDep, game: str) -> Response:
     """Return the record of a finished game as a file. It tells which tickets everyone chose (H1)."""
-    finished = await finished_game(app_state, game)
+    finished = await finished_game(app_state.tables, game)
     if finished.is_sealed:  # also to its player: whoever has the seed can try the deal again and again
         raise sealed_deal()
     headers = {"content-disposition": f'attachment; filename="ironlanes-{game}.json"'}

@@ -9,8 +9,8 @@ from ...features.matching.quick_match import find_seat, find_seat_elsewhere, qui
 from ...model.messages import OpenTables, QuickMatch, TableMade
 from ...model.request_errors import RequestError, too_many_requests
 from ...play.people.standing import standing_of
-from ..dependencies import AppStateDep, GuestId, UnbannedId, address_of, relayed_user
-from ..json_body import JsonRoute
+from ..requests.dependencies import AppStateDep, GuestId, UnbannedId, address_of, relayed_user
+from ..requests.json_body import JsonRoute
 
 router = APIRouter(route_class=JsonRoute)
 
@@ -30,7 +30,7 @@ async def quick_match(
     if not is_relayed and not await app_state.tables_made.take(address):  # else the other node has counted this
         raise too_many_requests("tables")
     tables = app_state.tables
-    name = await tables.name_of(user)
+    name = await tables.people.name_of(user)
     standing = await standing_of(app_state.store, user)
     table = await find_seat(app_state.open_tables, request_body, user, name, address, standing)
     if table is None and RELAYED in request.headers:

@@ -15,9 +15,9 @@ from ...play.people.player_names import clean, clean_name
 from ...play.tables.table_state import TableState
 from ...runtime import wall_clock
 from ...storage.manners.manners_rows import BlockedPlayer, Report
-from ..dependencies import AppState, AppStateDep, GuestId, UnbannedId
-from ..json_body import JsonRoute
-from ..route_limits import MANNERS_LIMIT
+from ..requests.dependencies import AppState, AppStateDep, GuestId, UnbannedId
+from ..requests.json_body import JsonRoute
+from ..requests.route_limits import MANNERS_LIMIT
 
 router = APIRouter(route_class=JsonRoute)
 #: How many people someone can block.
@@ -90,4 +90,4 @@ def _record_of(state: TableState, accused: str) -> str | None:
 async def _update_standings(app_state: AppState, user: str, player: str) -> None:
     """Let everybody's open tables know that a user blocks a player now, or does not any more."""
     for each in (public_id(user), player):
-        await app_state.tables.update_standing(each)
+        await app_state.tables.people.update_standing(each)

@@ -8,7 +8,7 @@ from fastapi import APIRouter, WebSocket
 
 from ...play.people.standing import standing_of
 from ...runtime.encoding import encode_message
-from ..dependencies import app_state_of, visitor_of
+from ..requests.dependencies import app_state_of, visitor_of
 from .update_socket import send_updates
 
 router = APIRouter()

@@ -17,9 +17,9 @@ from ...people.moderation.reported_chat import shown_chat
 from ...runtime import wall_clock
 from ...storage.manners.manners_rows import Accused, AuditRow, Ban, Deed, Report
 from ...storage.migrations import MIGRATIONS
-from ..dependencies import AppState, AppStateDep, VisitorDep
-from ..json_body import JsonRoute
-from ..route_limits import ACCOUNT_LIMIT
+from ..requests.dependencies import AppState, AppStateDep, VisitorDep
+from ..requests.json_body import JsonRoute
+from ..requests.route_limits import ACCOUNT_LIMIT
 from .moderation import DAY, PlayerId
 
 router = APIRouter(route_class=JsonRoute, dependencies=[ACCOUNT_LIMIT])
@@ -66,7 +66,7 @@ async def _accused_card(app_state: AppState, accused: Accused) -> AccusedCard:
     reports = await app_state.store.reports_about(accused.user, REPORTS)
     return AccusedCard(
         player=public_id(accused.user),
-        name=await app_state.tables.name_of(accused.user),
+        name=await app_state.tables.people.name_of(accused.user),
         open=accused.open,
         reporters=accused.reporters,
         reports=[await _report_card(app_state, each) for each in reports],
@@ -77,7 +77,7 @@ async def _report_card(app_state: AppState, report: Report) -> ReportCard:
     return ReportCard(
         id=report.id,
         at=report.at,
-        reporter=await app_state.tables.name_of(report.user),
+        reporter=await app_state.tables.people.name_of(report.user),
         name=report.name,
         table=report.table,
         game=report.game,
@@ -89,7 +89,7 @@ async def _report_card(app_state: AppState, report: Report) -> ReportCard:
 
 
 async def _ban_card(app_state: AppState, ban: Ban) -> BanCard:
-    name = await app_state.tables.name_of(ban.user)
+    name = await app_state.tables.people.name_of(ban.user)
     return BanCard(player=public_id(ban.user), name=name, at=ban.at, until=ban.until, reason=ban.reason)
 
 
@@ -132,7 +132,7 @@ async def ban(app_state: AppStateDep, operator: Operator, player: PlayerId, want
     row = Ban(user, now, now + wanted.days * DAY, wanted.reason.strip())
     audit = _deed(operator, "ban", player, days=wanted.days, reason=row.reason)
     await app_state.store.set_ban(row, audit)
-    app_state.tables.disconnect(user)
+    app_state.tables.people.disconnect(user)
 
 
 @router.delete("/api/operator/bans/{player}", status_code=204)
@@ -140,7 +140,7 @@ async def end_ban(app_state: AppStateDep, operator: Operator, player: PlayerId) 
     """End a ban."""
     user = await _known(app_state, player)
     await app_state.store.remove_ban(user, _deed(operator, "unban", player))
-    app_state.tables.disconnect(user)
+    app_state.tables.people.disconnect(user)
 
 
 @router.post("/api/operator/names/{player}", status_code=204)
@@ -148,9 +148,9 @@ async def take_name(app_state: AppStateDep, operator: Operator, player: PlayerId
     """Take someone's name away; they get a random one, and may choose another."""
     user = await _known(app_state, player)
     name = friendly_name(new_user(user.partition("-")[2] or "en"))
-    before = await app_state.tables.name_of(user)
-    await app_state.tables.check_name(user, name)
-    await app_state.tables.rename(user, name).wait()
+    before = await app_state.tables.people.name_of(user)
+    await app_state.tables.people.check_name(user, name)
+    await app_state.tables.people.rename(user, name).wait()
     await app_state.store.add_audit(_deed(operator, "rename", player, before=before, after=name))
 
 

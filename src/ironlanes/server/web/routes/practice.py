@@ -10,7 +10,7 @@ from fastapi import APIRouter, Query, Response
 from ironlanes.game.json.validation import FieldError
 
 from ...features.games.game_lookup import finished_game
-from ...features.practice import answers
+from ...features.practice.answers import Exercises
 from ...features.practice.levels import levels_of
 from ...features.practice.positions import position_of
 from ...features.practice.schedule import is_due
@@ -20,9 +20,9 @@ from ...model.request_errors import RequestError
 from ...runtime import wall_clock
 from ...runtime.encoding import encode, without_null
 from ...storage.rows import Exercise
-from ..dependencies import AppState, AppStateDep, GuestId
-from ..json_body import JsonRoute
-from ..route_limits import PRACTICE_LIMIT
+from ..requests.dependencies import AppState, AppStateDep, GuestId
+from ..requests.json_body import JsonRoute
+from ..requests.route_limits import PRACTICE_LIMIT
 
 router = APIRouter(route_class=JsonRoute)
 Action = Annotated[str, Query(min_length=1, max_length=200)]
@@ -50,23 +50,29 @@ async def try_move(
     app_state: AppStateDep, user: GuestId, game: str, decision: Number, tried: ExerciseTry
 ) -> ExerciseAnswer:
     """Judge a move in an exercise; if that takes long, the browser sends the same again."""
-    exercise = await answers.exercise_of(app_state, user, game, decision)
-    return await answers.answer(app_state, user, exercise, tried.action)
+    exercises = _exercises(app_state)
+    exercise = await exercises.find(user, game, decision)
+    return await exercises.answer(user, exercise, tried.action)
 
 
 @router.get("/api/practice/{game}/{decision}/why", response_model_exclude_none=True, dependencies=[PRACTICE_LIMIT])
 async def why_not(app_state: AppStateDep, user: GuestId, game: str, decision: Number, action: Action) -> ExerciseReason:
     """Why a move is not possible in an exercise; nothing where it is."""
-    exercise = await answers.exercise_of(app_state, user, game, decision)
-    refusal = await answers.why_not(app_state, exercise, action)
+    exercises = _exercises(app_state)
+    exercise = await exercises.find(user, game, decision)
+    refusal = await exercises.why_not(exercise, action)
     return ExerciseReason(reason=None if refusal is None else refusal.explanation.to_json())
+
+
+def _exercises(app_state: AppState) -> Exercises:
+    return Exercises(app_state.tables, app_state.reviews, app_state.long_work)
 
 
 async def _first_position(app_state: AppState, due: list[Exercise]) -> ExercisePosition | None:
     """The position of the first exercise whose game can still be played again."""
     for exercise in due:
         try:
-            finished = await finished_game(app_state, exercise.game)
+            finished = await finished_game(app_state.tables, exercise.game)
             async with app_state.long_work:
                 return await asyncio.to_thread(position_of, exercise, finished)
         except (RequestError, FieldError):  # its board is missing or has changed

@@ -8,9 +8,9 @@ from ...model.messages import CodeTry, PasskeyAnswer, PasskeyOptions
 from ...model.tokens import hash_of, typed, wrong_code
 from ...people.accounts.sessions import prove_session, signed_in
 from ...storage.accounts.account_rows import Session
-from ..dependencies import AppState, AppStateDep, VisitorDep, is_secure
-from ..json_body import JsonRoute
-from ..route_limits import ACCOUNT_LIMIT, CODES_LIMIT
+from ..requests.dependencies import AppState, AppStateDep, VisitorDep, is_secure
+from ..requests.json_body import JsonRoute
+from ..requests.route_limits import ACCOUNT_LIMIT, CODES_LIMIT
 
 router = APIRouter(route_class=JsonRoute)
 
@@ -45,4 +45,4 @@ async def prove_with_code(
 async def _note_proof(app_state: AppState, session: Session, request: Request, response: Response, proof: str) -> None:
     """Give the session a new token, and close the sockets that were opened with the old one."""
     await prove_session(app_state.store, response, session, proof, is_secure=is_secure(request))
-    app_state.tables.disconnect(session.user)
+    app_state.tables.people.disconnect(session.user)

@@ -24,12 +24,12 @@ from ...model.messages import (
 from ...model.rated_game import PlayerRating, bot_estimate
 from ...model.request_errors import RequestError, unknown_table
 from ...play.tables.seating import require_board
-from ...play.tables.table_registry import REMEMBERED
+from ...play.tables.table_lists import REMEMBERED
 from ...runtime import wall_clock
 from ...storage.rating_rows import RatingChange
-from ..dependencies import AppState, AppStateDep, GuestId
-from ..json_body import JsonRoute
-from ..route_limits import PROFILES_LIMIT
+from ..requests.dependencies import AppState, AppStateDep, GuestId
+from ..requests.json_body import JsonRoute
+from ..requests.route_limits import PROFILES_LIMIT
 
 router = APIRouter(route_class=JsonRoute)
 #: A rating that is less certain than this is provisional.
@@ -76,8 +76,8 @@ async def profile(
     if owner is None:
         raise _unknown_player()
     tables = app_state.tables
-    games = await tables.games_of(owner, is_public=True)
-    figures = await tables.figures_of(owner, is_public=True)
+    games = await tables.lists.games_of(owner, is_public=True)
+    figures = await tables.lists.figures_of(owner, is_public=True)
     ratings = await _ratings_of(app_state, owner)
     account = await app_state.store.account_of(owner)
     if account is None and not games and not figures.boards and not ratings.boards:
@@ -89,7 +89,7 @@ async def profile(
         account_since=None if account is None else account.made_at,
         ratings=ratings,
         history=history_of(ratings.name, games, figures, page),
-        best=[history_game(game) for game in await tables.best_games_of(owner, BEST)],
+        best=[history_game(game) for game in await tables.lists.best_games_of(owner, BEST)],
     )
 
 
@@ -145,7 +145,7 @@ async def _ratings_of(app_state: AppState, user: str) -> PlayerRatings:
         _board_rating(board, rating, await store.rating_changes_of(user, board, HISTORY))
         for board, rating in sorted(ratings.items(), key=lambda item: (-item[1].games, item[0]))
     ]
-    return PlayerRatings(player=public_id(user), name=await app_state.tables.name_of(user), boards=shown)
+    return PlayerRatings(player=public_id(user), name=await app_state.tables.people.name_of(user), boards=shown)
 
 
 def _board_rating(board: str, rating: PlayerRating, history: list[RatingChange]) -> BoardRating:

@@ -13,9 +13,9 @@ from ...people.reminders.quiet_hours import read_zone
 from ...runtime import wall_clock
 from ...storage.notice_changes import RemovePushWay, SavePushWay, SaveQuietHours
 from ...storage.notice_rows import PushWay, QuietHours
-from ..dependencies import AppState, AppStateDep, GuestId, PlayerId, address_of
-from ..json_body import JsonRoute
-from ..route_limits import DAYS_LIMIT
+from ..requests.dependencies import AppState, AppStateDep, GuestId, PlayerId, address_of
+from ..requests.json_body import JsonRoute
+from ..requests.route_limits import DAYS_LIMIT
 
 router = APIRouter(route_class=JsonRoute)
 #: What a mail program sends to end messages is no JSON.
@@ -60,9 +60,7 @@ async def add_push(app_state: AppStateDep, user: PlayerId, request_body: NewPush
     """Remind the visitor in this browser."""
     if app_state.push is None:
         raise RequestError("no-push", "This server sends no notices to browsers.", 404)
-    from ...people.reminders.push_message import (
-        check_subscription,  # it needs an extra, without which there is no sender
-    )
+    from ...people.reminders.push_message import check_subscription
 
     check_endpoint(request_body.endpoint, app_state.settings.push_hosts)
     try:

@@ -16,7 +16,7 @@ from ...play.tables.daily_deals import deal_of
 from ...play.tables.node_requests import NodeSilent, ask_node
 from ...runtime.encoding import encode, without_null
 from ...storage.store import Store
-from ..dependencies import AppState
+from ..requests.dependencies import AppState
 
 
 async def review_response(app_state: AppState, game: str, user: str, address: str, *, is_relayed: bool) -> bytes:
@@ -35,7 +35,7 @@ async def review_response(app_state: AppState, game: str, user: str, address: st
         if ready is not None:
             level = None if seat is None else await level_in(store, user, game)
             return _response("ready", seat, level=level, review=ready)
-        finished = await finished_game(app_state, game)
+        finished = await finished_game(app_state.tables, game)
         if reviews.is_off or reviews.has_failed(game):
             return _response("failed", seat)
         job = _job(game, finished)

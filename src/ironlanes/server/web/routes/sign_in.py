@@ -10,9 +10,9 @@ from ...people.accounts.device_names import device_name
 from ...people.accounts.identity import Visitor
 from ...people.accounts.sessions import end_cookie, start_session
 from ...runtime import wall_clock
-from ..dependencies import AppState, AppStateDep, GuestId, VisitorDep, is_secure
-from ..json_body import JsonRoute
-from ..route_limits import ACCOUNT_LIMIT, CODES_LIMIT
+from ..requests.dependencies import AppState, AppStateDep, GuestId, VisitorDep, is_secure
+from ..requests.json_body import JsonRoute
+from ..requests.route_limits import ACCOUNT_LIMIT, CODES_LIMIT
 
 router = APIRouter(route_class=JsonRoute)
 
@@ -33,7 +33,7 @@ async def sign_in_with_passkey(
     """
     proof = await app_state.passkeys.verify_sign_in(visitor.user, answer.credential)
     if proof.took_back:
-        app_state.tables.disconnect(proof.user)
+        app_state.tables.people.disconnect(proof.user)
     await _begin(app_state, visitor, request, response, proof.user, proof.passkey)
     return SignedIn(took_back=proof.took_back)
 
@@ -59,7 +59,7 @@ async def sign_out(app_state: AppStateDep, visitor: VisitorDep, request: Request
     """End the session of this browser; one is the guest again that one was before."""
     if visitor.session is not None:
         await app_state.store.remove_session(visitor.user, visitor.session.id)
-        app_state.tables.disconnect(visitor.user)
+        app_state.tables.people.disconnect(visitor.user)
     end_cookie(response, is_secure=is_secure(request))
 
 
@@ -69,6 +69,6 @@ async def _begin(
     """Begin a session in place of the one that the browser may have; `proof` as for `start_session`."""
     if visitor.session is not None:
         await app_state.store.remove_session(visitor.user, visitor.session.id)
-        app_state.tables.disconnect(visitor.user)
+        app_state.tables.people.disconnect(visitor.user)
     device = device_name(request.headers.get("user-agent", ""))
     await start_session(app_state.store, response, user, device, is_secure=is_secure(request), proof=proof)

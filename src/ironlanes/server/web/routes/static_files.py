@@ -9,7 +9,7 @@ from fastapi import APIRouter, Request, Response
 from fastapi.responses import FileResponse, HTMLResponse
 
 from ...model.request_errors import RequestError
-from ..dependencies import AppState, AppStateDep, GuestId, app_state_of, guest_of, set_guest_cookie
+from ..requests.dependencies import AppState, AppStateDep, GuestId, app_state_of, guest_of, set_guest_cookie
 
 router = APIRouter()
 
@@ -31,7 +31,7 @@ async def begin(app_state: AppStateDep, user: GuestId, key: str, response: Respo
     first_table = app_state.settings.first_table
     if first_table is None or not compare_digest(key.encode(), first_table[0].encode()):
         raise RequestError("unknown-address", "There is nothing at this address.", 404)
-    table = app_state.tables.create_table(first_table[1], user, await app_state.tables.name_of(user))
+    table = app_state.tables.create_table(first_table[1], user, await app_state.tables.people.name_of(user))
     await table.saved()
     headers = {"location": f"/table/{table.state.id}", **dict(response.headers)}
     return Response(status_code=303, headers=headers)

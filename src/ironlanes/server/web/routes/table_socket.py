@@ -21,7 +21,7 @@ from ...play.tables.node_requests import NodeSilent
 from ...play.tables.table import Table
 from ...play.tables.table_owners import OwnedElsewhere
 from ...storage.errors import StorageUnavailable
-from ..dependencies import AppState, address_of, app_state_of, identify, session_of_socket
+from ..requests.dependencies import AppState, address_of, app_state_of, identify, session_of_socket
 from ..tcp.tcp_connection import TcpConnection, tcp_connection_of
 
 router = APIRouter()
@@ -60,7 +60,7 @@ async def _serve(websocket: WebSocket, app_state: AppState, name: str) -> None:
     user = visitor.user
     await websocket.accept(headers=[each for each in answer.raw_headers if each[0] == b"set-cookie"])
     tcp = tcp_connection_of(websocket.scope)
-    connection = Connection(user, await app_state.tables.name_of(user), app_state.settings.limits)
+    connection = Connection(user, await app_state.tables.people.name_of(user), app_state.settings.limits)
     connection.address = address_of(websocket)
     connection.session = session_of_socket(websocket, visitor)
     connection.standing = await standing_of(app_state.store, user)

@@ -18,9 +18,9 @@ from ...model.messages import (
     TournamentPage,
     TournamentPlace,
 )
-from ..dependencies import AppState, AppStateDep, GuestId, UnbannedId, address_of, app_state_of
-from ..json_body import JsonRoute
-from ..route_limits import DAYS_LIMIT, TABLES_LIMIT
+from ..requests.dependencies import AppState, AppStateDep, GuestId, UnbannedId, address_of, app_state_of
+from ..requests.json_body import JsonRoute
+from ..requests.route_limits import DAYS_LIMIT, TABLES_LIMIT
 from .update_socket import send_updates
 
 router = APIRouter(route_class=JsonRoute)
@@ -45,13 +45,13 @@ async def own(app_state: AppStateDep, user: GuestId) -> OwnTournaments:
 @router.get("/api/tournaments/{tournament}", response_model_exclude_none=True, dependencies=[DAYS_LIMIT])
 async def show(app_state: AppStateDep, user: GuestId, tournament: str) -> TournamentPage:
     """A tournament: who plays, the rounds, and how it stands."""
-    return _page(await app_state.tournaments.find(tournament), user, await app_state.tables.name_of(user))
+    return _page(await app_state.tournaments.find(tournament), user, await app_state.tables.people.name_of(user))
 
 
 @router.post("/api/tournaments/{tournament}/join", status_code=204, dependencies=[DAYS_LIMIT])
 async def join(app_state: AppStateDep, user: UnbannedId, request: Request, tournament: str) -> None:
     """Take part."""
-    name = await app_state.tables.name_of(user)
+    name = await app_state.tables.people.name_of(user)
     await app_state.tournaments.join(tournament, user, name, address_of(request))
 
 

@@ -8,7 +8,7 @@ from contextlib import suppress
 
 from fastapi import WebSocket, WebSocketDisconnect
 
-from ..dependencies import address_of, app_state_of
+from ..requests.dependencies import address_of, app_state_of
 
 
 async def send_updates(websocket: WebSocket, updates: AsyncIterator[str]) -> None:

@@ -7,9 +7,9 @@ from typing import Any, Final
 
 from fastapi import Depends, Request
 
-from ..model.rate_limits import RateLimiter
-from ..model.request_errors import too_many_requests
-from ..storage.shared_rate_limits import SharedRateLimiter
+from ...model.rate_limits import RateLimiter
+from ...model.request_errors import too_many_requests
+from ...storage.shared_rate_limits import SharedRateLimiter
 from .dependencies import AppState, AppStateDep, address_of
 
 

@@ -9,32 +9,32 @@ from typing import TYPE_CHECKING, Annotated, cast
 from fastapi import Depends, Request, Response
 from starlette.requests import HTTPConnection
 
-from ..cluster.node_service import NodeService
-from ..cluster.readiness import NodeStatus
-from ..cluster.relay import RELAYED, RELAYED_SESSION, RelayService
-from ..features.correspondence.sign_of_life import SignOfLife
-from ..features.matching.open_tables import OpenTableList
-from ..features.reviews.review_queue import ReviewQueue
-from ..features.tournaments.service import TournamentService
-from ..model.addresses import UNKNOWN, limit_key
-from ..model.ids import new_user, preferred_language
-from ..model.rate_limits import ConnectionLimiter, RateLimiter
-from ..model.request_errors import RequestError
-from ..model.settings import Settings
-from ..people.accounts.identity import Identity, Visitor
-from ..people.accounts.passkeys import PasskeyDesk
-from ..people.accounts.sessions import renew_session, session_of
-from ..people.reminders.mail_addresses import MailAddresses
-from ..play.bots.timed_bots import TimedBots
-from ..play.people.standing import banned
-from ..play.tables.table_registry import TableRegistry
-from ..runtime import wall_clock
-from ..runtime.task_supervisor import TaskSupervisor
-from ..storage.shared_rate_limits import SharedRateLimiter
-from ..storage.store import Store
+from ...cluster.node_service import NodeService
+from ...cluster.readiness import NodeStatus
+from ...cluster.relay import RELAYED, RELAYED_SESSION, RelayService
+from ...features.correspondence.sign_of_life import SignOfLife
+from ...features.matching.open_tables import OpenTableList
+from ...features.reviews.review_queue import ReviewQueue
+from ...features.tournaments.service import TournamentService
+from ...model.addresses import UNKNOWN, limit_key
+from ...model.ids import new_user, preferred_language
+from ...model.rate_limits import ConnectionLimiter, RateLimiter
+from ...model.request_errors import RequestError
+from ...model.settings import Settings
+from ...people.accounts.identity import Identity, Visitor
+from ...people.accounts.passkeys import PasskeyDesk
+from ...people.accounts.sessions import renew_session, session_of
+from ...people.reminders.mail_addresses import MailAddresses
+from ...play.bots.timed_bots import TimedBots
+from ...play.people.standing import banned
+from ...play.tables.table_registry import TableRegistry
+from ...runtime import wall_clock
+from ...runtime.task_supervisor import TaskSupervisor
+from ...storage.shared_rate_limits import SharedRateLimiter
+from ...storage.store import Store
 
 if TYPE_CHECKING:
-    from ..people.reminders.push_sender import PushSender
+    from ...people.reminders.push_sender import PushSender
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,0 +1,30 @@
+"""What the features of the server do with games at tables: called once, when the server starts."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ..play.tables.table_registry import TableRegistry
+from ..play.tables.table_state import TableState
+from ..storage.changes import Change
+from .daily.entry import daily_entry
+from .history.counting import counted_games
+from .reviews.game_reviews import GameReviews
+from .reviews.review_queue import ReviewQueue
+
+
+def count_finished_games(tables: TableRegistry) -> None:
+    """Save with the end of every game what it adds to its players' figures, and to the list of a daily deal."""
+
+    def daily_changes(state: TableState) -> Sequence[Change]:
+        entry = daily_entry(state, tables.deals)
+        return [] if entry is None else [entry]
+
+    tables.hooks.end_changes.extend([counted_games, daily_changes])
+
+
+def review_finished_games(tables: TableRegistry, queue: ReviewQueue) -> None:
+    """Have games judged while they go on, and reviewed when they are over."""
+    reviews = GameReviews(queue, tables.owners)
+    tables.hooks.ended.append(reviews.request)
+    tables.hooks.went_on.append(reviews.judge_ahead)

@@ -1,0 +1,1 @@
+"""What routes have in common: who sends a request, the state of the application, bodies and limits."""
