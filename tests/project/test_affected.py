@@ -16,7 +16,7 @@ FILES = {
     "src/ironlanes/drawing/picture.py": "",
     "src/ironlanes/rules/__init__.py": "",
     "src/ironlanes/rules/tunnels.py": "",
-    "src/ironlanes/server/web/app.py": "from ..rules.tunnels import reveal\n",
+    "src/ironlanes/server/web/app.py": "from ...rules.tunnels import reveal\n",
     "tests/support/program.py": "PROGRAM = ['python', '-m', 'ironlanes.server.web.app']\n",
     "tests/support/browser/guest.py": "",
     "tests/rules/test_tunnels.py": "from ironlanes.rules import tunnels\n",

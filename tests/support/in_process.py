@@ -181,7 +181,7 @@ class InProcessServer:
     async def resume(self) -> None:
         """Do what a server does after its start."""
         await self.upkeep.resume()
-        await count_older_games(self.store)
+        await self.tables.damage.found_or(0, count_older_games(self.store))
 
     @property
     def sqlite(self) -> sqlite3.Connection:

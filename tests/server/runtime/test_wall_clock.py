@@ -11,7 +11,7 @@ import pytest
 import ironlanes.server
 
 SERVER = Path(ironlanes.server.__file__).parent
-MODULES = sorted(path for path in SERVER.rglob("*.py") if path != SERVER / "wall_clock.py")
+MODULES = sorted(path for path in SERVER.rglob("*.py") if path != SERVER / "runtime" / "wall_clock.py")
 #: What reads the clock of the machine.
 FORBIDDEN = {"time.time", "time.time_ns", "datetime.now", "datetime.utcnow", "datetime.today", "date.today"}
 FORBIDDEN_IMPORTS = {"time", "time_ns"}

@@ -19,7 +19,7 @@ from ironlanes.server.features.tournaments.service import TournamentService
 from ironlanes.server.model.settings import Settings
 from ironlanes.server.people.accounts.deletion_requests import DeletionRequests
 from ironlanes.server.people.reminders.dispatcher import NoticeDispatcher
-from ironlanes.server.play.tables.table_registry import TableRegistry
+from ironlanes.server.play.tables.table_upkeep import TableUpkeep
 from ironlanes.server.runtime import task_supervisor
 from ironlanes.server.storage.postgres.batch_writer import BatchWriter
 from ironlanes.server.web import app, uvicorn_server
@@ -30,10 +30,10 @@ from tests.support.running_server import RunningServer, wait_until
 
 #: Where the work of each task is: a class or a module, and a function of it.
 TASKS: dict[str, tuple[Any, str]] = {
-    "resume-tables": (TableRegistry, "resume_at_start"),
-    "unload-idle-tables": (TableRegistry, "unload_idle"),
-    "remove-old-tables": (TableRegistry, "remove_old"),
-    "resume-after-failures": (TableRegistry, "resume_after_failures"),
+    "resume-tables": (TableUpkeep, "resume_at_start"),
+    "unload-idle-tables": (TableUpkeep, "unload_idle"),
+    "remove-old-tables": (TableUpkeep, "remove_old"),
+    "resume-after-failures": (TableUpkeep, "resume_after_failures"),
     "rate-games": (RatingService, "run"),
     "sweep-games-of-days": (Sweep, "run"),
     "send-notices": (NoticeDispatcher, "run"),

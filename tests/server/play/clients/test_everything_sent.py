@@ -19,8 +19,8 @@ from ironlanes.server.model.messages import NewTable, Options
 from ironlanes.server.model.settings import Settings
 from ironlanes.server.people.accounts.identity import Identity
 from ironlanes.server.play.bots.bot_worker import BotQuestion
+from ironlanes.server.play.tables.table_registry import TableRegistry
 from ironlanes.server.web.app import create_app
-from ironlanes.server.web.requests.dependencies import AppState
 from tests.support.in_process import NO_LIMITS, Guest, InlineBots, InProcessServer, async_test, choices
 from tests.support.random_games import board_by_id
 
@@ -174,8 +174,8 @@ async def test_two_games_that_differ_in_what_is_hidden(
 async def test_the_comparison_would_notice(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Were the record of a running game handed out as it is, the two games would differ."""
 
-    async def any_game(app_state: AppState, name: str) -> StoredGame:
-        state = await app_state.tables.state_of(str(await app_state.store.table_of_game(name)))
+    async def any_game(tables: TableRegistry, name: str) -> StoredGame:
+        state = await tables.state_of(str(await tables.store.table_of_game(name)))
         assert state is not None
         assert state.game is not None
         return StoredGame(state.game.record(), [None, None])

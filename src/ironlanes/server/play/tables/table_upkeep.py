@@ -1,4 +1,4 @@
-"""What happens to tables in the background: games resume after a start, idle tables leave memory, old ones are deleted."""
+"""Background work for tables: games resume after a start, idle tables leave memory, old ones are deleted."""
 
 from __future__ import annotations
 
