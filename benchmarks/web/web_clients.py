@@ -20,7 +20,7 @@ import httpx
 from benchmarks.web.client_policy import choose
 from benchmarks.web.traffic import Traffic
 from benchmarks.web.web_socket import WebSocket, connect
-from ironlanes.server.model.messages import VERSION
+from ironlanes.server.model.messages.incoming import VERSION
 from tests.support.patches import apply
 
 SEATS: Final = 4

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, expect
 
-from ironlanes.server.model.messages import FromBrowser
+from ironlanes.server.model.messages.incoming import FromBrowser
 from tests.browser.conftest import Guests
 from tests.support.browser.browser_guest import BrowserGuest
 from tests.support.browser.games.game_session import GameSession, open_game, open_precomputed_game

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from ironlanes.server.model.messages import NewTable
+from ironlanes.server.model.messages.incoming import NewTable
 from ironlanes.server.model.settings import Settings
 from tests.browser.conftest import Guests
 from tests.support.browser.browser_guest import BrowserGuest

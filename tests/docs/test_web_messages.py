@@ -7,7 +7,8 @@ from typing import get_args, get_type_hints
 
 from ironlanes.game.refusals.refusal import code_of
 from ironlanes.rules.refusals import RefusalCode
-from ironlanes.server.model.messages import FromBrowser, ToBrowser
+from ironlanes.server.model.messages.incoming import FromBrowser
+from ironlanes.server.model.messages.outgoing import ToBrowser
 from ironlanes.server.model.reason_types import REASONS
 from ironlanes.server.model.settings import Settings
 from ironlanes.server.play.clients.connection import CLOSE_CODES

@@ -9,7 +9,7 @@ import pytest
 from ironlanes.arena import match
 from ironlanes.bots.loaders import program
 from ironlanes.game.json import record
-from ironlanes.server.model import messages
+from ironlanes.server.model.messages import incoming
 from tests.docs.blocks import DOCS
 
 PAGE = (DOCS / "reference" / "versions.md").read_text(encoding="utf-8")
@@ -21,7 +21,7 @@ PAGE = (DOCS / "reference" / "versions.md").read_text(encoding="utf-8")
         ("engine protocol", program.PROTOCOL),
         ("records", record.FORMAT),
         ("match folders", match.FORMAT),
-        ("messages between browser and server", messages.VERSION),
+        ("messages between browser and server", incoming.VERSION),
     ],
 )
 def test_the_number_of_a_format_is_told(what: str, number: int) -> None:

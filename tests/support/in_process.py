@@ -22,7 +22,8 @@ from ironlanes.server.features.game_endings import count_finished_games
 from ironlanes.server.features.history.counting import count_older_games
 from ironlanes.server.features.ratings.rating_service import RatingService
 from ironlanes.server.model.ids import friendly_name, new_user
-from ironlanes.server.model.messages import Hello, NewTable, Options, Ping, ToBrowser, from_browser
+from ironlanes.server.model.messages.incoming import Hello, NewTable, Options, Ping, from_browser
+from ironlanes.server.model.messages.outgoing import ToBrowser
 from ironlanes.server.model.rate_limits import Limits
 from ironlanes.server.model.settings import Settings
 from ironlanes.server.play.bots.bot_worker import BotQuestion, decide

@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 
 from ironlanes.boards import load_board, packaged_boards
-from ironlanes.server.model.messages.message_schema import message_schema
 from ironlanes.server.play.clients.board_details import board_files_of
+from ironlanes.server.web.message_schema import message_schema
 from tests.web.sources import ROOT, source_hash
 
 STATIC = ROOT / "src" / "ironlanes" / "server" / "static"

@@ -10,7 +10,7 @@ import sys
 from typing import Final
 
 from ironlanes.bots import FailureReason
-from ironlanes.server.model.messages import VERSION
+from ironlanes.server.model.messages.incoming import VERSION
 from ironlanes.server.model.settings import Settings
 from ironlanes.server.play.bots.bot_worker import BotQuestion
 from ironlanes.server.play.tables import table

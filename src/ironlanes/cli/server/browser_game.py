@@ -30,7 +30,7 @@ def play_in_browser(
     chosen = None if seed is None else str(parse_seed(seed))
     opponents = [parse_opponent(bot) for bot in bots] * (1 if len(bots) > 1 else count - 1)
     own = [] if opened.id in packaged_boards() or board is None else [board]
-    from ironlanes.server.model.messages import NewTable, Options
+    from ironlanes.server.model.messages.incoming import NewTable, Options
 
     if is_running_already(begins_game=has_options):
         return

@@ -25,7 +25,7 @@ from .message_stream import message_stream
 
 if TYPE_CHECKING:
     from ironlanes.boards import Board
-    from ironlanes.server.model.messages import NewTable
+    from ironlanes.server.model.messages.incoming import NewTable
     from ironlanes.server.runtime.log_format import LogSettings
 
 

@@ -11,7 +11,7 @@ from typing import Final
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidStatus
 
-from ..model.messages import CloseReason
+from ..model.messages.outgoing import CloseReason
 from ..people.accounts.identity import Identity
 from ..play.clients.connection import CLOSE_CODES, Connection
 from ..play.tables.node_requests import ANSWER_SECONDS, NodeSilent

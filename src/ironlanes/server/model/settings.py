@@ -14,7 +14,7 @@ from .retention import Retention
 if TYPE_CHECKING:
     from ironlanes.analysis import ReviewSettings
 
-    from .messages import NewTable
+    from .messages.incoming import NewTable
 
 STATIC = Path(__file__).parents[1] / "static"
 

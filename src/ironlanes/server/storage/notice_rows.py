@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from ..model.messages import NoticeLanguage
+from ..model.messages.incoming import NoticeLanguage
 
 #: What a notice says: it is someone's turn, or a quarter of its time is left.
 NoticeKind = Literal["turn", "late"]

@@ -7,7 +7,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final, get_args
 
-from ..model.messages import DaysPace, TablePhase
+from ..model.messages.incoming import DaysPace
+from ..model.messages.outgoing import TablePhase
 from ..model.table_events import LogError, LogRow, read_event
 from ..model.verdict import Verdict
 

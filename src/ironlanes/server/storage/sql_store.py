@@ -13,7 +13,8 @@ from time import perf_counter
 from typing import Any, Final
 
 from ..model.glicko import RatingEstimate
-from ..model.messages import TablePhase, TournamentPhase
+from ..model.messages.outgoing import TablePhase
+from ..model.messages.tournaments import TournamentPhase
 from ..model.rated_game import PlayerRating
 from ..model.table_events import LogRow
 from ..runtime.durations import Durations

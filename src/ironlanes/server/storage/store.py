@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import AsyncGenerator, Sequence
 from typing import Any, Protocol
 
-from ..model.messages import TablePhase, TournamentPhase
+from ..model.messages.outgoing import TablePhase
+from ..model.messages.tournaments import TournamentPhase
 from ..model.rated_game import PlayerRating
 from ..model.table_events import LogRow
 from ..runtime.durations import Durations

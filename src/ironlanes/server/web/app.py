@@ -36,7 +36,7 @@ from ..features.tournaments.service import TournamentService
 from ..model.addresses import TrustedProxies
 from ..model.explanation import Explanation
 from ..model.ids import new_id
-from ..model.messages import ErrorResponse
+from ..model.messages.http import ErrorResponse
 from ..model.rate_limits import ConnectionLimiter, RateLimit, RateLimiter
 from ..model.request_errors import RequestError, storage_unavailable
 from ..model.settings import Settings
@@ -63,22 +63,7 @@ from ..storage.sqlite.database_lock import DatabaseLock
 from ..storage.store import Store
 from .monitoring.request_monitor import RequestMonitor
 from .requests.dependencies import AppState
-from .routes import accounts as account_routes
-from .routes import correspondence as days_routes
-from .routes import daily as daily_routes
-from .routes import games as routes
-from .routes import matching as matching_routes
-from .routes import moderation as manners_routes
-from .routes import open_tables_socket as open_tables_socket
-from .routes import operators as operator_routes
-from .routes import practice as practice_routes
-from .routes import proofs as proof_routes
-from .routes import ratings as rating_routes
-from .routes import reminders as notice_routes
-from .routes import sign_in as sign_in_routes
-from .routes import static_files
-from .routes import table_socket as socket
-from .routes import tournaments as tournament_routes
+from .routes.all_routes import ROUTERS
 from .security.cookie_secret import check_secret, stored_secret
 from .security.error_page import error_page, wants_page
 from .security.middleware import SecurityMiddleware
@@ -105,24 +90,8 @@ def create_app(settings: Settings, bots: BotRunner | None = None) -> FastAPI:
         lifespan=_lifespan(settings, bots),
     )
     app.state.settings = settings
-    app.include_router(routes.router)
-    app.include_router(rating_routes.router)
-    app.include_router(matching_routes.router)
-    app.include_router(open_tables_socket.router)
-    app.include_router(practice_routes.router)
-    app.include_router(daily_routes.router)
-    app.include_router(days_routes.router)
-    app.include_router(account_routes.router)
-    app.include_router(proof_routes.router)
-    app.include_router(sign_in_routes.router)
-    app.include_router(notice_routes.router)
-    app.include_router(notice_routes.plain_router)
-    app.include_router(manners_routes.router)
-    app.include_router(operator_routes.router)
-    app.include_router(tournament_routes.router)
-    app.include_router(tournament_routes.socket_router)
-    app.include_router(socket.router)
-    app.include_router(static_files.router)
+    for router in ROUTERS:
+        app.include_router(router)
     app.add_exception_handler(RequestError, _request_error)
     app.add_exception_handler(StorageUnavailable, _storage_error)
     app.add_exception_handler(RequestValidationError, _validation_error)

@@ -20,7 +20,7 @@ from ironlanes.game.compiled_board import known_boards
 from ironlanes.kernel.compile import prepare
 
 from ..model.addresses import TrustedProxies
-from ..model.messages import MAX_MESSAGE
+from ..model.messages.incoming import MAX_MESSAGE
 from ..model.settings import Settings
 from ..play.clients.board_details import board_files_of
 from ..play.kernel_sets import SERVER

@@ -16,7 +16,8 @@ from ironlanes.boards import packaged_boards
 from ironlanes.game.game import Game
 from ironlanes.server.features.daily.entry import prove_older_entries
 from ironlanes.server.features.daily.ranking import SHOWN, day_of
-from ironlanes.server.model.messages import DailyDeal, Options
+from ironlanes.server.model.messages.http import DailyDeal
+from ironlanes.server.model.messages.incoming import Options
 from ironlanes.server.model.settings import Settings
 from ironlanes.server.play.tables import daily_deals as deals
 from ironlanes.server.play.tables.daily_deals import OPPONENT, DailyDeals, Deal, deal_of, today

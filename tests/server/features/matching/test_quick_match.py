@@ -17,7 +17,8 @@ from ironlanes.server.features.matching.open_tables import (
     OpenTableList,
 )
 from ironlanes.server.features.matching.quick_match import find_seat, quick_table
-from ironlanes.server.model.messages import OpenTables, QuickMatch
+from ironlanes.server.model.messages.http import OpenTables
+from ironlanes.server.model.messages.incoming import QuickMatch
 from ironlanes.server.model.request_errors import RequestError
 from ironlanes.server.model.settings import Settings
 from ironlanes.server.play.tables.table import Table

@@ -12,7 +12,7 @@ from pydantic import TypeAdapter
 
 from ironlanes.game.game import Game
 from ironlanes.server.features.practice.schedule import DAY
-from ironlanes.server.model.messages import ExerciseAnswer, Practice
+from ironlanes.server.model.messages.http import ExerciseAnswer, Practice
 from ironlanes.server.model.rate_limits import RateLimit
 from ironlanes.server.model.settings import Settings
 from tests.server.web.routes.test_games import play_out, reason

@@ -10,7 +10,7 @@ from ironlanes.server.features.tournaments.pairing import next_round
 from ironlanes.server.features.tournaments.service import BATCH_SIZE, MAX_ENTRANTS, TournamentService
 from ironlanes.server.features.tournaments.tournament import Entrant, Tournament
 from ironlanes.server.model.ids import public_id
-from ironlanes.server.model.messages import NewTournament
+from ironlanes.server.model.messages.incoming import NewTournament
 from ironlanes.server.model.request_errors import RequestError
 from ironlanes.server.people.accounts.user_replacement import delete_user, merge_guest
 from ironlanes.server.storage.accounts.account_rows import NameLooks, Passkey, PlayerAccount

@@ -10,7 +10,7 @@ import pytest
 from ironlanes.boards.actions import ClaimTrack
 from ironlanes.game.game import Game
 from ironlanes.game.ticket_progress import TicketProgress, TicketStatus
-from ironlanes.server.model.messages import Scene
+from ironlanes.server.model.messages.scenes import Scene
 from ironlanes.server.play.client_view.scene_writer import SceneWriter, build_scene
 from tests.game import naive_progress
 from tests.support import in_process as server

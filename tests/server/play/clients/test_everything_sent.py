@@ -15,7 +15,7 @@ import pytest
 from ironlanes.bots import FailureReason
 from ironlanes.server.features.games.game_lookup import StoredGame
 from ironlanes.server.model.ids import public_id
-from ironlanes.server.model.messages import NewTable, Options
+from ironlanes.server.model.messages.incoming import NewTable, Options
 from ironlanes.server.model.settings import Settings
 from ironlanes.server.people.accounts.identity import Identity
 from ironlanes.server.play.bots.bot_worker import BotQuestion

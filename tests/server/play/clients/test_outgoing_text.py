@@ -8,7 +8,8 @@ from pydantic import TypeAdapter
 from ironlanes.game.events import Drew, Event, Kept, Reshuffled, TicketsReshuffled
 from ironlanes.game.game import Game
 from ironlanes.server.model.explanation import Explanation
-from ironlanes.server.model.messages import LogEntry, SnapshotMessage, StepMessage, ToBrowser
+from ironlanes.server.model.messages.outgoing import SnapshotMessage, StepMessage, ToBrowser
+from ironlanes.server.model.messages.scenes import LogEntry
 from ironlanes.server.play.client_view.action_result import ActionResult
 from ironlanes.server.play.client_view.scene_writer import build_scene
 from ironlanes.server.play.clients.log_entry import log_entry

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from pydantic import TypeAdapter
 
-from ironlanes.server.model.messages import LogEntry
+from ironlanes.server.model.messages.scenes import LogEntry
 from ironlanes.server.play.client_view.action_result import ActionResult
 from ironlanes.server.play.client_view.scene_writer import build_scene
 from ironlanes.server.play.clients.log_entry import log_entry

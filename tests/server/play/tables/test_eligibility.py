@@ -6,7 +6,7 @@ from typing import Any, get_args
 
 import pytest
 
-from ironlanes.server.model.messages import Options
+from ironlanes.server.model.messages.incoming import Options
 from ironlanes.server.model.reason_types import RatingObstacle
 from ironlanes.server.model.request_errors import RequestError
 from ironlanes.server.model.table_events import Chair

@@ -7,7 +7,7 @@ import pytest
 
 from ironlanes.bots import FailureReason
 from ironlanes.game.game import Game
-from ironlanes.server.model.messages import Options
+from ironlanes.server.model.messages.incoming import Options
 from ironlanes.server.model.rate_limits import RateLimit, TokenBucket
 from tests.support.in_process import Guest, InProcessServer, async_test, choices
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from ironlanes.server.model.messages import ActRequest, NewTable, Options
+from ironlanes.server.model.messages.incoming import ActRequest, NewTable, Options
 from ironlanes.server.model.request_errors import RequestError
 from ironlanes.server.model.table_events import Chose, Extended, LogRow, Sat, Spoke
 from ironlanes.server.play.tables import play_requests, seating

@@ -10,7 +10,7 @@ from typer.testing import CliRunner
 
 from ironlanes.cli.main import app
 from ironlanes.server.features.tournaments.service import TournamentService
-from ironlanes.server.model.messages import NewTournament
+from ironlanes.server.model.messages.incoming import NewTournament
 from ironlanes.server.model.retention import DAY, Retention
 from ironlanes.server.model.settings import Settings
 from ironlanes.server.model.table_events import LogRow, Spoke

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from ironlanes.server.model.messages import NewTable, Options
+from ironlanes.server.model.messages.incoming import NewTable, Options
 from ironlanes.server.model.request_errors import RequestError
 from ironlanes.server.play.people.player_names import unique_name
 from ironlanes.server.play.tables.seating import new_table

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from ironlanes.server.model.messages import TablePhase
+from ironlanes.server.model.messages.outgoing import TablePhase
 from ironlanes.server.storage.changes import SaveRow
 from ironlanes.server.storage.errors import StoreError
 from ironlanes.server.storage.rows import TableRow

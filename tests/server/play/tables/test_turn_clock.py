@@ -2,7 +2,7 @@
 
 import asyncio
 
-from ironlanes.server.model.messages import Options
+from ironlanes.server.model.messages.incoming import Options
 from ironlanes.server.play.tables.turn_clock import TurnClock
 from tests.support.in_process import InProcessServer, async_test, seat_everyone
 

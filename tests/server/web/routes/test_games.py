@@ -14,7 +14,8 @@ from pydantic import TypeAdapter
 
 from ironlanes.game.compiled_board import known_boards
 from ironlanes.game.game import Game
-from ironlanes.server.model.messages import BoardDetails, ErrorResponse, Home, Replay
+from ironlanes.server.model.messages.boards import BoardDetails
+from ironlanes.server.model.messages.http import ErrorResponse, Home, Replay
 from ironlanes.server.model.rate_limits import Limits, RateLimit
 from ironlanes.server.model.settings import Settings
 from tests.support.databases import needs_sqlite

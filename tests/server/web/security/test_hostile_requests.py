@@ -15,7 +15,9 @@ from pydantic import TypeAdapter
 
 from ironlanes.boards import BoardError, load_board
 from ironlanes.game.game import Game
-from ironlanes.server.model.messages import ErrorResponse, NewTable, ReceivedModel
+from ironlanes.server.model.messages.base_models import ReceivedModel
+from ironlanes.server.model.messages.http import ErrorResponse
+from ironlanes.server.model.messages.incoming import NewTable
 from ironlanes.server.model.settings import Settings
 from ironlanes.server.storage.errors import StoreError
 from ironlanes.server.storage.sqlite.sqlite_store import SqliteStore

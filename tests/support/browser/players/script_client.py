@@ -10,7 +10,7 @@ from typing import Any
 
 from websockets.sync.client import ClientConnection, connect
 
-from ironlanes.server.model.messages import VERSION
+from ironlanes.server.model.messages.incoming import VERSION
 from ironlanes.server.play.client_view.patch import Tree
 from tests.support.browser.guest import Guest
 from tests.support.patches import apply

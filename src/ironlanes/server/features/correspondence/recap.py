@@ -9,7 +9,8 @@ from typing import Any, cast
 from ironlanes.game.game import Game
 from ironlanes.game.json.record import begin_record
 
-from ...model.messages import Recap, RecapStep, Scene
+from ...model.messages.http import Recap, RecapStep
+from ...model.messages.scenes import Scene
 from ...model.request_errors import RequestError
 from ...play.clients.board_details import board_files_of
 from ...play.tables.daily_deals import DailyDeals

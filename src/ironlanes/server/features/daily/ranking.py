@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from ...model.messages import DailyDay, DailyEntry
+from ...model.messages.http import DailyDay, DailyEntry
 from ...play.tables.daily_deals import Deal
 from ...storage.daily_rows import DailyGame
 from ...storage.store import Store

@@ -9,7 +9,8 @@ from typing import cast
 from ironlanes.game.game import Game
 from ironlanes.game.json.record import begin_record, check_result
 
-from ...model.messages import LogEntry, Replay, ReplayStep, Scene
+from ...model.messages.http import Replay, ReplayStep
+from ...model.messages.scenes import LogEntry, Scene
 from ...model.request_errors import RequestError
 from ...play.client_view.action_result import ActionResult
 from ...play.client_view.patch import Tree, changes

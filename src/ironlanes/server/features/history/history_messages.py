@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from ...model.achievements import ACHIEVEMENTS
-from ...model.messages import Achievement, BoardStatistics, History, HistoryGame
+from ...model.messages.http import Achievement, BoardStatistics, History, HistoryGame
 from ...storage.history.history_rows import Achieved, PlayerFigures
 from ...storage.rows import GameInHistory
 

@@ -12,7 +12,7 @@ from pydantic import ValidationError
 
 from ironlanes.game.compiled_board import known_boards
 
-from ...model.messages import OpenTable, OpenTables, TableCard
+from ...model.messages.http import OpenTable, OpenTables, TableCard
 from ...play.people.standing import avoided_tables
 from ...play.tables.table import Table
 from ...play.tables.table_lists import card_of

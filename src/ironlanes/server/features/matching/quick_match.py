@@ -9,7 +9,8 @@ from contextlib import suppress
 from functools import partial
 from typing import Final
 
-from ...model.messages import NewTable, OpenTable, Options, QuickMatch
+from ...model.messages.http import OpenTable
+from ...model.messages.incoming import NewTable, Options, QuickMatch
 from ...model.request_errors import RequestError
 from ...play.people.standing import SocialStanding
 from ...play.tables.node_requests import NodeSilent, ask_node

@@ -7,7 +7,7 @@ from typing import Final
 
 from ironlanes.game.json.validation import FieldError
 
-from ...model.messages import ExerciseAnswer
+from ...model.messages.http import ExerciseAnswer
 from ...model.request_errors import RequestError, request_error_for
 from ...model.verdict import Verdict
 from ...play.tables.explain_refusal import explain_refusal

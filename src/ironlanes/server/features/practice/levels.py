@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import asdict
 from typing import Final, cast
 
-from ...model.messages import LevelLike, LevelOnBoard
+from ...model.messages.http import LevelLike, LevelOnBoard
 from ...runtime.encoding import without_null
 from ...storage.rows import GameGivenAway
 from ...storage.store import Store

@@ -7,7 +7,8 @@ from typing import cast
 from ironlanes.game.game import Game
 from ironlanes.game.json.record import begin_record
 
-from ...model.messages import ExercisePosition, LogEntry, Scene
+from ...model.messages.http import ExercisePosition
+from ...model.messages.scenes import LogEntry, Scene
 from ...play.client_view.action_result import ActionResult
 from ...play.client_view.scene_writer import build_scene
 from ...play.clients.board_details import board_files_of

@@ -14,7 +14,7 @@ from typing import Final
 
 from ...model.addresses import UNKNOWN
 from ...model.ids import new_id, public_id
-from ...model.messages import NewTournament, Options
+from ...model.messages.incoming import NewTournament, Options
 from ...model.request_errors import RequestError
 from ...play.people.player_names import clean, unique_name
 from ...play.tables.seating import require_board, wrong_player_count

@@ -6,7 +6,8 @@ import json
 from dataclasses import asdict, dataclass, field, replace
 from typing import Any, Final
 
-from ...model.messages import TournamentForm, TournamentPace, TournamentPhase
+from ...model.messages.incoming import TournamentForm, TournamentPace
+from ...model.messages.tournaments import TournamentPhase
 
 #: How many of those whom a host has removed are remembered.
 MAX_REMOVED: Final = 256

@@ -7,7 +7,7 @@ import re
 import secrets
 from typing import Final
 
-from ...model.messages import NoticeLanguage
+from ...model.messages.incoming import NoticeLanguage
 from ...model.request_errors import RequestError
 from ...runtime import wall_clock
 from ...storage.notice_changes import RemoveMail, SaveMail

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from ...model.messages import NoticeLanguage
+from ...model.messages.incoming import NoticeLanguage
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ from ironlanes.drawing import Drawing, find_drawing, render_thumbnail
 from ironlanes.drawing.layout.pipeline import ProgressCallback
 from ironlanes.drawing.picture import Picture
 
-from ...model.messages import BoardCard, BoardDetails, PlaceDetails, RuleDetails, TicketDetails, TrackDetails
+from ...model.messages.boards import BoardCard, BoardDetails, PlaceDetails, RuleDetails, TicketDetails, TrackDetails
 from ...runtime.encoding import encode_message
 
 

@@ -12,7 +12,7 @@ from typing import Final
 from ironlanes.boards import packaged_boards
 from ironlanes.bots import LEVEL_NAMES
 
-from ...model.messages import NewTable, Options
+from ...model.messages.incoming import NewTable, Options
 from ...runtime import wall_clock
 from ...storage.store import Store
 

@@ -9,7 +9,7 @@ from typing import Final
 
 from ironlanes.bots import STAND_IN
 
-from ...model.messages import Options
+from ...model.messages.incoming import Options
 from ...model.rated_game import bot_estimate
 from ...model.reason_types import RatingObstacle
 from ...model.request_errors import RequestError

@@ -11,7 +11,7 @@ from typing import Protocol
 
 from ironlanes.analysis.hints import Hint
 
-from ...model.messages import HintRequest
+from ...model.messages.incoming import HintRequest
 from ...model.request_errors import RequestError
 from ...model.table_events import TableEvent
 from ..bots.hint_worker import HintQuestion

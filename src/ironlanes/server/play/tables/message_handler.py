@@ -6,7 +6,7 @@ from collections.abc import Callable, Coroutine, Sequence
 from functools import partial
 from typing import Any, Final, Protocol, assert_never
 
-from ...model.messages import (
+from ...model.messages.incoming import (
     ActRequest,
     ExplainRequest,
     ExtendRequest,

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from ironlanes.game.game import Game
 
 from ...model.explanation import Explanation
-from ...model.messages import ActRequest, HintRequest, TakeBackRequest
+from ...model.messages.incoming import ActRequest, HintRequest, TakeBackRequest
 from ...model.request_errors import RequestError, log_full, request_error_for
 from ...model.table_events import Chose, Extended, Hinted, Spoke, TookBack, Voted
 from ..people.player_names import clean

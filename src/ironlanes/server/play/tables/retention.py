@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import Final
 
-from ...model.messages import TablePhase
+from ...model.messages.outgoing import TablePhase
 from ...model.retention import DAY, SESSION_SECONDS, Retention
 from ...runtime import wall_clock
 from ...storage.store import Store

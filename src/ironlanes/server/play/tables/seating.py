@@ -13,7 +13,7 @@ from ironlanes.game.compiled_board import known_boards
 from ironlanes.game.seeds import read_seed
 
 from ...model.ids import new_id
-from ...model.messages import NewTable, Options, SetOptionsRequest, SetSeatRequest, SitRequest
+from ...model.messages.incoming import NewTable, Options, SetOptionsRequest, SetSeatRequest, SitRequest
 from ...model.request_errors import RequestError, unknown_board
 from ...model.table_events import Chair, Created, OptionsSet, Sat, SeatSet, Started, Stood, TableEvent
 from ..people.player_names import clean_name, is_taken, unique_name

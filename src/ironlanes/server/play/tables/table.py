@@ -9,7 +9,8 @@ from collections.abc import Callable, Collection, Coroutine, Mapping, Sequence
 from functools import partial
 from typing import Any, Final, Protocol
 
-from ...model.messages import ACCEPTED_VERSIONS, CloseReason, Hello, RematchRequest, TableRequest
+from ...model.messages.incoming import ACCEPTED_VERSIONS, Hello, RematchRequest, TableRequest
+from ...model.messages.outgoing import CloseReason
 from ...model.request_errors import RequestError, storage_unavailable
 from ...model.table_events import (
     Acted,

@@ -8,7 +8,7 @@ from typing import Final
 
 from ironlanes.game.compiled_board import known_boards
 
-from ...model.messages import TableCard
+from ...model.messages.http import TableCard
 from ...model.request_errors import too_many_days_games, too_many_listed
 from ...runtime import wall_clock
 from ...storage.history.history_rows import PlayerFigures

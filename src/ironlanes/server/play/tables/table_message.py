@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Set
 
-from ...model.messages import Seat, TableMessage
+from ...model.messages.outgoing import Seat, TableMessage
 from ...model.table_events import Chair
 from ...runtime import wall_clock
 from ...runtime.encoding import without_null

@@ -11,7 +11,8 @@ from typing import Final
 
 from ...model.addresses import UNKNOWN
 from ...model.ids import new_id
-from ...model.messages import CloseReason, NewTable, Options, TablePhase
+from ...model.messages.incoming import NewTable, Options
+from ...model.messages.outgoing import CloseReason, TablePhase
 from ...model.request_errors import UnreadableTable
 from ...model.settings import Settings
 from ...model.table_events import Created, LogRow, PlayedBy

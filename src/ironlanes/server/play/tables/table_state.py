@@ -18,7 +18,8 @@ from ironlanes.game.game import Game
 from ironlanes.game.json.types import RecordedHint
 
 from ...model.explanation import Explanation
-from ...model.messages import AllowedHints, Options, TablePhase
+from ...model.messages.incoming import AllowedHints, Options
+from ...model.messages.outgoing import TablePhase
 from ...model.rated_game import RatedGame, RatedSeat
 from ...model.table_events import (
     Acted,

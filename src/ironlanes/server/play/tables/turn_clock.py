@@ -6,7 +6,7 @@ import asyncio
 from dataclasses import dataclass
 from typing import Final
 
-from ...model.messages import Options
+from ...model.messages.incoming import Options
 
 #: How much time another player can give.
 EXTENSION_SECONDS: Final = 30.0

@@ -9,7 +9,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Any, Final, Protocol
 
-from ...model.messages import Clock
+from ...model.messages.outgoing import Clock
 from ...model.table_events import BotFailed, PlayedBy, StoodIn, TableEvent
 from ...runtime import wall_clock
 from ...runtime.encoding import without_null

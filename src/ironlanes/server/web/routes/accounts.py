@@ -10,7 +10,7 @@ from fastapi import APIRouter, Request, Response
 from fastapi.responses import JSONResponse
 
 from ...model.ids import public_id
-from ...model.messages import (
+from ...model.messages.accounts import (
     AccountCard,
     Deletion,
     DeviceCode,

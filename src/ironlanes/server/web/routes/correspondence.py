@@ -7,7 +7,8 @@ import asyncio
 from fastapi import APIRouter, Response
 
 from ...features.correspondence.recap import recap_of, recap_request
-from ...model.messages import AwayUntil, DaysOverview, Recap, Waiting
+from ...model.messages.http import DaysOverview, Recap, Waiting
+from ...model.messages.incoming import AwayUntil
 from ...model.numbers import Number
 from ...model.request_errors import unknown_table
 from ...play.tables.days_clock import DAY

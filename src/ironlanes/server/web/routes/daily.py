@@ -5,7 +5,7 @@ from __future__ import annotations
 from fastapi import APIRouter, Request
 
 from ...features.daily.ranking import day_of
-from ...model.messages import DailyDeal, TableMade
+from ...model.messages.http import DailyDeal, TableMade
 from ...model.request_errors import too_many_requests
 from ...play.tables.daily_deals import today
 from ..requests.dependencies import AppStateDep, GuestId, UnbannedId, address_of

@@ -19,18 +19,9 @@ from ...features.games.game_lookup import finished_game, finished_game_for, unpl
 from ...features.games.replays import read_viewer, replay_of
 from ...features.history.history_messages import PAGE, history_of
 from ...model.ids import new_id
-from ...model.messages import (
-    BoardDetails,
-    BotCard,
-    History,
-    Home,
-    NewName,
-    NewTable,
-    Replay,
-    ReviewResponse,
-    TableMade,
-    Uploaded,
-)
+from ...model.messages.boards import BoardDetails
+from ...model.messages.http import BotCard, History, Home, Replay, ReviewResponse, TableMade, Uploaded
+from ...model.messages.incoming import NewName, NewTable
 from ...model.request_errors import sealed_deal, unknown_table
 from ...play.clients.board_details import BoardFiles, CompressedFile, board_files_of
 from ...play.people.player_names import clean_name

@@ -6,7 +6,8 @@ from fastapi import APIRouter, Request
 
 from ...cluster.relay import RELAYED
 from ...features.matching.quick_match import find_seat, find_seat_elsewhere, quick_table
-from ...model.messages import OpenTables, QuickMatch, TableMade
+from ...model.messages.http import OpenTables, TableMade
+from ...model.messages.incoming import QuickMatch
 from ...model.request_errors import RequestError, too_many_requests
 from ...play.people.standing import standing_of
 from ..requests.dependencies import AppStateDep, GuestId, UnbannedId, address_of, relayed_user

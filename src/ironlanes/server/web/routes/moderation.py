@@ -8,7 +8,7 @@ from typing import Annotated, Final
 from fastapi import APIRouter, Path
 
 from ...model.ids import new_id, public_id
-from ...model.messages import BlockCard, Blocks, NewBlock, NewReport
+from ...model.messages.moderation import BlockCard, Blocks, NewBlock, NewReport
 from ...model.request_errors import RequestError, unknown_table
 from ...people.moderation.reported_chat import chat_of
 from ...play.people.player_names import clean, clean_name

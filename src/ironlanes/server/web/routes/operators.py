@@ -11,7 +11,7 @@ from ironlanes import __version__
 from ironlanes.game.seeds import read_seed
 
 from ...model.ids import friendly_name, new_id, new_user, public_id
-from ...model.messages import AccusedCard, AuditCard, BanCard, NewBan, OperatorPage, ReportCard
+from ...model.messages.moderation import AccusedCard, AuditCard, BanCard, NewBan, OperatorPage, ReportCard
 from ...model.request_errors import RequestError, sealed_deal
 from ...people.moderation.reported_chat import shown_chat
 from ...runtime import wall_clock

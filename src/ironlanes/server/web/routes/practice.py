@@ -14,7 +14,8 @@ from ...features.practice.answers import Exercises
 from ...features.practice.levels import levels_of
 from ...features.practice.positions import position_of
 from ...features.practice.schedule import is_due
-from ...model.messages import ExerciseAnswer, ExercisePosition, ExerciseReason, ExerciseTry, Practice
+from ...model.messages.http import ExerciseAnswer, ExercisePosition, ExerciseReason, Practice
+from ...model.messages.incoming import ExerciseTry
 from ...model.numbers import Number
 from ...model.request_errors import RequestError
 from ...runtime import wall_clock

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fastapi import APIRouter, Request, Response
 
-from ...model.messages import CodeTry, PasskeyAnswer, PasskeyOptions
+from ...model.messages.accounts import CodeTry, PasskeyAnswer, PasskeyOptions
 from ...model.tokens import hash_of, typed, wrong_code
 from ...people.accounts.sessions import prove_session, signed_in
 from ...storage.accounts.account_rows import Session

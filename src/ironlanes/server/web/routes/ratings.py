@@ -11,7 +11,7 @@ from ironlanes.game.compiled_board import known_boards
 from ...features.history.history_messages import BEST, PAGE, history_game, history_of
 from ...model.glicko import DAY, RatingEstimate
 from ...model.ids import friendly_name, public_id
-from ...model.messages import (
+from ...model.messages.ratings import (
     BoardRating,
     Leaderboard,
     LeaderboardRow,

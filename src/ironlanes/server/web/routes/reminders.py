@@ -5,7 +5,8 @@ from __future__ import annotations
 from fastapi import APIRouter, Request, Response
 from fastapi.responses import HTMLResponse
 
-from ...model.messages import EndPush, MailCode, NewMail, NewPush, NewQuietHours, Reminders
+from ...model.messages.http import Reminders
+from ...model.messages.incoming import EndPush, MailCode, NewMail, NewPush, NewQuietHours
 from ...model.request_errors import RequestError
 from ...people.reminders.mail_addresses import MailAddresses
 from ...people.reminders.push_endpoint import check_endpoint

@@ -10,7 +10,7 @@ from ...features.games.game_lookup import StoredGame, finished_game, unplayable_
 from ...features.practice.levels import level_in
 from ...features.reviews.review_messages import ReviewJob, review_job
 from ...features.reviews.review_queue import QueuedReview
-from ...model.messages import LevelOnBoard, ReviewProgress, ReviewResponse, ReviewStatus
+from ...model.messages.http import LevelOnBoard, ReviewProgress, ReviewResponse, ReviewStatus
 from ...model.request_errors import RequestError, sealed_deal
 from ...play.tables.daily_deals import deal_of
 from ...play.tables.node_requests import NodeSilent, ask_node

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fastapi import APIRouter, Request, Response
 
-from ...model.messages import CodeTry, PasskeyAnswer, PasskeyOptions, SignedIn
+from ...model.messages.accounts import CodeTry, PasskeyAnswer, PasskeyOptions, SignedIn
 from ...model.tokens import RECOVERY, hash_of, typed, wrong_code
 from ...people.accounts.device_names import device_name
 from ...people.accounts.identity import Visitor

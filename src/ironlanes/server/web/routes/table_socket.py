@@ -12,7 +12,7 @@ from fastapi import APIRouter, Response, WebSocket, WebSocketDisconnect
 from pydantic import ValidationError
 
 from ...cluster.relay import RELAYED
-from ...model.messages import MAX_MESSAGE, FromBrowser, Hello, Ping, TableRequest, from_browser
+from ...model.messages.incoming import MAX_MESSAGE, FromBrowser, Hello, Ping, TableRequest, from_browser
 from ...model.request_errors import RequestError, UnreadableTable
 from ...play.clients.connection import CLOSE_CODES, Connection
 from ...play.clients.outgoing_text import PONG, refused_text

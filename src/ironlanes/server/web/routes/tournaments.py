@@ -8,9 +8,8 @@ from collections.abc import AsyncIterator
 from fastapi import APIRouter, Request, WebSocket
 
 from ...features.tournaments.tournament import RoundGame, Tournament
-from ...model.messages import (
-    EntrantToRemove,
-    NewTournament,
+from ...model.messages.incoming import EntrantToRemove, NewTournament
+from ...model.messages.tournaments import (
     OwnTournaments,
     TournamentCard,
     TournamentGame,

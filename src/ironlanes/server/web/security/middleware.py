@@ -12,7 +12,7 @@ from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from ...model.addresses import UNKNOWN, TrustedProxies, limit_key
-from ...model.messages import ErrorResponse
+from ...model.messages.http import ErrorResponse
 from ...model.rate_limits import Limits, RateLimiter
 from ...model.request_errors import RequestError, too_many_requests
 from ...runtime.encoding import encode

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from pydantic import ValidationError
 
-from ironlanes.server.model.messages import from_browser
-from ironlanes.server.model.messages.message_schema import message_schema
+from ironlanes.server.model.messages.incoming import from_browser
+from ironlanes.server.web.message_schema import message_schema
 
 TYPES = Path(__file__).parents[3] / "web" / "src" / "net" / "messages.ts"
 

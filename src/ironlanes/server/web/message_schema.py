@@ -1,4 +1,4 @@
-"""The JSON schema of all messages: `python -m ironlanes.server.model.messages.message_schema`."""
+"""The JSON schema of all messages: `python -m ironlanes.server.web.message_schema`."""
 
 from __future__ import annotations
 
@@ -7,18 +7,25 @@ from functools import reduce
 from operator import or_
 from typing import Any, Final, get_args
 
+from fastapi.routing import APIRoute
 from pydantic import TypeAdapter
 
-from .. import messages
-from ..reason_types import Reason
+from ..model.messages.base_models import ReceivedModel
+from ..model.messages.events import GameEvent
+from ..model.messages.hints import HintReasonMessage
+from ..model.messages.http import ErrorResponse
+from ..model.messages.incoming import FromBrowser
+from ..model.messages.outgoing import ToBrowser
+from ..model.reason_types import Reason
+from .routes.all_routes import ROUTERS
 
 #: The unions that have a name in TypeScript.
 UNIONS: Final[dict[str, Any]] = {
-    "FromBrowser": messages.FromBrowser,
-    "ToBrowser": messages.ToBrowser,
+    "FromBrowser": FromBrowser,
+    "ToBrowser": ToBrowser,
     "Reason": Reason,
-    "GameEvent": messages.GameEvent,
-    "HintReason": messages.HintReasonMessage,
+    "GameEvent": GameEvent,
+    "HintReason": HintReasonMessage,
 }
 #: Those that messages contain, by the field that tells their members apart, and how many members they have.
 _DISCRIMINATORS: Final = {"Reason": "code", "HintReason": "code", "GameEvent": "type"}
@@ -27,9 +34,9 @@ _NAMES: Final = {(field, len(get_args(get_args(UNIONS[name])[0]))): name for nam
 
 def message_schema() -> dict[str, Any]:
     """One schema with a definition for every message; what the server always sends is required there."""
-    everything: Any = reduce(or_, (Any, *messages.EVERYTHING)[1:])
+    everything: Any = reduce(or_, _sent_and_received())
     schema: dict[str, Any] = TypeAdapter(everything).json_schema(mode="validation")
-    received = {each.__name__ for each in messages.ReceivedModel.__subclasses__()}
+    received = {each.__name__ for each in ReceivedModel.__subclasses__()}
     for name, definition in schema["$defs"].items():
         if "enum" in definition:
             continue
@@ -39,6 +46,17 @@ def message_schema() -> dict[str, Any]:
         schema["$defs"][name] = {"title": name, "oneOf": described}
     references = [{"$ref": f"#/$defs/{name}"} for name in sorted(schema["$defs"])]
     return {"title": "Everything", "anyOf": references, "$defs": schema["$defs"]}
+
+
+def _sent_and_received() -> list[Any]:
+    """Return the types of everything that routes and sockets send and receive."""
+    found: list[Any] = [FromBrowser, ToBrowser, ErrorResponse]
+    for route in (route for router in ROUTERS for route in router.routes if isinstance(route, APIRoute)):
+        body = None if route.body_field is None else route.body_field.field_info.annotation
+        found += [each for each in (route.response_model, body) if isinstance(each, type) and each not in found]
+    return [
+        each for each in found if getattr(each, "__module__", "").startswith("ironlanes.") or not isinstance(each, type)
+    ]
 
 
 def _tidy(definition: dict[str, Any], *, is_sent: bool) -> None:

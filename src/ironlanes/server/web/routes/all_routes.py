@@ -1,0 +1,47 @@
+"""The routes of the whole application, in the order in which they are tried."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from fastapi import APIRouter
+
+from . import (
+    accounts,
+    correspondence,
+    daily,
+    games,
+    matching,
+    moderation,
+    open_tables_socket,
+    operators,
+    practice,
+    proofs,
+    ratings,
+    reminders,
+    sign_in,
+    static_files,
+    table_socket,
+    tournaments,
+)
+
+ROUTERS: Final[tuple[APIRouter, ...]] = (
+    games.router,
+    ratings.router,
+    matching.router,
+    open_tables_socket.router,
+    practice.router,
+    daily.router,
+    correspondence.router,
+    accounts.router,
+    proofs.router,
+    sign_in.router,
+    reminders.router,
+    reminders.plain_router,
+    moderation.router,
+    operators.router,
+    tournaments.router,
+    tournaments.socket_router,
+    table_socket.router,
+    static_files.router,  # takes every other address
+)
