@@ -20,7 +20,7 @@ from ironlanes.cli.main import main
 from ironlanes.cli.server.browser_game import open_browser
 from ironlanes.cli.server.handover import DONE, NOTICE
 from ironlanes.cli.server.server_process import (
-    ServerConfig,
+    Launch,
     _draw,
     _own_boards,
     address_of,
@@ -143,9 +143,9 @@ def test_a_board_that_is_drawn_already_is_not_drawn_again(tmp_path: Path, monkey
     board = Path(shutil.copy(ALPS, tmp_path))
     assert main(["draw", str(board)]) == 0
     monkeypatch.setattr("ironlanes.drawing.drawings.draw_board", lambda *_: pytest.fail("drawn again"))
-    config = ServerConfig("127.0.0.1", 0, False, None, [str(board)], None)
+    launch = Launch(boards=[str(board)])
     messages = io.StringIO()
-    _draw(_own_boards(config), messages)
+    _draw(_own_boards(launch), messages)
     assert messages.getvalue() == ""
 
 
@@ -310,7 +310,7 @@ def test_where_things_are(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> No
 
 @pytest.mark.skipif(not socket.has_dualstack_ipv6(), reason="this machine has no IPv6")
 def test_all_addresses_are_those_of_ipv4_too() -> None:
-    with open_port(ServerConfig("::", 0, True, None, [], None)) as listener:
+    with open_port("::", 0) as listener:
         listener.listen()
         port = listener.getsockname()[1]
         for host in ("127.0.0.1", "::1"):

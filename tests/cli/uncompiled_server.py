@@ -40,5 +40,5 @@ if __name__ == "__main__":
 
     os.environ["TEST_SIGN"] = sys.argv[1]
     handover.compile_for = patient
-    server_process._must_compile = lambda config: config is not None
+    server_process._must_compile = lambda messages: messages is not None
     sys.exit(main(sys.argv[2:]))

@@ -369,7 +369,7 @@ def test_cookies_of_one_node_are_those_of_all(nodes: Nodes) -> None:
 
 
 def test_limits_hold_for_all_nodes_together(nodes: Nodes) -> None:
-    limits = replace(NO_LIMITS, names=RateLimit(0.001, 3), tables=RateLimit(0.001, 2))
+    limits = replace(NO_LIMITS, names=RateLimit(0.001, 3), routes={"tables": RateLimit(0.001, 2)})
     a, b = nodes.start(limits=limits), nodes.start(limits=limits)
     ada, bob = nodes.browser(a), nodes.browser(b)
     named = [each.http.put("/api/name", json={"name": f"Name {number}"}) for number, each in enumerate([ada, bob] * 3)]

@@ -16,6 +16,7 @@ from ironlanes.server.storage.shared_rate_limits import SharedRateLimiter
 from ironlanes.server.storage.store import Store
 from tests.support.databases import database_for
 from tests.support.in_process import async_test, wait_for_answers
+from tests.support.route_limits import route_limits
 
 SLOW = RateLimit(0.001, 5)
 SECRET = "what all servers know"
@@ -82,6 +83,7 @@ async def test_a_clock_that_was_ahead_shuts_nobody_out(tmp_path: Path) -> None:
 
 def test_no_limit_takes_longer_than_the_longest() -> None:
     rates = [rate for each in fields(Limits) if isinstance(rate := getattr(Limits(), each.name), RateLimit)]
+    rates += [limit.rate for limit in route_limits()]
     assert max(rate.burst / rate.per_second for rate in rates) < LONGEST_SECONDS
 
 

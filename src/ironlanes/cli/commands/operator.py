@@ -18,14 +18,13 @@ app = typer.Typer(rich_markup_mode=None, no_args_is_help=True, help="Say who may
 @app.command()
 def add(name: NameArgument, database: DatabaseOption = None) -> None:
     """Make someone with an account an operator; a server that runs notices at once."""
-    import time
-
     from ironlanes.server.people.accounts.user_lookup import find_account
+    from ironlanes.server.runtime import wall_clock
 
     from ..server.database_user import with_store
 
     async def work(store: Store) -> None:
-        await store.add_operator(await find_account(store, name), time.time())
+        await store.add_operator(await find_account(store, name), wall_clock.now())
 
     with_store(database, work)
     typer.echo(f"{name} is an operator, and finds the page at /operator.")

@@ -110,11 +110,13 @@ def serve(
     ] = 0.0,
 ) -> None:
     """Serve the game to browsers."""
+    from ironlanes.server.model.retention import Retention
+    from ironlanes.server.model.settings import Settings
     from ironlanes.server.runtime.log_format import LogSettings
 
     from ..errors import CommandError
     from ..server.server_process import (
-        ServerConfig,
+        Launch,
         check_address,
         check_proxies,
         read_metrics_option,
@@ -127,29 +129,28 @@ def serve(
     if log_addresses and not log_requests:
         raise typer.BadParameter("this needs --log-requests", param_hint="--log-addresses")
     is_json = log_format == "json"
-    secret, proxies = read_secret_option(secret_file), check_proxies(trusted_proxy or [])
-    config = ServerConfig(
-        host or ("0.0.0.0" if public else "127.0.0.1"),
-        *(port, public, database, board or [], secret),
-        trusted_proxies=proxies,
+    launch = Launch(host or ("0.0.0.0" if public else "127.0.0.1"), port, database, board or [], bot or [])
+    settings = Settings(
+        secret=read_secret_option(secret_file),
+        is_public=public,
+        trusted_proxies=check_proxies(trusted_proxy or []),
         public_address=check_address(address),
         smtp=read_smtp_option(),
-        keep_days=(keep_lobbies, keep_games),
+        retention=Retention(lobbies=keep_lobbies, games=keep_games),
         log=LogSettings(is_json, log_requests, log_addresses),
         metrics=read_metrics_option(metrics),
         node=read_node_option(node, database),
         drain_seconds=drain,
-        bots=bot or [],
     )
     if is_json:
         try:
-            run_server(config, lambda url: log.info("Ironlanes is at %s", url))
+            run_server(settings, launch, lambda url: log.info("Ironlanes is at %s", url))
         except CommandError as error:
             log.error("%s", error)
             raise typer.Exit(1) from error
         log.info("The server has stopped. All games are saved.")
         return
-    run_server(config, _print_address_and_code if public else _print_address)
+    run_server(settings, launch, _print_address_and_code if public else _print_address)
     typer.echo("The server has stopped. All games are saved.")
 
 

@@ -14,7 +14,7 @@ from ironlanes.boards import packaged_boards
 from ..errors import CommandError
 from ..options.board_arguments import add_board
 from ..options.option_parsing import parse_opponent, parse_players, parse_seed, parse_start
-from .server_process import ServerConfig, database_file, run_server
+from .server_process import Launch, database_file, run_server
 
 
 def play_in_browser(
@@ -31,6 +31,7 @@ def play_in_browser(
     opponents = [parse_opponent(bot) for bot in bots] * (1 if len(bots) > 1 else count - 1)
     own = [] if opened.id in packaged_boards() or board is None else [board]
     from ironlanes.server.model.messages.incoming import NewTable, Options
+    from ironlanes.server.model.settings import Settings
 
     if is_running_already(begins_game=has_options):
         return
@@ -39,7 +40,8 @@ def play_in_browser(
     table = NewTable(board=opened.id, players=count, bots=opponents, seed=chosen, options=options, start=True)
     begun = (key, table) if has_options else None
     run_server(
-        ServerConfig("127.0.0.1", 0, False, None, own, None, begun, bots=bots),
+        Settings(first_table=begun),
+        Launch(boards=own, bots=bots),
         lambda url: open_browser(f"{url}begin/{key}" if has_options else url),
     )
     typer.echo("The server has stopped. Your games are saved; `ironlanes play` continues them.")

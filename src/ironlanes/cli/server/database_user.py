@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final, TypeVar
 
 from ironlanes.server.people.accounts.user_lookup import find_user
 from ironlanes.server.people.accounts.user_replacement import NoOpenedTables, delete_user
+from ironlanes.server.runtime import wall_clock
 from ironlanes.server.storage.errors import DatabaseInUse, StoreError
 from ironlanes.server.storage.open_store import open_store, open_store_beside
 from ironlanes.server.storage.sqlite.database_lock import DatabaseLock
@@ -66,7 +67,7 @@ async def _delete_alone(database: Path | str, user: str) -> int:
 
 
 async def _ask_server(store: Store, user: str, name: str) -> None:
-    await store.request_deletion(user, time.time())
+    await store.request_deletion(user, wall_clock.now())
     deadline = time.monotonic() + DELETION_SECONDS
     while user in await store.deletion_requests():
         if time.monotonic() > deadline:

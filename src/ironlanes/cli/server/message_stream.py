@@ -23,6 +23,6 @@ class LogStream(io.StringIO):
         return len(text)
 
 
-def message_stream(settings: LogSettings | None) -> TextIO:
+def message_stream(settings: LogSettings) -> TextIO:
     """Return the stream for messages of a server with these settings."""
-    return LogStream() if settings is not None and settings.is_json else sys.stderr
+    return LogStream() if settings.is_json else sys.stderr

@@ -25,68 +25,50 @@ from .message_stream import message_stream
 
 if TYPE_CHECKING:
     from ironlanes.boards import Board
-    from ironlanes.server.model.messages.incoming import NewTable
-    from ironlanes.server.runtime.log_format import LogSettings
+    from ironlanes.server.model.settings import Settings
 
 
 @dataclass(frozen=True, slots=True)
-class ServerConfig:
-    """The options of a server."""
+class Launch:
+    """What the command line needs to know beside the settings of the server."""
 
-    host: str
-    port: int
-    is_public: bool
-    #: A file, or the address of a database of PostgreSQL.
-    database: str | None
-    boards: list[str]
-    secret: str | None
-    #: The key of `/begin/KEY`, and the table that it leads to.
-    first_table: tuple[str, NewTable] | None = None
-    #: Addresses or networks of trusted proxies.
-    trusted_proxies: tuple[str, ...] = ()
-    #: Where people find the server; passkeys are made for its name.
-    public_address: str | None = None
-    #: For how many days tables that were never started, and games, are kept; None for the server's defaults.
-    keep_days: tuple[float, float] | None = None
-    #: How the log is written; None as text.
-    log: LogSettings | None = None
-    #: Host and port for metrics.
-    metrics: tuple[str, int] | None = None
-    #: Where other nodes reach this one.
-    node: str | None = None
-    #: Seconds between a SIGTERM and the end.
-    drain_seconds: float = 0.0
-    #: The SMTP server for e-mail.
-    smtp: str | None = None
+    host: str = "127.0.0.1"
+    port: int = 0
+    #: A file, or the address of a database of PostgreSQL; None for the file in the user's data folder.
+    database: str | None = None
+    #: Board files to add.
+    boards: list[str] = field(default_factory=list)
     #: Bots to offer beside the packaged ones, as `SPEC` or `NAME=SPEC`.
     bots: list[str] = field(default_factory=list)
 
 
-def run_server(config: ServerConfig, announce: Callable[[str], None]) -> None:
+def run_server(settings: Settings, launch: Launch, announce: Callable[[str], None]) -> None:
     """Serve until Ctrl-C or SIGTERM. `announce` is called with the address once the server answers."""
-    check_public(config)
-    _set_up_logging(config)
-    boards = _own_boards(config)
-    _add_bots(config)
-    database = find_database(config.database)
-    with open_port(config) as listener:
-        address = address_of(listener, config.is_public)
-        if not _must_compile(config):
-            _draw(boards, message_stream(config.log))
-            _serve(config, database, listener, lambda: announce(address))
+    from ironlanes.server.runtime.log_format import set_up_logging
+
+    check_public(launch.host, is_public=settings.is_public)
+    set_up_logging(settings.log)
+    boards = _own_boards(launch)
+    _add_bots(launch)
+    messages = message_stream(settings.log)
+    database = find_database(launch.database)
+    with open_port(launch.host, launch.port) as listener:
+        address = address_of(listener, settings.is_public)
+        settings = replace(settings, database=database, address=address)
+        if not _must_compile(messages):
+            _draw(boards, messages)
+            _serve(settings, listener, lambda: announce(address))
         elif serve_while_compiling(
-            _serve_interpreted,
-            config,
-            listener,
+            *(_serve_interpreted, settings, launch, listener),
             announce=lambda: announce(address),
             warm_up=lambda: _prepare_handover(boards),
-            messages=message_stream(config.log),
+            messages=messages,
         ):
-            _serve(config, database, listener, lambda: None)
+            _serve(settings, listener, lambda: None)
 
 
-def _must_compile(config: ServerConfig) -> bool:
-    """Whether another process should compile. Without a cache to share, compile here instead."""
+def _must_compile(messages: TextIO) -> bool:
+    """Return whether another process should compile. Without a cache to share, compile here instead."""
     from ironlanes.kernel.cache import cache_folder
     from ironlanes.kernel.compile import are_ready
     from ironlanes.server.play.kernel_sets import SERVER
@@ -94,25 +76,22 @@ def _must_compile(config: ServerConfig) -> bool:
     if are_ready(SERVER):
         return False
     if cache_folder() is None:
-        prepare_kernels(SERVER, message_stream(config.log))
+        prepare_kernels(SERVER, messages)
         return False
     return True
 
 
-def _serve_interpreted(on_ready: Callable[[], None], config: ServerConfig, listener: socket.socket) -> None:
+def _serve_interpreted(
+    on_ready: Callable[[], None], settings: Settings, launch: Launch, listener: socket.socket
+) -> None:
     """Serve in a separate process, until the compiled server takes over."""
-    _set_up_logging(config)
-    _add_bots(config)
-    _draw(_own_boards(config), message_stream(config.log))
-    config = replace(config, drain_seconds=0.0)  # a server takes over here at once, or none does
-    _serve(config, find_database(config.database), listener, on_ready)
-
-
-def _set_up_logging(config: ServerConfig) -> None:
     from ironlanes.server.runtime.log_format import set_up_logging
 
-    if config.log is not None:
-        set_up_logging(config.log)
+    set_up_logging(settings.log)
+    _add_bots(launch)
+    _draw(_own_boards(launch), message_stream(settings.log))
+    # A server takes over here at once, or none does: there is nothing to drain.
+    _serve(replace(settings, drain_seconds=0.0), listener, on_ready)
 
 
 def _prepare_handover(boards: dict[Board, Path | None]) -> None:
@@ -123,14 +102,14 @@ def _prepare_handover(boards: dict[Board, Path | None]) -> None:
     warm_up()
 
 
-def _own_boards(config: ServerConfig) -> dict[Board, Path | None]:
+def _own_boards(launch: Launch) -> dict[Board, Path | None]:
     """Load the boards of --board; return them with the folders where `ironlanes draw` puts their drawings."""
-    return {add_board(name): layouts_folder(name) for name in config.boards}
+    return {add_board(name): layouts_folder(name) for name in launch.boards}
 
 
-def _add_bots(config: ServerConfig) -> None:
+def _add_bots(launch: Launch) -> None:
     """Offer the bots of --bot, in this process."""
-    for text in config.bots:
+    for text in launch.bots:
         parse_opponent(text)
 
 
@@ -159,30 +138,12 @@ def _announcer(board: Board, messages: TextIO | None) -> Callable[[str, float], 
     return announce
 
 
-def _serve(config: ServerConfig, database: Path | str, listener: socket.socket, on_ready: Callable[[], None]) -> None:
-    from ironlanes.server.model.retention import Retention
-    from ironlanes.server.model.settings import Settings
-    from ironlanes.server.runtime.log_format import LogSettings
+def _serve(settings: Settings, listener: socket.socket, on_ready: Callable[[], None]) -> None:
     from ironlanes.server.storage.errors import StoreError
     from ironlanes.server.web.monitoring.metrics_port import MetricsPortError
     from ironlanes.server.web.security.cookie_secret import SecretError
     from ironlanes.server.web.uvicorn_server import run
 
-    settings = Settings(
-        database=database,
-        address=address_of(listener, config.is_public),
-        secret=config.secret,
-        is_public=config.is_public,
-        first_table=config.first_table,
-        trusted_proxies=config.trusted_proxies,
-        metrics=config.metrics,
-        log=config.log or LogSettings(),
-        node=config.node,
-        drain_seconds=config.drain_seconds,
-        public_address=config.public_address,
-        smtp=config.smtp,
-        retention=Retention(*(config.keep_days or ())),
-    )
     try:
         run(settings, listener, on_ready)
     except (StoreError, SecretError, MetricsPortError) as error:
@@ -275,10 +236,10 @@ def address_of(listener: socket.socket, is_public: bool) -> str:
     return f"http://{f'[{host}]' if ':' in host else host}:{port}/"
 
 
-def check_public(config: ServerConfig) -> None:
+def check_public(host: str, *, is_public: bool) -> None:
     """Refuse to listen beyond this machine without --public."""
-    if not is_loopback(config.host) and not config.is_public:
-        raise CommandError(f"to let other machines connect to {config.host}, add --public.")
+    if not is_loopback(host) and not is_public:
+        raise CommandError(f"to let other machines connect to {host}, add --public.")
 
 
 def is_loopback(host: str) -> bool:
@@ -290,21 +251,20 @@ def is_loopback(host: str) -> bool:
         return False
 
 
-def open_port(config: ServerConfig) -> socket.socket:
+def open_port(host: str, port: int) -> socket.socket:
     """Bind the port, before anything slow."""
-    host = config.host
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     listener = socket.socket(family, socket.SOCK_STREAM)
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     if host == "::":  # listen for IPv4 too, whatever the system's default is
         listener.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 0)
     try:
-        listener.bind((host, config.port))
+        listener.bind((host, port))
     except OSError as error:
         listener.close()
         reason = os_error_reason(error)
         raise CommandError(
-            f"can't listen at {host}, port {config.port}: {reason}; choose another port, or --port 0 for a free one."
+            f"can't listen at {host}, port {port}: {reason}; choose another port, or --port 0 for a free one."
         ) from error
     return listener
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import time
 from collections import Counter
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from typing import Final
 
 KIB: Final = 1024
@@ -23,7 +23,7 @@ class RateLimit:
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """The limits of a server; None turns a limit off, for tests and benchmarks.
+    """The limits of a server, but for those of routes; None turns a limit off, for tests and benchmarks.
 
     An address is an IPv4 address or the /64 network of an IPv6 address (`addresses.limit_key`).
     """
@@ -40,32 +40,8 @@ class Limits:
     hints: RateLimit | None = RateLimit(0.5, 6)
     #: HTTP requests and new web sockets of one address.
     requests: RateLimit | None = RateLimit(30, 300)
-    #: New tables of one address.
-    tables: RateLimit | None = RateLimit(10 / 60, 10)
-    #: Uploaded records of one address.
-    uploads: RateLimit | None = RateLimit(10 / 60, 10)
     #: New names of one address.
     names: RateLimit | None = RateLimit(10 / 60, 10)
-    #: Replays for one address.
-    replays: RateLimit | None = RateLimit(0.5, 10)
-    #: Questions of one address how far a review is.
-    reviews: RateLimit | None = RateLimit(2, 20)
-    #: Exercises, moves, reasons and daily deals that one address asks for.
-    practice: RateLimit | None = RateLimit(2, 20)
-    #: Lists of games that last for days, and changes of what belongs to them, that one address asks for.
-    days: RateLimit | None = RateLimit(2, 20)
-    #: Profiles of players for one address.
-    profiles: RateLimit | None = RateLimit(2, 20)
-    #: Sign-ins and changes of accounts from one address, and copies of one's data.
-    accounts: RateLimit | None = RateLimit(0.5, 30)
-    #: Guests and accounts that are deleted from one address.
-    deletions: RateLimit | None = RateLimit(5 / 86400, 5)
-    #: Codes that are tried from one address.
-    codes: RateLimit | None = RateLimit(5 / 60, 10)
-    #: Codes that are sent by e-mail, for one visitor's address and to one e-mail address.
-    mail_codes: RateLimit | None = RateLimit(0.1 / 60, 5)
-    #: Blocks and reports of one address.
-    manners: RateLimit | None = RateLimit(0.5, 20)
     #: Open TCP connections of one address.
     connections: int | None = 100
     #: Open web sockets of one address.
@@ -83,6 +59,13 @@ class Limits:
     body_seconds: float = 20
     #: Seconds for which a client may stop reading what is sent to it.
     stalled_seconds: float = 60
+    #: Whether the limits hold that stand beside the routes, and those that are others here, by their names.
+    has_route_limits: bool = True
+    routes: Mapping[str, RateLimit | None] = field(default_factory=dict)
+
+    def route_rate(self, name: str, default: RateLimit) -> RateLimit | None:
+        """Return the limit of a route, which has a default where it is declared."""
+        return self.routes.get(name, default if self.has_route_limits else None)
 
 
 class TokenBucket:

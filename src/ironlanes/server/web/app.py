@@ -37,7 +37,7 @@ from ..model.addresses import TrustedProxies
 from ..model.explanation import Explanation
 from ..model.ids import new_id
 from ..model.messages.http import ErrorResponse
-from ..model.rate_limits import ConnectionLimiter, RateLimit, RateLimiter
+from ..model.rate_limits import ConnectionLimiter
 from ..model.request_errors import RequestError, storage_unavailable
 from ..model.settings import Settings
 from ..people.accounts.deletion_requests import DeletionRequests
@@ -58,11 +58,11 @@ from ..runtime.task_supervisor import TaskSupervisor, Work
 from ..storage.errors import StorageUnavailable, StoreError
 from ..storage.open_store import open_store
 from ..storage.rows import NodeRow
-from ..storage.shared_rate_limits import SharedRateLimiter
 from ..storage.sqlite.database_lock import DatabaseLock
 from ..storage.store import Store
 from .monitoring.request_monitor import RequestMonitor
 from .requests.dependencies import AppState
+from .requests.limiters import RouteLimiters
 from .routes.all_routes import ROUTERS
 from .security.cookie_secret import check_secret, stored_secret
 from .security.error_page import error_page, wants_page
@@ -201,10 +201,6 @@ def _lifespan(settings: Settings, bots: BotRunner | None) -> Callable[[FastAPI],
         # Nodes have the clock of the database in common, and go by it.
         clock = ClockWatch() if node is None else ClockWatch(store.time, difference=0.0, patience=None)
         life = SignOfLife(tables, clock)
-        limits = settings.limits
-
-        def shared(name: str, rate: RateLimit | None) -> SharedRateLimiter:
-            return SharedRateLimiter(store, name, rate, secret)
 
         app.state.app_state = AppState(
             settings=settings,
@@ -212,27 +208,15 @@ def _lifespan(settings: Settings, bots: BotRunner | None) -> Callable[[FastAPI],
             tables=tables,
             bots=workers,
             identity=identity,
-            tables_made=shared("tables", limits.tables),
-            uploads=shared("uploads", limits.uploads),
-            name_changes=tables.people.name_changes,
-            replays=RateLimiter(limits.replays),
-            reviews_asked=RateLimiter(limits.reviews),
-            practice=RateLimiter(limits.practice),
-            days=RateLimiter(limits.days),
-            profiles=RateLimiter(limits.profiles),
-            account_requests=shared("accounts", limits.accounts),
-            deletions=shared("deletions", limits.deletions),
-            code_tries=shared("codes", limits.codes),
-            manners_requests=shared("manners", limits.manners),
+            limiters=RouteLimiters(store, settings.limits, secret),
             passkeys=PasskeyDesk(store, relying_party_of(settings)),
-            mail_codes=shared("mail_codes", limits.mail_codes),
             push=push,
             mails=None if mail is None else MailAddresses(store, mail),
             tournaments=tournaments,
             reviews=reviews,
             open_tables=open_tables,
             life=life,
-            socket_limiter=ConnectionLimiter(limits.sockets),
+            socket_limiter=ConnectionLimiter(settings.limits.sockets),
             relays=RelayService(identity),
             node=node,
             status=status,

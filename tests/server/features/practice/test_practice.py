@@ -116,7 +116,7 @@ def test_an_error_is_asked_about_and_answers_decide_when_it_comes_again(server: 
 
 
 def test_too_many_questions_are_refused() -> None:
-    limits = replace(NO_RATES, practice=RateLimit(0.001, 1))
+    limits = replace(NO_RATES, routes={"practice": RateLimit(0.001, 1)})
     with running(Settings(limits=limits)) as server, server.browser() as browser:
         assert practice_of(browser)["due"] == 0
         answer = browser.http.get("/api/practice")

@@ -93,7 +93,7 @@ async def test_a_deletion_costs_the_same_however_much_others_have_played() -> No
 
 
 def test_an_address_deletes_a_few_a_day() -> None:
-    limits = replace(NO_LIMITS, deletions=RateLimit(1 / 86400, 2))
+    limits = replace(NO_LIMITS, routes={"deletions": RateLimit(1 / 86400, 2)})
     with running(replace(ACCOUNTS, limits=limits)) as server:
         for number in range(3):
             with AccountBrowser(server) as browser:

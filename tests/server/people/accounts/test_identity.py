@@ -52,7 +52,7 @@ def statuses(browser: Browser, *forwarded: str) -> list[int]:
     ]
 
 
-ONE_TABLE = Limits(tables=RateLimit(0.001, 1))
+ONE_TABLE = Limits(routes={"tables": RateLimit(0.001, 1)})
 
 
 def behind(proxy: str) -> Settings:

@@ -20,7 +20,7 @@ from ironlanes.server.features.matching.open_tables import OpenTableList
 from ironlanes.server.features.reviews.review_queue import ReviewQueue
 from ironlanes.server.features.tournaments.service import TournamentService
 from ironlanes.server.model.ids import friendly_name, new_user
-from ironlanes.server.model.rate_limits import ConnectionLimiter, Limits, RateLimiter
+from ironlanes.server.model.rate_limits import ConnectionLimiter, Limits
 from ironlanes.server.model.settings import Settings
 from ironlanes.server.people.accounts.identity import Identity
 from ironlanes.server.people.accounts.passkeys import PasskeyDesk
@@ -29,8 +29,8 @@ from ironlanes.server.play.clients.connection import Connection
 from ironlanes.server.play.tables.table import Table
 from ironlanes.server.play.tables.table_registry import TableRegistry
 from ironlanes.server.runtime.task_supervisor import TaskSupervisor
-from ironlanes.server.storage.shared_rate_limits import SharedRateLimiter
 from ironlanes.server.web.requests.dependencies import AppState
+from ironlanes.server.web.requests.limiters import RouteLimiters
 from ironlanes.server.web.routes.table_socket import MessageReader
 from tests.protocol.mutation import spoil
 from tests.protocol.test_fuzzing import Watched, spoiled_text, valid_requests
@@ -155,27 +155,15 @@ async def sweep_table(seed: int, count: int) -> int:
     """Spoiled messages of two players and a spectator; how many were carried out all the same."""
     rng, accepted = random.Random(seed), 0
     async with InProcessServer() as server:
-        free, shared, tasks = RateLimiter(None), SharedRateLimiter(server.store, "any", None), TaskSupervisor()
+        tasks = TaskSupervisor()
         app_state = AppState(
             settings=Settings(limits=NO_LIMITS),
             store=server.store,
             tables=server.tables,
             bots=TimedBots(server.tables.bots),
             identity=Identity("x" * 32),
-            tables_made=shared,
-            uploads=shared,
-            name_changes=shared,
-            replays=free,
-            reviews_asked=free,
-            practice=free,
-            days=free,
-            profiles=free,
-            account_requests=shared,
-            deletions=shared,
-            code_tries=shared,
-            manners_requests=shared,
+            limiters=RouteLimiters(server.store, NO_LIMITS),
             passkeys=PasskeyDesk(server.store, None),
-            mail_codes=shared,
             push=None,
             mails=None,
             tournaments=TournamentService(server.tables),

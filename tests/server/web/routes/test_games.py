@@ -335,7 +335,7 @@ def test_a_name_that_someone_makes_point_here_is_not_answered(server: RunningSer
 
 
 def test_too_many_tables_records_and_names() -> None:
-    limits = Limits(tables=RateLimit(0.001, 2), uploads=RateLimit(0.001, 1), names=RateLimit(0.001, 1))
+    limits = Limits(names=RateLimit(0.001, 1), routes={"tables": RateLimit(0.001, 2), "uploads": RateLimit(0.001, 1)})
     with running(Settings(limits=limits)) as server, server.browser() as browser:
         answers = [browser.http.post("/api/tables", json={"board": "usa"}) for _ in range(3)]
         assert [answer.status_code for answer in answers] == [201, 201, 429]

@@ -89,7 +89,7 @@ def test_what_is_no_player(server: RunningServer, player: str) -> None:
 
 
 def test_profiles_are_limited() -> None:
-    limits = Limits(profiles=RateLimit(0.001, 2))
+    limits = Limits(routes={"profiles": RateLimit(0.001, 2)})
     with running(Settings(limits=limits)) as server, AccountBrowser(server) as eve:
         answers = [profile(eve, "0" * 16).status_code for _ in range(3)]
     assert answers == [404, 404, 429]

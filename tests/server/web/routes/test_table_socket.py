@@ -30,7 +30,7 @@ from tests.support.running_server import Browser, RunningServer, running, wait_u
 
 @pytest.fixture(scope="module")
 def server() -> Iterator[RunningServer]:
-    with running(Settings(limits=Limits(tables=None))) as server:
+    with running(Settings(limits=Limits(routes={"tables": None}))) as server:
         yield server
 
 

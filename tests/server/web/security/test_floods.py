@@ -22,7 +22,7 @@ from tests.support.running_server import TIMEOUT, Browser, RunningServer, runnin
 
 @pytest.fixture(scope="module")
 def server() -> Iterator[RunningServer]:
-    with running(Settings(limits=Limits(tables=None, requests=None))) as server:
+    with running(Settings(limits=Limits(requests=None, routes={"tables": None}))) as server:
         yield server
 
 

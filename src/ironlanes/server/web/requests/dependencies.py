@@ -18,7 +18,7 @@ from ...features.reviews.review_queue import ReviewQueue
 from ...features.tournaments.service import TournamentService
 from ...model.addresses import UNKNOWN, limit_key
 from ...model.ids import new_user, preferred_language
-from ...model.rate_limits import ConnectionLimiter, RateLimiter
+from ...model.rate_limits import ConnectionLimiter
 from ...model.request_errors import RequestError
 from ...model.settings import Settings
 from ...people.accounts.identity import Identity, Visitor
@@ -30,8 +30,8 @@ from ...play.people.standing import banned
 from ...play.tables.table_registry import TableRegistry
 from ...runtime import wall_clock
 from ...runtime.task_supervisor import TaskSupervisor
-from ...storage.shared_rate_limits import SharedRateLimiter
 from ...storage.store import Store
+from .limiters import RouteLimiters
 
 if TYPE_CHECKING:
     from ...people.reminders.push_sender import PushSender
@@ -46,20 +46,8 @@ class AppState:
     tables: TableRegistry
     bots: TimedBots
     identity: Identity
-    tables_made: SharedRateLimiter
-    uploads: SharedRateLimiter
-    name_changes: SharedRateLimiter
-    replays: RateLimiter
-    reviews_asked: RateLimiter
-    practice: RateLimiter
-    days: RateLimiter
-    profiles: RateLimiter
-    account_requests: SharedRateLimiter
-    deletions: SharedRateLimiter
-    code_tries: SharedRateLimiter
-    manners_requests: SharedRateLimiter
+    limiters: RouteLimiters
     passkeys: PasskeyDesk
-    mail_codes: SharedRateLimiter
     push: PushSender | None
     mails: MailAddresses | None
     tournaments: TournamentService

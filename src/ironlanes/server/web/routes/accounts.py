@@ -23,6 +23,7 @@ from ...model.messages.accounts import (
     RemovedPasskeyCard,
     SessionCard,
 )
+from ...model.rate_limits import RateLimit
 from ...model.request_errors import RequestError, name_taken
 from ...model.tokens import hash_of, new_device_code, new_recovery_codes, shown
 from ...people.accounts.data_export import exported
@@ -39,7 +40,13 @@ from ...storage.changes import SetName
 from ...storage.store import Store
 from ..requests.dependencies import AppState, AppStateDep, GuestId, VisitorDep, address_of, guest_of, is_secure
 from ..requests.json_body import JsonRoute
-from ..requests.route_limits import ACCOUNT_LIMIT
+from ..requests.limiters import RouteLimit
+from ..requests.route_limits import limited
+
+#: Sign-ins and changes of accounts, and copies of one's data.
+ACCOUNT_LIMIT: Final = RouteLimit("accounts", RateLimit(0.5, 30), is_shared=True)
+#: Deletions of guests and accounts.
+DELETIONS_LIMIT: Final = RouteLimit("deletions", RateLimit(5 / 86400, 5), what="deletions", is_shared=True)
 
 router = APIRouter(route_class=JsonRoute)
 #: Seconds for which a code for another device is valid.
@@ -96,7 +103,7 @@ async def _other_guest(app_state: AppState, visitor: Visitor, request: Request) 
 # ---- passkeys
 
 
-@router.post("/api/account/passkeys/options", dependencies=[ACCOUNT_LIMIT])
+@router.post("/api/account/passkeys/options", dependencies=[limited(ACCOUNT_LIMIT)])
 async def passkey_options(app_state: AppStateDep, visitor: VisitorDep) -> PasskeyOptions:
     """Begin to add a passkey; for a guest it is the first step to an account."""
     user = visitor.user
@@ -109,7 +116,7 @@ async def passkey_options(app_state: AppStateDep, visitor: VisitorDep) -> Passke
     return PasskeyOptions(options=await app_state.passkeys.creation_options(user, name, known))
 
 
-@router.post("/api/account/passkeys", status_code=201, dependencies=[ACCOUNT_LIMIT])
+@router.post("/api/account/passkeys", status_code=201, dependencies=[limited(ACCOUNT_LIMIT)])
 async def add_passkey(
     app_state: AppStateDep, visitor: VisitorDep, request: Request, response: Response, answer: PasskeyAnswer
 ) -> NewRecoveryCodes:
@@ -137,7 +144,7 @@ async def add_passkey(
     return NewRecoveryCodes(codes=[shown(each) for each in codes])
 
 
-@router.delete("/api/account/passkeys/{passkey}", status_code=204, dependencies=[ACCOUNT_LIMIT])
+@router.delete("/api/account/passkeys/{passkey}", status_code=204, dependencies=[limited(ACCOUNT_LIMIT)])
 async def remove_passkey(app_state: AppStateDep, visitor: VisitorDep, passkey: str) -> None:
     """Remove one of one's passkeys, but not the last one. It may take the account back for some days."""
     session = freshly_proved(visitor)
@@ -160,7 +167,7 @@ def known_passkey() -> RequestError:
 # ---- sessions and codes
 
 
-@router.delete("/api/account/sessions/{session}", status_code=204, dependencies=[ACCOUNT_LIMIT])
+@router.delete("/api/account/sessions/{session}", status_code=204, dependencies=[limited(ACCOUNT_LIMIT)])
 async def end_session(
     app_state: AppStateDep, visitor: VisitorDep, request: Request, response: Response, session: str
 ) -> None:
@@ -175,7 +182,7 @@ async def end_session(
     app_state.tables.people.disconnect(own.user)
 
 
-@router.post("/api/account/recovery-codes", status_code=201, dependencies=[ACCOUNT_LIMIT])
+@router.post("/api/account/recovery-codes", status_code=201, dependencies=[limited(ACCOUNT_LIMIT)])
 async def recovery_codes(app_state: AppStateDep, visitor: VisitorDep) -> NewRecoveryCodes:
     """Draw new recovery codes; the ones before are void."""
     user, codes = freshly_proved(visitor).user, new_recovery_codes()
@@ -183,7 +190,7 @@ async def recovery_codes(app_state: AppStateDep, visitor: VisitorDep) -> NewReco
     return NewRecoveryCodes(codes=[shown(each) for each in codes])
 
 
-@router.post("/api/account/device-code", status_code=201, dependencies=[ACCOUNT_LIMIT])
+@router.post("/api/account/device-code", status_code=201, dependencies=[limited(ACCOUNT_LIMIT)])
 async def device_code(app_state: AppStateDep, visitor: VisitorDep, request: Request) -> DeviceCode:
     """Draw a code by which another device can sign in once, within a few minutes."""
     user, code, now = freshly_proved(visitor).user, new_device_code(), wall_clock.now()
@@ -199,7 +206,7 @@ async def device_code(app_state: AppStateDep, visitor: VisitorDep, request: Requ
 # ---- everything of a user
 
 
-@router.post("/api/account/merge", dependencies=[ACCOUNT_LIMIT])
+@router.post("/api/account/merge", dependencies=[limited(ACCOUNT_LIMIT)])
 async def merge(app_state: AppStateDep, visitor: VisitorDep, request: Request, response: Response) -> Merged:
     """Give the account everything of the guest that one was on this device."""
     signed_in(visitor)
@@ -213,7 +220,7 @@ async def merge(app_state: AppStateDep, visitor: VisitorDep, request: Request, r
     return Merged(moved=moved, left=left)
 
 
-@router.get("/api/account/export", dependencies=[ACCOUNT_LIMIT])
+@router.get("/api/account/export", dependencies=[limited(ACCOUNT_LIMIT)])
 async def export(app_state: AppStateDep, user: GuestId) -> Response:
     """Return everything that is kept of the one who asks, as a file."""
     async with app_state.long_work:
@@ -221,7 +228,7 @@ async def export(app_state: AppStateDep, user: GuestId) -> Response:
     return JSONResponse(body, headers={"content-disposition": 'attachment; filename="ironlanes-data.json"'})
 
 
-@router.post("/api/account/delete", status_code=204, dependencies=[ACCOUNT_LIMIT])
+@router.post("/api/account/delete", status_code=204, dependencies=[limited(ACCOUNT_LIMIT)])
 async def delete(
     app_state: AppStateDep, visitor: VisitorDep, request: Request, response: Response, deletion: Deletion
 ) -> None:
@@ -231,7 +238,7 @@ async def delete(
         freshly_proved(visitor)
     if deletion.name != await app_state.tables.people.name_of(user):
         raise RequestError("wrong-name", "That is not your name as it is written here; nothing was deleted.", 422)
-    if not await app_state.deletions.take(address_of(request)):
+    if not await app_state.limiters.take(DELETIONS_LIMIT, address_of(request)):
         text = "Too many deletions from here in a day; try again tomorrow. Nothing was deleted."
         raise RequestError("too-fast", text, 429, what="deletions")
     async with app_state.long_work:

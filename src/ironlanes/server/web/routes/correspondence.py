@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from typing import Final
 
 from fastapi import APIRouter, Response
 
@@ -10,6 +11,7 @@ from ...features.correspondence.recap import recap_of, recap_request
 from ...model.messages.http import DaysOverview, Recap, Waiting
 from ...model.messages.incoming import AwayUntil
 from ...model.numbers import Number
+from ...model.rate_limits import RateLimit
 from ...model.request_errors import unknown_table
 from ...play.tables.days_clock import DAY
 from ...play.tables.table_lists import card_of
@@ -17,12 +19,17 @@ from ...runtime import wall_clock
 from ...runtime.encoding import encode
 from ..requests.dependencies import AppStateDep, GuestId, PlayerId
 from ..requests.json_body import JsonRoute
-from ..requests.route_limits import DAYS_LIMIT, REPLAYS_LIMIT
+from ..requests.limiters import RouteLimit
+from ..requests.route_limits import limited
+from .games import REPLAYS_LIMIT
+
+#: Lists of games that last for days, tournaments and reminders, and changes of them.
+DAYS_LIMIT: Final = RouteLimit("days", RateLimit(2, 20))
 
 router = APIRouter(route_class=JsonRoute)
 
 
-@router.get("/api/days", response_model_exclude_none=True, dependencies=[DAYS_LIMIT])
+@router.get("/api/days", response_model_exclude_none=True, dependencies=[limited(DAYS_LIMIT)])
 async def days(app_state: AppStateDep, user: GuestId) -> DaysOverview:
     """The visitor's games that last for days, and their vacation."""
     tables = app_state.tables
@@ -38,13 +45,13 @@ async def days(app_state: AppStateDep, user: GuestId) -> DaysOverview:
     )
 
 
-@router.get("/api/waiting", dependencies=[DAYS_LIMIT])
+@router.get("/api/waiting", dependencies=[limited(DAYS_LIMIT)])
 async def waiting(app_state: AppStateDep, user: GuestId) -> Waiting:
     """The tables that wait for the visitor."""
     return Waiting(tables=await app_state.tables.lists.waiting_for(user))
 
 
-@router.put("/api/away", status_code=204, dependencies=[DAYS_LIMIT])
+@router.put("/api/away", status_code=204, dependencies=[limited(DAYS_LIMIT)])
 async def set_away(app_state: AppStateDep, user: PlayerId, request_body: AwayUntil) -> None:
     """The visitor is away for some days, or back; the others at their tables see it."""
     tables = app_state.tables
@@ -53,7 +60,7 @@ async def set_away(app_state: AppStateDep, user: PlayerId, request_body: AwayUnt
     tables.people.show_absence(user)
 
 
-@router.get("/api/tables/{table}/recap", response_model=Recap, dependencies=[REPLAYS_LIMIT])
+@router.get("/api/tables/{table}/recap", response_model=Recap, dependencies=[limited(REPLAYS_LIMIT)])
 async def recap(
     app_state: AppStateDep,
     user: GuestId,

@@ -10,12 +10,14 @@ from ...model.request_errors import too_many_requests
 from ...play.tables.daily_deals import today
 from ..requests.dependencies import AppStateDep, GuestId, UnbannedId, address_of
 from ..requests.json_body import JsonRoute
-from ..requests.route_limits import PRACTICE_LIMIT
+from ..requests.route_limits import limited
+from .games import TABLES_LIMIT
+from .practice import PRACTICE_LIMIT
 
 router = APIRouter(route_class=JsonRoute)
 
 
-@router.get("/api/daily", response_model_exclude_none=True, dependencies=[PRACTICE_LIMIT])
+@router.get("/api/daily", response_model_exclude_none=True, dependencies=[limited(PRACTICE_LIMIT)])
 async def daily(app_state: AppStateDep, user: GuestId) -> DailyDeal:
     """Return the deals of today and yesterday. Others' games of today are for those who have finished their own."""
     store, deal = app_state.store, today()
@@ -37,7 +39,7 @@ async def play_daily(app_state: AppStateDep, user: UnbannedId, request: Request)
         own = await app_state.store.daily_table(deal.name, user)
         if own is not None:
             return TableMade(table=own.id)
-        if not await app_state.tables_made.take(address_of(request)):
+        if not await app_state.limiters.take(TABLES_LIMIT, address_of(request)):
             raise too_many_requests("tables")
         wanted = tables.deals.table_for(deal)
         table = tables.create_table(wanted, user, await tables.people.name_of(user), day=deal.name)

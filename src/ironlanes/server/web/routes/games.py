@@ -7,7 +7,7 @@ import io
 from typing import Annotated, Any, Final
 
 import segno
-from fastapi import APIRouter, Body, Query, Request, Response
+from fastapi import APIRouter, Body, Depends, Query, Request, Response
 from fastapi.responses import JSONResponse
 
 from ironlanes.bots import FIRST_OPPONENT, LEVEL_NAMES, known_bots
@@ -22,7 +22,8 @@ from ...model.ids import new_id
 from ...model.messages.boards import BoardDetails
 from ...model.messages.http import BotCard, History, Home, Replay, ReviewResponse, TableMade, Uploaded
 from ...model.messages.incoming import NewName, NewTable
-from ...model.request_errors import sealed_deal, unknown_table
+from ...model.rate_limits import RateLimit
+from ...model.request_errors import sealed_deal, too_many_requests, unknown_table
 from ...play.clients.board_details import BoardFiles, CompressedFile, board_files_of
 from ...play.people.player_names import clean_name
 from ...play.people.standing import avoided_tables
@@ -33,8 +34,18 @@ from ...runtime.encoding import encode
 from ...storage.changes import AddUpload
 from ..requests.dependencies import AppStateDep, GuestId, UnbannedId, address_of, relayed_user
 from ..requests.json_body import JsonRoute
-from ..requests.route_limits import NAMES_LIMIT, RECORDS_LIMIT, REPLAYS_LIMIT, REVIEWS_LIMIT, TABLES_LIMIT
+from ..requests.limiters import RouteLimit
+from ..requests.route_limits import limited
 from .review_response import review_response
+
+#: New tables.
+TABLES_LIMIT: Final = RouteLimit("tables", RateLimit(10 / 60, 10), what="tables", is_shared=True)
+#: Uploaded records.
+RECORDS_LIMIT: Final = RouteLimit("uploads", RateLimit(10 / 60, 10), what="records", is_shared=True)
+#: Replays.
+REPLAYS_LIMIT: Final = RouteLimit("replays", RateLimit(0.5, 10))
+#: Questions how far a review is.
+REVIEWS_LIMIT: Final = RouteLimit("reviews", RateLimit(2, 20))
 
 router = APIRouter(route_class=JsonRoute)
 #: How a load balancer is told whether a server takes visitors.
@@ -95,7 +106,13 @@ async def history(
     )
 
 
-@router.put("/api/name", status_code=204, dependencies=[NAMES_LIMIT])
+async def _check_name_changes(app_state: AppStateDep, request: Request) -> None:
+    """Refuse a request if names were changed too often from its address, here or on sockets."""
+    if not await app_state.tables.people.name_changes.take(address_of(request)):
+        raise too_many_requests("names")
+
+
+@router.put("/api/name", status_code=204, dependencies=[Depends(_check_name_changes)])
 async def set_name(app_state: AppStateDep, user: UnbannedId, request_body: NewName) -> None:
     """Set the guest's name."""
     tables, name = app_state.tables, clean_name(request_body.name)
@@ -104,7 +121,7 @@ async def set_name(app_state: AppStateDep, user: UnbannedId, request_body: NewNa
         await tables.people.rename(user, name).wait()
 
 
-@router.post("/api/tables", status_code=201, dependencies=[TABLES_LIMIT])
+@router.post("/api/tables", status_code=201, dependencies=[limited(TABLES_LIMIT)])
 async def make_table(app_state: AppStateDep, user: UnbannedId, request: Request, request_body: NewTable) -> TableMade:
     """Create a table."""
     tables = app_state.tables
@@ -165,7 +182,7 @@ def _cached(request: Request, files: BoardFiles, packed: CompressedFile, kind: s
 # ---- replays and records
 
 
-@router.get("/api/games/{game}/replay", response_model=Replay, dependencies=[REPLAYS_LIMIT])
+@router.get("/api/games/{game}/replay", response_model=Replay, dependencies=[limited(REPLAYS_LIMIT)])
 async def replay(
     app_state: AppStateDep, user: GuestId, game: str, viewer: Annotated[str, Query(alias="as")] = "all"
 ) -> Response:
@@ -183,7 +200,7 @@ async def replay(
 @router.get(
     "/api/games/{game}/review",
     response_model=ReviewResponse,
-    dependencies=[REVIEWS_LIMIT],
+    dependencies=[limited(REVIEWS_LIMIT)],
 )
 async def review(app_state: AppStateDep, user: GuestId, request: Request, game: str) -> Response:
     """The review of a game that is over, or how far it is."""
@@ -202,7 +219,7 @@ async def record(app_state: AppStateDep, game: str) -> Response:
     return JSONResponse(finished.record, headers=headers)
 
 
-@router.post("/api/records", status_code=201, dependencies=[RECORDS_LIMIT])
+@router.post("/api/records", status_code=201, dependencies=[limited(RECORDS_LIMIT)])
 async def upload(app_state: AppStateDep, user: UnbannedId, uploaded: Annotated[Any, Body()]) -> Uploaded:
     """Store an uploaded record after replaying it."""
     try:

@@ -12,6 +12,7 @@ from ...model.request_errors import RequestError, too_many_requests
 from ...play.people.standing import standing_of
 from ..requests.dependencies import AppStateDep, GuestId, UnbannedId, address_of, relayed_user
 from ..requests.json_body import JsonRoute
+from .games import TABLES_LIMIT
 
 router = APIRouter(route_class=JsonRoute)
 
@@ -28,7 +29,9 @@ async def quick_match(
 ) -> TableMade:
     """Give a guest a seat at a table that starts by itself."""
     is_relayed, address = relayed_user(request) is not None, address_of(request)
-    if not is_relayed and not await app_state.tables_made.take(address):  # else the other node has counted this
+    if not is_relayed and not await app_state.limiters.take(
+        TABLES_LIMIT, address
+    ):  # else the other node has counted this
         raise too_many_requests("tables")
     tables = app_state.tables
     name = await tables.people.name_of(user)

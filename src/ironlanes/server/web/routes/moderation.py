@@ -9,6 +9,7 @@ from fastapi import APIRouter, Path
 
 from ...model.ids import new_id, public_id
 from ...model.messages.moderation import BlockCard, Blocks, NewBlock, NewReport
+from ...model.rate_limits import RateLimit
 from ...model.request_errors import RequestError, unknown_table
 from ...people.moderation.reported_chat import chat_of
 from ...play.people.player_names import clean, clean_name
@@ -17,7 +18,11 @@ from ...runtime import wall_clock
 from ...storage.manners.manners_rows import BlockedPlayer, Report
 from ..requests.dependencies import AppState, AppStateDep, GuestId, UnbannedId
 from ..requests.json_body import JsonRoute
-from ..requests.route_limits import MANNERS_LIMIT
+from ..requests.limiters import RouteLimit
+from ..requests.route_limits import limited
+
+#: Blocks and reports.
+MODERATION_LIMIT: Final = RouteLimit("moderation", RateLimit(0.5, 20), is_shared=True)
 
 router = APIRouter(route_class=JsonRoute)
 #: How many people someone can block.
@@ -35,7 +40,7 @@ async def blocks(app_state: AppStateDep, user: GuestId) -> Blocks:
     return Blocks(players=[BlockCard.model_validate(each) for each in await app_state.store.blocks_of(user)])
 
 
-@router.put("/api/blocks/{player}", status_code=204, dependencies=[MANNERS_LIMIT])
+@router.put("/api/blocks/{player}", status_code=204, dependencies=[limited(MODERATION_LIMIT)])
 async def block(app_state: AppStateDep, user: GuestId, player: PlayerId, wanted: NewBlock) -> None:
     """Block someone: no shared tables among strangers, and nothing that they say is seen."""
     if player == public_id(user):
@@ -46,14 +51,14 @@ async def block(app_state: AppStateDep, user: GuestId, player: PlayerId, wanted:
     await _update_standings(app_state, user, player)
 
 
-@router.delete("/api/blocks/{player}", status_code=204, dependencies=[MANNERS_LIMIT])
+@router.delete("/api/blocks/{player}", status_code=204, dependencies=[limited(MODERATION_LIMIT)])
 async def unblock(app_state: AppStateDep, user: GuestId, player: PlayerId) -> None:
     """Block someone no more."""
     await app_state.store.remove_block(user, player)
     await _update_standings(app_state, user, player)
 
 
-@router.post("/api/tables/{table}/reports", status_code=204, dependencies=[MANNERS_LIMIT])
+@router.post("/api/tables/{table}/reports", status_code=204, dependencies=[limited(MODERATION_LIMIT)])
 async def report(app_state: AppStateDep, user: UnbannedId, table: str, wanted: NewReport) -> None:
     """Tell the operators of someone at one's table; the last chat messages and the game go with it."""
     state = await app_state.tables.state_of(table)

@@ -19,10 +19,11 @@ from ...storage.manners.manners_rows import Accused, AuditRow, Ban, Deed, Report
 from ...storage.migrations import MIGRATIONS
 from ..requests.dependencies import AppState, AppStateDep, VisitorDep
 from ..requests.json_body import JsonRoute
-from ..requests.route_limits import ACCOUNT_LIMIT
+from ..requests.route_limits import limited
+from .accounts import ACCOUNT_LIMIT
 from .moderation import DAY, PlayerId
 
-router = APIRouter(route_class=JsonRoute, dependencies=[ACCOUNT_LIMIT])
+router = APIRouter(route_class=JsonRoute, dependencies=[limited(ACCOUNT_LIMIT)])
 #: How many deeds a page shows, how many of the accused, and how many reports about each.
 DEEDS: Final = 100
 ACCUSED: Final = 20

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Annotated
+from typing import Annotated, Final
 
 from fastapi import APIRouter, Query, Response
 
@@ -17,19 +17,24 @@ from ...features.practice.schedule import is_due
 from ...model.messages.http import ExerciseAnswer, ExercisePosition, ExerciseReason, Practice
 from ...model.messages.incoming import ExerciseTry
 from ...model.numbers import Number
+from ...model.rate_limits import RateLimit
 from ...model.request_errors import RequestError
 from ...runtime import wall_clock
 from ...runtime.encoding import encode, without_null
 from ...storage.rows import Exercise
 from ..requests.dependencies import AppState, AppStateDep, GuestId
 from ..requests.json_body import JsonRoute
-from ..requests.route_limits import PRACTICE_LIMIT
+from ..requests.limiters import RouteLimit
+from ..requests.route_limits import limited
+
+#: Exercises, moves, reasons and daily deals.
+PRACTICE_LIMIT: Final = RouteLimit("practice", RateLimit(2, 20))
 
 router = APIRouter(route_class=JsonRoute)
 Action = Annotated[str, Query(min_length=1, max_length=200)]
 
 
-@router.get("/api/practice", response_model=Practice, dependencies=[PRACTICE_LIMIT])
+@router.get("/api/practice", response_model=Practice, dependencies=[limited(PRACTICE_LIMIT)])
 async def practice(app_state: AppStateDep, user: GuestId) -> Response:
     """What the visitor has to practise, and the first exercise that is due."""
     now, exercises = wall_clock.now(), await app_state.store.exercises_of(user)
@@ -46,7 +51,9 @@ async def practice(app_state: AppStateDep, user: GuestId) -> Response:
     return Response(encode(without_null(body)), media_type="application/json")
 
 
-@router.post("/api/practice/{game}/{decision}", response_model_exclude_none=True, dependencies=[PRACTICE_LIMIT])
+@router.post(
+    "/api/practice/{game}/{decision}", response_model_exclude_none=True, dependencies=[limited(PRACTICE_LIMIT)]
+)
 async def try_move(
     app_state: AppStateDep, user: GuestId, game: str, decision: Number, tried: ExerciseTry
 ) -> ExerciseAnswer:
@@ -56,7 +63,9 @@ async def try_move(
     return await exercises.answer(user, exercise, tried.action)
 
 
-@router.get("/api/practice/{game}/{decision}/why", response_model_exclude_none=True, dependencies=[PRACTICE_LIMIT])
+@router.get(
+    "/api/practice/{game}/{decision}/why", response_model_exclude_none=True, dependencies=[limited(PRACTICE_LIMIT)]
+)
 async def why_not(app_state: AppStateDep, user: GuestId, game: str, decision: Number, action: Action) -> ExerciseReason:
     """Why a move is not possible in an exercise; nothing where it is."""
     exercises = _exercises(app_state)

@@ -10,18 +10,20 @@ from ...people.accounts.sessions import prove_session, signed_in
 from ...storage.accounts.account_rows import Session
 from ..requests.dependencies import AppState, AppStateDep, VisitorDep, is_secure
 from ..requests.json_body import JsonRoute
-from ..requests.route_limits import ACCOUNT_LIMIT, CODES_LIMIT
+from ..requests.route_limits import limited
+from .accounts import ACCOUNT_LIMIT
+from .sign_in import CODES_LIMIT
 
 router = APIRouter(route_class=JsonRoute)
 
 
-@router.post("/api/account/proof/options", dependencies=[ACCOUNT_LIMIT])
+@router.post("/api/account/proof/options", dependencies=[limited(ACCOUNT_LIMIT)])
 async def proof_options(app_state: AppStateDep, visitor: VisitorDep) -> PasskeyOptions:
     """Begin to prove with a passkey who one is."""
     return PasskeyOptions(options=await app_state.passkeys.proof_options(signed_in(visitor)))
 
 
-@router.post("/api/account/proof/passkey", status_code=204, dependencies=[ACCOUNT_LIMIT])
+@router.post("/api/account/proof/passkey", status_code=204, dependencies=[limited(ACCOUNT_LIMIT)])
 async def prove_with_passkey(
     app_state: AppStateDep, visitor: VisitorDep, request: Request, response: Response, answer: PasskeyAnswer
 ) -> None:
@@ -31,7 +33,7 @@ async def prove_with_passkey(
     await _note_proof(app_state, session, request, response, passkey.id)
 
 
-@router.post("/api/account/proof/code", status_code=204, dependencies=[CODES_LIMIT])
+@router.post("/api/account/proof/code", status_code=204, dependencies=[limited(CODES_LIMIT)])
 async def prove_with_code(
     app_state: AppStateDep, visitor: VisitorDep, request: Request, response: Response, code_try: CodeTry
 ) -> None:

@@ -21,6 +21,7 @@ from ...model.messages.ratings import (
     SeatRating,
     TableRatings,
 )
+from ...model.rate_limits import RateLimit
 from ...model.rated_game import PlayerRating, bot_estimate
 from ...model.request_errors import RequestError, unknown_table
 from ...play.tables.seating import require_board
@@ -29,7 +30,11 @@ from ...runtime import wall_clock
 from ...storage.rating_rows import RatingChange
 from ..requests.dependencies import AppState, AppStateDep, GuestId
 from ..requests.json_body import JsonRoute
-from ..requests.route_limits import PROFILES_LIMIT
+from ..requests.limiters import RouteLimit
+from ..requests.route_limits import limited
+
+#: Profiles of players.
+PROFILES_LIMIT: Final = RouteLimit("profiles", RateLimit(2, 20))
 
 router = APIRouter(route_class=JsonRoute)
 #: A rating that is less certain than this is provisional.
@@ -63,7 +68,7 @@ async def player_ratings(app_state: AppStateDep, player: PlayerId) -> PlayerRati
 @router.get(
     "/api/players/{player}",
     response_model_exclude_none=True,
-    dependencies=[PROFILES_LIMIT],
+    dependencies=[limited(PROFILES_LIMIT)],
 )
 async def profile(
     app_state: AppStateDep,

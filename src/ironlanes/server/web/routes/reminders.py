@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from fastapi import APIRouter, Request, Response
 from fastapi.responses import HTMLResponse
 
 from ...model.messages.http import Reminders
 from ...model.messages.incoming import EndPush, MailCode, NewMail, NewPush, NewQuietHours
+from ...model.rate_limits import RateLimit
 from ...model.request_errors import RequestError
 from ...people.reminders.mail_addresses import MailAddresses
 from ...people.reminders.push_endpoint import check_endpoint
@@ -16,7 +19,12 @@ from ...storage.notice_changes import RemovePushWay, SavePushWay, SaveQuietHours
 from ...storage.notice_rows import PushWay, QuietHours
 from ..requests.dependencies import AppState, AppStateDep, GuestId, PlayerId, address_of
 from ..requests.json_body import JsonRoute
-from ..requests.route_limits import DAYS_LIMIT
+from ..requests.limiters import RouteLimit
+from ..requests.route_limits import limited
+from .correspondence import DAYS_LIMIT
+
+#: Codes that are sent by e-mail, for one visitor's address and to one e-mail address.
+MAIL_CODES_LIMIT: Final = RouteLimit("mail_codes", RateLimit(0.1 / 60, 5), what="codes", is_shared=True)
 
 router = APIRouter(route_class=JsonRoute)
 #: What a mail program sends to end messages is no JSON.
@@ -40,7 +48,7 @@ def _mails(app_state: AppState) -> MailAddresses:
     return app_state.mails
 
 
-@router.get("/api/reminders", response_model_exclude_none=True, dependencies=[DAYS_LIMIT])
+@router.get("/api/reminders", response_model_exclude_none=True, dependencies=[limited(DAYS_LIMIT)])
 async def reminders(app_state: AppStateDep, user: GuestId) -> Reminders:
     """How the visitor is reminded, and how they can be."""
     store = app_state.store
@@ -56,7 +64,7 @@ async def reminders(app_state: AppStateDep, user: GuestId) -> Reminders:
     )
 
 
-@router.post("/api/reminders/push", status_code=204, dependencies=[DAYS_LIMIT])
+@router.post("/api/reminders/push", status_code=204, dependencies=[limited(DAYS_LIMIT)])
 async def add_push(app_state: AppStateDep, user: PlayerId, request_body: NewPush) -> None:
     """Remind the visitor in this browser."""
     if app_state.push is None:
@@ -77,13 +85,13 @@ async def add_push(app_state: AppStateDep, user: PlayerId, request_body: NewPush
         await app_state.store.commit([SaveQuietHours(user, hours)]).wait()
 
 
-@router.post("/api/reminders/push/end", status_code=204, dependencies=[DAYS_LIMIT])
+@router.post("/api/reminders/push/end", status_code=204, dependencies=[limited(DAYS_LIMIT)])
 async def end_push(app_state: AppStateDep, user: GuestId, request_body: EndPush) -> None:
     """No more reminders in a browser of the visitor."""
     await app_state.store.commit([RemovePushWay(request_body.endpoint, user)]).wait()
 
 
-@router.put("/api/reminders/quiet", status_code=204, dependencies=[DAYS_LIMIT])
+@router.put("/api/reminders/quiet", status_code=204, dependencies=[limited(DAYS_LIMIT)])
 async def set_quiet(app_state: AppStateDep, user: PlayerId, request_body: NewQuietHours) -> None:
     """When the visitor wants no reminders."""
     if read_zone(request_body.zone) is None:
@@ -96,18 +104,19 @@ async def set_quiet(app_state: AppStateDep, user: PlayerId, request_body: NewQui
 async def set_mail(app_state: AppStateDep, user: PlayerId, request: Request, request_body: NewMail) -> None:
     """Send a code to an e-mail address."""
     mails, mail = _mails(app_state), request_body.mail.strip()
-    if not (await app_state.mail_codes.take(address_of(request)) and await app_state.mail_codes.take(mail.lower())):
+    take, address = app_state.limiters.take, address_of(request)
+    if not (await take(MAIL_CODES_LIMIT, address) and await take(MAIL_CODES_LIMIT, mail.lower())):
         raise RequestError("too-fast", "Too many codes in a short time; wait a while.", 429, what="codes")
     await mails.ask(user, mail, request_body.language)
 
 
-@router.post("/api/reminders/mail/confirm", status_code=204, dependencies=[DAYS_LIMIT])
+@router.post("/api/reminders/mail/confirm", status_code=204, dependencies=[limited(DAYS_LIMIT)])
 async def confirm_mail(app_state: AppStateDep, user: GuestId, request_body: MailCode) -> None:
     """Confirm an e-mail address."""
     await _mails(app_state).confirm(user, request_body.code)
 
 
-@router.post("/api/reminders/mail/end", status_code=204, dependencies=[DAYS_LIMIT])
+@router.post("/api/reminders/mail/end", status_code=204, dependencies=[limited(DAYS_LIMIT)])
 async def end_mail(app_state: AppStateDep, user: GuestId) -> None:
     """Forget the visitor's e-mail address."""
     await _mails(app_state).forget(user)
@@ -120,7 +129,7 @@ async def ask_to_end(app_state: AppStateDep, token: str) -> Response:  # noqa: A
     return HTMLResponse(END_PAGE)
 
 
-@plain_router.post("/api/reminders/end/{token}", dependencies=[DAYS_LIMIT])
+@plain_router.post("/api/reminders/end/{token}", dependencies=[limited(DAYS_LIMIT)])
 async def end_by_token(app_state: AppStateDep, token: str) -> Response:
     """End the messages to the address whose message had this token; the answer tells nothing about it."""
     await _mails(app_state).end(token)

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from fastapi import APIRouter, Request, Response
 
 from ...model.messages.accounts import CodeTry, PasskeyAnswer, PasskeyOptions, SignedIn
+from ...model.rate_limits import RateLimit
 from ...model.tokens import RECOVERY, hash_of, typed, wrong_code
 from ...people.accounts.device_names import device_name
 from ...people.accounts.identity import Visitor
@@ -12,18 +15,23 @@ from ...people.accounts.sessions import end_cookie, start_session
 from ...runtime import wall_clock
 from ..requests.dependencies import AppState, AppStateDep, GuestId, VisitorDep, is_secure
 from ..requests.json_body import JsonRoute
-from ..requests.route_limits import ACCOUNT_LIMIT, CODES_LIMIT
+from ..requests.limiters import RouteLimit
+from ..requests.route_limits import limited
+from .accounts import ACCOUNT_LIMIT
+
+#: Codes that are tried.
+CODES_LIMIT: Final = RouteLimit("codes", RateLimit(5 / 60, 10), what="codes", is_shared=True)
 
 router = APIRouter(route_class=JsonRoute)
 
 
-@router.post("/api/sign-in/options", dependencies=[ACCOUNT_LIMIT])
+@router.post("/api/sign-in/options", dependencies=[limited(ACCOUNT_LIMIT)])
 async def sign_in_options(app_state: AppStateDep, user: GuestId) -> PasskeyOptions:
     """Begin to sign in with a passkey."""
     return PasskeyOptions(options=await app_state.passkeys.sign_in_options(user))
 
 
-@router.post("/api/sign-in/passkey", dependencies=[ACCOUNT_LIMIT])
+@router.post("/api/sign-in/passkey", dependencies=[limited(ACCOUNT_LIMIT)])
 async def sign_in_with_passkey(
     app_state: AppStateDep, visitor: VisitorDep, request: Request, response: Response, answer: PasskeyAnswer
 ) -> SignedIn:
@@ -38,7 +46,7 @@ async def sign_in_with_passkey(
     return SignedIn(took_back=proof.took_back)
 
 
-@router.post("/api/sign-in/code", status_code=204, dependencies=[CODES_LIMIT])
+@router.post("/api/sign-in/code", status_code=204, dependencies=[limited(CODES_LIMIT)])
 async def sign_in_with_code(
     app_state: AppStateDep, visitor: VisitorDep, request: Request, response: Response, code_try: CodeTry
 ) -> None:
