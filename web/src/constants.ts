@@ -19,3 +19,24 @@ export const WHOLE_LETTERS: { readonly [letter: string]: string } = {
 
 /** The names of bots at a table. */
 export const BOT_NAMES = ["Ada", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Ida", "Jo", "Kim"] as const;
+
+/** The screens with an address of their own, by its first part; the server answers other addresses with 404. */
+export const PAGES = [
+  "settings",
+  "history",
+  "open-tables",
+  "leaders",
+  "rules",
+  "table",
+  "replay",
+  "review",
+  "practice",
+  "daily",
+  "days",
+  "recap",
+  "tournament",
+  "account",
+  "sign-in",
+  "player",
+  "operator",
+] as const;

@@ -1,3 +1,5 @@
+import type { PAGES } from "./constants";
+
 /** The screen for an address. */
 export type Route =
   | { screen: "home" }
@@ -19,6 +21,11 @@ export type Route =
   | { screen: "rules"; board: string | null }
   | { screen: "leaders"; board: string | null }
   | { screen: "lost" };
+
+type Page = (typeof PAGES)[number];
+type Shown = Exclude<Route["screen"], "home" | "lost">;
+// Every screen is a page that the server knows, and the other way round: if not, this is a type error.
+true satisfies [Shown, Page] extends [Page, Shown] ? true : never;
 
 /** The screens whose addresses are their names. */
 const PLAIN = ["settings", "history", "open-tables", "daily", "days", "account", "sign-in", "operator"] as const;

@@ -18,7 +18,7 @@ from ironlanes.rules.refusals import RefusalCode as Against
 from ironlanes.server.model.explanation import Explanation
 from ironlanes.server.model.reason_types import OF_RULES, REASON_MODELS, REASONS, Reason
 from ironlanes.server.play.tables.explain_refusal import explain_refusal
-from ironlanes.server.web.app import HTTP_CODES
+from ironlanes.server.web.error_responses import HTTP_CODES
 from tests.support.random_games import BOARD_IDS, board_by_id
 
 SOURCES = sorted(Path(ironlanes.server.__file__).parent.rglob("*.py"))

@@ -101,7 +101,7 @@ def test_what_was_opened_is_closed_though_the_server_can_not_start(
             opened.append(self)
 
     monkeypatch.setattr("ironlanes.server.storage.open_store.SqliteStore", Watched)
-    monkeypatch.setattr("ironlanes.server.web.app.OpenTableList", fail)
+    monkeypatch.setattr("ironlanes.server.web.assembly.OpenTableList", fail)
 
     async def start() -> None:
         app = create_app(Settings(database=tmp_path / "games.sqlite"))

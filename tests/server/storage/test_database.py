@@ -22,7 +22,7 @@ from ironlanes.server.storage.errors import StorageUnavailable, StoreError
 from ironlanes.server.storage.outage import Outage
 from ironlanes.server.storage.sqlite.sqlite_database import BUSY_MS, open_database
 from ironlanes.server.storage.sqlite.sqlite_store import SqliteStore
-from ironlanes.server.web.app import check_database
+from ironlanes.server.web.assembly import check_database
 from tests.support.in_process import NO_LIMITS, async_test
 from tests.support.running_server import Browser, running, wait_until
 

@@ -22,7 +22,7 @@ from ironlanes.server.people.reminders.dispatcher import NoticeDispatcher
 from ironlanes.server.play.tables.table_upkeep import TableUpkeep
 from ironlanes.server.runtime import task_supervisor
 from ironlanes.server.storage.postgres.batch_writer import BatchWriter
-from ironlanes.server.web import app, uvicorn_server
+from ironlanes.server.web import assembly, uvicorn_server
 from ironlanes.server.web.monitoring.metrics_collector import MetricsCollector
 from tests.support.databases import POSTGRES, needs_postgres, postgres_schema
 from tests.support.in_process import NO_LIMITS
@@ -39,7 +39,7 @@ TASKS: dict[str, tuple[Any, str]] = {
     "send-notices": (NoticeDispatcher, "run"),
     "run-tournaments": (TournamentService, "run"),
     "delete-people-on-request": (DeletionRequests, "run"),
-    "prove-daily-entries": (app, "prove_older_entries"),
+    "prove-daily-entries": (assembly, "prove_older_entries"),
     "collect-garbage": (uvicorn_server, "collect_regularly"),
 }
 NODE_TASKS: dict[str, tuple[Any, str]] = {

@@ -27,7 +27,8 @@ from ..play.kernel_sets import SERVER
 from ..runtime.gc_schedule import collect_regularly, freeze_startup_objects
 from ..runtime.open_file_limit import max_connections, raise_open_file_limit
 from ..runtime.operator_log import operator_logger
-from .app import check_database, close_connections, create_app, start_draining
+from .app import close_connections, create_app, start_draining
+from .assembly import check_database
 from .monitoring.metrics_collector import MetricsCollector
 from .monitoring.metrics_port import metrics_port
 from .requests.dependencies import AppState

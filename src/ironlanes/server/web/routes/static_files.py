@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 from secrets import compare_digest
+from typing import Final
 
 from fastapi import APIRouter, Request, Response
 from fastapi.responses import FileResponse, HTMLResponse
@@ -17,10 +18,10 @@ MISSING = (
     "<!doctype html><title>Ironlanes</title>"
     "<p>The browser program has not been built yet: run <code>make ui</code> and load this page again."
 )
-PAGES = (
-    *("", "settings", "history", "open-tables", "leaders", "rules", "table"),
-    *("replay", "review", "practice", "daily", "days", "recap", "tournament"),
-    *("account", "sign-in", "player", "operator"),
+#: The screens of the client, by the first part of their addresses; the client gets this list by `make ui`.
+PAGES: Final = (
+    *("settings", "history", "open-tables", "leaders", "rules", "table", "replay", "review", "practice"),
+    *("daily", "days", "recap", "tournament", "account", "sign-in", "player", "operator"),
 )
 CACHE_FOREVER = "public, max-age=31536000, immutable"
 
@@ -46,7 +47,7 @@ async def page(request: Request, path: str) -> Response:
     part = _bundle_file(app_state, path)
     if part is not None:
         return part
-    known = path.partition("/")[0] in PAGES
+    known = path == "" or path.partition("/")[0] in PAGES
     index = _index(app_state, 200 if known else 404)
     guest = guest_of(request)  # without the database: the page comes even if that does not answer
     if guest.needs_cookie:

@@ -1,0 +1,247 @@
+"""Puts the parts of a server together, layer by layer. An exit stack closes them in reverse order.
+
+A part that can't be started lets those before it be closed.
+"""
+
+from __future__ import annotations
+
+import logging
+from contextlib import AsyncExitStack
+from dataclasses import dataclass
+from functools import partial
+from importlib.util import find_spec
+from typing import TYPE_CHECKING
+
+from ..cluster.node_service import NodeService
+from ..cluster.readiness import NodeStatus
+from ..cluster.relay import RelayService
+from ..cluster.shared_news import share_people, share_tournaments
+from ..features.correspondence.clock_watch import ClockWatch
+from ..features.correspondence.sign_of_life import SignOfLife
+from ..features.correspondence.sweep import Sweep
+from ..features.daily.entry import prove_older_entries
+from ..features.game_endings import count_finished_games, review_finished_games
+from ..features.history.counting import count_older_games
+from ..features.matching.open_tables import OpenTableList
+from ..features.ratings.rating_service import RatingService
+from ..features.reviews.review_queue import ReviewQueue
+from ..features.tournaments.service import TournamentService
+from ..model.ids import new_id
+from ..model.rate_limits import ConnectionLimiter
+from ..model.settings import Settings
+from ..people.accounts.deletion_requests import DeletionRequests
+from ..people.accounts.identity import Identity
+from ..people.accounts.looks_upgrade import fill_in_looks
+from ..people.accounts.passkeys import PasskeyDesk
+from ..people.accounts.relying_party import relying_party_of
+from ..people.reminders.dispatcher import NoticeDispatcher
+from ..people.reminders.mail import MailServer, read_mail_server
+from ..people.reminders.mail_addresses import MailAddresses
+from ..play.bots.timed_bots import TimedBots
+from ..play.bots.worker_pool import BotRunner, BotWorkerPool
+from ..play.tables.daily_deals import DailyDeals
+from ..play.tables.table_registry import TableRegistry
+from ..play.tables.table_upkeep import TableUpkeep
+from ..runtime.closing import close_at_exit
+from ..runtime.task_supervisor import TaskSupervisor, Work
+from ..storage.errors import StorageUnavailable, StoreError
+from ..storage.open_store import open_store
+from ..storage.rows import NodeRow
+from ..storage.sqlite.database_lock import DatabaseLock
+from ..storage.store import Store
+from .requests.dependencies import AppState
+from .requests.limiters import RouteLimiters
+from .security.cookie_secret import check_secret, stored_secret
+
+if TYPE_CHECKING:
+    from ..people.reminders.push_sender import PushSender
+
+log = logging.getLogger(__name__)
+
+
+async def assemble(settings: Settings, bots: BotRunner | None, stack: AsyncExitStack) -> AppState:
+    """Start a server and all of its background tasks; `bots` decides in place of the bots' own processes."""
+    base = await _open_database(settings, stack)
+    own = None if settings.node is None else NodeRow(new_id(), settings.node, open_tables="")
+    play = await _open_tables(settings, base, bots, None if own is None else own.id, stack)
+    features = _add_features(settings, base, play, stack)
+    await _bring_up_to_date(base.store, play.tables)
+    status = NodeStatus(base.tasks)
+    node = _node(own, base, play, features, status)
+    life = SignOfLife(play.tables, _clock_of(base.store, is_node=node is not None))
+
+    def is_in_charge() -> bool:
+        """Return whether this server does what only one of several nodes does."""
+        return node is None or node.is_first
+
+    tournaments = TournamentService(play.tables, is_in_charge)
+    push, mail = await _push_sender(settings, base.store), _mail_server(settings)
+    app_state = AppState(
+        settings=settings,
+        store=base.store,
+        tables=play.tables,
+        bots=play.bots,
+        identity=Identity(base.secret),
+        limiters=RouteLimiters(base.store, settings.limits, base.secret),
+        passkeys=PasskeyDesk(base.store, relying_party_of(settings)),
+        push=push,
+        mails=None if mail is None else MailAddresses(base.store, mail),
+        tournaments=tournaments,
+        reviews=features.reviews,
+        open_tables=features.open_tables,
+        life=life,
+        socket_limiter=ConnectionLimiter(settings.limits.sockets),
+        relays=RelayService(Identity(base.secret)),
+        node=node,
+        status=status,
+        tasks=base.tasks,
+    )
+    if node is not None:
+        share_people(node.news, play.tables)
+        share_tournaments(node.news, tournaments)
+        await node.join()
+    deletions = DeletionRequests(play.tables, app_state.long_work, is_in_charge, tournaments.announce_change)
+    work: dict[str, Work] = {
+        **_table_work(play, base.store, node),
+        "rate-games": features.ratings.run,
+        "sweep-games-of-days": Sweep(play.tables, life).run,
+        "send-notices": NoticeDispatcher(play.tables, push, mail, settings.public_address, is_in_charge).run,
+        "run-tournaments": tournaments.run,
+        "delete-people-on-request": deletions.run,
+        "prove-daily-entries": partial(prove_older_entries, play.tables, app_state.long_work),
+        **({} if node is None else node.work()),
+    }
+    for name, each in work.items():
+        base.tasks.start(name, each)
+        stack.push_async_callback(base.tasks.stop, name)
+    return app_state
+
+
+@dataclass(frozen=True, slots=True)
+class Base:
+    """What every other part of a server stands on."""
+
+    store: Store
+    tasks: TaskSupervisor
+    #: What signs cookies, and hides addresses.
+    secret: str
+
+
+async def _open_database(settings: Settings, stack: AsyncExitStack) -> Base:
+    lock = DatabaseLock(settings.database, settings.address)
+    close_at_exit(stack, "the lock of the database", lock.release)
+    tasks = await stack.enter_async_context(TaskSupervisor())
+    store = await open_store(settings.database, is_shared=settings.node is not None, tasks=tasks)
+    close_at_exit(stack, "the database", store.close)
+    return Base(store, tasks, await _secret_of(settings, store))
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """Tables, and the bots that play at them."""
+
+    bots: TimedBots
+    tables: TableRegistry
+    upkeep: TableUpkeep
+
+
+async def _open_tables(
+    settings: Settings, base: Base, bots: BotRunner | None, node: str | None, stack: AsyncExitStack
+) -> Play:
+    workers = TimedBots(bots or BotWorkerPool(settings.bot_workers, settings.bot_deadline, settings.bot_modules))
+    close_at_exit(stack, "the processes of bots", workers.close)
+    deals = await DailyDeals.open(base.store)
+    tables = TableRegistry(settings, base.store, workers, deals, node, base.secret)
+    close_at_exit(stack, "the tables", tables.close)
+    return Play(workers, tables, TableUpkeep(settings, base.store, tables))
+
+
+@dataclass(frozen=True, slots=True)
+class Features:
+    """What watches games at tables."""
+
+    reviews: ReviewQueue
+    ratings: RatingService
+    open_tables: OpenTableList
+
+
+def _add_features(settings: Settings, base: Base, play: Play, stack: AsyncExitStack) -> Features:
+    reviews = ReviewQueue(settings.review_queue, base.store.commit, settings.review_settings, settings.review_niceness)
+    close_at_exit(stack, "the process of reviews", reviews.close)
+    ratings = RatingService(base.store)
+    count_finished_games(play.tables)
+    review_finished_games(play.tables, reviews)
+    play.tables.hooks.end_saved.append(lambda _table: ratings.wake())
+    return Features(reviews, ratings, OpenTableList(play.tables, base.store))
+
+
+async def _bring_up_to_date(store: Store, tables: TableRegistry) -> None:
+    """Work out what a database of an older version lacks, and read what is kept in memory."""
+    await fill_in_looks(store)
+    await tables.people.vacations.load()
+    await count_older_games(store)
+
+
+def _node(own: NodeRow | None, base: Base, play: Play, features: Features, status: NodeStatus) -> NodeService | None:
+    if own is None:
+        return None
+    return NodeService(*(own, base.store, play.tables, play.upkeep, features.ratings, features.open_tables, status))
+
+
+def _clock_of(store: Store, *, is_node: bool) -> ClockWatch:
+    """Return the clock of deadlines. Nodes have the clock of the database in common, and go by it."""
+    return ClockWatch(store.time, difference=0.0, patience=None) if is_node else ClockWatch()
+
+
+def _table_work(play: Play, store: Store, node: NodeService | None) -> dict[str, Work]:
+    """Return the background tasks of tables by their names."""
+    upkeep = play.upkeep
+
+    async def resume() -> None:
+        await (upkeep.resume() if node is None else node.resume())
+        await play.tables.damage.found_or(0, count_older_games(store))
+
+    return {
+        "resume-tables": partial(upkeep.resume_at_start, resume),
+        "unload-idle-tables": upkeep.unload_idle,
+        "remove-old-tables": upkeep.remove_old,
+        "resume-after-failures": partial(upkeep.resume_after_failures, resume),
+    }
+
+
+async def _push_sender(settings: Settings, store: Store) -> PushSender | None:
+    """Return what sends reminders to browsers, if the server has a public address and what that needs is installed."""
+    if settings.public_address is None:
+        return None
+    if find_spec("cryptography") is None:
+        log.warning("no notices are sent to browsers: run `pip install '.[server]'` in the checkout of Ironlanes.")
+        return None
+    from ..people.reminders.push_sender import PushSender
+
+    return await PushSender.open(store, settings.public_address, settings.push_hosts)
+
+
+def _mail_server(settings: Settings) -> MailServer | None:
+    return None if settings.smtp is None or settings.public_address is None else read_mail_server(settings.smtp)
+
+
+def check_given_secret(settings: Settings) -> str | None:
+    """Return the secret that the operator gave, if there is one; raise SecretError if it can't be used."""
+    return None if settings.secret is None else check_secret(settings.secret, "the settings")
+
+
+async def _secret_of(settings: Settings, store: Store) -> str:
+    """Return the secret that signs cookies: the one that the operator gave, or that of the database."""
+    return check_given_secret(settings) or await stored_secret(store, settings.database)
+
+
+async def check_database(settings: Settings) -> None:
+    """Open the database once; raise StoreError or SecretError if the server could not use it."""
+    with DatabaseLock(settings.database):
+        store = await open_store(settings.database, is_shared=settings.node is not None)
+        try:
+            await _secret_of(settings, store)
+        except StorageUnavailable as error:
+            raise StoreError(f"the database can't be used: {error}.") from error
+        finally:
+            await store.close()
