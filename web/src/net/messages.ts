@@ -1,4 +1,4 @@
-// Generated from src/ironlanes/server/play/clients/messages by `make ui`; not to be edited.
+// Generated from src/ironlanes/server/model/messages by `make ui`; not to be edited.
 
 export type Everything =
   | AccountCard
