@@ -41,7 +41,8 @@ help: ## list the targets
 setup: ## create .venv with the locked packages (the other targets do this by themselves)
 	@scripts/setup
 
-play: setup ## play in the browser (ARGS=--tui: in the terminal)
+play: ## play in the browser (ARGS=--tui: in the terminal); installs only what that needs
+	@scripts/setup play
 	@.venv/bin/ironlanes play $(ARGS)
 
 # Each target of the first line uses one core, so two run at once, the longest first; the output of each is kept together.

@@ -9,7 +9,7 @@ from typing import Final
 from pydantic import ConfigDict, TypeAdapter
 
 from ironlanes.analysis import Review
-from ironlanes.game.json.types import OpenRecord, Position, Record, ViewJson
+from ironlanes.game.json_types import OpenRecord, Position, Record, ViewJson
 
 FOLDER: Final = Path(__file__).parents[1] / "docs/reference/schemas"
 SCHEMAS: Final[dict[str, type]] = {

@@ -24,7 +24,8 @@ def constants() -> str:
         f"export const WHOLE_LETTERS: {{ readonly [letter: string]: string }} = {{\n{rows}}};\n\n"
         "/** The names of bots at a table. */\n"
         f"export const BOT_NAMES = {json.dumps(BOT_NAMES)} as const;\n\n"
-        "/** The screens with an address of their own, by its first part; the server answers other addresses with 404. */\n"
+        "/** The screens with an address of their own, by its first part; "
+        "the server answers other addresses with 404. */\n"
         f"export const PAGES = [\n{pages}] as const;\n"
     )
 

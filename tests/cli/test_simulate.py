@@ -190,7 +190,7 @@ def test_without_ray_the_cluster_names_the_extra(
 ) -> None:
     monkeypatch.setitem(sys.modules, "ray", None)
     assert main(["simulate", "--bot", "random", "--bot", "random", "--cluster", "local"]) == 1
-    told = "ironlanes: --cluster needs Ray; run `pip install '.[cluster]'` in the checkout of Ironlanes.\n"
+    told = "ironlanes: a match on a cluster needs Ray: run `pip install '.[cluster]'` in the checkout of Ironlanes.\n"
     assert capsys.readouterr().err == told
 
 

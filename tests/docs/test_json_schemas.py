@@ -9,7 +9,7 @@ import pytest
 from pydantic import ConfigDict, TypeAdapter
 
 from ironlanes.game.game import Game
-from ironlanes.game.json.types import OpenRecord, Position, Record, ViewJson
+from ironlanes.game.json_types import OpenRecord, Position, Record, ViewJson
 from scripts.json_schemas import FOLDER, SCHEMAS, schema_of
 from tests.support.random_games import board_by_id, choose
 

@@ -28,5 +28,5 @@ Game, sys.exit(any(name in sys.modules for name in {LEARNING}))
 @pytest.mark.parametrize("missing", LEARNING)
 def test_who_has_not_installed_it_is_told_what_to_do(missing: str) -> None:
     told = run(f"import sys; sys.modules['{missing}'] = None; import ironlanes.env").stderr.splitlines()[-1]
-    expected = "The environment needs PettingZoo: run `pip install '.[env]'` in the checkout of Ironlanes."
-    assert told == f"ModuleNotFoundError: {expected}"
+    expected = "the environment needs PettingZoo: run `pip install '.[env]'` in the checkout of Ironlanes."
+    assert told == f"ironlanes.extras.MissingExtra: {expected}"

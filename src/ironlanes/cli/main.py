@@ -9,6 +9,7 @@ from typing import Annotated
 
 import typer
 
+from ..extras import MissingExtra
 from .commands import (
     boards,
     bots,
@@ -80,7 +81,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             stream.reconfigure(errors="replace")  # for terminals that can't show every character
     try:
         return _run([each for each in given if each != "--debug"])
-    except (typer.TyperException, typer.Abort, CommandError) as error:
+    except (typer.TyperException, typer.Abort, CommandError, MissingExtra) as error:
         return _explain(error)
     except Exception as error:
         if debug:

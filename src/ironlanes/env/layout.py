@@ -13,7 +13,7 @@ import numpy.typing as npt
 
 from ironlanes.boards.model import Board
 from ironlanes.game.compiled_board import compiled_board
-from ironlanes.game.json.validation import expect_player_count
+from ironlanes.game.validation import expect_player_count
 from ironlanes.kernel.records import Float32Array
 
 from .observation_fields import FIELDS, Field, axis_sizes

@@ -18,8 +18,8 @@ from ironlanes.boards.model import Board
 from ironlanes.bots import SeatedBot, open_bot, seat_bot
 from ironlanes.game.compiled_board import compiled_board
 from ironlanes.game.game import Game
-from ironlanes.game.json.validation import expect_player_count
 from ironlanes.game.refusals.refusal import IllegalAction
+from ironlanes.game.validation import expect_player_count
 
 from .layout import layout
 from .observer import Observer

@@ -12,7 +12,7 @@ import numpy.typing as npt
 
 from ironlanes.boards.model import Board
 from ironlanes.bots.kernel_bot import spec_of_kernel_bot
-from ironlanes.bots.kernels.planner.weights import WEIGHTS
+from ironlanes.bots.kernels.planner_weights import WEIGHTS
 from ironlanes.bots.kernels.workspace import new_workspaces
 from ironlanes.bots.learned.feature_batch import FeatureBatch
 from ironlanes.kernel.records import Int32Array

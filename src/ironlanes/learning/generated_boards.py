@@ -27,9 +27,9 @@ from ironlanes.boards.model import (
     Ticket,
     Track,
 )
+from ironlanes.boards.problems import ProblemReport
 from ironlanes.boards.validate.balance import shortest_path
 from ironlanes.boards.validate.board_checks import check_draft
-from ironlanes.boards.validate.problems import ProblemReport
 from ironlanes.game.compiled_board import register_board
 
 from .generated_rules import PLAYERS, generate_rules

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-import torch
-
 from ironlanes.bots.learned.board_graph import board_graph
 from ironlanes.bots.learned.feature_batch import FeatureBatch, rounded
 from ironlanes.game.compiled_board import CompiledBoard
 
 from .evaluation import Choose
+from .pytorch import torch
 from .rollouts import NEVER, by_board
 from .torch_network import GraphNetwork, Graphs, graphs_of
 

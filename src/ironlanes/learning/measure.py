@@ -15,8 +15,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-import torch
-
 from ironlanes.bots.learned.weights_file import load_weights
 from ironlanes.files import replace_atomically
 from ironlanes.game.compiled_board import compiled_board
@@ -25,6 +23,7 @@ from .environments.cpu import TICKET_CAP
 from .evaluation import match_table, opponent_of, play_match
 from .generated_boards import generated_name, register_generated
 from .greedy_player import graph_for, greedy_player, room_for
+from .pytorch import torch
 from .torch_network import GraphNetwork, Size
 
 #: The deals of all measurements follow from this seed, which no training run has.

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-import torch
-from torch import Tensor
-
 from ironlanes.bots.learned.feature_batch import FeatureBatch
 from ironlanes.bots.learned.feature_layout import AT
 from ironlanes.rules.state import Phase
 
+from .pytorch import Tensor, torch
 from .rollouts import NEVER, Rollout, by_board
 from .torch_network import GraphNetwork, Graphs
 

@@ -6,9 +6,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-import torch
-from torch import Tensor
-
 from ironlanes.boards.model import MAX_SEATS
 from ironlanes.bots.learned.feature_batch import FeatureBatch, new_feature_batch
 from ironlanes.bots.learned.feature_layout import AT, CHOOSE_TRACK, STYLES, TRACK_FIELDS
@@ -16,6 +13,7 @@ from ironlanes.kernel.board_arrays import CARD_KINDS
 
 from .environments.cpu import CpuEnvironment, Slots
 from .environments.styles import BLOCK_WORTH, BLOCKER
+from .pytorch import Tensor, torch
 from .torch_network import Graphs
 
 STYLE_AT = AT["style"]

@@ -10,7 +10,6 @@ from collections.abc import Sequence
 from contextlib import AbstractContextManager, nullcontext
 
 import numpy as np
-import torch
 
 from ironlanes.bots.kernels.workspace import new_workspaces
 
@@ -18,6 +17,7 @@ from .config import SparringSettings
 from .environments import cpu_loops
 from .environments.cpu import CpuEnvironment
 from .evaluation import NETWORK, Opponent, play_bots, play_choices
+from .pytorch import torch
 from .rollouts import ChooseFunction, by_board, new_rollout
 from .torch_network import Graphs
 

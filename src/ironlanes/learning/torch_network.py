@@ -11,9 +11,6 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 import numpy as np
-import torch
-from torch import Tensor, nn
-from torch.nn import functional
 
 from ironlanes.boards.model import MAX_NODES
 from ironlanes.bots.learned.board_graph import NODE_CONSTANTS, TRACK_CONSTANTS, BoardGraph
@@ -37,6 +34,8 @@ from ironlanes.bots.learned.feature_layout import (
     table_scales,
 )
 from ironlanes.kernel.board_arrays import CARD_KINDS
+
+from .pytorch import Tensor, functional, nn, torch
 
 POTENTIAL_AT = AT["potential"]
 #: The logits of a track: one for each kind of card, padded to a length that suits GPUs.

@@ -13,8 +13,6 @@ from pathlib import Path
 from typing import Any, Final
 
 import numpy as np
-import torch
-from torch import Tensor
 
 from ironlanes import __version__
 from ironlanes.bots.learned.board_graph import board_graph
@@ -32,6 +30,7 @@ from .generated_boards import MOST_NODES, MOST_TRACKS, generated_name, register_
 from .greedy_player import graph_for, greedy_player, room_for
 from .growth import grow
 from .ppo import Updater, losses
+from .pytorch import Tensor, torch
 from .report import REPORT, write_report
 from .rollouts import FrozenSeats, RolloutPlayer, VectorEnvironment, advantages, new_rollout, sample
 from .seat_plans import frozen_seats, styled_seats

@@ -289,7 +289,7 @@ async def test_many_commits_at_once_keep_their_order(database: Path | str) -> No
 
 def test_without_the_driver_the_server_says_how_to_install_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("ironlanes.server.storage.open_store.find_spec", lambda _: None)
-    with pytest.raises(StoreError, match=r"^PostgreSQL needs another package: .*\.\[server\].*\.$"):
+    with pytest.raises(StoreError, match=r"^PostgreSQL needs asyncpg: .*\.\[host\].*\.$"):
         asyncio.run(open_store("postgresql://nobody@127.0.0.1:1/none"))
 
 

@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from ironlanes import __version__
 
+from ...extras import needs_extra
 from ..errors import ArenaError
 from ..game_result import GameResult
 from ..match import Match
@@ -90,10 +91,8 @@ def play_remotely(version: str, match: Match, chunk: Chunk) -> list[GameResult]:
 
 
 def _ray() -> Any:
-    try:
+    with needs_extra("cluster", "a match on a cluster needs Ray"):
         import ray
-    except ImportError as error:
-        raise ArenaError("--cluster needs Ray; run `pip install '.[cluster]'` in the checkout of Ironlanes.") from error
     return ray
 
 

@@ -21,14 +21,6 @@ def train(
     decisions: Annotated[int | None, typer.Option(min=1, metavar="N", help="Stop after N decisions in total.")] = None,
 ) -> None:
     """Train a network by self-play; the same command continues after a stop."""
-    try:
-        import torch  # noqa: F401 - an extra, and everything below needs it
-    except ImportError as error:
-        from ..errors import CommandError
-
-        raise CommandError(
-            "training needs PyTorch: run `pip install '.[train]'` in the checkout of Ironlanes."
-        ) from error
     from ..training_session import run_training
 
     run_training(config, out, seconds, decisions)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from importlib.util import find_spec
 from pathlib import Path
 
+from ...extras import how_to_install
 from ..runtime.task_supervisor import TaskSupervisor
 from .errors import StoreError
 from .postgres.postgres_url import is_postgres
@@ -15,9 +16,7 @@ from .store import Store
 def require_asyncpg() -> None:
     """Raise StoreError if what connects to PostgreSQL is not installed."""
     if find_spec("asyncpg") is None:
-        raise StoreError(
-            "PostgreSQL needs another package: run `pip install '.[server]'` in the checkout of Ironlanes."
-        )
+        raise StoreError(f"PostgreSQL needs asyncpg: {how_to_install('host')}")
 
 
 async def open_store(database: Path | str, *, is_shared: bool = False, tasks: TaskSupervisor | None = None) -> Store:

@@ -7,10 +7,12 @@ from collections import Counter
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 
-from fastapi import FastAPI
-from starlette.middleware.gzip import GZipMiddleware
-
 from ironlanes import __version__
+from ironlanes.extras import needs_extra
+
+with needs_extra("play", "the server needs FastAPI"):
+    from fastapi import FastAPI
+    from starlette.middleware.gzip import GZipMiddleware
 
 from ..model.addresses import TrustedProxies
 from ..model.settings import Settings

@@ -12,6 +12,7 @@ from functools import partial
 from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
+from ...extras import how_to_install
 from ..cluster.node_service import NodeService
 from ..cluster.readiness import NodeStatus
 from ..cluster.relay import RelayService
@@ -214,7 +215,7 @@ async def _push_sender(settings: Settings, store: Store) -> PushSender | None:
     if settings.public_address is None:
         return None
     if find_spec("cryptography") is None:
-        log.warning("no notices are sent to browsers: run `pip install '.[server]'` in the checkout of Ironlanes.")
+        log.warning("no notices are sent to browsers: %s", how_to_install("host"))
         return None
     from ..people.reminders.push_sender import PushSender
 

@@ -1,1 +1,1 @@
-"""The PostgreSQL store, which needs the extra `server`."""
+"""The PostgreSQL store, which needs the extra `host`."""

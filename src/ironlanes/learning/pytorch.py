@@ -1,0 +1,10 @@
+"""PyTorch, for everything that trains: the one place that imports it, and says what to install where it is missing."""
+
+from ..extras import needs_extra
+
+with needs_extra("train", "training needs PyTorch"):
+    import torch
+    from torch import Tensor, nn
+    from torch.nn import functional
+
+__all__ = ["Tensor", "functional", "nn", "torch"]
