@@ -9,12 +9,13 @@ from html.parser import HTMLParser
 import pytest
 
 from ironlanes.arena import Figures, GameResult, Match, Pairing, figures_of
-from ironlanes.arena.formatting import interval, percent
+from ironlanes.arena.formatting import interval
 from ironlanes.arena.report import render_html, render_markdown
-from ironlanes.arena.report.plots import Scale
 from ironlanes.arena.report.report_text import command_of
 from ironlanes.boards.text import endpoints, track_label
 from ironlanes.drawing import Drawing, find_drawing
+from ironlanes.report.formatting import percent
+from ironlanes.report.plots import Scale
 from tests.arena.sample_matches import a_game, a_match, a_seat, duels, play_all
 from tests.support.random_games import EXAMPLES
 

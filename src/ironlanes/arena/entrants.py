@@ -10,8 +10,8 @@ from ironlanes.bots import SeatedBot, kernels_of, open_bot, seat_bot
 from ironlanes.bots.kernel_bot import KernelBotSpec, spec_of_kernel_bot
 from ironlanes.bots.kernels.dispatch import BotKind
 from ironlanes.bots.kernels.kernel_sets import BOT_GAMES
-from ironlanes.game.json.validation import FieldError
 from ironlanes.game.kernel_sets import GAME, RANDOM_GAMES, Entries
+from ironlanes.game.validation import FieldError
 
 from .errors import ArenaError
 from .match import Match

@@ -1,32 +1,15 @@
-"""Format figures for people, for the terminal, HTML and Markdown."""
+"""Format the figures of matches for people, in HTML, in Markdown and in the terminal."""
 
 from __future__ import annotations
 
-from typing import Final
-
 from ironlanes.boards.text import DASH as DASH
+from ironlanes.report.formatting import number, percent, signed
 
 from .stats.intervals import Distribution, Proportion
 from .stats.ratings import Rating
 
-MINUS: Final = "\N{MINUS SIGN}"
 #: The names of places in the turn order.
 ORDINALS = ("first", "second", "third", "fourth", "fifth")
-#: The names of the sources of points.
-SOURCE_NAMES = {
-    "tracks": "tracks",
-    "tickets_won": "completed tickets",
-    "tickets_lost": "failed tickets",
-    "longest": "longest path",
-    "globetrotter": "most tickets",
-    "stations": "stations",
-    "passengers": "passengers",
-}
-
-
-def percent(share: float) -> str:
-    """Format a proportion as a percentage."""
-    return f"{100 * share:.1f} %"
 
 
 def interval(proportion: Proportion) -> str:
@@ -57,13 +40,3 @@ def mean(distribution: Distribution) -> str:
 def rating_text(rating: Rating) -> str:
     """Format a rating with its error."""
     return f"{number(rating.value)} ± {rating.error:.0f}"
-
-
-def number(value: float, places: int = 0) -> str:
-    """Format a number, which may be negative."""
-    return f"{value:.{places}f}".replace("-", MINUS)
-
-
-def signed(difference: float) -> str:
-    """Format a difference with its sign."""
-    return f"{difference:+.1f}".replace("-", MINUS)

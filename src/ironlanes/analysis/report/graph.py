@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from markupsafe import Markup
-
-from ironlanes.arena.report.plots import Mark, Scale, vertical_line
-from ironlanes.arena.report.templates import render_from
+from ironlanes.report.markup import Markup
+from ironlanes.report.plots import Mark, Scale, vertical_line
+from ironlanes.report.templates import render_from
 
 from ..review.record_review import Review
 

@@ -5,14 +5,13 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from markupsafe import Markup
-
-from ironlanes.arena.report.page import Section, package_file, render_page
-from ironlanes.arena.report.score_charts import PointsOf, points_chart
-from ironlanes.arena.report.templates import render_from
 from ironlanes.boards.actions import every_action
 from ironlanes.boards.model import Board
 from ironlanes.boards.text import join_words
+from ironlanes.report.markup import Markup
+from ironlanes.report.page import Section, package_file, render_page
+from ironlanes.report.points_chart import PointsOf, points_chart
+from ironlanes.report.templates import render_from
 
 from ..review.record_review import Review
 from ..review.sentences import ABOUT_PLANS, about_moments, moment_sentences, moment_title, notes, verdict

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from markupsafe import Markup
-
-from ironlanes.arena.formatting import signed
-from ironlanes.arena.report.plots import ChartRow, Scale, axis, box, chart, grid, plot, vertical_line
-from ironlanes.arena.report.templates import render_from
+from ironlanes.report.formatting import signed
+from ironlanes.report.markup import Markup
+from ironlanes.report.plots import ChartRow, Scale, axis, box, chart, grid, plot, vertical_line
+from ironlanes.report.templates import render_from
 
 from ..chance import ChanceKind
 from ..review.record_review import Review, SeatReview

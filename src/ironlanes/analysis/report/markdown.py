@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from ironlanes.arena.formatting import MINUS, SOURCE_NAMES, signed
 from ironlanes.boards.actions import every_action
 from ironlanes.boards.model import Board
 from ironlanes.boards.text import DASH, endpoints
+from ironlanes.report.formatting import MINUS, SOURCE_NAMES, signed
 
 from ..review.record_review import Review
 from ..review.sentences import ABOUT_PLANS, about_moments, moment_sentences, moment_title, notes, verdict

@@ -6,13 +6,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from markupsafe import Markup
-
-from ironlanes.arena.formatting import signed
-from ironlanes.arena.report.templates import render_from
 from ironlanes.boards.actions import every_action
 from ironlanes.boards.model import Board
 from ironlanes.boards.text import DASH, endpoints, track_label
+from ironlanes.report.formatting import signed
+from ironlanes.report.markup import Markup
+from ironlanes.report.templates import render_from
 
 from ..facts.cards import Expected
 from ..facts.tickets import Blocked, TicketFacts

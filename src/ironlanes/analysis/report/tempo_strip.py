@@ -5,9 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from markupsafe import Markup
-
-from ironlanes.arena.report.templates import render_from
+from ironlanes.report.markup import Markup
+from ironlanes.report.templates import render_from
 
 from ..facts.tempo import TurnKind
 from ..review.record_review import Review, SeatReview

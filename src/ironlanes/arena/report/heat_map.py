@@ -5,17 +5,16 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from markupsafe import Markup
-
 from ironlanes.boards import Board, Track
 from ironlanes.boards.text import track_label
 from ironlanes.drawing import Drawing
 from ironlanes.drawing.render.outlines import band
+from ironlanes.report.formatting import percent
+from ironlanes.report.markup import Markup
+from ironlanes.report.templates import render_from
 
-from ..formatting import percent
 from ..stats.board_figures import TrackFigures
 from ..stats.figures import Figures
-from .templates import render
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +36,8 @@ def heat_map(figures: Figures, drawing: Drawing) -> Markup:
         _coloured(board, drawing, track, stats, most, fair)
         for track, stats in zip(board.tracks, figures.tracks, strict=True)
     ]
-    return render(
+    return render_from(
+        __package__,
         "heat_map.html",
         board=board,
         picture=drawing.picture,

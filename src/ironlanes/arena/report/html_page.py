@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from ironlanes.drawing import Drawing
+from ironlanes.report.page import Section, render_page
 
 from ..stats.figures import Figures
 from .heat_map import heat_map
 from .league_table import league_table, pair_table
-from .page import Section, render_page
 from .report_text import ReportText, report_text
 from .score_charts import point_bars, point_table, score_ridges
 from .seat_charts import length_chart, seat_chart

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from markupsafe import Markup
-
 from ironlanes.boards.text import count_noun
+from ironlanes.report.formatting import percent
+from ironlanes.report.markup import Markup
+from ironlanes.report.plots import SHARES, box, plot, vertical_line
+from ironlanes.report.templates import render_from
 
-from ..formatting import DASH, interval, mean, percent, rating_text, thinking_time
+from ..formatting import DASH, interval, mean, rating_text, thinking_time
 from ..stats.entrant_figures import EntrantFigures
 from ..stats.figures import Figures
 from ..stats.intervals import Proportion
-from .plots import SHARES, box, plot, vertical_line
-from .templates import render
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +50,9 @@ def league_table(figures: Figures) -> Markup:
     headings += ["failures"] if has_failures else []
     rows = [_league_row(figures, entrant, has_failures) for entrant in figures.ranking]
     late = [(name, count_noun(count, "time")) for name, count in figures.late.items()]
-    return render("league_table.html", headings=headings, rows=rows, late=late, limit=figures.match.milliseconds)
+    return render_from(
+        __package__, "league_table.html", headings=headings, rows=rows, late=late, limit=figures.match.milliseconds
+    )
 
 
 def pair_table(figures: Figures) -> Markup:
@@ -58,7 +60,7 @@ def pair_table(figures: Figures) -> Markup:
     ahead = {(pair.first, pair.second): pair.ahead for pair in figures.pairs}
     ahead |= {(second, first): _inverted(proportion) for (first, second), proportion in ahead.items()}
     cells = {pair: _pair_cell(proportion) for pair, proportion in ahead.items()}
-    return render("pair_table.html", names=[entrant.name for entrant in figures.ranking], cells=cells)
+    return render_from(__package__, "pair_table.html", names=[entrant.name for entrant in figures.ranking], cells=cells)
 
 
 def whisker(proportion: Proportion, top: float = 0, height: float = 100) -> list[Markup]:

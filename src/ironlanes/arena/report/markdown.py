@@ -5,20 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from ironlanes.boards.text import endpoints, track_label
+from ironlanes.report.formatting import SOURCE_NAMES, number, percent, signed
 
-from ..formatting import (
-    ORDINALS,
-    SOURCE_NAMES,
-    gain_text,
-    interval,
-    mean,
-    number,
-    percent,
-    rating_text,
-    share,
-    signed,
-    thinking_time,
-)
+from ..formatting import ORDINALS, gain_text, interval, mean, rating_text, share, thinking_time
 from ..stats.figures import Figures
 from .report_text import report_text
 from .score_charts import sources_used

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 
 from ironlanes.boards import packaged_boards
 from ironlanes.boards.text import join_words
+from ironlanes.report.formatting import percent
 
-from ..formatting import interval, percent
+from ..formatting import interval
 from ..match import Match, Pairing
 from ..stats.figures import Figures
 from .ticket_table import FEW

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from markupsafe import Markup
+from ironlanes.report.formatting import percent
+from ironlanes.report.markup import Markup
+from ironlanes.report.plots import SHARES, ChartRow, Scale, axis, box, chart, grid, plot, vertical_line
+from ironlanes.report.templates import render_from
 
-from ..formatting import ORDINALS, percent
+from ..formatting import ORDINALS
 from ..stats.figures import Figures
 from ..stats.intervals import Proportion
 from .league_table import whisker
-from .plots import SHARES, ChartRow, Scale, axis, box, chart, grid, plot, vertical_line
-from .templates import render
 
 QUARTERS = (0.0, 0.25, 0.5, 0.75, 1.0)
 
@@ -43,6 +44,6 @@ def _seat_row(label: str, seats: Sequence[Proportion], entrant: int | None) -> C
     shapes = [vertical_line(SHARES.at(tick), "grid") for tick in QUARTERS]
     for seat, proportion in enumerate(seats):
         shapes += whisker(proportion, part * seat, part)
-    picture = render("seat_picture.html", seats=len(seats), shapes=shapes)
+    picture = render_from(__package__, "seat_picture.html", seats=len(seats), shapes=shapes)
     values = [(ORDINALS[place], percent(proportion.value)) for place, proportion in enumerate(seats)]
-    return ChartRow(label, picture, render("seat_values.html", values=values), entrant)
+    return ChartRow(label, picture, render_from(__package__, "seat_values.html", values=values), entrant)

@@ -5,15 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from markupsafe import Markup
-
 from ironlanes.boards import Board, Ticket
 from ironlanes.boards.text import endpoints
+from ironlanes.report.markup import Markup
+from ironlanes.report.templates import render_from
 
 from ..formatting import gain_text, share
 from ..stats.board_figures import TicketFigures
 from ..stats.figures import Figures
-from .templates import render
 
 #: Rates of fewer cases than this are dimmed.
 FEW: Final = 30
@@ -32,7 +31,7 @@ def ticket_table(figures: Figures) -> Markup:
     """Return a table of every ticket; a click on a heading sorts by it."""
     board = figures.match.board
     pairs = sorted(zip(board.tickets, figures.tickets, strict=True), key=lambda each: -each[1].gain.mean)
-    return render("ticket_table.html", headings=HEADINGS, rows=[_row(board, *pair) for pair in pairs])
+    return render_from(__package__, "ticket_table.html", headings=HEADINGS, rows=[_row(board, *pair) for pair in pairs])
 
 
 def _row(board: Board, ticket: Ticket, stats: TicketFigures) -> TicketRow:

@@ -12,8 +12,9 @@ from rich.progress_bar import ProgressBar
 from rich.table import Table
 from rich.text import Text
 
-from ironlanes.arena.formatting import interval, percent
+from ironlanes.arena.formatting import interval
 from ironlanes.arena.stats.running_totals import RunningTotals
+from ironlanes.report.formatting import percent
 
 from .durations import format_duration
 

@@ -11,9 +11,10 @@ from rich.console import Console
 from rich.table import Table
 
 from ironlanes.arena import Figures
-from ironlanes.arena.formatting import interval, mean, percent, rating_text
+from ironlanes.arena.formatting import interval, mean, rating_text
 from ironlanes.boards.text import count_noun
 from ironlanes.bots import FALLBACK
+from ironlanes.report.formatting import percent
 
 from ..output import print_json
 from .durations import format_duration

@@ -6,9 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import ceil, floor
 
-from markupsafe import Markup
-
-from ..formatting import MINUS
+from .formatting import MINUS
+from .markup import Markup
 from .templates import render
 
 

@@ -1,4 +1,4 @@
-"""Render the report's HTML templates. Everything that is not `Markup` is escaped."""
+"""Render HTML templates. Everything that is not `Markup` is escaped."""
 
 from __future__ import annotations
 
@@ -6,8 +6,7 @@ import re
 from functools import cache
 from typing import Any
 
-from jinja2 import ChoiceLoader, Environment, PackageLoader, StrictUndefined
-from markupsafe import Markup, escape
+from .markup import ChoiceLoader, Environment, Markup, PackageLoader, StrictUndefined, escape
 
 
 def render(template: str, **values: Any) -> Markup:

@@ -8,8 +8,7 @@ from dataclasses import dataclass
 from importlib import resources
 from typing import Protocol
 
-from markupsafe import Markup
-
+from .markup import Markup
 from .templates import render
 
 FONT = "FiraSansCondensed-SemiBold.woff2"
@@ -41,9 +40,9 @@ def render_page(
     text: PageText, facts: Sequence[tuple[str, str]], sections: Sequence[Section], more_style: Markup | None = None
 ) -> str:
     """Return the whole page; `more_style` is what it needs beyond the style of all reports."""
-    style = package_file(__package__, "report.css") + (more_style or Markup())
-    script = package_file(__package__, "report.js")
-    page = render("report.html", text=text, facts=facts, sections=sections, font=_font(), style=style, script=script)
+    style = package_file(__package__, "page.css") + (more_style or Markup())
+    script = package_file(__package__, "page.js")
+    page = render("page.html", text=text, facts=facts, sections=sections, font=_font(), style=style, script=script)
     return f"{page}\n"
 
 

@@ -1,0 +1,1 @@
+"""What the reports of matches and of reviews share: pages, charts, templates, and how numbers are written."""
