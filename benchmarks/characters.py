@@ -15,7 +15,7 @@ import numpy.typing as npt
 
 from benchmarks.levels import BOARDS, CHUNK, PLAYERS, Networks, networks_on
 from ironlanes.bots.characters import CHARACTERS, Character
-from ironlanes.bots.kernels.planner.weights import WEIGHTS
+from ironlanes.bots.kernels.planner_weights import WEIGHTS
 from ironlanes.bots.learned.feature_batch import FeatureBatch
 from ironlanes.bots.learned.feature_layout import CHOOSE_TRACK, TRACK_FIELDS
 from ironlanes.bots.learned.network_player import Leaning

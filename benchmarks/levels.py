@@ -17,7 +17,7 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-from ironlanes.bots.kernels.planner.weights import WEIGHTS
+from ironlanes.bots.kernels.planner_weights import WEIGHTS
 from ironlanes.bots.learned.board_graph import board_graph
 from ironlanes.bots.learned.feature_batch import FeatureBatch
 from ironlanes.bots.learned.network_player import CHAMPION, YOUNG

@@ -38,7 +38,7 @@ from ironlanes.analysis.values.network_values import NetworkValues
 from ironlanes.analysis.values.playouts import play_to_end
 from ironlanes.bots import find_bot
 from ironlanes.game.game import Game
-from ironlanes.game.json.types import Record
+from ironlanes.game.json_types import Record
 from ironlanes.rules.state import NONE
 
 #: More rounds than any game has: until its end.

@@ -16,7 +16,7 @@ from ironlanes.boards import packaged_boards
 from ironlanes.boards.actions import Action
 from ironlanes.bots.loaders.program import ProgramBot
 from ironlanes.game.game import Game
-from ironlanes.game.json.validation import FieldError
+from ironlanes.game.validation import FieldError
 from ironlanes.game.view import View
 from ironlanes.testing import Fault, check_board, check_bot, check_record
 

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from .boards.load import load_board as load_board
     from .boards.load import packaged_boards as packaged_boards
     from .boards.model import Board as Board
-    from .boards.validate.problems import BoardError as BoardError
+    from .boards.problems import BoardError as BoardError
     from .game.compiled_board import register_board as register_board
     from .game.events import Event as Event
     from .game.game import Game as Game

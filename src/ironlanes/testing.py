@@ -14,7 +14,7 @@ import numpy as np
 from ironlanes.boards.actions import Action
 from ironlanes.boards.load import load_board
 from ironlanes.boards.model import Board
-from ironlanes.boards.validate.problems import BoardError
+from ironlanes.boards.problems import BoardError
 from ironlanes.bots.failures import BotStats
 from ironlanes.bots.leak_check import swapped
 from ironlanes.bots.loaders.file import maker_of

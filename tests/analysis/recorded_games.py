@@ -10,7 +10,7 @@ from ironlanes.analysis.recorded_game import RecordedGame, read_recorded_game
 from ironlanes.analysis.values.network_values import NetworkValues
 from ironlanes.bots import find_bot
 from ironlanes.game.game import Game
-from ironlanes.game.json.types import Record
+from ironlanes.game.json_types import Record
 from tests.support.random_games import board_by_id
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from ironlanes.analysis import Effort, ReviewSettings, review_record
 from ironlanes.analysis.review.judged_ahead import JudgedAhead
-from ironlanes.game.json.types import Record
+from ironlanes.game.json_types import Record
 from tests.analysis.recorded_games import network, recorded_game
 
 SETTINGS = ReviewSettings(

@@ -15,7 +15,7 @@ from ironlanes.analysis.recorded_game import read_recorded_game
 from ironlanes.analysis.report import render_review_html, render_review_markdown
 from ironlanes.analysis.review.moments import MomentKind
 from ironlanes.boards import load_board
-from ironlanes.game.json.validation import FieldError
+from ironlanes.game.validation import FieldError
 from tests.analysis.recorded_games import recorded_game
 
 #: Little work: these tests are about what is made of the numbers.

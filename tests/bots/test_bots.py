@@ -5,7 +5,7 @@ import pytest
 from ironlanes.boards.actions import Action
 from ironlanes.bots import find_bot, known_bots
 from ironlanes.game.game import Game
-from ironlanes.game.json.validation import FieldError
+from ironlanes.game.validation import FieldError
 from tests.bots.decisions import bot_of, decision
 from tests.bots.matches import bots_of, moves
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from ironlanes.bots.kernels.planner.weights import Weight
+from ironlanes.bots.kernels.planner_weights import Weight
 from ironlanes.bots.planner_levels import CASUAL, EXPERT, STEADY
 from ironlanes.game.game import Game
 from ironlanes.kernel.records import Records

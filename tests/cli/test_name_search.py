@@ -4,7 +4,7 @@ import pytest
 
 from ironlanes.boards import load_board
 from ironlanes.boards.actions import Payment
-from ironlanes.cli.terminal.commands.name_search import find_cards, find_places, find_tracks, parse_purchase
+from ironlanes.cli.terminal.name_search import find_cards, find_places, find_tracks, parse_purchase
 
 EUROPE, GERMANY, USA = (load_board(name) for name in ("europe", "germany", "usa"))
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from ironlanes.cli.errors import CommandError
-from ironlanes.cli.terminal.replay.record_files import LARGEST, read_record_of, read_records, write_record_file
+from ironlanes.cli.records.record_files import LARGEST, read_record_of, read_records, write_record_file
 
 
 def test_a_record_is_written_whole_and_read_again(tmp_path: Path) -> None:

@@ -4,8 +4,8 @@ import random
 
 import pytest
 
+from ironlanes.cli.records.timeline import Timeline
 from ironlanes.cli.terminal.replay.replay_viewer import ReplayViewer
-from ironlanes.cli.terminal.replay.timeline import Timeline
 from tests.cli.scripted_games import dealt, play_out
 from tests.cli.test_screen import Terminal
 

@@ -2,7 +2,7 @@
 
 import random
 
-from ironlanes.cli.terminal.replay.timeline import Timeline
+from ironlanes.cli.records.timeline import Timeline
 from tests.cli.scripted_games import dealt, play_out
 
 

@@ -11,7 +11,7 @@ import pytest
 
 from ironlanes import Game, load_board, register_board
 from ironlanes.game.compiled_board import as_registered
-from ironlanes.game.json.validation import FieldError
+from ironlanes.game.validation import FieldError
 
 ACTIONS = ("keep 1 2", "keep 1 2", "draw deck")
 

@@ -8,7 +8,7 @@ import pytest
 import ironlanes
 from ironlanes import Game
 from ironlanes.cli.engine.engine_session import EngineSession
-from ironlanes.game.json.validation import FieldError
+from ironlanes.game.validation import FieldError
 from ironlanes.server.play.tables.take_back import game_without_last
 from tests.support.random_games import BOARD_IDS, board_by_id, random_game
 

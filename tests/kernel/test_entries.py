@@ -192,7 +192,7 @@ OUT_OF_BOUNDS = """
 import numpy as np
 from ironlanes.bots.kernels import api
 from ironlanes.bots.kernels.workspace import new_workspaces
-from ironlanes.bots.kernels.planner.weights import WEIGHTS
+from ironlanes.bots.kernels.planner_weights import WEIGHTS
 weights, too_many = np.zeros(WEIGHTS, np.int32), np.zeros(WEIGHTS + 1, np.int32)
 for arguments in ((new_workspaces(1), 1, weights), (new_workspaces(1), 0, too_many)):
     try:

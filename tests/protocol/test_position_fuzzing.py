@@ -11,7 +11,7 @@ import pytest
 
 from ironlanes.boards.model import CARDS
 from ironlanes.game.game import Game
-from ironlanes.game.json.validation import FieldError
+from ironlanes.game.validation import FieldError
 from tests.protocol.conversation import MAPS, positions, sample_board
 from tests.protocol.mutation import spoil, thin_out
 

@@ -2,7 +2,7 @@
 
 from .load import load_board, packaged_boards, parse_board
 from .model import Board, Place, RuleSet, Ticket, Track
-from .validate.problems import BoardError, Problem
+from .problems import BoardError, Problem
 
 __all__ = [
     "Board",

@@ -14,8 +14,8 @@ from ironlanes.files import os_error_reason
 from .file.line_numbers import entry_lines, key_at
 from .file.reader import read_draft
 from .model import Board, slug
+from .problems import BoardError, Problem, ProblemReport, nearest
 from .validate.board_checks import check_draft
-from .validate.problems import BoardError, Problem, ProblemReport, nearest
 
 
 @cache

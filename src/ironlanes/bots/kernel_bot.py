@@ -19,7 +19,7 @@ from .decision_sentences import sentence_of
 from .kernels import api as bot_api
 from .kernels.dispatch import BotKind
 from .kernels.kernel_sets import BOTS, RANDOM_BOT
-from .kernels.planner.weights import WEIGHTS, Weight
+from .kernels.planner_weights import WEIGHTS, Weight
 from .kernels.workspace import new_workspaces
 from .levels import LEVEL_NAMES
 from .registry import register_bot

@@ -6,7 +6,7 @@ from typing import Final
 
 from .kernel_bot import KernelBotSpec
 from .kernels.dispatch import BotKind
-from .kernels.planner.weights import Weight
+from .kernels.planner_weights import Weight
 
 #: What the planner goes by, found by trying: docs/guides/bots.md tells what each brought.
 WEIGHTS: Final[dict[Weight, int]] = {

@@ -9,7 +9,7 @@ from typing import Final, Protocol
 import numpy as np
 
 from ironlanes.boards.actions import Action
-from ironlanes.game.json.validation import FieldError
+from ironlanes.game.validation import FieldError
 from ironlanes.game.view import View
 
 #: The strongest bot: whoever asks for advice and names no bot gets its opinion.

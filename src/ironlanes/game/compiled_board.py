@@ -15,7 +15,7 @@ from ironlanes.kernel.board_encoding import encode_board
 from ironlanes.kernel.compile import new_records
 from ironlanes.kernel.records import Records
 
-from .json.validation import FieldError, quoted
+from .validation import FieldError, quoted
 
 
 @dataclass(frozen=True, eq=False)

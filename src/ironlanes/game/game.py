@@ -25,14 +25,14 @@ from .events import Event
 from .json.position import write_position
 from .json.position_reader import IGNORED, read_state
 from .json.record import read_record, write_open_record, write_record
-from .json.types import OpenRecord, Position, Record, RecordedHint, ViewJson
-from .json.validation import expect_int, expect_player_count
+from .json_types import OpenRecord, Position, Record, RecordedHint, ViewJson
 from .protocol_names import PHASES, progress_text
 from .refusals.attempt import CLAIM, AnyClaim, Attempt
 from .refusals.refusal import IllegalAction, Refusal, UnknownAction, explain
 from .sampling.knowledge import GameKnowledge, initial_knowledge
 from .score import Score, read_score, score_record_of
 from .seeds import hash_of_seed, read_seed, write_seed
+from .validation import expect_int, expect_player_count
 from .view import View
 
 OVER, TURN = int(Phase.OVER), int(Phase.TURN)

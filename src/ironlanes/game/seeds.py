@@ -6,7 +6,7 @@ import hashlib
 import secrets
 from typing import Any
 
-from .json.validation import FieldError
+from .validation import FieldError
 
 SEED_LIMIT = 2**256
 #: A JSON number above this loses digits in many programs: such seeds are written as text.

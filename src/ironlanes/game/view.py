@@ -16,7 +16,7 @@ from ironlanes.rules.state import NONE, OBSERVATION, Phase
 
 from .compiled_board import CompiledBoard, from_portable, portable
 from .event_decoder import cards_of
-from .json.types import Pending, SeatInView, ViewJson
+from .json_types import Pending, SeatInView, ViewJson
 from .observation_layout import masks_reader, number_reader, numbers_reader
 from .protocol_names import (
     PHASES,

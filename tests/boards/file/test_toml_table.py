@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ironlanes.boards.file.toml_table import TomlTable
-from ironlanes.boards.validate.problems import ProblemReport
+from ironlanes.boards.problems import ProblemReport
 
 
 def problems_of(rules: dict[str, object]) -> list[str]:

@@ -10,7 +10,7 @@ import pytest
 
 from ironlanes.bots import open_bot, play_game, seat_bot
 from ironlanes.game.game import Game
-from ironlanes.game.json.validation import FieldError
+from ironlanes.game.validation import FieldError
 
 GOOD = '''
 from helpers_of_mine import choose

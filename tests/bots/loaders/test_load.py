@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from ironlanes.bots import find_bot, known_bots, open_bot, register_own_bot, spec_of
-from ironlanes.game.json.validation import FieldError
+from ironlanes.game.validation import FieldError
 
 
 @pytest.mark.parametrize("name", known_bots())

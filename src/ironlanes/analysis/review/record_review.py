@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from ironlanes.game.json.validation import FieldError
+from ironlanes.game.validation import FieldError
 
 from ..decisions.judgement import Judgement
 from ..facts.cards import CardFacts, card_facts

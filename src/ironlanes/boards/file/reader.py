@@ -29,7 +29,7 @@ from ..model import (
     Unkept,
     slug,
 )
-from ..validate.problems import ProblemReport, nearest
+from ..problems import ProblemReport, nearest
 from .draft import Draft, numbered, pair_name
 from .toml_table import TomlTable
 

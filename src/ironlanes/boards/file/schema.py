@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from ..validate.problems import ProblemReport
+from ..problems import ProblemReport
 from .reader import FILE_KEYS, OPTIONAL_FILE_KEYS, read_file
 from .toml_table import TomlTable
 

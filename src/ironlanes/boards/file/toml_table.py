@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, TypeGuard
 
-from ..validate.problems import ProblemReport, closest, nearest
+from ..problems import ProblemReport, closest, nearest
 
 #: Hints for keys that people expect but a board file does not have.
 OTHER_WAYS: Final = {

@@ -13,8 +13,8 @@ from ..model import (
     MAX_TRACKS,
     slug,
 )
+from ..problems import ProblemReport
 from .connectivity import Connectivity
-from .problems import ProblemReport
 from .rule_checks import check_rules
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..file.draft import Draft
 from ..model import MAX_CARDS, MAX_OFFER, MAX_PASSENGERS, RuleSet, TieBreak
-from .problems import ProblemReport
+from ..problems import ProblemReport
 
 
 def check_rules(draft: Draft, report: ProblemReport) -> None:

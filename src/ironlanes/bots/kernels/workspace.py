@@ -21,7 +21,7 @@ from ironlanes.kernel.records import (
 )
 from ironlanes.paths.scratch import PathScratch
 
-from .planner.weights import WEIGHTS
+from .planner_weights import WEIGHTS
 
 #: No bot weighs more actions than this at a time.
 MAX_OPTIONS: Final = 256

@@ -16,7 +16,7 @@ from zlib import crc32
 
 import numpy as np
 
-from ironlanes.game.json.validation import FieldError
+from ironlanes.game.validation import FieldError
 
 from ..registry import Bot, KnownBot, MakeBot
 

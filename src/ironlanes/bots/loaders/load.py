@@ -8,8 +8,8 @@ import shutil
 from pathlib import Path
 from typing import Final
 
-from ironlanes.boards.validate.problems import nearest
-from ironlanes.game.json.validation import FieldError
+from ironlanes.boards.problems import nearest
+from ironlanes.game.validation import FieldError
 
 from ..registry import KnownBot, find_bot, known_bots, register_bot
 from .file import bot_in_file, names_file

@@ -9,8 +9,8 @@ import numpy as np
 
 from ironlanes.boards.actions import Action
 from ironlanes.game.events import Event
-from ironlanes.game.json.validation import quoted
 from ironlanes.game.score import Score
+from ironlanes.game.validation import quoted
 from ironlanes.game.view import View
 
 from ..board_json import board_facts

@@ -15,7 +15,7 @@ from typing import IO, Any, Final, NoReturn
 from weakref import finalize
 
 from ironlanes.files import os_error_reason
-from ironlanes.game.json.validation import quoted
+from ironlanes.game.validation import quoted
 
 from ..failures import BotFailure, FailureReason
 

@@ -19,8 +19,8 @@ def position_from_record(file: Path, at: int | None, own: Board | None) -> tuple
     from ironlanes.game.kernel_sets import GAME
 
     from ..progress import prepare_kernels
-    from ..terminal.replay.record_files import read_record_of
-    from ..terminal.replay.timeline import Timeline
+    from ..records.record_files import read_record_of
+    from ..records.timeline import Timeline
 
     record, _ = read_record_of(file, 1)
     prepare_kernels(GAME)
@@ -34,7 +34,7 @@ def position_from_record(file: Path, at: int | None, own: Board | None) -> tuple
 
 def read_position(file: Path, own: Board | None) -> tuple[Board, dict[str, Any]]:
     """Read a position or a view, and check everything in it that a picture shows."""
-    from ..terminal.replay.record_files import read_record_of
+    from ..records.record_files import read_record_of
 
     position, _ = read_record_of(file, 1)
     if not isinstance(position, dict) or not isinstance(position.get("map"), str):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
@@ -27,6 +27,8 @@ def copy(
     """Copy a database that no server uses into a new one, and compare the two."""
     from ironlanes.server.storage.transfer import copy_database
 
+    from ..server.database_work import run_with_database
+
     counts = run_with_database(copy_database(source, target))
     tables, lines, names, records = (counts[each] for each in ("tables", "events", "users", "uploads"))
     typer.echo(
@@ -43,6 +45,7 @@ def backup(
     """Write a copy of a database into a file of SQLite, while a server may use it."""
     from ironlanes.server.storage.transfer import back_up
 
+    from ..server.database_work import run_with_database
     from ..server.server_process import database_name
 
     run_with_database(back_up(database_name(database), file))
@@ -54,22 +57,9 @@ def upgrade(database: DatabaseOption = None) -> None:
     """Bring the schema of a database that no server uses up to date."""
     from ironlanes.server.storage.transfer import upgrade as upgrade_schema
 
+    from ..server.database_work import run_with_database
     from ..server.server_process import database_name
 
     before, after = run_with_database(upgrade_schema(database_name(database)))
     unchanged = f"The database is up to date: its schema has version {after}."
     typer.echo(unchanged if before == after else f"The schema of the database had version {before}, and has {after}.")
-
-
-def run_with_database(work: Any) -> Any:
-    """Await something; what a database can't do becomes a sentence for the user."""
-    import asyncio
-
-    from ironlanes.server.storage.errors import DatabaseDamaged, StorageUnavailable, StoreError
-
-    from ..errors import CommandError
-
-    try:
-        return asyncio.run(work)
-    except (StoreError, StorageUnavailable, DatabaseDamaged) as error:
-        raise CommandError(f"{str(error).rstrip('.')}.") from error

@@ -31,10 +31,10 @@ def replay(
 
     from ..options.board_arguments import add_board, add_board_beside
     from ..progress import prepare_kernels
-    from ..terminal.replay.record_files import read_record_of
+    from ..records.record_files import read_record_of
+    from ..records.timeline import Timeline
     from ..terminal.replay.replay_text import print_game, print_position, verify_file, verify_for_program
     from ..terminal.replay.replay_viewer import ReplayViewer
-    from ..terminal.replay.timeline import Timeline
     from ..terminal.screens.screen import Screen
 
     if game is not None and game < 1:

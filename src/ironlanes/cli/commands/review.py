@@ -53,8 +53,8 @@ def review(
 
     from ..options.board_arguments import add_board, add_board_beside
     from ..progress import prepare_kernels
+    from ..records.record_files import read_record_of
     from ..reviews.review_session import ReviewFiles, review_file
-    from ..terminal.replay.record_files import read_record_of
 
     if board is not None:
         add_board(board)

@@ -13,8 +13,8 @@ from ironlanes.bots import BEST, SeatedBot, find_bot, known_bots
 from ironlanes.bots.board_json import board_facts
 from ironlanes.game.compiled_board import find_board, known_boards
 from ironlanes.game.game import Game
-from ironlanes.game.json.validation import FieldError, expect_int, quoted
 from ironlanes.game.refusals.refusal import UnknownAction
+from ironlanes.game.validation import FieldError, expect_int, quoted
 
 from .json_lines import EngineError, read_request
 

@@ -7,8 +7,8 @@ import typer
 from ironlanes.boards import Board
 from ironlanes.boards.text import join_words
 from ironlanes.bots import open_bot, register_bot, register_own_bot
-from ironlanes.game.json.validation import FieldError
 from ironlanes.game.seeds import read_seed
+from ironlanes.game.validation import FieldError
 
 
 def parse_players(requested: int | None, board: Board) -> int:

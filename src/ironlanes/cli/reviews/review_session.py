@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 import typer
 
 from ironlanes.game.compiled_board import find_board
-from ironlanes.game.json.validation import FieldError
+from ironlanes.game.validation import FieldError
 
 from ..errors import CommandError
 from ..output import print_json, write_and_report

@@ -14,7 +14,7 @@ from ironlanes.server.storage.errors import DatabaseInUse, StoreError
 from ironlanes.server.storage.open_store import open_store, open_store_beside
 from ironlanes.server.storage.sqlite.database_lock import DatabaseLock
 
-from ..commands.database import run_with_database
+from .database_work import run_with_database
 from .server_process import database_name
 
 if TYPE_CHECKING:
@@ -39,8 +39,7 @@ def with_store(database: str | None, work: Callable[[Store], Awaitable[Result]])
         finally:
             await store.close()
 
-    result: Result = run_with_database(run())
-    return result
+    return run_with_database(run())
 
 
 def delete_person(database: str | None, name: str) -> int | None:

@@ -10,8 +10,8 @@ from ironlanes.rules import api as rules_api
 from ironlanes.rules.state import Phase
 
 from ..protocol_names import colours_in
+from ..validation import expect_choice, expect_int, expect_keys, expect_list, impossible
 from .piece_reader import PieceReader
-from .validation import expect_choice, expect_int, expect_keys, expect_list, impossible
 
 #: What `pending` may hold, by phase.
 KEYS: dict[int, tuple[str, ...]] = {

@@ -9,7 +9,7 @@ from ironlanes.kernel.compile import new_records
 from ironlanes.rules.state import SCRATCH, STATE
 
 from ..compiled_board import CompiledBoard
-from .validation import expect_choice, expect_int, expect_list, expect_object, expect_player_count, impossible
+from ..validation import expect_choice, expect_int, expect_list, expect_object, expect_player_count, impossible
 
 CARD_INDEX = {card: index for index, card in enumerate(CARDS)}
 

@@ -10,9 +10,9 @@ from ironlanes.rules.state import Phase
 
 from ..compiled_board import CompiledBoard
 from ..event_decoder import ticket_deck_names
+from ..json_types import Pending, Position
 from ..protocol_names import card_counts, members, named
 from ..view import open_pending, position_head, seat_json
-from .types import Pending, Position
 
 if TYPE_CHECKING:
     from ..game import Game

@@ -14,16 +14,9 @@ from ironlanes.rules.state import NONE, Phase
 
 from ..compiled_board import CompiledBoard, compiled_board, find_board
 from ..protocol_names import PHASES
+from ..validation import expect_choice, expect_int, expect_keys, expect_list, expect_object, impossible
 from .pending_reader import PendingReader
 from .piece_reader import PieceReader
-from .validation import (
-    expect_choice,
-    expect_int,
-    expect_keys,
-    expect_list,
-    expect_object,
-    impossible,
-)
 
 COLOUR_INDEX = {colour: index for index, colour in enumerate(COLOURS)}
 PHASE_INDEX = {phase: index for index, phase in enumerate(PHASES)}

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any
 from ironlanes.boards.actions import Action, KeepTickets
 
 from ..compiled_board import find_board, known_boards
+from ..json_types import OpenRecord, Record, RecordedHint, Result
 from ..refusals.refusal import IllegalAction, UnknownAction
 from ..seeds import read_seed, write_seed
-from .types import OpenRecord, Record, RecordedHint, Result
-from .validation import FieldError, expect_int, expect_keys, expect_list, expect_object, expect_player_count, quoted
+from ..validation import FieldError, expect_int, expect_keys, expect_list, expect_object, expect_player_count, quoted
 
 if TYPE_CHECKING:
     from ..game import Game

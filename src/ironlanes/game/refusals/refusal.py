@@ -9,7 +9,7 @@ from typing import Any
 from ironlanes.boards.model import Board
 from ironlanes.rules.refusals import RefusalCode
 
-from ..json.validation import quoted
+from ..validation import quoted
 from .attempt import Attempt
 from .naming import SLUGS, Naming
 from .reasons import REASONS, closed_group

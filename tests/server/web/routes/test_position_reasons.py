@@ -7,7 +7,7 @@ from pydantic import TypeAdapter
 
 from ironlanes.boards.load import load_board
 from ironlanes.game.game import Game
-from ironlanes.game.json.validation import FieldError
+from ironlanes.game.validation import FieldError
 from ironlanes.server.features.games.game_lookup import unplayable_record
 from ironlanes.server.model.reason_types import OF_POSITIONS, REASON_MODELS
 from tests.protocol.test_position_refusals import REFUSED, SETUP

@@ -7,10 +7,10 @@ from ironlanes.kernel.compile import kernel
 from ironlanes.rules.state import NONE, Observation, Phase
 
 from ..cards import can_draw, face_up_count
+from ..planner_weights import Weight
 from ..workspace import BotWorkspace, DecisionReason
 from .budget import pay_for_tracks, reset_budget
 from .options import consider
-from .weights import Weight
 
 
 @kernel

@@ -9,13 +9,13 @@ from ironlanes.paths.scratch import CLOSED
 from ironlanes.rules.state import NONE, Observation, Phase
 
 from ..payments import claim_in, is_open, missing_in, reserve_for
+from ..planner_weights import Weight
 from ..track_plan import best_parallel, count_needs
 from ..workspace import BotWorkspace, DecisionReason
 from .blocking import blocking_harm
 from .network import plan_network, waiting_at
 from .options import consider
 from .plan import turns_for
-from .weights import Weight
 
 
 @kernel

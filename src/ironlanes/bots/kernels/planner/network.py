@@ -11,9 +11,9 @@ from ironlanes.rules.passengers import COLOUR_COUNT, standing
 from ironlanes.rules.state import NONE, Observation
 
 from ..payments import colour_for
+from ..planner_weights import Weight
 from ..track_plan import add_path, clear_plan
 from ..workspace import BotWorkspace
-from .weights import Weight
 
 #: No track is for nothing, however good it is: a path is not to wander.
 LEAST_COST = 30

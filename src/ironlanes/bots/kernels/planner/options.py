@@ -7,8 +7,8 @@ from ironlanes.rules.random_play import choose, next_random
 from ironlanes.rules.state import NONE
 
 from ..common import with_reason
+from ..planner_weights import Weight
 from ..workspace import MAX_OPTIONS, BotWorkspace, DecisionReason
-from .weights import Weight
 
 
 @kernel

@@ -10,12 +10,12 @@ from ironlanes.paths.seat_graph import build_seat_graph
 from ironlanes.rules.state import Observation
 
 from ..goals import find_goals
+from ..planner_weights import Weight
 from ..track_plan import measure_plan
 from ..workspace import BotWorkspace
 from .budget import pay_for_tracks, reset_budget
 from .network import plan_cheapest, plan_network, restore_costs, set_track_costs, waiting_at
 from .turns_left import turns_left
-from .weights import Weight
 
 #: More unfinished tickets than this nobody can think of.
 MAX_GOALS = 24

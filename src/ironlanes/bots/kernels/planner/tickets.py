@@ -10,11 +10,11 @@ from ironlanes.rules.state import NONE, Observation, Phase
 from ironlanes.rules.tickets import tickets_to_draw
 
 from ..common import with_reason
+from ..planner_weights import Weight
 from ..ticket_choice import may_keep, points_of, set_held_tickets
 from ..workspace import BotWorkspace, DecisionReason
 from .network import free_planned
 from .plan import assess_position, choose_goals, ticket_worth, turns_for
-from .weights import Weight
 
 #: With fewer trains to spare, or turns, nobody draws tickets.
 FEW_TRAINS = 4

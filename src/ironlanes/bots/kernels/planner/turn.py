@@ -11,6 +11,7 @@ from ironlanes.rules.tickets import tickets_to_draw
 
 from ..common import last_resort
 from ..goals import is_path_complete, path_for
+from ..planner_weights import Weight
 from ..stations import station_to_build
 from ..workspace import BotWorkspace, DecisionReason
 from .cards import consider_cards
@@ -19,7 +20,6 @@ from .network import waiting_at
 from .options import best_option, clear_options, consider, take_option
 from .plan import assess_position, choose_goals
 from .tickets import planner_draws_tickets, planner_split
-from .weights import Weight
 
 #: In the last turn whatever scores comes before any card.
 BEFORE_CARDS = 1000

@@ -7,8 +7,8 @@ from ironlanes.kernel.board_arrays import MASK_WORDS, BoardArrays
 from ironlanes.kernel.compile import kernel
 from ironlanes.rules.state import NONE, Observation
 
+from ..planner_weights import Weight
 from ..workspace import BotWorkspace
-from .weights import Weight
 
 #: Nobody plays longer tracks than this on average, nor is it known of a beginner.
 USUAL_LENGTH = 3

@@ -10,9 +10,9 @@ from ironlanes.boards.text import join_words, printable
 from ironlanes.game.refusals.reasons import WANTED
 from ironlanes.game.view import View
 
+from ..name_search import find_cards, parse_purchase
 from ..phrasing.phrasing import Phrasing
 from .menus import by_payment
-from .name_search import find_cards, parse_purchase
 from .purchase_parser import PurchaseParser, WhyNot, with_payment
 from .replies import ActionReply, ErrorReply, Reply, TopicReply
 

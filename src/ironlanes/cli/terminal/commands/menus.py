@@ -13,8 +13,8 @@ from ironlanes.boards.actions import Action, BuildStation, ClaimTrack, DrawTicke
 from ironlanes.boards.text import count_noun
 
 from ...card_styles import in_colour
+from ..name_search import find_cards, find_places, parse_purchase
 from ..phrasing.phrasing import Phrasing, cards
-from .name_search import find_cards, find_places, parse_purchase
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,10 +11,10 @@ from ironlanes.boards.text import count_noun, printable
 from ironlanes.game.refusals.attempt import CLAIM
 from ironlanes.game.view import View
 
+from ..name_search import FUZZY_MATCH, PurchaseRequest, find_places, find_tracks, parse_purchase
 from ..phrasing.phrasing import Phrasing
 from ..phrasing.track_status import missing_cards
 from .menus import payment_of
-from .name_search import FUZZY_MATCH, PurchaseRequest, find_places, find_tracks, parse_purchase
 from .replies import ActionReply, ErrorReply, Reply
 
 #: Returns why an action, or `claim TRACK`, is refused; None for a text that is neither.

@@ -11,10 +11,10 @@ from ironlanes.game.events import Event
 from ironlanes.game.game import Game
 
 from ...card_styles import in_colour
+from ...records.timeline import Timeline
 from ..phrasing.phrasing import Phrasing
 from ..screens.screen import Screen
 from ..screens.table_screen import decks, display, hand, heading, players
-from .timeline import Timeline
 
 #: The maximum number of earlier actions to show.
 LOOK_BACK = 24

@@ -14,13 +14,13 @@ from ironlanes.game.kernel_sets import GAME
 from ...errors import CommandError
 from ...output import print_json
 from ...progress import ProgressLine, prepare_kernels
+from ...records.record_files import read_records
+from ...records.record_playback import begin_game, check_end, play_text
+from ...records.timeline import Timeline
 from ..phrasing.phrasing import Phrasing
 from ..screens.score_page import score_parts
 from ..screens.screen import Screen
-from .record_files import read_records
-from .record_playback import begin_game, check_end, play_text
 from .replay_screen import event_sentences, position_parts
-from .timeline import Timeline
 
 
 def print_game(timeline: Timeline, record: dict[str, Any], is_open: bool) -> None:

@@ -7,12 +7,12 @@ from typing import Final
 from rich.console import RenderableType
 from rich.text import Text
 
+from ...records.timeline import Timeline
 from ..phrasing.phrasing import Phrasing
 from ..screens.key_reader import KeyReader
 from ..screens.score_page import score_parts
 from ..screens.screen import Screen
 from .replay_screen import claimed_tracks, position_parts
-from .timeline import Timeline
 
 FORWARD: Final = {"right": 1, "n": 1, "space": 1, "enter": 1, "down": 10, "page down": 10}
 BACK: Final = {"left": 1, "b": 1, "p": 1, "backspace": 1, "up": 10, "page up": 10}

@@ -14,7 +14,7 @@ from ironlanes.boards.text import count_noun, printable
 from ironlanes.game.view import View
 
 from ...card_styles import STYLES
-from ..commands.name_search import STOP_WORDS, find_tracks
+from ..name_search import STOP_WORDS, find_tracks
 from ..phrasing.phrasing import Phrasing
 from ..phrasing.track_status import track_status
 

@@ -8,7 +8,7 @@ from typing import Final
 from ironlanes.game.game import Game
 
 from ...errors import CommandError
-from ..replay.record_files import write_record_file
+from ...records.record_files import write_record_file
 from ..screens.screen import Screen
 
 #: The answers that mean no when a file name is asked for.

@@ -18,9 +18,9 @@ from ...errors import CommandError
 from ...options.board_arguments import add_board
 from ...options.option_parsing import parse_opponent, parse_players, parse_seed, parse_start
 from ...progress import prepare_kernels
+from ...records.record_files import read_record_of
+from ...records.record_playback import begin_game, check_end, play_text
 from ..phrasing.phrasing import LONGEST_NAME
-from ..replay.record_files import read_record_of
-from ..replay.record_playback import begin_game, check_end, play_text
 from ..screens.screen import Screen
 from .interpreted_game import play_interpreted
 from .opponents import seat_opponents

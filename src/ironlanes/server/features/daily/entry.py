@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final, Protocol
 
 from ironlanes.game.game import Game
-from ironlanes.game.json.validation import FieldError
+from ironlanes.game.validation import FieldError
 
 from ...model.request_errors import UnreadableTable
 from ...play.tables.daily_deals import DailyDeals, today

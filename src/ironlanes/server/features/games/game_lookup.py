@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from ironlanes.game.json.validation import FieldError
+from ironlanes.game.validation import FieldError
 
 from ...model.request_errors import RequestError, sealed_deal
 from ...play.tables.table_registry import TableRegistry

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import Final
 
-from ironlanes.game.json.validation import FieldError
+from ironlanes.game.validation import FieldError
 
 from ...model.messages.http import ExerciseAnswer
 from ...model.request_errors import RequestError, request_error_for

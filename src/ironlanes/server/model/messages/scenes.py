@@ -6,15 +6,15 @@ from typing import TYPE_CHECKING, Literal, NotRequired
 
 from typing_extensions import TypedDict
 
+from ironlanes.game import json_types as types
 from ironlanes.game import score
-from ironlanes.game.json import types
 
 from ..reason_types import Reason
 from .base_models import SentModel, model_of, sent
 from .events import GameEvent
 
 if TYPE_CHECKING:
-    from ironlanes.game.json.types import ViewJson as View
+    from ironlanes.game.json_types import ViewJson as View
     from ironlanes.game.score import Score
 else:
     Score = model_of(score.Score)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from ironlanes.boards.model import LOCOMOTIVE
 from ironlanes.game.game import Game
-from ironlanes.game.json.types import SeatInView
+from ironlanes.game.json_types import SeatInView
 from ironlanes.game.ticket_progress import SeatNetwork
 from ironlanes.game.view import View
 

@@ -15,7 +15,7 @@ from ironlanes.bots import FailureReason
 from ironlanes.game.board_hash import board_hash
 from ironlanes.game.compiled_board import find_board
 from ironlanes.game.game import Game
-from ironlanes.game.json.types import RecordedHint
+from ironlanes.game.json_types import RecordedHint
 
 from ...model.explanation import Explanation
 from ...model.messages.incoming import AllowedHints, Options

@@ -13,7 +13,7 @@ from fastapi.responses import JSONResponse
 from ironlanes.bots import FIRST_OPPONENT, LEVEL_NAMES, known_bots
 from ironlanes.game.compiled_board import known_boards
 from ironlanes.game.game import Game
-from ironlanes.game.json.validation import FieldError
+from ironlanes.game.validation import FieldError
 
 from ...features.games.game_lookup import finished_game, finished_game_for, unplayable_record
 from ...features.games.replays import read_viewer, replay_of

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import date
 
-from ironlanes.game.json.validation import FieldError
+from ironlanes.game.validation import FieldError
 
 from ...features.games.game_lookup import StoredGame, finished_game, unplayable_record
 from ...features.practice.levels import level_in

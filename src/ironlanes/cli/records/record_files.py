@@ -10,8 +10,8 @@ from typing import Any, BinaryIO, Final
 from ironlanes.boards.text import count_noun
 from ironlanes.files import os_error_reason
 
-from ...errors import CommandError
-from ...output import write_output
+from ..errors import CommandError
+from ..output import write_output
 
 #: The maximum size of a record in bytes, far more than the longest game takes.
 LARGEST: Final = 4 * 2**20

@@ -9,7 +9,7 @@ from ironlanes.game.events import Event
 from ironlanes.game.game import Game
 from ironlanes.game.json.record import begin_record, check_result
 
-from ...errors import CommandError
+from ..errors import CommandError
 
 
 def begin_game(record: Any, file: str) -> tuple[Game, list[str]]:

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import sys
 from typing import Literal, NotRequired
 
-from typing_extensions import TypedDict
+if sys.version_info >= (3, 12):
+    from typing import TypedDict
+else:
+    from typing_extensions import TypedDict  # Pydantic makes no schemas of Python 3.11's own
 
 Phase = Literal["setup-split", "setup-tickets", "turn", "second-draw", "keep-tickets", "tunnel", "passengers", "over"]
 #: How many cards of each kind there are, or how many passengers of each colour.

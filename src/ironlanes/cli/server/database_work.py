@@ -1,0 +1,21 @@
+"""Run work with a database for a command."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Coroutine
+from typing import Any, TypeVar
+
+from ironlanes.server.storage.errors import DatabaseDamaged, StorageUnavailable, StoreError
+
+from ..errors import CommandError
+
+Result = TypeVar("Result")
+
+
+def run_with_database(work: Coroutine[Any, Any, Result]) -> Result:
+    """Await something; what a database can't do becomes a sentence for the user."""
+    try:
+        return asyncio.run(work)
+    except (StoreError, StorageUnavailable, DatabaseDamaged) as error:
+        raise CommandError(f"{str(error).rstrip('.')}.") from error
