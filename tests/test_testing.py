@@ -78,7 +78,7 @@ class Peeking:
             frame = frame.f_back
             game = frame.f_locals.get("game")
             if isinstance(game, Game):
-                return actions[int(game.state["deck"][0]) % len(actions)]
+                return actions[int(game.raw.state["deck"][0]) % len(actions)]
         return actions[0]
 
 

@@ -135,7 +135,7 @@ class _Trial:
         self.decisions += 1
         self.report(self.decisions)
         first, again, blindfolded = trio
-        untold = self.seen.differences(self.game.view(self.seat, remembers=False).observations[0])
+        untold = self.seen.differences(self.game.view(self.seat, remembers=False).raw.observations[0])
         if untold:
             raise self._fault(first, f"is shown more than the events told its seat: {', '.join(untold)}.")
         action = self._decide(first, self.game)

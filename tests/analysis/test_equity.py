@@ -67,7 +67,7 @@ def test_a_view_is_analysed_without_what_is_hidden(decision: int) -> None:
     game = Game.from_record({**record, "actions": record["actions"][:decision], "result": None})
     assert game.seat is not None
     other = swapped(game, rebuild_observation(game, game.seat), np.random.default_rng(3))
-    assert game.state["hands"].tolist() != other.state["hands"].tolist()
+    assert game.raw.state["hands"].tolist() != other.raw.state["hands"].tolist()
     first, second = (analyse_view(each.view(game.seat), Effort(worlds=6, rounds=1)) for each in (game, other))
     assert first == second
     assert first.open_cards is None

@@ -55,7 +55,7 @@ def test_cards_agree_with_the_events(recorded: RecordedGame) -> None:
         assert own.locomotives.count == drawn.count("locomotive")
         assert 0 < own.locomotives.expected <= own.useful.expected <= own.blind
         assert own.locomotives.count <= own.useful.count
-        assert sum(own.unused.values()) == int(recorded.game.state["hands"][seat].sum())
+        assert sum(own.unused.values()) == int(recorded.game.raw.state["hands"][seat].sum())
         assert own.tunnel_cards.count <= 3 * own.tunnels
 
 

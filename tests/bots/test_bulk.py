@@ -40,7 +40,7 @@ def in_python(board_id: str, specs: list[KernelBotSpec], seed: int) -> Game:
 def compare(game: Game, played: PlayedGame) -> None:
     """The same actions, the same end and the same score."""
     assert [game.compiled.actions[index].text for index in played.actions] == [action.text for action in game.played]
-    assert played.state.tobytes() == game.state.tobytes()
+    assert played.state.tobytes() == game.raw.state.tobytes()
     score = game.score()
     assert played.score_record["total"][: game.players].tolist() == [seat.total for seat in score.seats]
     assert tuple(np.flatnonzero(played.score_record["is_winner"]).tolist()) == score.winners

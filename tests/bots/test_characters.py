@@ -21,7 +21,7 @@ def test_each_style_has_a_character_and_they_follow_the_levels() -> None:
 
 
 def considered(view: View, style: str, leaning: float) -> Opinion:
-    return champion().consider(view.compiled, view.observations, view.known_cards, Leaning(style, leaning))
+    return champion().consider(view.compiled, view.raw.observations, view.raw.known_cards, Leaning(style, leaning))
 
 
 @pytest.mark.parametrize("character", CHARACTERS, ids=CHARACTER_NAMES)
@@ -34,13 +34,13 @@ def test_choices_go_from_the_champions_towards_the_style(character: Character) -
         view, actions = game.view(game.seat), game.legal_actions()
         chosen = bot.decide(view, actions)
         if len(actions) > 1:
-            plain = champion().consider(view.compiled, view.observations, view.known_cards)
+            plain = champion().consider(view.compiled, view.raw.observations, view.raw.known_cards)
             none, full, part = (considered(view, name, leaning) for leaning in (0.0, 1.0, character.leaning))
             assert (none.logits == plain.logits).all()
             assert (none.value, full.value) == (plain.value, plain.value)
             moved = plain.logits + np.float32(character.leaning) * (full.logits - plain.logits)
             assert part.logits == pytest.approx(moved, abs=1e-4)
-            index = champion().action_of(view.compiled, view.observations, part.best)
+            index = champion().action_of(view.compiled, view.raw.observations, part.best)
             assert chosen == view.compiled.actions[index]
             different += part.best != plain.best
             decisions += 1

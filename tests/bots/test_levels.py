@@ -70,12 +70,12 @@ def test_what_is_much_worse_and_what_is_not_allowed_is_never_chosen() -> None:
 
 def actions_of(player: NetworkPlayer, view: View, most_loss: float, *, tickets: bool = True) -> set[str]:
     """What a network thinks best or worse by so much at most: of all choices, or of those not about tickets."""
-    opinion = player.consider(view.compiled, view.observations, view.known_cards)
+    opinion = player.consider(view.compiled, view.raw.observations, view.raw.known_cards)
     is_open = tickets | ~is_about_tickets(opinion.choices)
     if not is_open.any():
         return set()
     good = opinion.choices[is_open][opinion.logits[is_open] >= opinion.logits[is_open].max() - most_loss]
-    found = (player.action_of(view.compiled, view.observations, int(choice)) for choice in good)
+    found = (player.action_of(view.compiled, view.raw.observations, int(choice)) for choice in good)
     return {view.compiled.actions[index].text for index in found}
 
 

@@ -163,4 +163,4 @@ def test_random_games(told: dict[str, Any]) -> None:
         game.play_index(legal[next(choices) * len(legal) >> 32])
     assert len(game.played) == result.decisions
     fields = ("points", "hands", "deck_size", "claimed", "tickets", "shuffles")
-    assert all(np.array_equal(game.state[name], result.states[0][name]) for name in fields)
+    assert all(np.array_equal(game.raw.state[name], result.states[0][name]) for name in fields)

@@ -120,7 +120,7 @@ def test_swapping_what_a_seat_cannot_know_leaves_its_observation_as_it_is(board_
             view = game.view(seat)
             other = view.sample(rng)
             assert observer.observe(other.view(seat)).tobytes() == observer.observe(view).tobytes()
-            swapped += other.state["hands"].tobytes() != game.state["hands"].tobytes()
+            swapped += other.raw.state["hands"].tobytes() != game.raw.state["hands"].tobytes()
     assert swapped >= fewer_when_slow(50)
 
 

@@ -36,13 +36,13 @@ def play_one_by_one(game: Game) -> tuple[Records, list[int], int]:
     """Play a game to its end with the choices of its key; return the end, the totals and the number of decisions."""
     scratch = new_records(1, SCRATCH)[0]
     # Compiled functions return Python's own numbers, and take them for signed ones.
-    random_state, decisions = np.uint64(first_random_state(game.state, scratch)), 0
+    random_state, decisions = np.uint64(first_random_state(game.raw.state, scratch)), 0
     while not game.is_over:
         random_state = np.uint64(next_random(random_state))
         legal = game.legal_indices()
         game.play_index(legal[choose(random_state, len(legal))])
         decisions += 1
-    return game.state, [seat.total for seat in game.score().seats], decisions
+    return game.raw.state, [seat.total for seat in game.score().seats], decisions
 
 
 def samples_of(game: Game, seat: int, rng: np.random.Generator) -> Iterator[Game]:
@@ -53,7 +53,7 @@ def samples_of(game: Game, seat: int, rng: np.random.Generator) -> Iterator[Game
 def copies_of(game: Game, rng: np.random.Generator) -> Iterator[Game]:
     for _ in range(GAMES):
         copy = game.copy()
-        copy.state["key"] = key_of(int.from_bytes(rng.bytes(32), "little"))
+        copy.raw.state["key"] = key_of(int.from_bytes(rng.bytes(32), "little"))
         yield copy
 
 

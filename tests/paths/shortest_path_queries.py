@@ -44,7 +44,7 @@ def nodes_of(compiled: CompiledBoard, place: str) -> np.uint64:
 def way(game: Game, places: tuple[str, str], seat: int = 0, may_build: bool = False, viewer: int = 0) -> Way | None:
     """A shortest path of a seat between two places, from what a viewer sees."""
     starts, goals = (nodes_of(game.compiled, place) for place in places)
-    observations, tracks = game.view(viewer).observations, game.board.tracks
+    observations, tracks = game.view(viewer).raw.observations, game.board.tracks
     trains = paths_api.find_shortest_path(
         observations, game.compiled.arrays, _SCRATCHES, seat, starts, goals, int(may_build)
     )
@@ -62,7 +62,7 @@ def ways_of_tickets(game: Game, seat: int) -> dict[str, Way | None]:
     count = len(game.board.tickets)
     missing, ticket_paths = np.zeros(count, dtype=np.int32), np.zeros((count, 2), dtype=np.uint64)
     view = game.view(seat)
-    paths_api.find_ticket_paths(view.observations, game.compiled.arrays, _SCRATCHES, missing, ticket_paths)
+    paths_api.find_ticket_paths(view.raw.observations, game.compiled.arrays, _SCRATCHES, missing, ticket_paths)
     found: dict[str, Way | None] = {}
     for name in view.tickets:
         ticket = game.board.ticket_index[name]

@@ -52,7 +52,7 @@ def test_a_record_round_trips_on_the_way_and_at_the_end(board_id: str, players: 
     for step, (game, _) in enumerate(random_game(board_id, players, seed=12)):
         if game.is_over or step in (0, 1, 25):
             again = Game.from_record(json.loads(json.dumps(game.record())))
-            assert again.state.tobytes() == game.state.tobytes()
+            assert again.raw.state.tobytes() == game.raw.state.tobytes()
             assert again.record() == game.record()
 
 
@@ -64,20 +64,22 @@ def test_a_record_that_began_from_a_position_round_trips(board_id: str, players:
         if not game.is_over:
             game.play(game.legal_actions()[-1])
     again = Game.from_record(json.loads(json.dumps(game.record())))
-    assert again.state.tobytes() == game.state.tobytes()
+    assert again.raw.state.tobytes() == game.raw.state.tobytes()
 
 
 def test_the_same_seed_and_actions_give_the_same_game() -> None:
     for board_id, players in BOARDS_AND_PLAYERS:
         first, second = (Game.new(board_by_id(board_id), players, seed=2**256 - 1) for _ in range(2))
-        assert first.state.tobytes() == second.state.tobytes()
-        assert first.state.tobytes() != Game.new(board_by_id(board_id), players, seed=2**256 - 2).state.tobytes()
+        assert first.raw.state.tobytes() == second.raw.state.tobytes()
+        assert (
+            first.raw.state.tobytes() != Game.new(board_by_id(board_id), players, seed=2**256 - 2).raw.state.tobytes()
+        )
 
 
 def test_a_copy_is_a_game_of_its_own() -> None:
     *_, (game, _) = random_game("europe", 3, seed=3, most=40)
-    before = game.state.tobytes()
+    before = game.raw.state.tobytes()
     twin = game.copy()
     twin.play(twin.legal_actions()[0])
-    assert game.state.tobytes() == before
+    assert game.raw.state.tobytes() == before
     assert len(twin.played) == len(game.played) + 1

@@ -22,7 +22,7 @@ VALUES = st.recursive(
 def fingerprint(talk: Talk) -> tuple[object, ...]:
     """All that makes a game."""
     game = talk.session.game
-    return game.state.tobytes(), game.seed, list(game.played), game.names, game.origin, game.knowledge
+    return game.raw.state.tobytes(), game.seed, list(game.played), game.names, game.origin, game.knowledge
 
 
 class Watched(Talk):

@@ -36,7 +36,7 @@ class Guard:
         self.viewer = viewer
         self.rng = rng
         self.seen = RebuiltObservation.of_deal(game, viewer)
-        self.imagined = initial_knowledge(game.compiled, told_view(game, self.seen).sample(rng).state)
+        self.imagined = initial_knowledge(game.compiled, told_view(game, self.seen).sample(rng).raw.state)
 
     def check(self, game: Game) -> None:
         """Compare what the viewer is shown with what it was told: observation, JSON, and what it remembers."""
@@ -56,7 +56,7 @@ class Guard:
             self._align_tickets(other, game, events)
         if any(isinstance(event, Reshuffled) for event in events):  # the same discards become the same deck
             for field in ("key", "shuffles"):
-                other.state[field] = game.state[field]
+                other.raw.state[field] = game.raw.state[field]
         self._align_cards(other, game, outcome, events)
         while replacements(other.copy().play(action)) != replacements(events):  # D6 tells that few colours are left
             self._align_cards(other, game, outcome, events)
@@ -98,13 +98,13 @@ class Guard:
 
     def _align_cards(self, other: Game, game: Game, outcome: Game, events: list[Event]) -> None:
         """Keep the cards that the action shows to the viewer and that it pays; deal all others anew."""
-        state, truth, mover = other.state, game.state, game.seat
+        state, truth, mover = other.raw.state, game.raw.state, game.seat
         assert mover is not None
         size = int(truth["deck_size"])
         shown = [size - 1 - place for place, is_shown in enumerate(cards_taken(events, self.viewer)) if is_shown]
         free = [place for place in range(size) if place not in shown]
         hidden = [seat for seat in range(game.players) if seat != self.viewer]
-        paid = np.maximum(0, truth["hands"][mover].astype(int) - outcome.state["hands"][mover])
+        paid = np.maximum(0, truth["hands"][mover].astype(int) - outcome.raw.state["hands"][mover])
         hands = {seat: truth["hands"][seat] - (paid if seat == mover else 0) for seat in hidden}
         dealt = [np.repeat(np.arange(CARD_KINDS), hand) for hand in hands.values()]
         cards = self.rng.permutation(np.concatenate([truth["deck"][free], *dealt]).astype(int))
@@ -118,7 +118,7 @@ class Guard:
 
     def _align_tickets(self, other: Game, game: Game, events: list[Event]) -> None:
         """Put the tickets that the viewer draws on top of the decks; deal all others anew, by kind."""
-        state, truth, arrays = other.state, game.state, game.compiled.arrays[0]
+        state, truth, arrays = other.raw.state, game.raw.state, game.compiled.arrays[0]
         for field in ("tickets", "ticket_deck", "ticket_top", "offers"):
             state[field] = truth[field]
         drawn = next(event for event in events if isinstance(event, Offered))
@@ -156,7 +156,7 @@ class Guard:
 
 def observation_of(game: Game, viewer: int | None) -> Records:
     """The rules' own observation of a game."""
-    return game.view(viewer, remembers=False).observations[0]
+    return game.view(viewer, remembers=False).raw.observations[0]
 
 
 def cards_taken(events: Iterable[Event], viewer: int | None) -> Iterator[bool]:
@@ -210,7 +210,7 @@ def guard_games(board_id: str, players: int, seeds: Iterable[int], most: int) ->
             for guard in guards:
                 guard.check(game)
             worlds = [guard.other_world(game, action) for guard in guards]
-            others += sum(other.state.tobytes() != game.state.tobytes() for other in worlds)
+            others += sum(other.raw.state.tobytes() != game.raw.state.tobytes() for other in worlds)
             events = game.play(action)
             for guard, other in zip(guards, worlds, strict=True):
                 guard.hear(events, is_setup)

@@ -5,9 +5,8 @@ from __future__ import annotations
 import re
 import tomllib
 from functools import cache
-from importlib import resources
-from importlib.resources.abc import Traversable
 from pathlib import Path
+from typing import Final
 
 from ironlanes.files import os_error_reason
 
@@ -17,12 +16,14 @@ from .model import Board, slug
 from .problems import BoardError, Problem, ProblemReport, nearest
 from .validate.board_checks import check_draft
 
+#: The folder of the packaged boards. A wheel is always unpacked, and `importlib.resources` takes long to import.
+DATA: Final = Path(__file__).with_name("data")
+
 
 @cache
 def packaged_boards() -> tuple[str, ...]:
     """Return the ids of the packaged boards, in alphabetical order."""
-    names = (file.name.removesuffix(".toml") for file in (resources.files(__package__) / "data").iterdir())
-    return tuple(sorted(name for name in names if slug(name) == name and _packaged_file(name).is_file()))
+    return tuple(sorted(file.stem for file in DATA.iterdir() if file.name == f"{slug(file.stem)}.toml"))
 
 
 def load_board(name_or_path: str | Path) -> Board:
@@ -49,11 +50,7 @@ def parse_board(text: str, file: str) -> Board:
 
 @cache
 def _load_packaged(name: str) -> Board:
-    return parse_board(_packaged_file(name).read_text(encoding="utf-8"), f"{name}.toml")
-
-
-def _packaged_file(name: str) -> Traversable:
-    return resources.files(__package__) / "data" / f"{name}.toml"
+    return parse_board((DATA / f"{name}.toml").read_text(encoding="utf-8"), f"{name}.toml")
 
 
 def _means_file(name: str, path: Path) -> bool:

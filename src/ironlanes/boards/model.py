@@ -6,7 +6,7 @@ import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Final
 
 from ironlanes.notebook import board_svg
@@ -194,6 +194,7 @@ class Board:
         return (tuple(group) for group in groups.values() if len(group) > 1)
 
 
+@lru_cache(maxsize=1024)
 def slug(name: str) -> str:
     """Return the text name of a place: lowercase, without accents, anything else replaced with single hyphens.
 

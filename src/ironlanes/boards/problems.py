@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from difflib import get_close_matches
 from typing import Final
 
 #: If more entries than this have the same problem, it is reported once.
@@ -71,6 +70,8 @@ def _in_file_order(problems: Sequence[Problem]) -> list[Problem]:
 
 def closest(word: str, known: Sequence[str]) -> str:
     """Return the known word that is most similar to a misspelt one, or nothing."""
+    from difflib import get_close_matches  # most boards have no problems
+
     lowered = {each.lower(): each for each in known}
     found = get_close_matches(word.lower(), list(lowered), n=1, cutoff=0.6)
     return lowered[found[0]] if found else ""

@@ -49,8 +49,8 @@ class CharacterBot:
         """Choose an action."""
         if len(actions) == 1:
             return actions[0]
-        opinion = self._player.consider(view.compiled, view.observations, view.known_cards, self._leaning)
-        return view.compiled.actions[self._player.action_of(view.compiled, view.observations, opinion.best)]
+        opinion = self._player.consider(view.compiled, view.raw.observations, view.raw.known_cards, self._leaning)
+        return view.compiled.actions[self._player.action_of(view.compiled, view.raw.observations, opinion.best)]
 
 
 def maker_of_character(character: Character) -> MakeBot:

@@ -70,7 +70,9 @@ class KernelBot:
         if self._kind is BotKind.RANDOM:
             chosen = actions[bot_api.choose_random_action(self._workspaces, 0, len(actions))]
         else:
-            index = bot_api.choose_action(view.observations, view.compiled.arrays, self._workspaces, 0, int(self._kind))
+            index = bot_api.choose_action(
+                view.raw.observations, view.compiled.arrays, self._workspaces, 0, int(self._kind)
+            )
             chosen = view.compiled.actions[index]
         self.says = sentence_of(view.board, self._workspaces[0])
         return chosen

@@ -15,7 +15,7 @@ from ironlanes.game.view import View
 
 def told_view(game: Game, seen: RebuiltObservation) -> View:
     """The view of a seat as the events told it, which is the game's own view unless that shows more."""
-    observations = seen.completed(game.view(seen.viewer, remembers=False).observations[0])
+    observations = seen.completed(game.view(seen.viewer, remembers=False).raw.observations[0])
     knowledge = game.knowledge.seen_by(seen.viewer)
     return View(game.compiled, observations, knowledge, game.seed_hash, Game.from_sample)
 

@@ -92,12 +92,12 @@ class LevelBot:
             return actions[0]
         choice = self._young_choice(view) if self._rng.random() < self._level.youth else None
         if choice is None:
-            choice = self._champion.consider(view.compiled, view.observations, view.known_cards).best
-        return view.compiled.actions[self._champion.action_of(view.compiled, view.observations, choice)]
+            choice = self._champion.consider(view.compiled, view.raw.observations, view.raw.known_cards).best
+        return view.compiled.actions[self._champion.action_of(view.compiled, view.raw.observations, choice)]
 
     def _young_choice(self, view: View) -> int | None:
         """What the young network thinks best, if it is about anything but tickets."""
-        opinion = self._young.consider(view.compiled, view.observations, view.known_cards)
+        opinion = self._young.consider(view.compiled, view.raw.observations, view.raw.known_cards)
         is_open = ~is_about_tickets(opinion.choices)
         if not is_open.any():
             return None

@@ -94,7 +94,7 @@ class Observer:
 
     def observe(self, view: View) -> Float32Array:
         """Return what the viewer sees, in the format of the layout."""
-        raw = view.raw
+        raw = view.raw.content
         viewer = read_viewer(raw)
         if viewer == NONE:
             raise ValueError("An observation is what a seat sees; a spectator has none.")

@@ -72,9 +72,9 @@ def play_random_games(
     for index in range(games):
         if isinstance(start, View):
             sample = start.sample(rng)
-            states[index], keys[index] = sample.state, key_of(sample.seed)
+            states[index], keys[index] = sample.raw.state, key_of(sample.seed)
         else:
-            states[index], keys[index] = start.state, key_of(int.from_bytes(rng.bytes(32), "little"))
+            states[index], keys[index] = start.raw.state, key_of(int.from_bytes(rng.bytes(32), "little"))
     return _play_on(start.compiled, states, keys, 0)
 
 
@@ -99,6 +99,6 @@ def copy_states(states: Records, copies: Records) -> None:
 def count_sequences(game: Game, depth: int) -> int:
     """Perft: how many sequences of `depth` legal actions there are from a game's position, its chance as dealt."""
     states = new_records(depth + 1, STATE)
-    states[0] = game.state
+    states[0] = game.raw.state
     tried = np.zeros(depth + 1, dtype=np.int32)
     return int(rules_api.perft(states, game.compiled.arrays, new_records(1, SCRATCH), tried, depth))

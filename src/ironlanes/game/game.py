@@ -1,11 +1,14 @@
-"""A game as a Python programmer meets it."""
+"""A game as a Python programmer meets it.
+
+What only some programs need (events, views, scores, JSON, reasons) is imported where it is first used, so that a game
+can be dealt quickly.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cached_property
-from pathlib import Path
-from typing import Any, Self, cast
+from typing import TYPE_CHECKING, Any, Self, cast
 
 import numpy as np
 import numpy.typing as npt
@@ -20,20 +23,22 @@ from ironlanes.rules.randomness import key_of
 from ironlanes.rules.state import NONE, OBSERVATION, SCRATCH, STATE, Phase
 
 from .compiled_board import CompiledBoard, compiled_board, from_portable, portable
-from .event_decoder import EventDecoder
-from .events import Event
-from .json.position import write_position
-from .json.position_reader import IGNORED, read_state
-from .json.record import read_record, write_open_record, write_record
-from .json_types import OpenRecord, Position, Record, RecordedHint, ViewJson
 from .protocol_names import PHASES, progress_text
-from .refusals.attempt import CLAIM, AnyClaim, Attempt
-from .refusals.refusal import IllegalAction, Refusal, UnknownAction, explain
-from .sampling.knowledge import GameKnowledge, initial_knowledge
-from .score import Score, read_score, score_record_of
+from .raw import RawGame
 from .seeds import hash_of_seed, read_seed, write_seed
 from .validation import expect_int, expect_player_count
-from .view import View
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from .event_decoder import EventDecoder
+    from .events import Event
+    from .json_types import OpenRecord, Position, Record, RecordedHint, ViewJson
+    from .refusals.attempt import AnyClaim
+    from .refusals.refusal import Refusal
+    from .sampling.knowledge import GameKnowledge
+    from .score import Score
+    from .view import View
 
 OVER, TURN = int(Phase.OVER), int(Phase.TURN)
 SETUP = (int(Phase.SETUP_SPLIT), int(Phase.SETUP_TICKETS))
@@ -42,14 +47,16 @@ SETUP = (int(Phase.SETUP_SPLIT), int(Phase.SETUP_TICKETS))
 class Game:
     """One game of any board. Make one with `Game.new`, `Game.from_position` or `Game.from_record`.
 
-    `compiled`, `state`, `states` and `score_record` are for code that calls kernels itself, as the server and the arena
-    do: they show the game's own memory, which only `play` may change.
+    `compiled` has the board's action table. `raw` is for code that calls kernels itself: the game's own memory, which
+    only `play` may change.
     """
 
-    def __init__(self, compiled: CompiledBoard, states: Records, seed: int, knowledge: GameKnowledge):
+    def __init__(self, compiled: CompiledBoard, states: Records, seed: int, knowledge: GameKnowledge | None = None):
         self.compiled = compiled
         self.seed = seed
+        #: What players remember, or else the state from which they begin to.
         self._knowledge = knowledge
+        self._first_known = None if knowledge else copy_records(states)
         #: What happened since it was last needed, with whether that was during the set-up.
         self._unremembered: list[tuple[list[Event], bool]] = []
         self.played: list[Action] = []
@@ -70,8 +77,10 @@ class Game:
         self._scratches = new_records(1, SCRATCH)
         self._scratches[0]["is_logging"] = 1
         self._log, self._log_size = self._scratches["log"][0].data, self._scratches["log_size"].data
-        self._decoder = EventDecoder(compiled, self._before, states, self._scratches)
+        self.raw = RawGame(compiled, states, self._state, self._scratches)
         self._listed = np.zeros(len(compiled.actions) + 1, dtype=np.int32)
+
+    # ---- making a game
 
     @classmethod
     def new(
@@ -90,43 +99,46 @@ class Game:
         states, scratches = new_records(1, STATE), new_records(1, SCRATCH)
         states[0]["key"] = key_of(number)
         rules_api.deal_game(states, 0, compiled.arrays, scratches, players, NONE if start is None else start)
-        return cls(compiled, states, number, initial_knowledge(compiled, states[0]))
+        return cls(compiled, states, number)
 
     @classmethod
     def from_position(cls, position: Mapping[str, Any], seed: int | str | None = None) -> Self:
         """A game that begins in the middle, from a position as the protocol writes it."""
+        from .json.position_reader import IGNORED, read_state
+
         number = read_seed(seed)
         compiled, states = read_state(position, number)
-        game = cls(compiled, states, number, initial_knowledge(compiled, states[0]))
-        game._origin = cast(Position, {name: value for name, value in position.items() if name not in IGNORED})
+        game = cls(compiled, states, number)
+        game._origin = cast("Position", {name: value for name, value in position.items() if name not in IGNORED})
         return game
 
     @classmethod
     def from_record(cls, record: Mapping[str, Any]) -> Self:
         """A game that a record tells, played again to its last action."""
+        from .json.record import read_record
+
         game: Self = read_record(cls, record)
         return game
 
     @classmethod
     def from_sample(cls, compiled: CompiledBoard, states: Records, seed: int) -> Self:
         """A game that begins with a sampled state."""
-        game = cls(compiled, states, seed, initial_knowledge(compiled, states[0]))
+        game = cls(compiled, states, seed)
         game.begin_here()
         return game
+
+    def copy(self) -> Self:
+        """The same game once more: what is played in the one does not touch the other."""
+        twin = type(self)(self.compiled, copy_records(self._states), self.seed, self.knowledge.copy())
+        twin.played, twin.names, twin.start, twin.turns = list(self.played), self.names, self.start, self.turns
+        twin._origin, twin._first, twin.hints = self._origin, self._first, self.hints
+        return twin
+
+    # ---- where it stands
 
     @property
     def board(self) -> Board:
         return self.compiled.board
-
-    @property
-    def state(self) -> Records:
-        """The record that the rules work on; read it, but never change it."""
-        return self._state
-
-    @property
-    def states(self) -> Records:
-        """The array of one record that holds it, as kernels take it."""
-        return self._states
 
     @property
     def players(self) -> int:
@@ -151,6 +163,13 @@ class Game:
         """What is published of the seed when the game starts."""
         return hash_of_seed(self.seed)
 
+    # ---- actions
+
+    def legal_actions(self) -> list[Action]:
+        """Every legal action of the seat to move, in the order of their texts."""
+        actions = self.compiled.actions
+        return [actions[index] for index in self.legal_indices()]
+
     def legal_indices(self) -> list[int]:
         """The legal actions by their index in the board's action table, ascending."""
         if self.is_over:
@@ -167,11 +186,6 @@ class Game:
             mask.put(self._listed[:count], 1)
         return mask
 
-    def legal_actions(self) -> list[Action]:
-        """Every legal action of the seat to move, in the order of their texts."""
-        actions = self.compiled.actions
-        return [actions[index] for index in self.legal_indices()]
-
     def index_of(self, action: Action | str) -> int:
         """An action's place in the board's action table; a ValueError where the board has no such action."""
         try:
@@ -183,6 +197,8 @@ class Game:
             ) from None
         index = self.compiled.action_index.get(text)
         if index is None:
+            from .refusals.refusal import UnknownAction
+
             raise UnknownAction(text)
         return index
 
@@ -191,6 +207,8 @@ class Game:
 
         `claim TRACK`, without cards, asks about every way to pay for the track.
         """
+        from .refusals.attempt import CLAIM
+
         who: int = self._to_move[0] if seat is None else seat
         if isinstance(action, str) and action.startswith(CLAIM):
             track = action.removeprefix(CLAIM)
@@ -201,11 +219,16 @@ class Game:
         return self._explain(reason, who, self.compiled.actions[index])
 
     def _why_no_claim(self, track: str, seat: int) -> Refusal | None:
+        from .refusals.attempt import AnyClaim
+
         index = self.board.track_index[track]
         reason = rules_api.reason_against_claims(self._states, 0, self.compiled.arrays, seat, index)
         return self._explain(reason, seat, AnyClaim(track))
 
     def _explain(self, reason: int, seat: int, action: Action | AnyClaim) -> Refusal | None:
+        from .refusals.attempt import Attempt
+        from .refusals.refusal import explain
+
         return explain(Attempt(self.compiled, self._state, seat, action), reason) if reason else None
 
     def play(self, action: Action | str) -> list[Event]:
@@ -219,12 +242,20 @@ class Game:
         action = self.compiled.actions[index]
         reason = rules_api.play_action(self._states, 0, self.compiled.arrays, self._scratches, index, self._before)
         if reason:
-            raise IllegalAction(explain(Attempt(self.compiled, self._state, self._to_move[0], action), reason))
+            from .refusals.refusal import IllegalAction
+
+            raise IllegalAction(cast("Refusal", self._explain(reason, self._to_move[0], action)))
         self.played.append(action)
         self.turns += self._phase_before[0] == TURN  # A1: every turn begins with one action in this phase
         happened = self._decoder.decode(self._log[: self._log_size[0]].tobytes())
         self._unremembered.append((happened, self._phase_before[0] in SETUP))
         return happened
+
+    @cached_property
+    def _decoder(self) -> EventDecoder:
+        from .event_decoder import EventDecoder
+
+        return EventDecoder(self.compiled, self._before, self._states, self._scratches)
 
     def undo(self, count: int = 1) -> list[Action]:
         """Take the last actions back, and return them. The game is dealt again and played up to there (H3)."""
@@ -247,9 +278,36 @@ class Game:
             return type(self).from_position(self._origin, self.seed)
         return type(self).new(self.board, self.players, self.seed, self.start)
 
+    # ---- what players see and remember
+
+    def view(self, seat: int | None, *, remembers: bool = True) -> View:
+        """What a seat, or (None) a spectator, may see; one that is only looked at need not remember what was."""
+        if seat is not None and seat not in range(self.players):
+            raise ValueError(f"seat: there is no seat {seat}; they are numbered from 0 to {self.players - 1}.")
+        from .view import View
+
+        observations = new_records(1, OBSERVATION)
+        viewer = NONE if seat is None else seat
+        rules_api.observe_game(self._states, 0, self.compiled.arrays, viewer, observations)
+        knowledge = self.knowledge.seen_by(seat) if remembers else None
+        return View(self.compiled, observations, knowledge, self.seed_hash, Game.from_sample)
+
+    def view_json(self, seat: int | None) -> ViewJson:
+        """The view as the protocol writes it: when the game is over it is the whole position, with the seed (H2)."""
+        if not self.is_over:
+            return self.view(seat, remembers=False).to_json()
+        from .json.position import write_position
+
+        open_end = {"viewer": seat, "seed_hash": self.seed_hash, "seed": write_seed(self.seed)}
+        return cast("ViewJson", write_position(self) | open_end)
+
     @property
     def knowledge(self) -> GameKnowledge:
         """What players who forget nothing remember."""
+        if self._knowledge is None:
+            from .sampling.knowledge import initial_knowledge
+
+            self._knowledge = initial_knowledge(self.compiled, cast("Records", self._first_known)[0])
         for happened, is_setup in self._unremembered:
             for event in happened:
                 self._knowledge.note(event, is_setup)
@@ -261,44 +319,33 @@ class Game:
         self._knowledge = knowledge
         self._unremembered.clear()
 
-    def view(self, seat: int | None, *, remembers: bool = True) -> View:
-        """What a seat, or (None) a spectator, may see; one that is only looked at need not remember what was."""
-        if seat is not None and seat not in range(self.players):
-            raise ValueError(f"seat: there is no seat {seat}; they are numbered from 0 to {self.players - 1}.")
-        observations = new_records(1, OBSERVATION)
-        viewer = NONE if seat is None else seat
-        rules_api.observe_game(self._states, 0, self.compiled.arrays, viewer, observations)
-        knowledge = self.knowledge.seen_by(seat) if remembers else None
-        return View(self.compiled, observations, knowledge, self.seed_hash, Game.from_sample)
-
-    def view_json(self, seat: int | None) -> ViewJson:
-        """The view as the protocol writes it: when the game is over it is the whole position, with the seed (H2)."""
-        if not self.is_over:
-            return self.view(seat, remembers=False).to_json()
-        open_end = {"viewer": seat, "seed_hash": self.seed_hash, "seed": write_seed(self.seed)}
-        return cast(ViewJson, write_position(self) | open_end)
-
-    def position(self) -> Position:
-        """The whole position as the protocol writes it."""
-        return write_position(self)
+    # ---- the result
 
     def score(self) -> Score:
         """The score as if the game ended now."""
-        return read_score(self.compiled, self._state, self.score_record())
+        from .score import read_score
+
+        return read_score(self.compiled, self._state, self.raw.score_record())
 
     def returns(self) -> npt.NDArray[np.float64]:
         """The points of every seat when the game is over, as an array; zeros before."""
         if not self.is_over:
             return np.zeros(self.players)
-        totals: npt.NDArray[np.float64] = self.score_record()["total"][: self.players].astype(np.float64)
+        totals: npt.NDArray[np.float64] = self.raw.score_record()["total"][: self.players].astype(np.float64)
         return totals
 
-    def score_record(self) -> Records:
-        """The score as the record that the rules fill."""
-        return score_record_of(self.compiled, self._states, self._scratches)
+    # ---- positions and records
+
+    def position(self) -> Position:
+        """The whole position as the protocol writes it."""
+        from .json.position import write_position
+
+        return write_position(self)
 
     def record(self) -> Record:
         """The game as a seed and action texts, enough to play it again exactly (H3)."""
+        from .json.record import write_record
+
         return write_record(self)
 
     def record_for_players(self) -> Record | OpenRecord:
@@ -306,6 +353,8 @@ class Game:
 
         So it has neither the seed nor a position that the game began from, and of kept tickets only how many.
         """
+        from .json.record import write_open_record, write_record
+
         return write_record(self) if self.is_over else write_open_record(self)
 
     def begin_here(self) -> None:
@@ -324,12 +373,7 @@ class Game:
         """For how many decisions each seat asked for a hint."""
         return [sum(hint["seat"] == seat for hint in self.hints) for seat in range(self.players)]
 
-    def copy(self) -> Self:
-        """The same game once more: what is played in the one does not touch the other."""
-        twin = type(self)(self.compiled, copy_records(self._states), self.seed, self.knowledge.copy())
-        twin.played, twin.names, twin.start, twin.turns = list(self.played), self.names, self.start, self.turns
-        twin._origin, twin._first, twin.hints = self._origin, self._first, self.hints
-        return twin
+    # ---- as a Python value
 
     def __copy__(self) -> Self:
         return self.copy()

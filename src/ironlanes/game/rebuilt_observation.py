@@ -50,7 +50,7 @@ class RebuiltObservation:
     @classmethod
     def of_deal(cls, game: Game, viewer: int | None) -> Self:
         """What the viewer sees of a game that has just been dealt."""
-        return cls(game.compiled, game.view(viewer, remembers=False).observations[0])
+        return cls(game.compiled, game.view(viewer, remembers=False).raw.observations[0])
 
     def differences(self, observation: Records) -> list[str]:
         """The fields in which the rules' observation is not what the viewer was told."""

@@ -12,7 +12,6 @@ from ironlanes.rules.state import SCORE_RECORD
 
 from .compiled_board import CompiledBoard
 from .protocol_names import members, named
-from .score_html import score_html
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +56,8 @@ class Score:
 
     def _repr_html_(self) -> str:
         """A table with a row for each seat, as a notebook shows it."""
+        from .score_html import score_html
+
         return score_html(self.to_json())
 
 

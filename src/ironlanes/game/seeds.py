@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
-import secrets
 from typing import Any
 
 from .validation import FieldError
@@ -16,6 +14,8 @@ PLAIN_LIMIT = 2**53
 def read_seed(seed: Any) -> int:
     """A seed given as a number or as decimal text; None draws one at random."""
     if seed is None:
+        import secrets
+
         return secrets.randbits(256)
     if isinstance(seed, str) and seed.isascii() and seed.isdigit() and len(seed) <= 78:
         seed = int(seed)
@@ -33,4 +33,6 @@ def write_seed(seed: int) -> int | str:
 
 def hash_of_seed(seed: int) -> str:
     """What is published of a seed while the game goes on."""
+    import hashlib
+
     return hashlib.sha256(str(seed).encode()).hexdigest()

@@ -56,6 +56,12 @@ class SeatNetwork:
         """A ticket's number, and the trains that are missing."""
         view, number = self._view, self._view.board.ticket_index[ticket.name]
         missing = paths_api.find_ticket_status(
-            view.observations, view.compiled.arrays, self._scratches, self._statuses, self._seat, number, is_completed
+            view.raw.observations,
+            view.compiled.arrays,
+            self._scratches,
+            self._statuses,
+            self._seat,
+            number,
+            is_completed,
         )
         return number, missing

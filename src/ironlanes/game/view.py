@@ -16,7 +16,6 @@ from ironlanes.rules.state import NONE, OBSERVATION, Phase
 
 from .compiled_board import CompiledBoard, from_portable, portable
 from .event_decoder import cards_of
-from .json_types import Pending, SeatInView, ViewJson
 from .observation_layout import masks_reader, number_reader, numbers_reader
 from .protocol_names import (
     PHASES,
@@ -28,11 +27,13 @@ from .protocol_names import (
     progress_text,
     standing_passengers,
 )
-from .sampling.knowledge import PlayerKnowledge
-from .sampling.sample import Sampler
+from .raw import RawView
 
 if TYPE_CHECKING:
     from .game import Game
+    from .json_types import Pending, SeatInView, ViewJson
+    from .sampling.knowledge import PlayerKnowledge
+    from .sampling.sample import Sampler
 
     #: Makes a game of a state and its seed. A game hands it to its views, which can't import `game` themselves.
     MakeGame = Callable[[CompiledBoard, Records, int], Game]
@@ -74,142 +75,38 @@ class View:
         self.seed_hash = seed_hash
         self._make_game = make_game
 
+    # ---- the game
+
     @property
     def board(self) -> Board:
         return self._compiled.board
 
-    @property
-    def compiled(self) -> CompiledBoard:
-        """The board as kernels read it."""
-        return self._compiled
-
-    @property
-    def observations(self) -> Records:
-        """The observation itself, alone in an array, as kernels read it; to look at, not to change."""
-        return self._observations
-
     @cached_property
     def viewer(self) -> int | None:
         """The seat whose view this is, None for a spectator's."""
-        return _seat(read_viewer(self.raw))
+        return _seat(read_viewer(self._content))
 
     @cached_property
     def players(self) -> int:
-        return read_players(self.raw)
+        return read_players(self._content)
 
     @cached_property
     def to_move(self) -> int | None:
         """The seat that has to decide; None when the game is over."""
-        return _seat(read_to_move(self.raw))
+        return _seat(read_to_move(self._content))
 
     @property
     def phase(self) -> str:
-        return PHASES[read_phase(self.raw)]
+        return PHASES[read_phase(self._content)]
 
     @property
     def is_setup(self) -> bool:
-        return read_phase(self.raw) in SETUP
-
-    @property
-    def hand(self) -> dict[str, int]:
-        """The viewer's own cards."""
-        return card_counts(read_hand(self.raw))
-
-    @cached_property
-    def tickets(self) -> tuple[str, ...]:
-        """The viewer's own tickets."""
-        return tuple(named(self._compiled.ticket_names, members(read_own_tickets(self.raw)[0])))
-
-    @cached_property
-    def offer(self) -> tuple[str, ...]:
-        """The tickets that lie before the viewer to choose from."""
-        size = 0 if self.viewer is None else read_offer_size(self.raw, self.viewer)
-        return tuple(named(self._compiled.ticket_names, read_offer(self.raw)[:size]))
-
-    @cached_property
-    def claimed(self) -> dict[str, int]:
-        """Who has claimed which track."""
-        return owners(self._compiled.track_names, read_claimed(self.raw), self.players)
-
-    @cached_property
-    def stations(self) -> dict[str, int]:
-        """Who has a station in which city."""
-        return owners(self._compiled.place_slugs, self._observation["stations"], self.players)
-
-    @cached_property
-    def raw(self) -> bytes:
-        """The observation itself, to be read byte by byte."""
-        raw: bytes = self._observations.tobytes()
-        return raw
-
-    def closed_tracks(self) -> list[str]:
-        """The tracks that nobody has and nobody can claim any more (C6)."""
-        names, gone = self._compiled.track_names, (1 << len(self._compiled.track_names)) - 1
-        for read in (read_claimed, read_available):
-            for mask in read(self.raw)[: self.players]:
-                gone &= ~mask
-        return named(names, members(gone))
-
-    def open_tracks(self, seat: int) -> list[str]:
-        """The tracks that a seat might still claim, whatever trains and cards it has (C5, C6)."""
-        return named(self._compiled.track_names, members(self._observation["available"][seat]))
-
-    @cached_property
-    def display(self) -> tuple[str, ...]:
-        return tuple(named(CARDS, read_display(self.raw)[: read_display_size(self.raw)]))
-
-    @property
-    def discards(self) -> dict[str, int]:
-        return card_counts(read_discards(self.raw))
-
-    @property
-    def deck_size(self) -> int:
-        return read_deck_size(self.raw)
-
-    @property
-    def ticket_deck_size(self) -> int | dict[str, int]:
-        """How many tickets can still be drawn; with two ticket decks, of each."""
-        short, long = self._observation["ticket_left"].tolist()
-        return short if self.board.rules.ticket_decks == 1 else {"short": short, "long": long}
-
-    @cached_property
-    def passengers(self) -> dict[str, list[str]]:
-        """The passengers on the board."""
-        return standing_passengers(self._compiled.place_slugs, self._observation["standing"])
-
-    def hand_size(self, seat: int) -> int:
-        return read_hand_size(self.raw, seat)
-
-    def ticket_count(self, seat: int) -> int:
-        return read_ticket_count(self.raw, seat)
-
-    def trains(self, seat: int) -> int:
-        return read_trains(self.raw, seat)
-
-    def points(self, seat: int) -> int:
-        """The points that a seat has for tracks so far."""
-        return read_points(self.raw, seat)
-
-    def stations_left(self, seat: int) -> int:
-        return read_stations_left(self.raw, seat)
-
-    def collected(self, seat: int) -> dict[str, int]:
-        """The passengers that a seat has taken."""
-        return colour_counts(self._observation["collected"][seat])
-
-    @property
-    def last_turn_of(self) -> int | None:
-        """The seat whose turn is the game's last, once the last round has begun."""
-        return _seat(read_last_turn_of(self.raw))
-
-    @property
-    def passes(self) -> int:
-        return read_passes(self.raw)
+        return read_phase(self._content) in SETUP
 
     @property
     def pending(self) -> Pending:
         """What the phase needs besides, as far as the viewer may see it."""
-        phase = read_phase(self.raw)
+        phase = read_phase(self._content)
         if phase in SETUP:
             offers = [list(self.offer) if seat == self.viewer else [] for seat in range(self.players)]
             if self.to_move == self.viewer and self.offer:
@@ -219,32 +116,103 @@ class View:
             return {"offer": list(self.offer)}
         return open_pending(self._compiled, self._observation) if phase in (Phase.TUNNEL, Phase.PASSENGERS) else {}
 
-    def to_json(self) -> ViewJson:
-        """The view as the protocol writes it."""
-        view = (
-            position_head(self, [self.seat_json(seat) for seat in range(self.players)])
-            | {"deck_size": self.deck_size, "ticket_deck_size": self.ticket_deck_size}
-            | {"viewer": self.viewer, "seed_hash": self.seed_hash}
-        )
-        return cast(ViewJson, view)
-
-    def seat_json(self, seat: int) -> SeatInView:
-        """What the viewer may see of a seat, as the protocol writes it."""
-        known: dict[str, Any]
-        if seat == self.viewer:
-            known = {"hand": self.hand, "tickets": list(self.tickets)}
-        else:
-            known = {"hand_size": self.hand_size(seat), "ticket_count": self.ticket_count(seat)}
-            if self.board.rules.ticket_decks == 2:
-                long = read_long_count(self.raw, seat)
-                known["ticket_kinds"] = {"short": known["ticket_count"] - long, "long": long}
-        known["trains"], known["points"] = self.trains(seat), self.points(seat)
-        return cast(SeatInView, known | more_of_seat(self.board, self._observation, seat))
+    @property
+    def last_turn_of(self) -> int | None:
+        """The seat whose turn is the game's last, once the last round has begun."""
+        return _seat(read_last_turn_of(self._content))
 
     @property
-    def known_cards(self) -> list[list[int]] | None:
-        """The cards that every hand holds at least, by seat and kind; None where the view remembers nothing."""
-        return None if self._knowledge is None else self._knowledge.known
+    def passes(self) -> int:
+        return read_passes(self._content)
+
+    # ---- what the viewer alone sees
+
+    @property
+    def hand(self) -> dict[str, int]:
+        """The viewer's own cards."""
+        return card_counts(read_hand(self._content))
+
+    @cached_property
+    def tickets(self) -> tuple[str, ...]:
+        """The viewer's own tickets."""
+        return tuple(named(self._compiled.ticket_names, members(read_own_tickets(self._content)[0])))
+
+    @cached_property
+    def offer(self) -> tuple[str, ...]:
+        """The tickets that lie before the viewer to choose from."""
+        size = 0 if self.viewer is None else read_offer_size(self._content, self.viewer)
+        return tuple(named(self._compiled.ticket_names, read_offer(self._content)[:size]))
+
+    # ---- the seats
+
+    def hand_size(self, seat: int) -> int:
+        return read_hand_size(self._content, seat)
+
+    def ticket_count(self, seat: int) -> int:
+        return read_ticket_count(self._content, seat)
+
+    def trains(self, seat: int) -> int:
+        return read_trains(self._content, seat)
+
+    def points(self, seat: int) -> int:
+        """The points that a seat has for tracks so far."""
+        return read_points(self._content, seat)
+
+    def stations_left(self, seat: int) -> int:
+        return read_stations_left(self._content, seat)
+
+    def collected(self, seat: int) -> dict[str, int]:
+        """The passengers that a seat has taken."""
+        return colour_counts(self._observation["collected"][seat])
+
+    def open_tracks(self, seat: int) -> list[str]:
+        """The tracks that a seat might still claim, whatever trains and cards it has (C5, C6)."""
+        return named(self._compiled.track_names, members(self._observation["available"][seat]))
+
+    # ---- the board and the decks
+
+    @cached_property
+    def claimed(self) -> dict[str, int]:
+        """Who has claimed which track."""
+        return owners(self._compiled.track_names, read_claimed(self._content), self.players)
+
+    @cached_property
+    def stations(self) -> dict[str, int]:
+        """Who has a station in which city."""
+        return owners(self._compiled.place_slugs, self._observation["stations"], self.players)
+
+    @cached_property
+    def passengers(self) -> dict[str, list[str]]:
+        """The passengers on the board."""
+        return standing_passengers(self._compiled.place_slugs, self._observation["standing"])
+
+    def closed_tracks(self) -> list[str]:
+        """The tracks that nobody has and nobody can claim any more (C6)."""
+        names, gone = self._compiled.track_names, (1 << len(self._compiled.track_names)) - 1
+        for read in (read_claimed, read_available):
+            for mask in read(self._content)[: self.players]:
+                gone &= ~mask
+        return named(names, members(gone))
+
+    @cached_property
+    def display(self) -> tuple[str, ...]:
+        return tuple(named(CARDS, read_display(self._content)[: read_display_size(self._content)]))
+
+    @property
+    def discards(self) -> dict[str, int]:
+        return card_counts(read_discards(self._content))
+
+    @property
+    def deck_size(self) -> int:
+        return read_deck_size(self._content)
+
+    @property
+    def ticket_deck_size(self) -> int | dict[str, int]:
+        """How many tickets can still be drawn; with two ticket decks, of each."""
+        short, long = self._observation["ticket_left"].tolist()
+        return short if self.board.rules.ticket_decks == 1 else {"short": short, "long": long}
+
+    # ---- games that could be the real one
 
     def sample(self, rng: np.random.Generator) -> Game:
         """A whole game that is consistent with all that the viewer may know, with fresh randomness."""
@@ -255,26 +223,71 @@ class View:
         """What draws the hidden half of such games; prepared once, it draws many of them quickly."""
         if self._knowledge is None:
             raise ValueError("this view remembers nothing; ask the game for one that does.")
+        from .sampling.sample import Sampler
+
         return Sampler(self._compiled, self._observations, self._knowledge)
 
-    def __reduce__(self) -> tuple[Any, ...]:
-        """A view goes to another process with its board's id, or with the board where that is a person's own."""
-        content = self._observations.tobytes(), self._knowledge, self.seed_hash, self._make_game
-        return _view_again, (portable(self.board), *content)
+    # ---- as JSON
+
+    def to_json(self) -> ViewJson:
+        """The view as the protocol writes it."""
+        view = (
+            position_head(self, [self.seat_json(seat) for seat in range(self.players)])
+            | {"deck_size": self.deck_size, "ticket_deck_size": self.ticket_deck_size}
+            | {"viewer": self.viewer, "seed_hash": self.seed_hash}
+        )
+        return cast("ViewJson", view)
+
+    def seat_json(self, seat: int) -> SeatInView:
+        """What the viewer may see of a seat, as the protocol writes it."""
+        known: dict[str, Any]
+        if seat == self.viewer:
+            known = {"hand": self.hand, "tickets": list(self.tickets)}
+        else:
+            known = {"hand_size": self.hand_size(seat), "ticket_count": self.ticket_count(seat)}
+            if self.board.rules.ticket_decks == 2:
+                long = read_long_count(self._content, seat)
+                known["ticket_kinds"] = {"short": known["ticket_count"] - long, "long": long}
+        known["trains"], known["points"] = self.trains(seat), self.points(seat)
+        return cast("SeatInView", known | more_of_seat(self.board, self._observation, seat))
+
+    # ---- for code that calls kernels
+
+    @property
+    def compiled(self) -> CompiledBoard:
+        """The board as kernels read it."""
+        return self._compiled
+
+    @cached_property
+    def raw(self) -> RawView:
+        """The records that the view is read from."""
+        return RawView(self._observations, None if self._knowledge is None else self._knowledge.known)
+
+    @cached_property
+    def _content(self) -> bytes:
+        content: bytes = self._observations.tobytes()
+        return content
+
+    # ---- as a Python value
 
     def __eq__(self, other: object) -> bool:
         """Whether both show the same to the same viewer, of games with the same seed hash."""
         if not isinstance(other, View):
             return NotImplemented
-        return (self.seed_hash, self.raw, self.board, self._knowledge) == (
+        return (self.seed_hash, self._content, self.board, self._knowledge) == (
             other.seed_hash,
-            other.raw,
+            other._content,
             other.board,
             other._knowledge,
         )
 
     def __hash__(self) -> int:
-        return hash((self.seed_hash, self.raw))
+        return hash((self.seed_hash, self._content))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """A view goes to another process with its board's id, or with the board where that is a person's own."""
+        content = self._observations.tobytes(), self._knowledge, self.seed_hash, self._make_game
+        return _view_again, (portable(self.board), *content)
 
     def __repr__(self) -> str:
         who = "a spectator" if self.viewer is None else f"seat {self.viewer}"
@@ -333,7 +346,7 @@ HEAD: Final[dict[str, Callable[[View], Any]]] = {
     "passes": lambda view: view.passes,
     "stations": lambda view: view.stations if view.board.rules.stations else None,
     "passengers": lambda view: view.passengers if any(view.board.rules.passengers) else None,
-    "start": lambda view: read_start(view.raw) if view.is_setup else None,
+    "start": lambda view: read_start(view._content) if view.is_setup else None,
     "pending": lambda view: view.pending or None,
 }
 

@@ -55,6 +55,6 @@ def positions_of(board: str, players: int, every: int, seed: int = 1) -> Iterato
         if number % every == 0 and len(game.legal_indices()) > 1:
             yield game
         view = game.view(game.seat)
-        opinion = player.consider(view.compiled, view.observations, view.known_cards)
-        game.play_index(player.action_of(view.compiled, view.observations, opinion.best))
+        opinion = player.consider(view.compiled, view.raw.observations, view.raw.known_cards)
+        game.play_index(player.action_of(view.compiled, view.raw.observations, opinion.best))
         number += 1

@@ -27,7 +27,7 @@ def read(game: Game, cap: int = 99) -> tuple[FeatureBatch, FeatureScratch]:
     features = new_feature_batch((1,), int(board_arrays["tracks"][0]), int(board_arrays["nodes"][0]))
     feature_scratch = FeatureScratch()
     assert game.seat is not None
-    observations = game.view(game.seat).observations
+    observations = game.view(game.seat).raw.observations
     encode_observation(
         observations,
         board_arrays,

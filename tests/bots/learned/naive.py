@@ -12,7 +12,7 @@ FAR = 100
 
 def costs(game: Game) -> list[int]:
     """What each track costs the seat to move in trains; 0: it may use it already, FAR: it can't have it."""
-    state, board = game.state, game.compiled.arrays[0]
+    state, board = game.raw.state, game.compiled.arrays[0]
     seat = int(state["to_move"])
     own = set(members(state["claimed"][seat]))
     others = set(chain.from_iterable(members(state["claimed"][each]) for each in range(game.players) if each != seat))
@@ -48,7 +48,7 @@ def distances(game: Game, cost: list[int], starts: list[int]) -> list[int]:
 
 def open_tickets(game: Game, cost: list[int]) -> list[int]:
     """The held tickets that nothing connects yet."""
-    state = game.state
+    state = game.raw.state
     free = [0 if price == 0 else FAR for price in cost]
     held = members(state["tickets"][int(state["to_move"])])
     return [ticket for ticket in held if ends_apart(game, free, ticket) == FAR]

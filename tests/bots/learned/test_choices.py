@@ -60,7 +60,7 @@ def test_choices_are_the_legal_actions(board: str, players: int) -> None:
         choices = {choice_for(game, index) for index in legal}
         allowed = set(np.flatnonzero(shown.allowed).tolist())
         assert allowed == {choice for choice in choices if not is_needless(choice, choices)}
-        observations = game.view(game.seat).observations
+        observations = game.view(game.seat).raw.observations
         for choice in allowed:
             action = find_action(observations, game.compiled.arrays, choice)
             assert action in legal

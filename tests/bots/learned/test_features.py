@@ -54,7 +54,7 @@ def test_owners_and_cards(board: str, players: int) -> None:
         if game.is_over or move % 5:
             continue
         shown, _ = read(game)
-        state, seat = game.state, game.seat
+        state, seat = game.raw.state, game.seat
         assert seat is not None
         own, after = set(members(state["claimed"][seat])), set(members(state["claimed"][(seat + 1) % players]))
         assert set(np.flatnonzero(shown.tracks[:, COLUMN["is_own"]]).tolist()) == own
@@ -82,7 +82,7 @@ def test_sets_of_tickets_to_keep(board: str, players: int) -> None:
             continue
         shown, feature_scratch = read(game)
         cost, board_arrays, seat = naive.costs(game), game.compiled.arrays[0], game.seat
-        offer = game.state["offers"][seat][: game.state["offer_size"][seat]].tolist()
+        offer = game.raw.state["offers"][seat][: game.raw.state["offer_size"][seat]].tolist()
         planned = {track for goal in range(OPEN_GOALS) for track in members(feature_scratch.traces[goal])}
         legal = {sum(1 << (position - 1) for position in action.positions) for action in keeps(game)}
         for kept in range(1, 1 << len(offer)):
@@ -92,7 +92,7 @@ def test_sets_of_tickets_to_keep(board: str, players: int) -> None:
             }
             missing = [naive.ends_apart(game, cost, offer[position]) for position in positions]
             trains = sum(cost[track] for track in paths - planned)
-            left = int(game.state["trains"][seat]) - sum(cost[track] for track in planned) - trains
+            left = int(game.raw.state["trains"][seat]) - sum(cost[track] for track in planned) - trains
             assert shown.keeps[kept - 1].tolist() == [
                 int(kept in legal),
                 len(positions),

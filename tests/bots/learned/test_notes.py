@@ -19,7 +19,7 @@ def test_known_cards_are_those_of_the_memory(board: str, players: int) -> None:
         if state is not None:
             play_and_note(state[0], game.compiled.arrays[0], scratches[0], notes[0], game.index_of(game.played[-1]))
             assert notes["known"][0, :players].tolist() == game.knowledge.known
-        state = game.states.copy()
+        state = game.raw.states.copy()
 
 
 @interpreted_only
@@ -29,7 +29,7 @@ def test_no_path_is_longer_than_the_bound(board: str, players: int) -> None:
     count = 0
     for game, _ in random_game(board, players, seed=50 + players, most=fewer_when_slow(600)):
         for seat in range(players):
-            owned = game.state["claimed"][seat]
+            owned = game.raw.state["claimed"][seat]
             length = longest_path(game.compiled.arrays[0], scratches[0], owned)
             bound = longest_at_most(game.compiled.arrays[0], scratches[0], owned)
             assert length <= bound

@@ -34,7 +34,7 @@ class LikelyWorlds:
 
 def draw_worlds(view: View, count: int, rng: np.random.Generator) -> LikelyWorlds:
     """Draw worlds by their weights: how well the tickets of the others fit what they have built."""
-    known = view.known_cards
+    known = view.raw.known_cards
     assert known is not None
     halves = [_draw_half(view.sampler, size, rng) for size in (count - count // 2, count // 2)]
     parts = [Positions.of_states(view.compiled, pick_records(worlds.states, rows), known) for worlds, rows in halves]

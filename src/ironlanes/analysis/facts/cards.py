@@ -65,7 +65,7 @@ def _of_seat(recorded: RecordedGame, lacking: np.ndarray, seat: int) -> CardFact
         ),
         tunnels=len(tunnels),
         tunnel_cards=Expected(sum(event.extra for event in tunnels), sum(_extra(recorded, each) for each in own)),
-        unused=card_counts(recorded.game.state["hands"][seat].tolist()),
+        unused=card_counts(recorded.game.raw.state["hands"][seat].tolist()),
     )
 
 

@@ -129,12 +129,12 @@ def _considered(view: View) -> list[_Move]:
     if view.to_move is None or view.to_move != view.viewer:
         raise ValueError("Only the seat to move can ask for a hint.")
     player = champion()
-    opinion = player.consider(view.compiled, view.observations, view.known_cards)
+    opinion = player.consider(view.compiled, view.raw.observations, view.raw.known_cards)
     odds = np.exp(opinion.logits.astype(float) - float(opinion.logits.max()))
     odds /= odds.sum()
     moves: list[_Move] = []
     for place in np.argsort(-odds, kind="stable"):
-        index = player.action_of(view.compiled, view.observations, int(opinion.choices[place]))
+        index = player.action_of(view.compiled, view.raw.observations, int(opinion.choices[place]))
         move = _Move(index, view.compiled.actions[index], float(odds[place]))
         is_set = isinstance(move.action, KeepTickets)
         if len(moves) == (MOST_SETS if is_set else MOST_MOVES):

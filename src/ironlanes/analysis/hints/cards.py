@@ -25,7 +25,7 @@ def unseen_cards(view: View) -> dict[str, int]:
         seen[card] += count
     for card in view.display:
         seen[card] += 1
-    for seat, known in enumerate(view.known_cards or ()):
+    for seat, known in enumerate(view.raw.known_cards or ()):
         for number, count in enumerate(known if seat != view.viewer else ()):
             seen[CARDS[number]] += count
     return {card: max(0, total - seen[card]) for card, total in zip(CARDS, view.board.rules.cards, strict=True)}

@@ -36,7 +36,7 @@ class OwnTickets:
     @cached_property
     def distances(self) -> Distances:
         """As the board is."""
-        return self._distances(self.view.observations)
+        return self._distances(self.view.raw.observations)
 
     @property
     def open(self) -> Distances:
@@ -52,7 +52,7 @@ class OwnTickets:
     @cached_property
     def tracks_ahead(self) -> list[Track]:
         """The tracks on the shortest ways of the open tickets."""
-        paths = self._search(self.view.observations)[1]
+        paths = self._search(self.view.raw.observations)[1]
         wanted = np.zeros(MASK_WORDS, dtype=np.uint64)
         for name in self.open:
             wanted |= paths[self.view.board.ticket_index[name]]
@@ -60,14 +60,14 @@ class OwnTickets:
 
     def after_claim(self, track: str) -> Distances:
         """If the seat claimed a track."""
-        observations, number = copy_records(self.view.observations), self.view.board.track_index[track]
+        observations, number = copy_records(self.view.raw.observations), self.view.board.track_index[track]
         _claim(observations, self.seat, _mask(number))
         observations["trains"][0, self.seat] -= self.view.board.tracks[number].length
         return self._distances(observations)
 
     def without(self, track: str) -> Distances:
         """If another seat claimed a track, and with it closed the parallel ones where that is the rule (C6)."""
-        observations, number = copy_records(self.view.observations), self.view.board.track_index[track]
+        observations, number = copy_records(self.view.raw.observations), self.view.board.track_index[track]
         gone = _mask(number)
         if self.view.players < self.view.board.rules.parallel_from:
             gone |= self._arrays[0]["siblings"][number]
@@ -91,7 +91,7 @@ class OwnTickets:
 
     def _build(self, tickets: Sequence[str]) -> int | None:
         """The trains that it takes to build the shortest ways of some tickets, in this order."""
-        observations, total = copy_records(self.view.observations), 0
+        observations, total = copy_records(self.view.raw.observations), 0
         for ticket in tickets:
             ends = self._arrays[0]["ticket_ends"][self.view.board.ticket_index[ticket]]
             missing = paths_api.find_shortest_path(

@@ -132,7 +132,7 @@ def _block_reasons(view: View, track: Track) -> list[HintReason]:
 
 def _gap(view: View, seat: int, track: Track, is_taken: bool) -> int:
     """The trains that a seat lacks between the ends of a track, with it or without."""
-    observations, arrays = copy_records(view.observations), view.compiled.arrays
+    observations, arrays = copy_records(view.raw.observations), view.compiled.arrays
     number = view.board.track_index[track.name]
     if is_taken:
         gone = np.zeros_like(observations["available"][0, seat])

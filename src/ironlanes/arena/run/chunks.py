@@ -60,8 +60,8 @@ def _play(match: Match, fixture: Fixture) -> GameResult:
     play_game(game, bots)
     reports = [bot.stats for bot in bots]
     finished = FinishedGame(
-        game.state,
-        game.score_record(),
+        game.raw.state,
+        game.raw.score_record(),
         [compiled.action_index[action.text] for action in game.played],
         game.turns,
         [report.decisions for report in reports],

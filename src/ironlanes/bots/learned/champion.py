@@ -27,5 +27,5 @@ class ChampionBot:
         """Choose an action."""
         if len(actions) == 1:
             return actions[0]
-        opinion = self._player.consider(view.compiled, view.observations, view.known_cards)
-        return view.compiled.actions[self._player.action_of(view.compiled, view.observations, opinion.best)]
+        opinion = self._player.consider(view.compiled, view.raw.observations, view.raw.known_cards)
+        return view.compiled.actions[self._player.action_of(view.compiled, view.raw.observations, opinion.best)]

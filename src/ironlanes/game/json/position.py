@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 def write_position(game: Game) -> Position:
     """The whole position."""
-    compiled, state = game.compiled, game.state
+    compiled, state = game.compiled, game.raw.state
     seats = [
         {
             "hand": card_counts(state["hands"][seat]),

@@ -13,7 +13,7 @@ from ironlanes.boards.model import CARDS, COLOURS, GRAY, LOCOMOTIVE, Board
 from ironlanes.rules.refusals import RefusalCode
 from ironlanes.rules.state import Phase
 
-from .. import json_types as json_types
+from .. import json_types
 from ..json_types import Counts
 from ..protocol_names import PHASES
 from .attempt import Attempt

@@ -85,7 +85,7 @@ def test_the_engine_protocol_with_many_lines(seed: int) -> None:
 def fingerprint(table: Table) -> tuple[object, ...]:
     """All of a table that a refused message must not change."""
     state = table.state
-    game = None if state.game is None else (state.game.state.tobytes(), len(state.game.played))
+    game = None if state.game is None else (state.game.raw.state.tobytes(), len(state.game.played))
     return game, state.length, state.phase, repr(state.chairs), repr(state.options), len(state.chat), set(state.votes)
 
 
@@ -263,7 +263,7 @@ def sweep_socket(seed: int, count: int) -> int:
         table = in_memory(server.app.state.app_state.tables, name)
         assert table is not None
         assert table.state.game is not None
-        before = table.state.game.state.tobytes(), table.state.seq, repr(table.state.chairs)
+        before = table.state.game.raw.state.tobytes(), table.state.seq, repr(table.state.chairs)
         valid = messages(table, rng, 0)
         while sent < count:
             connections += 1
@@ -278,7 +278,7 @@ def sweep_socket(seed: int, count: int) -> int:
                 all_of(client)
         line.send(t="why", id="still", action="pass")
         assert line.until("because")["id"] == "still"
-        assert (table.state.game.state.tobytes(), table.state.seq, repr(table.state.chairs)) == before
+        assert (table.state.game.raw.state.tobytes(), table.state.seq, repr(table.state.chairs)) == before
         assert in_memory(server.app.state.app_state.tables, name) is table
     return connections
 

@@ -75,7 +75,7 @@ def test_taking_back_is_never_having_acted(board: str) -> None:
                 taken_back += 1
             is_decision = game.phase == "turn" and taken_back < 40
             before = (
-                (game.states.tobytes(), game.record(), [build_scene(game, each) for each in viewers])
+                (game.raw.states.tobytes(), game.record(), [build_scene(game, each) for each in viewers])
                 if is_decision
                 else None
             )

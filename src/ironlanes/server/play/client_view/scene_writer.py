@@ -67,7 +67,7 @@ class SceneWriter:
         self.plain_scenes: dict[Viewer, Tree] = {}
         self._viewers = dict[Viewer, None]()
         self.kernel_arguments = (
-            game.states,
+            game.raw.states,
             game.compiled.arrays,
             _scratches,
             _score_records,
