@@ -32,7 +32,7 @@ together := $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
 # What `make affected` compares with.
 BASE ?= main
 
-.PHONY: help setup play test affected quick lint format types web compiled compiled-checked unit checked interpreted smoke browser ui pictures walk-through cluster postgres nodes soak sweep train-test rules rules-proved stores kills golden bench bench-web clean
+.PHONY: help setup play test affected quick lint format types web compiled compiled-checked unit checked interpreted smoke browser ui client pictures walk-through cluster postgres nodes soak sweep train-test rules rules-proved stores kills golden bench bench-web clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-16s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -52,6 +52,7 @@ test: setup ## everything that must pass before a merge
 
 affected: compiled ## the tests that the changes since main touch (BASE=another branch)
 	@echo '== pytest, what the changes since $(BASE) touch'
+	@scripts/setup-web >/dev/null && scripts/built-client >/dev/null
 	@CHROMIUM="$$(scripts/setup-browser)" $(call pytest,--affected $(BASE))
 
 quick: lint types ## lint, types, and the tests that need nothing compiled (a minute)
@@ -72,7 +73,7 @@ types: setup ## mypy --strict over package, tests, benchmarks, examples and scri
 	@echo '== mypy --strict'
 	@$(python) -m mypy
 
-web: setup ## the browser client: format, lint, types, unit tests, and whether the bundle is up to date
+web: setup ## the browser client: format, lint, types, unit tests, and whether it builds
 	@scripts/web-check "$$(scripts/setup-web)"
 
 compiled: setup ## compile the rules and the bots for the tests (once: a minute)
@@ -101,21 +102,26 @@ stores: setup ## a short part of `make postgres`
 
 smoke: setup ## the part of `make browser` that is marked `smoke`: every screen, and what every game needs
 	@echo '== pytest, in the browser: part of `make browser`'
-	@scripts/setup-web >/dev/null
+	@scripts/setup-web >/dev/null && scripts/built-client >/dev/null
 	@CHROMIUM="$$(scripts/setup-browser)" $(call pytest,-m "smoke and not slow" tests/browser)
 
 browser: compiled ## every interaction, and whole games, in a real Chromium (a quarter of an hour)
 	@echo '== pytest, in the browser'
-	@scripts/setup-web >/dev/null
+	@scripts/setup-web >/dev/null && scripts/built-client >/dev/null
 	@CHROMIUM="$$(scripts/setup-browser)" $(call pytest,tests/browser)
 
-ui: setup ## build the browser client into the package
-	@node="$$(scripts/setup-web)" && scripts/web-types "$$node" && scripts/web-build "$$node" src/ironlanes/server/static
+ui: setup ## write the TypeScript that is generated from the package: messages, reviews, constants
+	@scripts/web-types "$$(scripts/setup-web)"
+
+client: ui ## build the browser client into the package (for releases; a job does it on main)
+	@scripts/web-build "$$(scripts/setup-web)" src/ironlanes/server/static
 
 pictures: setup ## retake the pictures of every screen in docs/pictures (ARGS=game.webp: those whose names begin so)
+	@scripts/built-client >/dev/null
 	@CHROMIUM="$$(scripts/setup-browser)" $(python) -m tests.support.browser.screenshots $(ARGS)
 
 walk-through: setup ## write down what a newcomer sees, step by step, in docs/pictures
+	@scripts/built-client >/dev/null
 	@CHROMIUM="$$(scripts/setup-browser)" $(python) -m tests.support.browser.walk_through
 
 cluster: setup ## a match on a real Ray cluster of two nodes, one of which is lost
@@ -142,6 +148,7 @@ train-test: setup ## the tests of training, with PyTorch and JAX for the CPU (do
 
 sweep: setup ## the slow sweeps that `make test` leaves out
 	@scripts/setup-cluster
+	@scripts/built-client >/dev/null
 	@CHROMIUM="$$(scripts/setup-browser)" $(python) -m pytest -m slow $(ARGS)
 	@IRONLANES_KERNEL=interpreted $(call pytest,$(checked_tests))
 
@@ -170,6 +177,7 @@ bench: setup ## benchmark the rules against other engines (ten minutes; ARGS go 
 bench-web: setup ## benchmark the server and the page (ten minutes; ARGS go to the server benchmark)
 	@$(python) -m benchmarks.server $(ARGS)
 	@scripts/postgres-for-tests $(python) -m benchmarks.nodes
+	@scripts/built-client >/dev/null
 	@CHROMIUM="$$(scripts/setup-browser)" $(python) -m benchmarks.browser
 
 clean: ## remove .venv and all caches

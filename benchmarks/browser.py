@@ -10,7 +10,6 @@ from __future__ import annotations
 import argparse
 import gzip
 import json
-import sys
 import tempfile
 from pathlib import Path
 from statistics import median
@@ -23,10 +22,10 @@ from rich.table import Table
 from benchmarks.web.claim_clicker import Clicker
 from benchmarks.web.live_tables import percentile
 from ironlanes.game.compiled_board import known_boards
-from ironlanes.server.model.settings import STATIC
 from tests.support.browser.browser_guest import BrowserGuest
 from tests.support.browser.chromium import launched
 from tests.support.browser.server_process import Server
+from tests.web.built_client import built_client
 
 #: What the server compresses on its way; fonts and pictures are compressed already.
 COMPRESSED: Final = (".html", ".js", ".css", ".json", ".svg")
@@ -44,9 +43,8 @@ def compressed(name: str, content: bytes) -> int:
 
 def measure_bundle() -> dict[str, dict[str, int]]:
     """Every file of the bundle, raw and compressed."""
-    if not STATIC.is_dir():
-        sys.exit("The browser's part has not been built: run `make ui`.")
-    files = {str(path.relative_to(STATIC)): path.read_bytes() for path in sorted(STATIC.rglob("*")) if path.is_file()}
+    client = built_client()
+    files = {str(path.relative_to(client)): path.read_bytes() for path in sorted(client.rglob("*")) if path.is_file()}
     return {name: {"raw": len(content), "compressed": compressed(name, content)} for name, content in files.items()}
 
 

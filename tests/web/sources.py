@@ -1,4 +1,4 @@
-"""What the browser's bundle is built from, as one hash: `make ui` writes it beside the bundle, a test compares.
+"""What the browser's client is built from, as one hash, which is written beside the built client.
 
 `python -m tests.web.sources` prints it.
 """

@@ -22,12 +22,13 @@ from pathlib import Path
 from ironlanes.boards import load_board
 from ironlanes.server.features.correspondence import sweep
 from ironlanes.server.features.correspondence.sign_of_life import SignOfLife
-from ironlanes.server.model.settings import STATIC, Settings
+from ironlanes.server.model.settings import Settings
 from ironlanes.server.people.reminders import dispatcher, push_sender
 from ironlanes.server.runtime import wall_clock
 from tests.support.forking_process import ForkingProcess
 from tests.support.ports import ReservedPort, listen_at
 from tests.support.timeouts import wait_until
+from tests.web.built_client import built_client
 
 
 class Server:
@@ -38,7 +39,7 @@ class Server:
         self.database = folder / "games.sqlite"
         # A copy: a build in the meantime must not remove files from a page that is still loading.
         self._static = folder / "static"
-        shutil.copytree(STATIC, self._static, dirs_exist_ok=True)
+        shutil.copytree(built_client(), self._static, dirs_exist_ok=True)
         self._port = ReservedPort()
         self.port = self._port.number
         self.url = f"http://localhost:{self.port}"

@@ -377,7 +377,7 @@ def test_without_the_browser_program_one_is_told_what_to_do(tmp_path: Path) -> N
     with running(Settings(static=tmp_path / "none")) as server:
         answer = get(f"{server.url}/")
         assert answer.status_code == 503
-        assert "make ui" in answer.text
+        assert "make client" in answer.text
 
 
 def test_what_is_sent_of_a_replay_is_not_much(browser: Browser) -> None:

@@ -16,7 +16,7 @@ router = APIRouter()
 
 MISSING = (
     "<!doctype html><title>Ironlanes</title>"
-    "<p>The browser program has not been built yet: run <code>make ui</code> and load this page again."
+    "<p>The browser program has not been built yet: run <code>make client</code> and load this page again."
 )
 #: The screens of the client, by the first part of their addresses; the client gets this list by `make ui`.
 PAGES: Final = (
