@@ -19,6 +19,10 @@ from collections import defaultdict
 from collections.abc import Callable
 from typing import Any
 
+FIRST_ACTIONS = """
+from ironlanes import Game
+Game.new("usa", 2, seed=1).legal_actions()
+"""
 FIRST_DECISION = """
 from ironlanes import Game
 game = Game.new("usa", 2, seed=1)
@@ -29,6 +33,9 @@ game.score()
 PROGRAM = "import sys; from ironlanes.cli.main import main; sys.exit(main(sys.argv[1:]))"
 #: What is measured, and the program and arguments that do it.
 STARTS = {
+    "import numpy": ("import numpy",),
+    "import ironlanes": ("import ironlanes",),
+    "the first legal actions": (FIRST_ACTIONS,),
     "everything": (PROGRAM, "prepare"),
     "a game in Python": (FIRST_DECISION,),
     "simulate, random bots": (PROGRAM, *"simulate --bot random --bot random --games 100 --jobs 1".split()),
@@ -37,14 +44,18 @@ STARTS = {
 }
 
 
-def cpu_seconds(arguments: tuple[str, ...], cache: str) -> float:
+#: What is measured interpreted too.
+INTERPRETED = ("the first legal actions", "a game in Python")
+
+
+def cpu_seconds(arguments: tuple[str, ...], cache: str, mode: str = "compiled") -> float:
     """The CPU time of a Python process and of those that it starts."""
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
-    environment = {**os.environ, "XDG_CACHE_HOME": cache}
+    environment = {**os.environ, "XDG_CACHE_HOME": cache, "IRONLANES_KERNEL": mode}
     command = [sys.executable, "-c", *arguments]
     subprocess.run(command, env=environment, check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return round(after.ru_utime - before.ru_utime + after.ru_stime - before.ru_stime, 2)
+    return round(after.ru_utime - before.ru_utime + after.ru_stime - before.ru_stime, 3)
 
 
 def measure_starts() -> None:
@@ -53,7 +64,12 @@ def measure_starts() -> None:
         with tempfile.TemporaryDirectory() as cache:
             first = cpu_seconds(arguments, cache)
             later = min(cpu_seconds(arguments, cache) for _ in range(3))
-        print(json.dumps({"start": name, "first_cpu_seconds": first, "later_cpu_seconds": later}), flush=True)
+            measured = {"start": name, "first_cpu_seconds": first, "later_cpu_seconds": later}
+            if name in INTERPRETED:
+                measured["interpreted_cpu_seconds"] = min(
+                    cpu_seconds(arguments, cache, "interpreted") for _ in range(3)
+                )
+        print(json.dumps(measured), flush=True)
 
 
 # ---- where the time goes

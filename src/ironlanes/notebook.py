@@ -6,14 +6,15 @@ classes live in may not import it. So the package registers a drawing function h
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, Protocol
+TYPE_CHECKING = False  # that of `typing`, which takes half of the time of `import ironlanes`
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+    from typing import Any, Protocol
 
+    class DrawSvg(Protocol):
+        """Draws a board as SVG: empty, or with the pieces of a position or view; the names are those of the players."""
 
-class DrawSvg(Protocol):
-    """Draws a board as SVG: empty, or with the pieces of a position or view; the names are those of the players."""
-
-    def __call__(self, board: Any, position: Mapping[str, Any] | None, names: Sequence[str] | None) -> str: ...
+        def __call__(self, board: Any, position: Mapping[str, Any] | None, names: Sequence[str] | None) -> str: ...
 
 
 _registered: list[DrawSvg] = []

@@ -46,11 +46,10 @@ def encode_board(board: Board, actions: tuple[Action, ...]) -> Records:
     """Return an array of one record, which holds the board; `actions` is `every_action(board)`."""
     tables = np.zeros(1, dtype=BOARD_ARRAYS)
     record = tables[0]
-    index = {action.text: position for position, action in enumerate(actions)}
     _set_rules(record, board)
     _set_places_and_tickets(record, board)
     _set_tracks(record, board)
-    _set_prices(record, board, index)
+    _set_prices(record, board, actions)
     _set_actions(record, board, actions)
     return tables
 
@@ -122,8 +121,13 @@ def _set_tracks(record: Records, board: Board) -> None:
                     add_to_mask(record["siblings"][track_position], other)
 
 
-def _set_prices(record: Records, board: Board, index: dict[str, int]) -> None:
+def _set_prices(record: Records, board: Board, actions: tuple[Action, ...]) -> None:
     """Set the colour, length and locomotives of every price, and the offset of each payment among its actions."""
+    index = {action.text: position for position, action in enumerate(actions)}
+    first_claims: dict[str, int] = {}
+    for position, action in enumerate(actions):
+        if isinstance(action, ClaimTrack):
+            first_claims.setdefault(action.track, position)
 
     def add_price(colour: str, length: int, locomotives: int, base: int, text: str) -> int:
         price = int(record["prices"])
@@ -138,8 +142,7 @@ def _set_prices(record: Records, board: Board, index: dict[str, int]) -> None:
 
     claims: dict[tuple[int, int, int], list[int]] = {}
     for position, track in enumerate(board.tracks):
-        texts = [ClaimTrack(track.name, each).text for each in payments(track.length, track.colour, track.locomotives)]
-        record["claim_action"][position] = min(index[text] for text in texts)
+        record["claim_action"][position] = first_claims[track.name]
         colour = ANY_COLOUR if track.colour == GRAY else COLOURS.index(track.colour)
         claims.setdefault((colour, track.length, track.locomotives), []).append(position)
     for colour, length, locomotives in sorted(claims):
@@ -167,13 +170,9 @@ def _set_prices(record: Records, board: Board, index: dict[str, int]) -> None:
 
 def _set_actions(record: Records, board: Board, actions: tuple[Action, ...]) -> None:
     record["actions"] = len(actions)
-    for position, action in enumerate(actions):
-        verb, subject, colour, cards, locomotives = _action_row(record, board, action, position)
-        record["action_verb"][position] = verb
-        record["action_subject"][position] = subject
-        record["action_colour"][position] = colour
-        record["action_cards"][position] = cards
-        record["action_locomotives"][position] = locomotives
+    rows = np.array([_action_row(record, board, action, position) for position, action in enumerate(actions)])
+    for name, column in zip(("verb", "subject", "colour", "cards", "locomotives"), rows.T, strict=True):
+        record[f"action_{name}"][: len(actions)] = column
     record["draw_order"] = np.argsort(record["draw_action"])
     sets = [kept for kept in range(1, 2**MAX_OFFER) if record["keep_action"][kept]]
     record["keeps"] = len(sets)

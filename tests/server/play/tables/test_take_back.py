@@ -70,7 +70,7 @@ def test_taking_back_is_never_having_acted(board: str) -> None:
             if before is not None and undoable_actions([], game.players, events):
                 again = game_without_last(game, 1)
                 scenes = [build_scene(again, each) for each in viewers]
-                assert (again.states.tobytes(), again.record(), scenes) == before
+                assert (again.raw.states.tobytes(), again.record(), scenes) == before
                 assert again.turns == game.turns - 1
                 taken_back += 1
             is_decision = game.phase == "turn" and taken_back < 40
