@@ -27,7 +27,7 @@ __version__ = "0.1.0"
 _HOMES = {
     "Action": "boards.actions",
     "Board": "boards.model",
-    "BoardError": "boards.validate.problems",
+    "BoardError": "boards.problems",
     "Event": "game.events",
     "Game": "game.game",
     "IllegalAction": "game.refusals.refusal",

@@ -25,11 +25,12 @@ class Blocker:
 sys.meta_path.insert(0, Blocker())
 """
 GAME = """
+import numpy
 from ironlanes import Game
 game = Game.new("europe", 3, seed=1)
 for _ in range(30):
     game.play(game.legal_actions()[-1])
-game.view(0).sample(5)
+game.view(0).sample(numpy.random.default_rng(5))
 game.score()
 assert game._repr_svg_().startswith("<svg")
 assert Game.from_record(game.record()) == game
@@ -107,7 +108,7 @@ def test_the_packages_of_the_engine_can_be_imported() -> None:
             "ironlanes: the command line needs more packages than the engine",
         ),
         ("import ironlanes.server.web.app", "ironlanes.extras.MissingExtra: the server needs FastAPI"),
-        ("import ironlanes.report", "ironlanes.extras.MissingExtra: a page needs Jinja2"),
+        ("import ironlanes.report.templates", "ironlanes.extras.MissingExtra: a page needs Jinja2"),
         (
             "from ironlanes.drawing.render.png import to_png; to_png('')",
             "ironlanes.extras.MissingExtra: a PNG needs resvg-py",
