@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import json
 import sys
+from collections.abc import Sequence
 
 from ironlanes.boards.model import WHOLE_LETTERS
 from ironlanes.bots.registry import BOT_NAMES
 from ironlanes.drawing.render.outlines import ROUNDING
-from ironlanes.server.web.routes.static_files import PAGES
+from ironlanes.server.web.routes.static_files import PAGES, PLAIN_PAGES
 
 
 def constants() -> str:
     """Return the text of `web/src/constants.ts`."""
     letters = {chr(letter): plain for letter, plain in WHOLE_LETTERS.items()}
     rows = "".join(f"  {letter}: {json.dumps(plain)},\n" for letter, plain in letters.items())
-    pages = "".join(f"  {json.dumps(page)},\n" for page in PAGES)
     return (
         "// Generated from the Python package by `make ui`; not to be edited.\n\n"
         "/** How round a slot's corners are, in board units. */\n"
@@ -26,8 +26,16 @@ def constants() -> str:
         f"export const BOT_NAMES = {json.dumps(BOT_NAMES)} as const;\n\n"
         "/** The screens with an address of their own, by its first part; "
         "the server answers other addresses with 404. */\n"
-        f"export const PAGES = [\n{pages}] as const;\n"
+        f"{list_of('PAGES', PAGES)}\n"
+        "/** Those of them whose addresses are their names. */\n"
+        f"{list_of('PLAIN_PAGES', PLAIN_PAGES)}"
     )
+
+
+def list_of(name: str, items: Sequence[str]) -> str:
+    """Return a constant list of texts, one a line."""
+    lines = "".join(f"  {json.dumps(item)},\n" for item in items)
+    return f"export const {name} = [\n{lines}] as const;\n"
 
 
 if __name__ == "__main__":

@@ -15,9 +15,9 @@ ARCHITECTURE = DOCS / "concepts" / "architecture.md"
 WHERE = DOCS / "concepts" / "where-to-add-things.md"
 #: Where the paths on these pages may start.
 ROOTS = (ROOT / "src" / "ironlanes", ROOT)
-#: The most places that a change may take, and the changes that take more, with the number that they take now.
+#: The most steps of a section, and the sections that have more; `test_additions.py` counts what changes really take.
 MOST_PLACES = 4
-MORE_PLACES = {"An action": 6}
+MORE_PLACES = {"An action": 6, "A field of the view": 5}
 #: Where source files are, and the names of files that only an example has.
 TOPS = ("src/ironlanes", "tests", "scripts", "benchmarks", "examples", "web/src")
 EXAMPLES = {"my_bot.py", "my_bot.mjs"}
@@ -87,7 +87,7 @@ def test_every_main_type_is_where_the_table_says() -> None:
 
 
 @pytest.mark.parametrize("title", SECTIONS)
-def test_a_change_takes_few_places(title: str) -> None:
+def test_a_section_has_few_steps(title: str) -> None:
     places = max((int(number) for number in re.findall(r"^(\d)\. ", SECTIONS[title], re.MULTILINE)), default=0)
     assert places == MORE_PLACES.get(title, min(places, MOST_PLACES))
 

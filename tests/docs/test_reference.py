@@ -21,9 +21,9 @@ DEPENDENCIES = (DOCS / "reference" / "dependencies.md").read_text(encoding="utf-
 WHOLE = re.findall(r"^\| `rules\.(\w+)` \| (\d+) (?:to|or) (\d+)\b", BOARD_FILES, re.MULTILINE)
 
 
-def test_every_rule_has_its_line_in_the_order_of_the_model() -> None:
+def test_every_rule_has_its_line() -> None:
     listed = re.findall(r"^\| `rules\.(\w+)` \|", BOARD_FILES, re.MULTILINE)
-    assert listed == [field.name for field in fields(RuleSet)]
+    assert sorted(listed) == sorted(field.name for field in fields(RuleSet))
 
 
 def test_every_capacity_is_told() -> None:

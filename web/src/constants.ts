@@ -25,18 +25,30 @@ export const PAGES = [
   "settings",
   "history",
   "open-tables",
+  "daily",
+  "days",
+  "account",
+  "sign-in",
+  "operator",
   "leaders",
   "rules",
   "table",
   "replay",
   "review",
   "practice",
-  "daily",
-  "days",
   "recap",
   "tournament",
+  "player",
+] as const;
+
+/** Those of them whose addresses are their names. */
+export const PLAIN_PAGES = [
+  "settings",
+  "history",
+  "open-tables",
+  "daily",
+  "days",
   "account",
   "sign-in",
-  "player",
   "operator",
 ] as const;

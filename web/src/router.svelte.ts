@@ -1,4 +1,4 @@
-import type { PAGES } from "./constants";
+import { PLAIN_PAGES, type PAGES } from "./constants";
 
 /** The screen for an address. */
 export type Route =
@@ -8,18 +8,11 @@ export type Route =
   | { screen: "recap"; table: string; since: number }
   | { screen: "review"; game: string }
   | { screen: "practice"; isExercise: boolean }
-  | { screen: "daily" }
-  | { screen: "days" }
   | { screen: "tournament"; tournament: string | null }
-  | { screen: "settings" }
-  | { screen: "history" }
-  | { screen: "open-tables" }
-  | { screen: "account" }
   | { screen: "player"; player: string }
-  | { screen: "sign-in" }
-  | { screen: "operator" }
   | { screen: "rules"; board: string | null }
   | { screen: "leaders"; board: string | null }
+  | { screen: (typeof PLAIN_PAGES)[number] }
   | { screen: "lost" };
 
 type Page = (typeof PAGES)[number];
@@ -27,15 +20,12 @@ type Shown = Exclude<Route["screen"], "home" | "lost">;
 // Every screen is a page that the server knows, and the other way round: if not, this is a type error.
 true satisfies [Shown, Page] extends [Page, Shown] ? true : never;
 
-/** The screens whose addresses are their names. */
-const PLAIN = ["settings", "history", "open-tables", "daily", "days", "account", "sign-in", "operator"] as const;
-
 export function routeOf(path: string, search = ""): Route {
   const parts = path.split("/").filter(Boolean).map(decodeURIComponent);
   const asked = new URLSearchParams(search);
   const [first, second] = parts;
   if (parts.length === 0) return { screen: "home" };
-  const plain = PLAIN.find((screen) => screen === first);
+  const plain = PLAIN_PAGES.find((page) => page === first);
   if (parts.length === 1 && plain) return { screen: plain };
   if (first === "practice" && (parts.length === 1 || (parts.length === 2 && second === "exercise")))
     return { screen: "practice", isExercise: parts.length === 2 };

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field, fields
 from enum import StrEnum
 from functools import cached_property, lru_cache
-from typing import Final
+from typing import Any, Final
 
 from ironlanes.notebook import board_svg
 
@@ -64,33 +64,65 @@ class TieBreak(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class RuleSet:
-    """The numbers and switches that make one game differ from another; 0 means that the rule is absent."""
+class NumberRule:
+    """What a board file may give for a rule that is one number, and how `ironlanes boards show` puts it."""
+
+    low: int
+    high: int
+    title: str = ""
+    sentence: str = ""  # with {} for the number; it is shown where the number is not 0
+
+
+def number_rule(low: int, high: int, title: str = "", sentence: str = "", *, is_optional: bool = False) -> Any:
+    """Declare a rule that is one number; an optional one is 0 in board files that don't name it."""
+    rule = {"rule": NumberRule(low, high, title, sentence)}
+    return field(default=0, metadata=rule) if is_optional else field(metadata=rule)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RuleNumbers:
+    """The rules that are one number; 0 means that the rule is absent.
+
+    Kernels, board files, their schema and the browser take them from here. A new one is optional in files, so that
+    existing board files stay valid.
+    """
+
+    trains: int = number_rule(1, MAX_TRAINS)  # S1
+    starting_cards: int = number_rule(0, MAX_CARDS_OF_KIND)  # S1
+    display: int = number_rule(1, MAX_DISPLAY)  # S2: how many cards are face up
+    display_locomotives: int = number_rule(0, MAX_DISPLAY)  # D6: this many face-up locomotives replace the display
+    parallel_from: int = number_rule(2, MAX_SEATS + 1)  # C6: fewest players with whom a parallel group stays open
+    last_round_trains: int = number_rule(0, MAX_TRAINS)  # E1: this many trains or fewer start the last round
+    ticket_decks: int = number_rule(1, 2)  # 1 (K1), or 2: short and long (K2)
+    setup_tickets: int = number_rule(1, MAX_OFFER)  # S3, S4, S5: regular tickets that a player is dealt or draws
+    setup_long_tickets: int = number_rule(0, MAX_OFFER)  # S4: long tickets that are also dealt; the rest leave the game
+    setup_keep: int = number_rule(1, MAX_OFFER)  # the minimum to keep of the first tickets
+    drawn_tickets: int = number_rule(1, MAX_OFFER)  # K1, K2
+    drawn_keep: int = number_rule(1, MAX_OFFER)  # the minimum to keep of the drawn tickets
+    tunnel_cards: int = number_rule(0, MAX_TUNNEL_CARDS)  # T1: how many cards are revealed for a tunnel
+    stations: int = number_rule(0, MAX_STATIONS)  # S7
+    station_points: int = number_rule(0, MAX_POINTS)  # B6
+    longest_path_points: int = number_rule(0, MAX_POINTS, "Longest path", "{} points.")  # X2
+    globetrotter_points: int = number_rule(  # X3
+        0, MAX_POINTS, "Globetrotter", "{} points for the most completed tickets."
+    )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RuleSet(RuleNumbers):
+    """The numbers and switches that make one game differ from another."""
 
     players: tuple[int, ...]  # S1: the player counts that the board can be played with
-    trains: int  # S1
-    starting_cards: int  # S1
     cards: tuple[int, ...]  # how many there are of each of CARDS
-    display: int  # S2: how many cards are face up
-    display_locomotives: int  # D6: this many face-up locomotives replace the display
     track_points: tuple[int, ...]  # C4: points by length, from length 1
-    parallel_from: int  # C6: the fewest players with whom a parallel group stays open after a claim
-    last_round_trains: int  # E1: this many trains or fewer start the last round
-    ticket_decks: int  # 1 (K1), or 2: short and long (K2)
-    setup_tickets: int  # S3, S4, S5: how many regular tickets a player is dealt or draws at the start
-    setup_long_tickets: int  # S4: how many long tickets are also dealt to a player; the rest leave the game
-    setup_keep: int  # the minimum to keep of the first tickets
     setup_unkept: Unkept
-    drawn_tickets: int  # K1, K2
-    drawn_keep: int  # the minimum to keep of the drawn tickets
-    tunnel_cards: int  # T1: how many cards are revealed for a tunnel
-    stations: int  # S7
-    station_points: int  # B6
-    longest_path_points: int  # X2
-    globetrotter_points: int  # X3
     passengers: tuple[int, ...]  # S6: how many passengers there are of each of COLOURS
     passenger_points: tuple[int, int]  # P3: for the most and the second most of a colour
     tie_breaks: tuple[TieBreak, ...]  # X6
+
+
+#: The rules that are one number, by their names, in the order of their declaration.
+NUMBER_RULES: Final[dict[str, NumberRule]] = {each.name: each.metadata["rule"] for each in fields(RuleNumbers)}
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,6 +15,7 @@ from ironlanes.boards.model import (
     MAX_TICKETS,
     MAX_TRACKS,
     MAX_TUNNEL_CARDS,
+    RuleNumbers,
 )
 
 from .records import Int8, Int8Array, Int16, Int16Array, Int32, Int32Array, Records, UInt64Array, record_dtype
@@ -64,8 +65,11 @@ class Tie(IntEnum):
     PASSENGERS = 4
 
 
-class BoardArrays:
-    """One board. A *node* is a city or one end of a country; a *price* is what cards a thing costs."""
+class BoardArrays(RuleNumbers):
+    """One board, beginning with the numbers of its rules.
+
+    A *node* is a city or one end of a country; a *price* is what cards a thing costs.
+    """
 
     # the tracks
     tracks: Int16
@@ -102,27 +106,10 @@ class BoardArrays:
     ticket_is_long: Annotated[Int8Array, (MAX_TICKETS,)]
     deck_base: Annotated[Int16Array, (2,)]  # where the ring of each ticket deck lies among all tickets
     deck_room: Annotated[Int16Array, (2,)]
-    # the rules' numbers and switches
-    trains: Int8
-    starting_cards: Int8
+    # what of the rules is more than one number
     cards: Annotated[Int8Array, (CARD_KINDS,)]
-    display: Int8
-    display_locomotives: Int8
     track_points: Annotated[Int8Array, (MAX_LENGTH + 1,)]
-    parallel_from: Int8
-    last_round_trains: Int8
-    ticket_decks: Int8
-    setup_tickets: Int8
-    setup_long_tickets: Int8
-    setup_keep: Int8
     setup_unkept: Int8
-    drawn_tickets: Int8
-    drawn_keep: Int8
-    tunnel_cards: Int8
-    stations: Int8
-    station_points: Int8
-    longest_path_points: Int8
-    globetrotter_points: Int8
     passengers: Annotated[Int8Array, (len(COLOURS),)]
     has_passengers: Int8
     passenger_points: Annotated[Int8Array, (2,)]

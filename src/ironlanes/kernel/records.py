@@ -56,7 +56,7 @@ def record_dtype(view: type) -> np.dtype[np.void]:
     for base in reversed(view.__mro__[:-1]):
         hints |= get_annotations(base, eval_str=True)  # `get_type_hints` takes several times as long
     for name, hint in hints.items():
-        plain, extra = get_args(hint)
+        plain, extra = get_args(Int8 if hint is int else hint)  # a class that others share may say just `int`
         if hasattr(np.record, name):  # interpreted kernels would read that instead of the field
             raise ValueError(f"{view.__name__}.{name}: NumPy's records have an attribute of that name.")
         fields.append((name, ELEMENTS[plain], extra) if plain in ELEMENTS else (name, extra))

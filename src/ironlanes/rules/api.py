@@ -10,7 +10,7 @@ from ironlanes.kernel.records import Int8Array, Int16Array, Int32Array, UInt32Ar
 
 from .apply import apply_action, apply_and_note
 from .cards import settle_display
-from .claiming import own_track
+from .claiming import own_track, points_for
 from .dealing import deal, deal_with
 from .legal import collect_legal, count_legal, nth_legal
 from .observation import observe
@@ -193,7 +193,7 @@ def observe_game(states: States, index: int, boards: Boards, viewer: int, observ
 def claim_track(states: States, index: int, boards: Boards, seat: int, track: int) -> None:
     """Give a track of a position that is put together by hand to a seat: its points count, its trains do not."""
     own_track(states[index], boards[0], seat, track)
-    states[index].points[seat] += boards[0].track_points[boards[0].track_length[track]]
+    states[index].points[seat] += points_for(boards[0], track)
 
 
 @compiled_entry_of("game")

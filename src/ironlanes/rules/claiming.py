@@ -46,11 +46,16 @@ def own_track(state: State, board: BoardArrays, seat: int, track: int) -> None:
 
 
 @kernel
+def points_for(board: BoardArrays, track: int) -> int:
+    """C4: the points for a track."""
+    return int(board.track_points[board.track_length[track]])
+
+
+@kernel
 def take_track(state: State, board: BoardArrays, seat: int, track: int) -> None:
     """C1, C4: spend the trains and score the length."""
-    length = int(board.track_length[track])
-    state.trains[seat] -= length
-    state.points[seat] += board.track_points[length]
+    state.trains[seat] -= board.track_length[track]
+    state.points[seat] += points_for(board, track)
     own_track(state, board, seat, track)
 
 

@@ -11,16 +11,12 @@ from ..model import (
     COLOURS,
     GRAY,
     MAX_CARDS_OF_KIND,
-    MAX_DISPLAY,
     MAX_LENGTH,
-    MAX_OFFER,
     MAX_PASSENGERS,
     MAX_PASSENGERS_AT_PLACE,
     MAX_POINTS,
     MAX_SEATS,
-    MAX_STATIONS,
-    MAX_TRAINS,
-    MAX_TUNNEL_CARDS,
+    NUMBER_RULES,
     Place,
     RuleSet,
     Ticket,
@@ -83,29 +79,17 @@ def _without_stray_rules(tables: Mapping[str, object], report: ProblemReport) ->
 
 def _read_rules(entry: TomlTable) -> RuleSet:
     """Read the numbers and switches within their bounds; how they depend on each other is checked later."""
+    numbers = {
+        name: entry.whole(name, rule.low, rule.high, default=0 if name in OPTIONAL_RULE_NAMES else None)
+        for name, rule in NUMBER_RULES.items()
+    }
     most, second = entry.wholes("passenger_points", 0, MAX_POINTS, 2, 2)
     return RuleSet(
+        **numbers,
         players=entry.wholes("players", 2, MAX_SEATS, 1, MAX_SEATS - 1),
-        trains=entry.whole("trains", 1, MAX_TRAINS),
-        starting_cards=entry.whole("starting_cards", 0, MAX_CARDS_OF_KIND),
         cards=entry.counts("cards", CARDS, MAX_CARDS_OF_KIND, complete=True),
-        display=entry.whole("display", 1, MAX_DISPLAY),
-        display_locomotives=entry.whole("display_locomotives", 0, MAX_DISPLAY),
         track_points=entry.wholes("track_points", 0, MAX_POINTS, 1, MAX_LENGTH),
-        parallel_from=entry.whole("parallel_from", 2, MAX_SEATS + 1),
-        last_round_trains=entry.whole("last_round_trains", 0, MAX_TRAINS),
-        ticket_decks=entry.whole("ticket_decks", 1, 2),
-        setup_tickets=entry.whole("setup_tickets", 1, MAX_OFFER),
-        setup_long_tickets=entry.whole("setup_long_tickets", 0, MAX_OFFER),
-        setup_keep=entry.whole("setup_keep", 1, MAX_OFFER),
         setup_unkept=Unkept(entry.choice("setup_unkept", tuple(Unkept))),
-        drawn_tickets=entry.whole("drawn_tickets", 1, MAX_OFFER),
-        drawn_keep=entry.whole("drawn_keep", 1, MAX_OFFER),
-        tunnel_cards=entry.whole("tunnel_cards", 0, MAX_TUNNEL_CARDS),
-        stations=entry.whole("stations", 0, MAX_STATIONS),
-        station_points=entry.whole("station_points", 0, MAX_POINTS),
-        longest_path_points=entry.whole("longest_path_points", 0, MAX_POINTS),
-        globetrotter_points=entry.whole("globetrotter_points", 0, MAX_POINTS),
         passengers=entry.counts("passengers", COLOURS, MAX_PASSENGERS, complete=False),
         passenger_points=(most, second),
         tie_breaks=tuple(TieBreak(each) for each in entry.choices("tie_breaks", tuple(TieBreak))),

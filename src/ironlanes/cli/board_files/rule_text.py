@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from ironlanes.boards.model import CARDS, COLOURS, LOCOMOTIVE, RuleSet, TieBreak, Unkept
+from ironlanes.boards.model import CARDS, COLOURS, LOCOMOTIVE, NUMBER_RULES, RuleSet, TieBreak, Unkept
 from ironlanes.boards.text import join_words
 
 TIE_BREAK_WORDS: Final = {
@@ -52,10 +52,9 @@ def _extra_rules(rules: RuleSet) -> Iterator[tuple[str, str]]:
             f"{sum(rules.passengers)}: {_counts(COLOURS, rules.passengers)}."
             f" For each colour {most} points for the most, {second} for the second most.",
         )
-    if rules.longest_path_points:
-        yield "Longest path", f"{rules.longest_path_points} points."
-    if rules.globetrotter_points:
-        yield "Globetrotter", f"{rules.globetrotter_points} points for the most completed tickets."
+    for name, rule in NUMBER_RULES.items():
+        if rule.title and (number := getattr(rules, name)):
+            yield rule.title, rule.sentence.format(number)
 
 
 def _display(rules: RuleSet) -> str:

@@ -13,6 +13,7 @@ from ironlanes.rules.randomness import key_of
 from ironlanes.rules.state import NONE, Phase
 
 from ..compiled_board import CompiledBoard, compiled_board, find_board
+from ..json_types import Position
 from ..protocol_names import PHASES
 from ..validation import expect_choice, expect_int, expect_keys, expect_list, expect_object, impossible
 from .pending_reader import PendingReader
@@ -21,10 +22,7 @@ from .piece_reader import PieceReader
 COLOUR_INDEX = {colour: index for index, colour in enumerate(COLOURS)}
 PHASE_INDEX = {phase: index for index, phase in enumerate(PHASES)}
 SEAT_FIELDS = ("hand", "tickets", "trains", "points", "stations_left", "passengers")
-FIELDS = (
-    "map players to_move phase seats claimed stations display deck discards ticket_deck passengers pending "
-    "last_turn_of passes start"
-).split()
+FIELDS = tuple(Position.__annotations__)
 #: What a view of a finished game has besides, and a position needs not.
 IGNORED = ("viewer", "seed_hash", "seed")
 

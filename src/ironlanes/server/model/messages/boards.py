@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ironlanes.boards.model import TieBreak, Unkept
+from ironlanes.boards.model import RuleNumbers, TieBreak, Unkept
 
 from .base_models import SentModel, model_of
 
 if TYPE_CHECKING:
     from ironlanes.drawing.picture import Picture
+
+    NumbersModel = SentModel
 else:
     from ironlanes.drawing import picture
 
     Picture = model_of(picture.Picture, without=frozenset({"made_from"}))
+    NumbersModel = model_of(RuleNumbers)
 
 
 class BoardCard(SentModel):
@@ -55,32 +58,16 @@ class TicketDetails(SentModel):
     is_long: bool = False
 
 
-class RuleDetails(SentModel):
+class RuleDetails(NumbersModel):
     """The numbers of a board's rules that a screen shows; 0 is none."""
 
+    # `parallel_from` is 0 where no tracks lie side by side, and `tunnel_cards` where there are no tunnels.
     players: list[int]  # the numbers of players that the board is for
-    trains: int
-    starting_cards: int
-    display: int
-    display_locomotives: int  # with this number of them face up, the whole display is replaced
     deck: int  # all cards
     locomotives: int  # those among them
-    parallel_from: int  # with fewer players, a claim closes the tracks beside it; 0 where none lie side by side
-    ticket_decks: int
-    setup_tickets: int  # of the regular ones
-    setup_long_tickets: int
-    setup_keep: int
     setup_unkept: Unkept
-    drawn_tickets: int
-    drawn_keep: int
-    stations: int
-    station_points: int
-    longest_path_points: int
-    globetrotter_points: int
     passenger_colours: list[str]
     passenger_points: tuple[int, int]
-    tunnel_cards: int
-    last_round_trains: int
     tie_breaks: list[TieBreak]
 
 

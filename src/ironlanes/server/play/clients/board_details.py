@@ -7,9 +7,10 @@ import hashlib
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from typing import Any
 from weakref import WeakKeyDictionary
 
-from ironlanes.boards.model import CARDS, COLOURS, LOCOMOTIVE, Board
+from ironlanes.boards.model import CARDS, COLOURS, LOCOMOTIVE, NUMBER_RULES, Board
 from ironlanes.drawing import Drawing, find_drawing, render_thumbnail
 from ironlanes.drawing.layout.pipeline import ProgressCallback
 from ironlanes.drawing.picture import Picture
@@ -95,29 +96,16 @@ def _board_details(board: Board, picture: Picture) -> BoardDetails:
 
 def _rule_details(board: Board) -> RuleDetails:
     rules = board.rules
-    return RuleDetails(
-        players=list(rules.players),
-        trains=rules.trains,
-        starting_cards=rules.starting_cards,
-        display=rules.display,
-        display_locomotives=rules.display_locomotives,
-        deck=sum(rules.cards),
-        locomotives=rules.cards[CARDS.index(LOCOMOTIVE)],
-        parallel_from=rules.parallel_from if any(board.parallel_groups()) else 0,
-        ticket_decks=rules.ticket_decks,
-        setup_tickets=rules.setup_tickets,
-        setup_long_tickets=rules.setup_long_tickets,
-        setup_keep=rules.setup_keep,
-        setup_unkept=rules.setup_unkept,
-        drawn_tickets=rules.drawn_tickets,
-        drawn_keep=rules.drawn_keep,
-        stations=rules.stations,
-        station_points=rules.station_points,
-        longest_path_points=rules.longest_path_points,
-        globetrotter_points=rules.globetrotter_points,
-        passenger_colours=[colour for colour, count in zip(COLOURS, rules.passengers, strict=True) if count],
-        passenger_points=rules.passenger_points,
-        tunnel_cards=rules.tunnel_cards if any(track.is_tunnel for track in board.tracks) else 0,
-        last_round_trains=rules.last_round_trains,
-        tie_breaks=list(rules.tie_breaks),
-    )
+    numbers = {name: getattr(rules, name) for name in NUMBER_RULES}
+    others: dict[str, Any] = {
+        "players": list(rules.players),
+        "deck": sum(rules.cards),
+        "locomotives": rules.cards[CARDS.index(LOCOMOTIVE)],
+        "parallel_from": rules.parallel_from if any(board.parallel_groups()) else 0,
+        "setup_unkept": rules.setup_unkept,
+        "passenger_colours": [colour for colour, count in zip(COLOURS, rules.passengers, strict=True) if count],
+        "passenger_points": rules.passenger_points,
+        "tunnel_cards": rules.tunnel_cards if any(track.is_tunnel for track in board.tracks) else 0,
+        "tie_breaks": list(rules.tie_breaks),
+    }
+    return RuleDetails(**numbers | others)

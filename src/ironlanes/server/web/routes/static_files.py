@@ -18,10 +18,12 @@ MISSING = (
     "<!doctype html><title>Ironlanes</title>"
     "<p>The browser program has not been built yet: run <code>make client</code> and load this page again."
 )
-#: The screens of the client, by the first part of their addresses; the client gets this list by `make ui`.
+#: The screens of the client whose addresses are their names, and those whose addresses go on, by the first part of
+#: them; the client gets these lists by `make ui`.
+PLAIN_PAGES: Final = ("settings", "history", "open-tables", "daily", "days", "account", "sign-in", "operator")
 PAGES: Final = (
-    *("settings", "history", "open-tables", "leaders", "rules", "table", "replay", "review", "practice"),
-    *("daily", "days", "recap", "tournament", "account", "sign-in", "player", "operator"),
+    *PLAIN_PAGES,
+    *("leaders", "rules", "table", "replay", "review", "practice", "recap", "tournament", "player"),
 )
 CACHE_FOREVER = "public, max-age=31536000, immutable"
 
