@@ -12,6 +12,7 @@ from ironlanes.game.protocol_names import members
 from ironlanes.game.score import winners_of
 from ironlanes.game.seeds import write_seed
 from ironlanes.kernel.records import Records
+from ironlanes.report.formatting import SOURCE_NAMES
 
 from .schedule import Fixture
 
@@ -67,7 +68,7 @@ class SeatResult:
 
 
 #: The sources of points, by their names in `SeatResult`.
-SOURCES = tuple("tracks tickets_won tickets_lost longest globetrotter stations passengers".split())
+SOURCES = tuple(SOURCE_NAMES)
 
 
 @dataclass(frozen=True, slots=True)
