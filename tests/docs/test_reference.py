@@ -7,6 +7,7 @@ import re
 import tomllib
 from dataclasses import fields
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -38,7 +39,7 @@ def test_the_bounds_of_a_rule_are_those_that_are_checked(key: str, low: str, hig
         parse_board(spoiled, "sample.toml")
 
 
-def names_in(requirements: list[str]) -> set[str]:
+def names_in(requirements: list[Any]) -> set[str]:
     """The names of the packages that some requirements ask for; a group may include another, as a table."""
     lines = [line for line in requirements if isinstance(line, str)]
     return {found[0] for line in lines if (found := re.match(r"[\w-]+", line))} - {"ironlanes"}

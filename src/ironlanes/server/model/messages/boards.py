@@ -11,7 +11,8 @@ from .base_models import SentModel, model_of
 if TYPE_CHECKING:
     from ironlanes.drawing.picture import Picture
 
-    NumbersModel = SentModel
+    class NumbersModel(SentModel):
+        def __getattr__(self, rule: str) -> int: ...
 else:
     from ironlanes.drawing import picture
 
