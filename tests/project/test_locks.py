@@ -53,3 +53,10 @@ def test_what_two_lock_files_share_has_one_version(lock: str) -> None:
 def test_what_the_project_asks_for_is_locked(lock: str) -> None:
     names = {re.match(r"[\w-]+", each)[0] for each in wanted()[lock] if isinstance(each, str)}  # type: ignore[index]
     assert names - {"ironlanes"} <= set(versions(lock)), "pyproject.toml has changed since: run `make lock`"
+
+
+def test_the_engine_and_the_game_bring_nothing_else() -> None:
+    """`pip install .` and `make play` install no tools of developers, and the engine nothing of the game."""
+    tools = {"coverage", "hypothesis", "mypy", "playwright", "pytest", "ruff"}
+    assert not tools & set(versions("play"))
+    assert set(versions("package")) <= {"filelock", "llvmlite", "numba", "numpy", "platformdirs", "typing-extensions"}
