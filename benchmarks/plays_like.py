@@ -35,7 +35,7 @@ def measure(options: argparse.Namespace) -> None:
                 if (board, options.players, level, seed) in known:
                     continue
                 review = review_record(play(board, [level] * options.players, seed))
-                points = [seat.given_away.points for seat in review.seats if seat.given_away is not None]
+                points = [seat.given_away.points for seat in review.seats]
                 row = {"board": board, "players": options.players, "level": level, "seed": seed, "points": points}
                 print(f"{seed} {board}, {level}: " + ", ".join(f"{each:.1f}" for each in points), flush=True)
                 with options.rows.open("a", encoding="utf-8") as file:

@@ -219,7 +219,7 @@ def _game(options: argparse.Namespace, seed: int) -> tuple[list[tuple[float, flo
     began = time.process_time()
     review = review_record(record)
     seconds = time.process_time() - began
-    given = [seat.given_away for seat in review.seats if seat.given_away is not None]
+    given = [seat.given_away for seat in review.seats]
     told = [f"{each.points:.1f} ± {each.points_error:.1f}, {each.certain} certain" for each in given]
     print(f"{seed}, {seconds:.0f} s: {'; '.join(told)}", flush=True)
     return [(each.points, each.points_error, each.certain) for each in given], seconds

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from ironlanes.analysis.review.moments import Reason, reason_for
+from ironlanes.analysis.hints.hint import REASON_FIELDS, HintReason, ReasonCode
+from ironlanes.analysis.review.move_sentences import SENTENCES, move_sentence
+from ironlanes.analysis.review.reasons import Reason, reason_for
 from ironlanes.analysis.review.sentences import REASONS
+from ironlanes.boards import load_board
 from ironlanes.boards.actions import Action
 from ironlanes.game.compiled_board import compiled_board
 
@@ -44,3 +47,19 @@ def test_every_reason_has_a_sentence() -> None:
     assert set(REASONS) == set(Reason)
     for sentence in REASONS.values():
         assert sentence.format(name="Ada", other="Bea").endswith(".")
+
+
+#: Something for every field that a move's reason may have.
+ABOUT = {"ticket": "denver--el-paso", "track": "dallas--houston/1", "card": "red", "colour": "red", "seat": 1}
+
+
+@pytest.mark.parametrize("code", ReasonCode)
+def test_every_reason_of_a_move_names_what_it_is_about(code: ReasonCode) -> None:
+    assert set(SENTENCES) == set(ReasonCode)
+    about = {name: ABOUT.get(name, 17) for name in REASON_FIELDS[code]}
+    sentence = move_sentence(load_board("usa"), ["Ada", "Bea"], HintReason(code, about))
+    assert sentence.endswith(".")
+    told = {"ticket": "Denver", "track": "Dallas", "card": "red", "colour": "red", "seat": "Bea"}
+    left_out = {ReasonCode.TICKETS_FIT: ()}.get(code, ())
+    for name in about:
+        assert name in left_out or told.get(name, "17") in sentence, name

@@ -13,6 +13,7 @@ from ironlanes.analysis import Effort, Review, ReviewSettings, review_record
 from ironlanes.analysis.decisions.comparison import CERTAIN
 from ironlanes.analysis.recorded_game import read_recorded_game
 from ironlanes.analysis.report import render_review_html, render_review_markdown
+from ironlanes.analysis.review.falls import largest_falls
 from ironlanes.analysis.review.moments import MomentKind
 from ironlanes.boards import load_board
 from ironlanes.game.validation import FieldError
@@ -49,9 +50,22 @@ def test_moments_are_few_and_certain(review: Review) -> None:
         if moment.kind is MomentKind.ERROR:
             assert moment.is_certain
             assert moment.played != moment.better
+            assert moment.why or moment.reply or moment.effects, "a reason names something"
         assert moment.points > 0 or moment.win > 0
         if moment.kind is MomentKind.LUCK:  # losses are shrunk by how uncertain they are
             assert moment.points > CERTAIN * moment.points_error
+
+
+def test_the_largest_fall_of_the_graph_has_a_moment(review: Review) -> None:
+    recorded = read_recorded_game(recorded_game(*next(game for game in GAMES if game[0] == review.map)))
+    wins = np.array([equity.win for equity in review.equities])
+    falls = largest_falls(recorded.decisions, wins, most=3)
+    assert falls, "these games have one"
+    for fall in falls:
+        assert any(
+            fall.turns[0] <= moment.turn <= fall.turns[1] and moment.chances == (fall.before, fall.after)
+            for moment in review.moments
+        )
 
 
 def test_every_decision_is_judged_once(review: Review) -> None:
@@ -82,8 +96,10 @@ def test_the_same_settings_give_the_same_review_and_one_seat_is_judged_alike() -
     record = recorded_game(*GAMES[0])
     settings = replace(SETTINGS, close_looks=0)
     both, alone = review_record(record, settings), review_record(record, replace(settings, seats=(1,)))
-    assert alone.decisions == tuple(each for each in both.decisions if each.seat == 1)
-    assert alone.seats[0].given_away is None
+    mine, judged = ([each for each in review.decisions if each.seat == 1] for review in (alone, both))
+    assert mine == judged
+    assert [each.decision for each in alone.decisions] == [each.decision for each in both.decisions]
+    assert alone.judged.seats == (1,)
     assert alone.luck == both.luck
 
 
@@ -97,12 +113,11 @@ def test_a_blunder_is_found() -> None:
     )
     review = review_record(record, settings)
     given = review.seats[1].given_away
-    assert given is not None
     assert given.certain >= 1
     assert given.points > 20
     errors = [moment for moment in review.moments if moment.kind is MomentKind.ERROR]
     assert errors
-    assert all(recorded.decisions[moment.decision or 0].seat == 1 for moment in errors)
+    assert all(recorded.decisions[moment.decision or 0].seat == moment.seat for moment in errors)
     assert np.isfinite(given.points_error)
 
 

@@ -60,7 +60,7 @@ def win_graph(review: Review) -> Markup:
 def _seats(review: Review) -> list[int]:
     if review.players > 2:
         return list(range(review.players))
-    return [next((seat for seat in range(2) if review.seats[seat].given_away is not None), 0)]
+    return [review.judged.seats[0]]
 
 
 def _turn_ticks(review: Review) -> Iterator[tuple[int, int]]:

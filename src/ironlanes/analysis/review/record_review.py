@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass
-from typing import Any
+from typing import Any, Final
 
 import numpy as np
 
@@ -15,7 +15,7 @@ from ..facts.cards import CardFacts, card_facts
 from ..facts.points import PointsByKind, points_by_kind
 from ..facts.tempo import Tempo, tempo_of
 from ..facts.tickets import TicketFacts, ticket_facts
-from ..luck import ChanceEvent, review_open
+from ..luck import ChanceEvent, OpenReview, review_open
 from ..recorded_game import RecordedGame, read_recorded_game
 from ..values.calibration import calibration_for
 from ..values.equity import Equity
@@ -26,8 +26,10 @@ from .judging import KnownJudgements, judge_decisions
 from .moments import Moment, moments_of
 from .settings import ReviewSettings
 from .ticket_chances import TicketChances, ticket_chances
+from .verdict import Verdict, verdicts_of
 
-FORMAT = 1
+#: Raised whenever readers of a stored review would miss something: older ones are made again when someone asks.
+FORMAT: Final = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +39,7 @@ class Judged:
     network: str
     calibration: str  # the board whose games tell how the network's values become chances and points
     seed: int
+    seats: tuple[int, ...]  # whose decisions were looked at closely
     worlds: tuple[int, int]  # of each decision that was screened, and of one that got a close look
     rounds: tuple[int, int]
 
@@ -61,7 +64,8 @@ class SeatReview:
     points: PointsByKind
     win_account: Account
     points_account: Account
-    given_away: GivenAway | None  # None: its decisions were not judged
+    verdict: Verdict
+    given_away: GivenAway
     tempo: Tempo
     cards: CardFacts
 
@@ -119,8 +123,8 @@ def review_record(
     opened = review_open(network, recorded, settings.seed)
     judgements = judge_decisions(network, recorded, record, settings, report, known)
     equities = tuple(opened.values.equity(row) for row in range(len(recorded.positions)))
-    seats = tuple(range(recorded.players)) if settings.seats is None else settings.seats
     board, tickets = recorded.game.board, ticket_facts(recorded)
+    seats = tuple(range(recorded.players)) if settings.seats is None else settings.seats
     return Review(
         format=FORMAT,
         map=board.id,
@@ -130,12 +134,12 @@ def review_record(
             network.name,
             calibration_for(board.id, recorded.players).board,
             settings.seed,
+            seats,
             (settings.screening.worlds, settings.close_look.worlds),
             (settings.screening.rounds, settings.close_look.rounds),
         ),
-        seats=_seats(network, recorded, judgements, accounts_of(opened, judgements, "win"),
-                     accounts_of(opened, judgements, "lead"), seats),
-        moments=moments_of(recorded, judgements, opened.events, [each.win for each in equities], seats),
+        seats=_seats(network, recorded, judgements, opened),
+        moments=moments_of(recorded, judgements, opened, tickets, seats),
         turns=(0, *(decision.turn for decision in recorded.decisions)),
         equities=equities,
         luck=opened.events,
@@ -147,21 +151,19 @@ def review_record(
 
 
 def _seats(
-    network: NetworkValues,
-    recorded: RecordedGame,
-    judgements: list[Judgement],
-    win_accounts: tuple[Account, ...],
-    points_accounts: tuple[Account, ...],
-    judged: tuple[int, ...],
+    network: NetworkValues, recorded: RecordedGame, judgements: list[Judgement], opened: OpenReview
 ) -> tuple[SeatReview, ...]:
     score, cards = recorded.game.score(), card_facts(network, recorded)
+    win_accounts, points_accounts = (accounts_of(opened, judgements, currency) for currency in ("win", "lead"))
+    verdicts = verdicts_of(recorded, opened, judgements, [seat.total for seat in score.seats])
     return tuple(
         SeatReview(
             name=recorded.game.names[seat],
             points=points_by_kind(recorded.game.board, score.seats[seat]),
             win_account=win_accounts[seat],
             points_account=points_accounts[seat],
-            given_away=_given_away([each for each in judgements if each.seat == seat]) if seat in judged else None,
+            verdict=verdicts[seat],
+            given_away=_given_away([each for each in judgements if each.seat == seat]),
             tempo=tempo_of(recorded.decisions, seat),
             cards=cards[seat],
         )

@@ -23,15 +23,19 @@ from ironlanes.boards.text import count_noun, endpoints, join_words, track_label
 
 from ..decisions.comparison import CERTAIN
 from ..values.calibration import ANY_BOARD
-from .moments import Moment, MomentKind, Reason
-from .record_review import Review, SeatReview
+from .consequences import Reply, TicketEffect
+from .moments import Moment, MomentKind
+from .move_sentences import move_sentence
+from .reasons import Reason
+from .record_review import Review
+from .verdict import PartKind, Verdict
 
 REASONS: Final[dict[Reason, str]] = {
     Reason.TRACK_LOST: "{other} claimed that track later.",
     Reason.CLAIM_NOW: "The cards were there; waiting brought nothing.",
     Reason.OTHER_TRACK: "The other track was worth more.",
     Reason.OTHER_PAYMENT: "The cards that were paid were worth more in the hand.",
-    Reason.CARDS_FIRST: "The claim could have waited; the cards and trains were needed elsewhere.",
+    Reason.CARDS_FIRST: "The claim could have waited.",
     Reason.LOCOMOTIVE_TOO_DEAR: "A face-up locomotive costs a whole turn, and two cards were worth more.",
     Reason.OTHER_CARD: "The other card fitted better.",
     Reason.TOO_MANY_TICKETS: "Fewer tickets were enough.",
@@ -54,6 +58,20 @@ REASONS: Final[dict[Reason, str]] = {
     Reason.UNLUCKY_TICKETS: "The tickets that {other} was offered did not fit.",
     Reason.UNLUCKY_TUNNEL: "The tunnel cost {other} more than it might have.",
     Reason.BEST_MOVE: "The next best move was clearly worse.",
+    Reason.CLAIM: "{other} claimed a track.",
+    Reason.DRAWN_CARDS: "{other} drew cards.",
+    Reason.DRAWN_TICKETS: "{other} drew tickets.",
+    Reason.KEPT_TICKETS: "{other} chose tickets.",
+    Reason.OTHER_PLAY: "{other} made a move.",
+}
+#: The parts of a verdict; the numbers stand behind them.
+PARTS: Final = {
+    PartKind.LUCK: "luck",
+    PartKind.TICKETS: "choices of tickets",
+    PartKind.TRACKS: "decisions about tracks",
+    PartKind.CARDS: "decisions about cards",
+    PartKind.OTHERS: "what {others} gave away",
+    PartKind.REST: "what nobody could foresee",
 }
 
 ABOUT_PLANS: Final = (
@@ -79,9 +97,7 @@ def action_text(board: Board, action: Action, offer: Sequence[str] = ()) -> str:
         case DrawTickets():
             return "draw tickets"
         case KeepTickets(positions):
-            tickets = {ticket.name: ticket for ticket in board.tickets}
-            kept = [endpoints(board, tickets[offer[position - 1]].places) for position in positions]
-            return f"keep {join_words(kept)}"
+            return f"keep {join_words(ticket_text(board, offer[position - 1]) for position in positions)}"
         case BuildStation(city, payment):
             return f"build a station in {board.place_name(city)} with {payment.text}"
         case PayTunnel(payment):
@@ -94,6 +110,11 @@ def action_text(board: Board, action: Action, offer: Sequence[str] = ()) -> str:
             return "pass"
 
 
+def ticket_text(board: Board, name: str) -> str:
+    """The places of a ticket."""
+    return endpoints(board, board.tickets[board.ticket_index[name]].places)
+
+
 def moment_title(review: Review, moment: Moment) -> str:
     """What a moment was, in a few words."""
     name, when = review.seats[moment.seat].name, f"turn {moment.turn}" if moment.turn else "the first tickets"
@@ -101,26 +122,64 @@ def moment_title(review: Review, moment: Moment) -> str:
         MomentKind.ERROR: f"cost {points_text(moment.points)}",
         MomentKind.LUCK: f"{points_text(moment.points)} of luck",
         MomentKind.PRAISE: f"{points_text(moment.points)} better than the next best move",
+        MomentKind.SWING: "the game turned",
     }[moment.kind]
     return f"{name}, {when}: {what}"
 
 
 def moment_sentences(review: Review, moment: Moment, board: Board, actions: dict[str, Action]) -> list[str]:
-    """What was played, what was better, why, and how certain that is."""
+    """What was played, what was better, why, what followed, and how certain that is."""
     names = [seat.name for seat in review.seats]
+    mover = names[moment.seat if moment.kind is not MomentKind.SWING or moment.other is None else moment.other]
     lines = []
     if moment.played is not None:
-        lines.append(f"Played: {action_text(board, actions[moment.played], moment.offer)}.")
+        lines.append(f"{mover} played: {action_text(board, actions[moment.played], moment.offer)}.")
     if moment.better is not None:
         lines.append(f"Better: {action_text(board, actions[moment.better], moment.offer)}.")
-    other = names[moment.other] if moment.other is not None else ""
-    lines.append(REASONS[moment.reason].format(name=names[moment.seat], other=other))
+    if moment.kind is not MomentKind.SWING:
+        other = names[moment.other] if moment.other is not None else ""
+        lines.append(REASONS[moment.reason].format(name=names[moment.seat], other=other))
+    lines += [move_sentence(board, names, reason) for reason in moment.why]
+    lines += [_effect_text(board, names, effect) for effect in moment.effects]
+    if moment.reply is not None:
+        lines.append(_reply_text(board, names, moment.reply, actions))
+    if moment.chances is not None:
+        lines.append(_chances_text(names, moment.chances))
     return [*lines, _figures(moment)]
+
+
+def _effect_text(board: Board, names: Sequence[str], effect: TicketEffect) -> str:
+    """What a turn did to a ticket."""
+    ticket = f"{names[effect.seat]}'s ticket {ticket_text(board, effect.ticket)}"
+    if effect.after is None:
+        return f"It cut off {ticket}, which lacked {count_noun(effect.before or 0, 'train')}."
+    if effect.after == 0:
+        return f"It completed {ticket}: {points_text(effect.points)}."
+    before = "more" if effect.before is None else str(effect.before)
+    return f"{ticket} lacked {count_noun(effect.after, 'train')} after it, and {before} before."
+
+
+def _reply_text(board: Board, names: Sequence[str], reply: Reply, actions: dict[str, Action]) -> str:
+    """What another seat did then, and what that did to tickets."""
+    did = f"In turn {reply.turn}, {names[reply.seat]} played: {action_text(board, actions[reply.action])}."
+    return " ".join([did, *(_effect_text(board, names, effect) for effect in reply.effects)])
+
+
+def _chances_text(names: Sequence[str], chances: tuple[tuple[float, ...], tuple[float, ...]]) -> str:
+    """How the chances to win changed."""
+    before, after = chances
+    changes = [
+        f"{name} from {100 * one:.0f} to {100 * other:.0f} %"
+        for name, one, other in zip(names, before, after, strict=True)
+    ]
+    return f"Chances to win: {join_words(changes)}."
 
 
 def _figures(moment: Moment) -> str:
     """What a moment was worth, with standard errors."""
     points = f"{_with_error(moment.points, moment.points_error)} points"
+    if moment.kind is MomentKind.SWING:
+        return f"The turn was worth {points}, with open cards."
     if moment.kind is MomentKind.PRAISE:
         return f"It was {points} ahead."
     did, moved = ("cost", "lowered") if moment.kind is MomentKind.ERROR else ("brought", "raised")
@@ -138,39 +197,41 @@ def _with_error(number: float, error: float) -> str:
 
 
 def verdict(review: Review) -> list[str]:
-    """Who won, and for every seat what cards and decisions had to do with it."""
+    """Who won, and for every seat where the points between it and its rival came from."""
     winners = join_words(review.seats[seat].name for seat in review.winners)
     best = review.seats[review.winners[0]].points.total
     others = [seat.points.total for number, seat in enumerate(review.seats) if number not in review.winners]
     against = f" to {join_words(sorted(others, reverse=True))}" if others else " each"
     lines = [f"{winners} won with {points_text(best)}{against}."]
-    lines += [_about(seat, review.players) for seat in review.seats]
+    lines += [verdict_sentence(review, number) for number in range(review.players)]
     if not any(moment.kind is MomentKind.ERROR for moment in review.moments):
         lines.append("No single decision was a mistake beyond doubt.")
     return lines
+
+
+def verdict_sentence(review: Review, number: int) -> str:
+    """How a seat's result came about, in numbers that add up to it."""
+    seat: Verdict = review.seats[number].verdict
+    rival = review.seats[seat.rival].name
+    others = rival if review.players == 2 else "the others"
+    place = f"{points_text(abs(seat.result))} {'ahead of' if seat.result > 0 else 'behind'}"
+    parts = [
+        f"{PARTS[part.kind].format(others=others)} {part.points:+d}".replace("-", "\N{MINUS SIGN}")
+        for part in seat.parts
+        if part.points
+    ]
+    result = f"{review.seats[number].name} ended {place if seat.result else 'level with'} {rival}"
+    return f"{result}: {', '.join(parts)}." if parts else f"{result}."
 
 
 def about_moments(review: Review) -> str:
     """How many moments stand out."""
     if not review.moments:
         return "Nothing was beyond doubt: no clear mistake, and no great stroke of luck."
-    return f"{count_noun(len(review.moments), 'moment')} that mattered, each beyond {CERTAIN} standard errors."
-
-
-def _about(seat: SeatReview, players: int) -> str:
-    account, given = seat.points_account, seat.given_away
-    ahead, others = round(account.result), "the other player" if players == 2 else "the mean of the others"
-    place = f"{points_text(abs(ahead))} {'ahead of' if ahead > 0 else 'behind'}" if ahead else "level with"
-    luck, lost = f"luck was worth {_signed(account.luck, account.luck_error)} points", ""
-    if given is not None and given.points > given.points_error:
-        lost = f", and decisions gave away {given.points:.0f} ± {given.points_error:.0f}"
-    elif given is not None:
-        lost = f", and decisions gave away nothing beyond the noise of ± {given.points_error:.0f}"
-    return f"{seat.name} ended {place} {others}: {luck}{lost}."
-
-
-def _signed(value: float, error: float) -> str:
-    return f"{value:+.0f} ± {error:.0f}".replace("-", "\N{MINUS SIGN}")
+    return (
+        f"{count_noun(len(review.moments), 'moment')} that mattered: the largest falls of the graph, whoever moved, "
+        f"and errors, luck and good moves beyond {CERTAIN} standard errors."
+    )
 
 
 def _measured_on(calibration: str) -> str:
@@ -191,6 +252,6 @@ def notes(review: Review) -> Sequence[str]:
         "better move, the other measures it. A single loss is shrunk by its uncertainty, sums are not; a mistake "
         f"is named only beyond {CERTAIN} standard errors.",
         "A result is luck, less one's own losses, plus those of others, plus the rest: what decisions brought that "
-        "nobody could know, and what the values were wrong about.",
+        "nobody could know, and what the values were wrong about. In a verdict these are rounded so that they add up.",
         f"How values become chances was measured in games on {_measured_on(judged.calibration)}.",
     )

@@ -12,7 +12,8 @@ class ReviewSettings:
     """What a review looks at, and how closely. The same settings give the same review, unless `seconds` is set."""
 
     seed: int = 1
-    seats: tuple[int, ...] | None = None  # whose decisions are judged; None: everybody's
+    #: Whose decisions are looked at closely; None: everybody's. Those of the other seats are judged more briefly.
+    seats: tuple[int, ...] | None = None
     screening: Effort = SCREENING
     second_look: Effort = SECOND_LOOK
     close_look: Effort = CLOSE_LOOK

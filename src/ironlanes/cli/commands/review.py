@@ -20,7 +20,9 @@ def review(
     ] = 1,
     seat: Annotated[
         list[int] | None,
-        typer.Option("--seat", metavar="N", help="Judge only this seat, counted from 0; repeat it for several."),
+        typer.Option(
+            "--seat", metavar="N", help="Look closely at this seat only, counted from 0; repeat it for several."
+        ),
     ] = None,
     seconds: Annotated[
         float | None,

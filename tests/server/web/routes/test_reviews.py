@@ -13,6 +13,7 @@ from pydantic import TypeAdapter
 
 from ironlanes.analysis import Review
 from ironlanes.analysis.review.record_facts import RecordFacts
+from ironlanes.analysis.review.record_review import FORMAT
 from ironlanes.game.game import Game
 from ironlanes.server.features.reviews.review_messages import RunningGame
 from ironlanes.server.features.reviews.review_queue import ReviewQueue
@@ -41,7 +42,16 @@ def until_ready(browser: Browser, game: str) -> list[dict[str, Any]]:
     return answers
 
 
-def test_nothing_is_told_before_the_end_and_everything_after_it(tmp_path: Path) -> None:
+def given_away_in_lists(browser: Browser) -> list[float | None]:
+    """What a visitor's decisions cost in their only game, as the home page and the history tell it."""
+    home, history = (browser.http.get(f"/api/{name}").json() for name in ("home", "history"))
+    (card,), (row,) = home["finished"], history["games"]
+    return [card.get("given_away"), row.get("given_away")]
+
+
+def test_nothing_is_told_before_the_end_and_everything_after_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     settings = Settings(database=tmp_path / "games.sqlite", limits=NO_RATES, review_settings=QUICK_REVIEW)
     with running(settings) as server, server.browser() as browser, server.browser() as stranger:
         table = browser.table(start=True, players=2, seed="79")
@@ -58,8 +68,9 @@ def test_nothing_is_told_before_the_end_and_everything_after_it(tmp_path: Path) 
         assert facts, "what needs no search is told while the review is made"
         TypeAdapter(RecordFacts).validate_python(facts[0])
         review = TypeAdapter(Review).validate_python(last["review"])
-        assert review.seats[0].given_away is not None
-        assert review.seats[1].given_away is None, "only people are judged"
+        assert review.judged.seats == (0,), "people are looked at closely"
+        assert {each.seat for each in review.decisions} == {0, 1}, "and everybody is judged"
+        assert given_away_in_lists(browser) == [review.seats[0].given_away.points] * 2
         assert facts[0]["tickets"] == last["review"]["tickets"]
         assert last["seat"] == 0
         assert all(set(answer) <= {"status", "seat", "level", "progress", "facts", "review"} for answer in answers)
@@ -68,6 +79,8 @@ def test_nothing_is_told_before_the_end_and_everything_after_it(tmp_path: Path) 
         assert "seat" not in seen
     with running(Settings(database=tmp_path / "games.sqlite", limits=NO_RATES)) as server, server.browser() as browser:
         assert review_of(browser, game).json()["review"] == last["review"], "it is kept"
+        monkeypatch.setattr("ironlanes.analysis.review.record_review.FORMAT", FORMAT + 1)
+        assert "review" not in review_of(browser, game).json(), "one of an older format would be made again"
 
 
 def test_who_asks_for_what_is_not_there() -> None:

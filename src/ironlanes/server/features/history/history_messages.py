@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from ...model.achievements import ACHIEVEMENTS
@@ -16,13 +16,23 @@ PAGE: Final = 50
 BEST: Final = 3
 
 
-def history_of(you: str, games: Sequence[GameInHistory], figures: PlayerFigures, page: int) -> History:
-    """Return the history of someone who has played these games, the last one first."""
+def history_of(
+    you: str,
+    games: Sequence[GameInHistory],
+    figures: PlayerFigures,
+    page: int,
+    given_away: Mapping[str, float] | None = None,
+) -> History:
+    """Return the history of someone who has played these games, the last one first.
+
+    `given_away` is what their decisions cost, by game; it is for themselves alone.
+    """
+    given_away = given_away or {}
     return History(
         you=you,
         page=page,
         pages=max(1, -(-len(games) // PAGE)),
-        games=[history_game(game) for game in games[page * PAGE : (page + 1) * PAGE]],
+        games=[history_game(game, given_away.get(game.game)) for game in games[page * PAGE : (page + 1) * PAGE]],
         boards=[
             BoardStatistics(board=each.board, games=each.games, wins=each.wins, best_score=each.best_score)
             for each in figures.boards
@@ -33,7 +43,7 @@ def history_of(you: str, games: Sequence[GameInHistory], figures: PlayerFigures,
     )
 
 
-def history_game(game: GameInHistory) -> HistoryGame:
+def history_game(game: GameInHistory, given_away: float | None = None) -> HistoryGame:
     """Return a game as histories show it."""
     result, seat = game.result, game.seat
     return HistoryGame(
@@ -48,6 +58,7 @@ def history_game(game: GameInHistory) -> HistoryGame:
         failed=result["failed"][seat],
         longest_path=result["longest"][seat],
         was_absent=game.was_absent,
+        given_away=given_away,
     )
 
 

@@ -19,11 +19,11 @@ class ReviewJob:
     game: str
     record: Mapping[str, Any]
     board: Board | str  # as `portable` returns it
-    seats: tuple[int, ...] | None  # whose decisions are judged; None: everybody's
+    seats: tuple[int, ...] | None  # whose decisions are looked at closely; None: everybody's
 
 
 def review_job(game: str, record: Mapping[str, Any], bots: Sequence[str | None]) -> ReviewJob:
-    """Return the job for a game: people's decisions are judged, or everybody's if only bots played."""
+    """Return the job for a game: people's decisions are looked at closely, or everybody's if only bots played."""
     people = tuple(seat for seat, bot in enumerate(bots) if bot is None)
     return ReviewJob(game, record, portable(find_board(record["map"])), people or None)
 
@@ -35,7 +35,7 @@ class RunningGame:
     game: str
     record: Mapping[str, Any]
     board: Board | str  # as `portable` returns it
-    seats: tuple[int, ...]  # whose decisions are judged
+    seats: tuple[int, ...]  # whose decisions are looked at closely
 
 
 def running_game(game: str, record: Mapping[str, Any], bots: Sequence[str | None]) -> RunningGame:

@@ -155,15 +155,18 @@ class ReviewWorker:
 
 
 def _seats_of(review: Review) -> tuple[SeatJudged, ...]:
-    given = [(seat, each.given_away) for seat, each in enumerate(review.seats)]
-    return tuple(SeatJudged(seat, each.points, each.points_error) for seat, each in given if each is not None)
+    given = [(seat, review.seats[seat].given_away) for seat in review.judged.seats]
+    return tuple(SeatJudged(seat, each.points, each.points_error) for seat, each in given)
 
 
 def _errors_of(review: Review) -> tuple[ErrorFound, ...]:
     return tuple(
         ErrorFound(moment.seat, moment.decision, as_text(asdict(moment)).decode())
         for moment in review.moments
-        if moment.kind is MomentKind.ERROR and moment.is_certain and moment.decision is not None
+        if moment.kind is MomentKind.ERROR
+        and moment.is_certain
+        and moment.decision is not None
+        and moment.seat in review.judged.seats
     )
 
 

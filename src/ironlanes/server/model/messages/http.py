@@ -40,6 +40,7 @@ class TableCard(SentModel):
     days: DaysPace | None = None  # the pace, where the game lasts for days
     to_move: int | None = None  # the seat to move, in such a game
     seconds_left: float | None = None  # until it is late
+    given_away: float | None = None  # points that the visitor's decisions cost, where the game was reviewed
 
 
 class DaysOverview(SentModel):
@@ -125,6 +126,7 @@ class HistoryGame(SentModel):
     failed: int
     longest_path: int
     was_absent: bool  # a bot finished it for them, so it counts for nothing else
+    given_away: float | None = None  # points that their decisions cost, where the game was reviewed
 
 
 class BoardStatistics(SentModel):

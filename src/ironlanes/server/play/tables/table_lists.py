@@ -50,7 +50,14 @@ class TableLists:
     async def finished(self, user: str) -> list[TableCard]:
         """Return a user's games that are over."""
         found = self._store.tables_of(user, LISTED, is_over=True)
-        return [card_of(row, user) for row in await self._readable(found)]
+        given = await self.given_away_by(user, LISTED)
+        cards = [card_of(row, user) for row in await self._readable(found)]
+        return [card.model_copy(update={"given_away": given.get(card.game or "")}) for card in cards]
+
+    async def given_away_by(self, user: str, limit: int = REMEMBERED) -> dict[str, float]:
+        """Return the points that a user's decisions cost in the last reviewed games, by game."""
+        found = await self._damage.found_or([], self._store.given_away_by(user, limit))
+        return {each.game: each.points for each in found}
 
     # ---- games that last for days
 

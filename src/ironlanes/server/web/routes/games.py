@@ -100,9 +100,13 @@ async def history(
     app_state: AppStateDep, user: GuestId, page: Annotated[int, Query(ge=0, lt=REMEMBERED // PAGE)] = 0
 ) -> History:
     """The guest's own games that are over, and what they add up to."""
-    tables = app_state.tables
+    people, lists = app_state.tables.people, app_state.tables.lists
     return history_of(
-        await tables.people.name_of(user), await tables.lists.games_of(user), await tables.lists.figures_of(user), page
+        await people.name_of(user),
+        await lists.games_of(user),
+        await lists.figures_of(user),
+        page,
+        await lists.given_away_by(user),
     )
 
 

@@ -32,7 +32,7 @@ async def review_response(app_state: AppState, game: str, user: str, address: st
     queued = reviews.find(game)
     if queued is None:
         ready = await store.review(game)
-        if ready is not None:
+        if ready is not None and _is_current(ready):
             level = None if seat is None else await level_in(store, user, game)
             return _response("ready", seat, level=level, review=ready)
         finished = await finished_game(app_state.tables, game)
@@ -46,6 +46,13 @@ async def review_response(app_state: AppState, game: str, user: str, address: st
     if queued is None:  # there is no room for it now
         return _response("waiting", seat)
     return _response(queued.phase, seat, _progress(queued), facts=queued.facts)
+
+
+def _is_current(review: bytes) -> bool:
+    """Whether a stored review has the present format; others are made again."""
+    from ironlanes.analysis.review.record_review import FORMAT  # loads what reviews need
+
+    return review.startswith(b'{"format":%d,' % FORMAT)
 
 
 async def _check_closed(store: Store, game: str) -> None:
