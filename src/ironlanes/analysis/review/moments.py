@@ -22,7 +22,7 @@ from ..luck import ChanceEvent, OpenReview
 from ..recorded_game import RecordedDecision, RecordedGame
 from .consequences import Reply, TicketEffect, reply_of, reply_with, ticket_effects
 from .falls import Fall, largest_falls
-from .reasons import LUCK_REASONS, UNLUCKY_REASONS, Reason, reason_for, swing_reason
+from .reasons import LUCK_REASONS, UNLUCKY_REASONS, Reason, reason_for
 
 MOST_FALLS: Final = 3
 MOST_ERRORS: Final = 3
@@ -177,7 +177,7 @@ def _swing(game: _Game, fall: Fall) -> Moment:
     effects = ticket_effects(game.tickets, fall.turn, game.last_turn)
     return Moment(
         kind=MomentKind.SWING,
-        reason=swing_reason(decision.action),
+        reason=Reason.SWING,
         seat=seat,
         turn=fall.turn,
         decision=decision.number,

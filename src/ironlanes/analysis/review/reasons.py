@@ -1,4 +1,4 @@
-"""Why a moment mattered, as a code: what was better about another move, whose luck it was, what was played."""
+"""Why a moment mattered, as a code: what was better about another move, whose luck it was."""
 
 from __future__ import annotations
 
@@ -52,11 +52,7 @@ class Reason(StrEnum):
     UNLUCKY_TICKETS = "unlucky-tickets"
     UNLUCKY_TUNNEL = "unlucky-tunnel"
     BEST_MOVE = "best-move"
-    CLAIM = "claim"  # what was played when the chances changed, whoever gained by it
-    DRAWN_CARDS = "drawn-cards"
-    DRAWN_TICKETS = "drawn-tickets"
-    KEPT_TICKETS = "kept-tickets"
-    OTHER_PLAY = "other-play"
+    SWING = "swing"  # neither an error nor luck changed the chances
 
 
 LUCK_REASONS: Final = {
@@ -119,18 +115,3 @@ def _better_reason(better: Action) -> Reason:
             return Reason.DECLINE_TUNNEL
         case _:
             return Reason.OTHER_MOVE
-
-
-def swing_reason(played: Action) -> Reason:
-    """Return what was played when the chances changed."""
-    match played:
-        case ClaimTrack() | PayTunnel():
-            return Reason.CLAIM
-        case TakeCard() | DrawBlind():
-            return Reason.DRAWN_CARDS
-        case DrawTickets():
-            return Reason.DRAWN_TICKETS
-        case KeepTickets():
-            return Reason.KEPT_TICKETS
-        case _:
-            return Reason.OTHER_PLAY

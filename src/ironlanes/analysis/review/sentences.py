@@ -58,11 +58,7 @@ REASONS: Final[dict[Reason, str]] = {
     Reason.UNLUCKY_TICKETS: "The tickets that {other} was offered did not fit.",
     Reason.UNLUCKY_TUNNEL: "The tunnel cost {other} more than it might have.",
     Reason.BEST_MOVE: "The next best move was clearly worse.",
-    Reason.CLAIM: "{other} claimed a track.",
-    Reason.DRAWN_CARDS: "{other} drew cards.",
-    Reason.DRAWN_TICKETS: "{other} drew tickets.",
-    Reason.KEPT_TICKETS: "{other} chose tickets.",
-    Reason.OTHER_PLAY: "{other} made a move.",
+    Reason.SWING: "It was neither a clear mistake nor luck.",
 }
 #: The parts of a verdict; the numbers stand behind them.
 PARTS: Final = {
@@ -136,9 +132,8 @@ def moment_sentences(review: Review, moment: Moment, board: Board, actions: dict
         lines.append(f"{mover} played: {action_text(board, actions[moment.played], moment.offer)}.")
     if moment.better is not None:
         lines.append(f"Better: {action_text(board, actions[moment.better], moment.offer)}.")
-    if moment.kind is not MomentKind.SWING:
-        other = names[moment.other] if moment.other is not None else ""
-        lines.append(REASONS[moment.reason].format(name=names[moment.seat], other=other))
+    other = names[moment.other] if moment.other is not None else ""
+    lines.append(REASONS[moment.reason].format(name=names[moment.seat], other=other))
     lines += [move_sentence(board, names, reason) for reason in moment.why]
     lines += [_effect_text(board, names, effect) for effect in moment.effects]
     if moment.reply is not None:
