@@ -24,8 +24,8 @@ def test_it_writes_all_that_is_asked_for(record: Path, tmp_path: Path, capsys: p
     options = [word for name, path in files.items() for word in (f"--{name}", str(path))]
     assert main(["review", str(record), "--seat", "1", "--seconds", "0", *options]) == 0
     written = json.loads(files["json"].read_text(encoding="utf-8"))
-    assert written["seats"][0]["given_away"] is None
-    assert written["seats"][1]["given_away"]["decisions"] > 0
+    assert written["judged"]["seats"] == [1]
+    assert all(seat["given_away"]["decisions"] > 0 for seat in written["seats"]), "everybody is judged"
     assert files["markdown"].read_text(encoding="utf-8").startswith("# Review: Player 1 and Player 2 on USA")
     page = files["html"].read_text(encoding="utf-8")
     assert "ironlanes" in page

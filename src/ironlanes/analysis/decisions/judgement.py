@@ -41,11 +41,6 @@ class Effort:
         """Return a look at half as many worlds."""
         return Effort(max(LEAST_WORLDS, self.worlds // 2), rounds)
 
-    @property
-    def brief(self) -> Effort:
-        """A look at half as many worlds, one round deep."""
-        return self.halved(rounds=1)
-
 
 #: Every decision is screened; the doubtful ones get a second look with fresh worlds, the worst of them a close one.
 SCREENING: Final = Effort(worlds=24, rounds=1)

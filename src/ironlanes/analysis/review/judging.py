@@ -75,8 +75,8 @@ def judge_decisions(
 
     What counts is the second look, with fresh worlds: those of the first have chosen what is looked at again. Where the
     first look finds nothing, nothing was lost. Weak players may err with most of their decisions: beyond the worst ones
-    of each seat, second looks are brief, so that their games take no longer. All looks at seats that are not among
-    those of the settings are brief. In one process, looks in `known` are not taken again, and new ones are added.
+    of each seat, second looks are brief, so that their games take no longer. Only the seats of the settings get close
+    looks. In one process, looks in `known` are not taken again, and new ones are added.
     """
     numbers = [decision.number for decision in recorded.decisions]
     ends = None if settings.seconds is None else monotonic() + settings.seconds
@@ -84,13 +84,13 @@ def judge_decisions(
     with _workers(record, settings.jobs) as pool:
         judge_one = Judge(network, recorded, known) if pool is None else None
         first: dict[int, Judgement] = {}
-        screening = {each.number: _screening(each.seat, settings) for each in recorded.decisions}
+        screening = dict.fromkeys(numbers, settings.screening)
         for judgement in _each(pool, judge_one, screening, settings.seed, {}):
             first[judgement.decision] = judgement
             report(len(first), total)
         doubtful, seed = _doubtful(first), settings.seed + SECOND_SEED
         found = {number: judgement.without_loss for number, judgement in first.items()}
-        worst = [number for number in doubtful if _is_asked(first[number].seat, settings)]
+        worst = [number for number in doubtful if settings.seats is None or first[number].seat in settings.seats]
         done = 0
         while done < len(worst) and (done < settings.close_looks if ends is None else monotonic() < ends):
             group = worst[done : done + settings.jobs]
@@ -106,14 +106,6 @@ def judge_decisions(
             report(total - 1, total)
         report(total, total)
     return [found[number] for number in numbers]
-
-
-def _is_asked(seat: int, settings: ReviewSettings) -> bool:
-    return settings.seats is None or seat in settings.seats
-
-
-def _screening(seat: int, settings: ReviewSettings) -> Effort:
-    return settings.screening if _is_asked(seat, settings) else settings.screening.brief
 
 
 def _doubtful(found: Mapping[int, Judgement]) -> list[int]:
@@ -132,14 +124,14 @@ def _close_effort(first: Judgement, settings: ReviewSettings) -> Effort:
 def _second_efforts(
     doubtful: Sequence[int], first: Mapping[int, Judgement], settings: ReviewSettings
 ) -> dict[int, Effort]:
-    """Return how closely doubtful decisions are looked at a second time: the worst of each seat asked for wholly."""
+    """Return how closely doubtful decisions are looked at a second time: the worst of each seat wholly."""
     looked = Counter[int]()
     efforts = {}
     for number in doubtful:
         seat = first[number].seat
         looked[seat] += 1
-        is_whole = _is_asked(seat, settings) and looked[seat] <= settings.second_looks
-        efforts[number] = settings.second_look if is_whole else settings.second_look.brief
+        is_whole = looked[seat] <= settings.second_looks
+        efforts[number] = settings.second_look if is_whole else settings.second_look.halved(rounds=1)
     return efforts
 
 

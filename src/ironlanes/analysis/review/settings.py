@@ -12,7 +12,7 @@ class ReviewSettings:
     """What a review looks at, and how closely. The same settings give the same review, unless `seconds` is set."""
 
     seed: int = 1
-    #: Whose decisions are looked at closely; None: everybody's. Those of the other seats are judged more briefly.
+    #: Whose worst decisions are looked at closely; None: everybody's. All seats are judged.
     seats: tuple[int, ...] | None = None
     screening: Effort = SCREENING
     second_look: Effort = SECOND_LOOK
