@@ -106,7 +106,7 @@ def measure_parts() -> None:
     from ironlanes.kernel.compile import units_of
     from ironlanes.kernel.dispatchers import Kernel
     from ironlanes.kernel.linker import LeanPassManager, UnitLibrary
-    from ironlanes.server.play.kernel_sets import EVERYTHING
+    from ironlanes.server.play.kernel_sets import everything
 
     watch = FunctionTimer()
     watch.watch(UnitLibrary, "_optimize_final_module", lambda *_: "LLVM: optimising")
@@ -115,7 +115,7 @@ def measure_parts() -> None:
     watch.watch(CPUCodeLibrary, "add_ir_module", lambda *_: "LLVM: reading the lowered code")
     watch.watch(LeanPassManager, "_runPass", lambda _self, _index, each, _state: f"Numba: {each.name()}")
     by_unit = {}
-    for unit in units_of(EVERYTHING):
+    for unit in units_of(everything()):
         begun = time.process_time()
         unit.prepare()
         by_unit[unit.name] = round(time.process_time() - begun, 2)

@@ -14,7 +14,7 @@ from ironlanes.bots.kernels.kernel_sets import BOT_GAMES, BOTS, RANDOM_BOT
 from ironlanes.cli.main import main
 from ironlanes.game.game import Game
 from ironlanes.game.kernel_sets import GAME, RANDOM_GAMES, TICKET_PROGRESS, Entries
-from ironlanes.server.play.kernel_sets import EVERYTHING
+from ironlanes.server.play.kernel_sets import everything
 from tests.cli.scripted_games import record_file, type_lines
 
 
@@ -27,15 +27,31 @@ def prepared(monkeypatch: pytest.MonkeyPatch) -> list[object]:
     return asked
 
 
+@pytest.fixture
+def _nothing_is_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("ironlanes.kernel.compile.are_ready", lambda _entries: False)
+
+
+def test_what_is_compiled_is_left_alone(
+    prepared: list[object], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("ironlanes.kernel.compile.are_ready", lambda _entries: True)
+    assert main(["prepare"]) == 0
+    assert prepared == []
+    assert capsys.readouterr().out == "Everything is compiled already.\n"
+
+
+@pytest.mark.usefixtures("_nothing_is_compiled")
 def test_prepare_compiles_everything(
     prepared: list[object], monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr("ironlanes.kernel.cache.cache_folder", lambda: tmp_path)
     assert main(["prepare"]) == 0
-    assert prepared == list(EVERYTHING)
+    assert prepared == list(everything())
     assert capsys.readouterr().out == f"Everything is compiled and saved in {tmp_path}.\n"
 
 
+@pytest.mark.usefixtures("_nothing_is_compiled")
 def test_without_a_folder_to_keep_it_in_there_is_nothing_to_prepare(
     prepared: list[object], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

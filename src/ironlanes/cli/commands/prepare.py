@@ -10,14 +10,19 @@ from ..errors import CommandError
 def prepare() -> None:
     """Compile all rules and bots now, for a container image or CI."""
     from ironlanes.kernel.cache import cache_folder
-    from ironlanes.server.play.kernel_sets import EVERYTHING
+    from ironlanes.kernel.compile import are_ready
+    from ironlanes.server.play.kernel_sets import everything
 
     from ..progress import prepare_kernels
 
+    entries = everything()
+    if are_ready(entries):
+        typer.echo("Everything is compiled already.")
+        return
     folder = cache_folder()
     if folder is None:
         raise CommandError(
             "compiled code can't be saved: no cache folder is writable by you alone; set XDG_CACHE_HOME to one."
         )
-    prepare_kernels(EVERYTHING)
+    prepare_kernels(entries)
     typer.echo(f"Everything is compiled and saved in {folder}.")

@@ -13,5 +13,11 @@ from .client_view.scene_kernel import write_scenes
 
 #: Games in the browser, with bots.
 SERVER: Final[Entries] = (*GAME, write_scenes, *BOTS, *NETWORK)
-#: Everything that plays. What only training needs is compiled by `ironlanes train`.
-EVERYTHING: Final[Entries] = tuple(each for each in all_entries() if each.__module__.startswith("ironlanes."))
+
+
+def everything() -> Entries:
+    """Return every entry that plays. What only training needs is compiled by `ironlanes train`."""
+    from ironlanes.analysis.values.kernel_sets import VALUES  # takes a second to import, and the server does without it
+
+    entries = dict.fromkeys((*all_entries(), *VALUES))
+    return tuple(each for each in entries if each.__module__.startswith("ironlanes."))
