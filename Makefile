@@ -5,7 +5,7 @@ python := .venv/bin/python
 unexport PYTHONDONTWRITEBYTECODE
 ARGS ?=
 
-# The rules are tested three times: compiled as shipped, compiled with bounds checks, and interpreted. The other kernels
+# The rules are tested three times: prebuilt as shipped, compiled with bounds checks, and interpreted. The other kernels
 # are tested compiled in both ways. What is only about views, samples and files is tested once.
 rule_tests := tests/rules tests/golden
 checked_tests := $(rule_tests) $(addprefix tests/properties/test_,against_oracle.py conservation.py scores.py) \
@@ -32,7 +32,7 @@ together := $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
 # What `make affected` compares with.
 BASE ?= main
 
-.PHONY: help setup play test affected quick lint format types web compiled compiled-checked unit checked interpreted smoke browser ui client pictures walk-through cluster postgres nodes soak sweep train-test rules rules-proved stores kills golden bench bench-web clean
+.PHONY: help setup play test affected quick lint format types web native wasm compiled compiled-checked unit checked interpreted plain smoke browser ui client pictures walk-through cluster postgres nodes soak sweep train-test rules rules-proved stores kills golden bench bench-web clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-16s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -47,7 +47,7 @@ play: ## play in the browser (ARGS=--tui: in the terminal); installs only what t
 
 # Each target of the first line uses one core, so two run at once, the longest first; the output of each is kept together.
 test: setup ## everything that must pass before a merge
-	@$(MAKE) --no-print-directory -j 2 $(together) web compiled compiled-checked types rules-proved lint
+	@$(MAKE) --no-print-directory -j 2 $(together) web wasm compiled-checked types rules-proved lint
 	@$(MAKE) --no-print-directory unit checked interpreted stores smoke
 
 affected: compiled ## the tests that the changes since main touch (BASE=another branch)
@@ -76,7 +76,15 @@ types: setup ## mypy --strict over package, tests, benchmarks, examples and scri
 web: setup ## the browser client: format, lint, types, unit tests, and whether it builds
 	@scripts/web-check "$$(scripts/setup-web)"
 
-compiled: setup ## compile the rules and the bots for the tests (once: a minute)
+native: setup ## build the kernels ahead of time for this machine, into your cache folder (once for these sources: two minutes)
+	@echo '== building the native library of the kernels (once: two minutes)'
+	@scripts/build-native
+
+wasm: native ## build the kernels for browsers, into build/wasm
+	@echo '== building the WebAssembly module of the kernels'
+	@scripts/build-native --target wasm --output build/wasm
+
+compiled: setup ## compile the rules and the bots for the tests, unless there is a native library of them (once: a minute)
 	@echo '== compiling the rules and the bots (once: a minute)'
 	@$(python) -m tests.compile_kernels
 
@@ -84,7 +92,7 @@ compiled-checked: setup ## the same with bounds checks
 	@echo '== compiling the rules and the bots with bounds checks (once: a minute)'
 	@IRONLANES_KERNEL=checked $(python) -m tests.compile_kernels
 
-unit: compiled ## all tests except those in the browser, compiled as shipped
+unit: compiled ## all tests except those in the browser, with the native library if there is one
 	@echo '== pytest'
 	@$(call pytest,--ignore tests/browser)
 
@@ -94,7 +102,12 @@ checked: compiled-checked ## the tests of the kernels, compiled with bounds chec
 
 interpreted: setup ## the tests of the rules, interpreted
 	@echo '== pytest, the rules interpreted'
-	@IRONLANES_KERNEL=interpreted $(call pytest,$(rule_tests) $(called_kernel_tests))
+	@IRONLANES_KERNEL=interpreted $(call pytest,$(rule_tests) $(called_kernel_tests) tests/kernel/test_recorded_calls.py)
+
+plain: setup ## the tests of the kernels, compiled by Numba without the linker (compiles for minutes)
+	@echo '== pytest, compiled by Numba alone'
+	@IRONLANES_KERNEL=plain $(python) -m tests.compile_kernels
+	@IRONLANES_KERNEL=plain $(call pytest,$(rule_tests) tests/paths tests/kernel/test_recorded_calls.py)
 
 stores: setup ## a short part of `make postgres`
 	@echo '== pytest, with PostgreSQL: part of `make postgres`'
@@ -216,9 +229,9 @@ docs-check: setup ## build the documentation site in a temporary folder; fails f
 docs-serve: setup ## serve the documentation site, and rebuild it at every change
 	@NO_MKDOCS_2_WARNING=1 "$$(scripts/setup-group docs)/mkdocs" serve --open
 
-wheel: setup ## build wheel and sdist into dist/, and play from the wheel in an empty environment
-	@scripts/build-package
-	@IRONLANES_KERNEL=interpreted scripts/try-wheel
+wheel: setup ## build wheels and sdist into dist/, and play from this machine's wheel in an empty environment
+	@scripts/build-package host
+	@scripts/try-wheel
 
 release: setup ## check and build everything that a release needs
 	@scripts/release

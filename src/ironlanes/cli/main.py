@@ -9,6 +9,8 @@ from typing import Annotated
 
 import typer
 
+from ironlanes.kernel.kernel_error import KernelError
+
 from ..extras import MissingExtra
 from .commands import (
     boards,
@@ -81,7 +83,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             stream.reconfigure(errors="replace")  # for terminals that can't show every character
     try:
         return _run([each for each in given if each != "--debug"])
-    except (typer.TyperException, typer.Abort, CommandError, MissingExtra) as error:
+    except (typer.TyperException, typer.Abort, CommandError, KernelError, MissingExtra) as error:
         return _explain(error)
     except Exception as error:
         if debug:

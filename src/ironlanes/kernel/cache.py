@@ -15,7 +15,6 @@ from pathlib import Path
 from typing import Final
 
 import platformdirs
-from filelock import FileLock
 
 #: Seconds after which a file that no process has loaded is removed.
 KEPT_SECONDS: Final = 30 * 24 * 3600
@@ -72,12 +71,17 @@ def load(name: str) -> bytes | None:
     file = folder / f"{name}{SUFFIX}"
     try:
         content = file.read_bytes()
-        if time.time() - file.stat().st_mtime > NOTED_SECONDS:
-            file.touch()
+        note_use(file)
     except OSError:
         return None
     checksum, data = content[:_CHECKSUM_BYTES], content[_CHECKSUM_BYTES:]
     return data if hashlib.sha256(data).digest() == checksum else None
+
+
+def note_use(path: Path) -> None:
+    """Keep a file or folder of the cache from being removed as unused."""
+    if time.time() - path.stat().st_mtime > NOTED_SECONDS:
+        path.touch()
 
 
 def save(name: str, data: bytes) -> None:
@@ -104,6 +108,8 @@ def only_here(name: str) -> Iterator[None]:
     if folder is None:
         yield
         return
+    from filelock import FileLock  # nobody who only loads needs it
+
     with FileLock(folder / f"{name}.lock"):
         yield
 

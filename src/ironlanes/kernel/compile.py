@@ -3,31 +3,55 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import cache
 from itertools import count
-from typing import TYPE_CHECKING, Final, ParamSpec, TypeVar, cast
+from typing import Final, ParamSpec, TypeVar, cast
 
 import numpy as np
 
-from .mode import MODE, Mode
-
-if TYPE_CHECKING:
-    from .dispatchers import CompiledEntry
-    from .units import Unit
+from .backend import AnyFunction, Backend, Interpreted, Unit
+from .kernel_error import KernelError
+from .mode import CURE, MODE, Mode, numba_mode
+from .native.library import NATIVE
 
 Parameters = ParamSpec("Parameters")
 Result = TypeVar("Result")
 
-#: The units of the modules that have been imported, by their modules and names.
-_units: Final[dict[str, Unit]] = {}
+#: The entries of the modules that have been imported, and the unit of each.
+_unit_of: Final[dict[AnyFunction, Unit | None]] = {}
+
+
+@cache
+def _backend() -> Backend:
+    """Return what makes kernels and entries in this process."""
+    if MODE is Mode.INTERPRETED:
+        return Interpreted()
+    if MODE is Mode.PREBUILT:
+        from .native.backend import Prebuilt
+
+        assert NATIVE.library is not None
+        return Prebuilt(NATIVE.library, _compiler)
+    return _compiler()
+
+
+@cache
+def _compiler() -> Backend:
+    """Return what compiles with Numba, which takes half a second to import."""
+    mode = numba_mode() if MODE is Mode.PREBUILT else MODE
+    if mode is None:
+        raise KernelError(f"Kernels of your own need Numba; {CURE}")
+    if mode is Mode.PLAIN:
+        from .plain import Plain
+
+        return Plain()
+    from .dispatchers import Linked
+
+    return Linked()
 
 
 def kernel(function: Callable[Parameters, Result]) -> Callable[Parameters, Result]:
     """A function that entries and other kernels call, and that is compiled into them."""
-    if MODE is Mode.INTERPRETED:
-        return function
-    from .dispatchers import Kernel  # Numba takes half a second to import
-
-    return cast("Callable[Parameters, Result]", Kernel(function))
+    return cast("Callable[Parameters, Result]", _backend().kernel(function))
 
 
 def compiled_entry(function: Callable[Parameters, Result]) -> Callable[Parameters, Result]:
@@ -44,21 +68,15 @@ def compiled_entry_of(unit: str) -> Callable[[Callable[Parameters, Result]], Cal
     """An entry that is compiled together with the others of its module in the same unit: those share many kernels."""
 
     def decorate(function: Callable[Parameters, Result]) -> Callable[Parameters, Result]:
-        if MODE is Mode.INTERPRETED:
-            return function
-        from .dispatchers import CompiledEntry
-        from .units import Unit
-
-        name = f"{function.__module__}.{unit}"
-        compiled = CompiledEntry(function, _units.setdefault(name, Unit(unit)))
-        return cast("Callable[Parameters, Result]", compiled)
+        entry, _unit_of[entry] = _backend().entry(function, unit)
+        return cast("Callable[Parameters, Result]", entry)
 
     return decorate
 
 
 def all_entries() -> tuple[Callable[..., object], ...]:
     """Every entry of the modules that have been imported."""
-    return tuple(cast("Callable[..., object]", each) for unit in _units.values() for each in unit.entries)
+    return tuple(_unit_of)
 
 
 def are_ready(entries: Iterable[Callable[..., object]]) -> bool:
@@ -78,9 +96,7 @@ def prepare(entries: Iterable[Callable[..., object]], report: Callable[[int, int
 
 def units_of(entries: Iterable[Callable[..., object]]) -> list[Unit]:
     """The units that entries belong to; there are none where nothing is compiled."""
-    if MODE is Mode.INTERPRETED:
-        return []
-    return list(dict.fromkeys(cast("CompiledEntry", each).unit for each in entries))
+    return list(dict.fromkeys(unit for each in entries if (unit := _unit_of[each]) is not None))
 
 
 def new_records(count: int, dtype: np.dtype[np.void]) -> np.ndarray:

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cached_property
-from typing import Annotated, Any, Final, get_args, get_origin, get_type_hints
+from typing import Any, Final
 
 import numba
-import numpy as np
 from numba.core.registry import CPUDispatcher
 
+from .backend import AnyFunction
 from .linker import EntryCompiler, KernelCompiler
 from .mode import MODE, Mode
-from .records import ELEMENTS
-from .units import Unit
+from .numba_types import numba_type
+from .signatures import arguments_of
+from .units import LinkedUnit
 
 _OPTIONS: Final = {"nopython": True, "boundscheck": MODE is Mode.CHECKED, "nogil": True}
-_SCALARS: Final = {int: numba.int64, bool: numba.boolean, np.uint64: numba.uint64}
 
 
 class Kernel(CPUDispatcher):  # type: ignore[misc] # Numba ships without types
@@ -36,7 +36,7 @@ class Kernel(CPUDispatcher):  # type: ignore[misc] # Numba ships without types
 class CompiledEntry(CPUDispatcher):  # type: ignore[misc] # Numba ships without types
     """A function that Python calls, compiled for the types that its annotations name, or loaded from the cache."""
 
-    def __init__(self, function: Callable[..., object], unit: Unit) -> None:
+    def __init__(self, function: Callable[..., object], unit: LinkedUnit) -> None:
         super().__init__(function, targetoptions=dict(_OPTIONS), pipeline_class=EntryCompiler)
         self.unit = unit
         unit.entries.append(self)
@@ -44,9 +44,7 @@ class CompiledEntry(CPUDispatcher):  # type: ignore[misc] # Numba ships without 
     @cached_property
     def signature(self) -> tuple[Any, ...]:
         """The types that it is compiled for."""
-        hints = get_type_hints(self.py_func, include_extras=True)
-        hints.pop("return", None)
-        return tuple(_type_of(hint) for hint in hints.values())
+        return tuple(numba_type(each) for each in arguments_of(self.py_func))
 
     def lower(self) -> Any:
         """Numba's result of lowering it, with the wrapper that Python calls."""
@@ -65,13 +63,17 @@ def _widened(kind: Any) -> Any:
     return numba.int64 if is_signed or isinstance(kind, numba.types.IntEnumMember) else kind
 
 
-def _type_of(hint: Any) -> Any:
-    """A number, an array of numbers with its dimensions (else one), or an array of records with their dtype."""
-    if hint in _SCALARS:
-        return _SCALARS[hint]
-    plain, extra = get_args(hint) if get_origin(hint) is Annotated else (hint, 1)
-    if isinstance(extra, np.dtype):
-        return numba.types.Array(numba.from_dtype(extra), 1, "C")
-    if plain not in ELEMENTS:
-        raise TypeError(f"an entry can't take {hint}: numbers, arrays of them or `Annotated[Records, dtype]`.")
-    return numba.types.Array(numba.from_dtype(np.dtype(ELEMENTS[plain])), extra, "C")
+class Linked:
+    """Compiles whole units with the linker of this package."""
+
+    def __init__(self) -> None:
+        self._units: dict[str, LinkedUnit] = {}
+
+    def kernel(self, function: AnyFunction) -> AnyFunction:
+        """Return a dispatcher of Numba's that only compiled functions call."""
+        return Kernel(function)
+
+    def entry(self, function: AnyFunction, unit: str) -> tuple[AnyFunction, LinkedUnit]:
+        """Return a dispatcher of Numba's that Python calls."""
+        found = self._units.setdefault(f"{function.__module__}.{unit}", LinkedUnit(unit))
+        return CompiledEntry(function, found), found

@@ -5,7 +5,8 @@ on with the caller: a kernel at the bottom is optimised again for each level abo
 lowered to LLVM's intermediate code. A unit takes in the code of its entries and of all kernels that they reach, and
 LLVM works on that once.
 
-This file uses parts of Numba that may change between versions; `pyproject.toml` therefore names the versions that fit.
+This file uses parts of Numba that may change between versions. With versions that `mode.py` does not name, Numba
+compiles by itself (`plain.py`), which takes longer.
 """
 
 from __future__ import annotations
@@ -68,7 +69,7 @@ class UnitLibrary(JITCodeLibrary):  # type: ignore[misc] # Numba ships without t
 
     def finalize(self) -> None:
         """Take the kernels' code in, and let LLVM do its work."""
-        reached = _reached_from(self)
+        reached = reached_from(self)
         lowered = [library for library in reached if isinstance(library, LoweredLibrary)]
         for library in lowered:
             self._final_module.link_in(library._final_module, preserve=True)
@@ -79,14 +80,19 @@ class UnitLibrary(JITCodeLibrary):  # type: ignore[misc] # Numba ships without t
         super().finalize()
 
     def _optimize_final_module(self) -> None:
-        """LLVM's passes, once. Numba runs some before, for the sake of reference counts, which kernels don't have.
+        """LLVM's passes, once. Numba runs some before, for the sake of reference counts, which kernels don't have."""
+        optimise(self._final_module, self._codegen._tm)
 
-        Loops are neither unrolled nor vectorised: theirs are short, and that takes a quarter of LLVM's time.
-        """
-        options = ll.create_pipeline_tuning_options(speed_level=2)
-        options.loop_unrolling = options.loop_vectorization = options.slp_vectorization = False
-        builder = ll.create_pass_builder(self._codegen._tm, options)
-        builder.getModulePassManager().run(self._final_module, builder)
+
+def optimise(module: Any, machine: Any) -> None:
+    """Run LLVM's passes over a module.
+
+    Loops are neither unrolled nor vectorised: theirs are short, and that takes a quarter of LLVM's time.
+    """
+    options = ll.create_pipeline_tuning_options(speed_level=2)
+    options.loop_unrolling = options.loop_vectorization = options.slp_vectorization = False
+    builder = ll.create_pass_builder(machine, options)
+    builder.getModulePassManager().run(module, builder)
 
 
 def _refuse_allocations(unit: str, libraries: list[Any]) -> None:
@@ -96,7 +102,7 @@ def _refuse_allocations(unit: str, libraries: list[Any]) -> None:
         raise TypeError(f"a kernel of {unit} makes an array: hand it one to fill instead.")
 
 
-def _reached_from(library: Any) -> list[Any]:
+def reached_from(library: Any) -> list[Any]:
     """All libraries that a library needs, directly or not."""
     reached: dict[int, Any] = {}
     waiting = [library]

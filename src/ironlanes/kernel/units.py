@@ -25,7 +25,7 @@ from . import cache as files
 from .compile_notice import telling_who_waits
 from .digest import content_digest
 from .linker import UnitLibrary
-from .mode import MODE
+from .mode import MODE, Mode
 
 #: To be raised when the same source is compiled to other machine code than before.
 _FORMAT: Final = 5
@@ -50,7 +50,7 @@ class UnitEntry(Protocol):
     def disable_compile(self) -> None: ...
 
 
-class Unit:
+class LinkedUnit:
     """Some entries, and their machine code once they are ready."""
 
     def __init__(self, name: str) -> None:
@@ -161,4 +161,5 @@ def _no_garbage_collection() -> Iterator[None]:
 def _surroundings() -> str:
     """What else machine code depends on: versions, the mode, the processor."""
     versions = (sys.version_info[:3], sysconfig.get_config_var("SOABI"), numba.__version__, llvmlite.__version__)
-    return repr((_FORMAT, *versions, np.__version__, str(MODE), cpu_target.target_context.codegen().magic_tuple()))
+    mode = Mode.CHECKED if MODE is Mode.CHECKED else Mode.COMPILED
+    return repr((_FORMAT, *versions, np.__version__, str(mode), cpu_target.target_context.codegen().magic_tuple()))

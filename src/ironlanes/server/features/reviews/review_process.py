@@ -12,7 +12,7 @@ from queue import SimpleQueue
 from typing import TYPE_CHECKING, Final
 
 from ironlanes.bots.child_process import start_process
-from ironlanes.kernel.mode import MODE, MODE_VARIABLE, Mode
+from ironlanes.kernel.mode import MODE, MODE_VARIABLE, Mode, best_mode
 from ironlanes.kernel.single_threaded import SINGLE_THREADED
 
 from .review_messages import FromWorker, Job
@@ -25,7 +25,7 @@ log = logging.getLogger(__name__)
 #: One core is enough. While the server itself runs interpreted, until everything is compiled, reviews wait for that.
 ENVIRONMENT: Final = {
     **SINGLE_THREADED,
-    MODE_VARIABLE: (Mode.COMPILED if MODE is Mode.INTERPRETED else MODE).value,
+    MODE_VARIABLE: (best_mode() if MODE is Mode.INTERPRETED else MODE).value,
 }
 #: What a process says, or None: it has ended.
 Receive = Callable[["ReviewProcess", FromWorker | None], None]

@@ -1,0 +1,1 @@
+"""Kernels that were compiled ahead of time: how their library is found and called."""

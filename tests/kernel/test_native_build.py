@@ -1,0 +1,97 @@
+"""The build ahead of time: the same bytes wherever it runs, from all the sources that matter."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import ironlanes
+from ironlanes.kernel.compile import all_entries
+from ironlanes.kernel.native.library import NATIVE, library_in
+from ironlanes.kernel.native.sources import digest_of
+from ironlanes.kernel.native_build import build
+from ironlanes.kernel.native_build.source_scan import entry_modules, kernel_sources
+
+ROOT = Path(__file__).parents[2]
+PACKAGE = Path(ironlanes.__file__).parent
+#: Lowers the smallest units, compiles them for two platforms, and prints a digest of each object file.
+SMALL_BUILD = """
+import hashlib
+from ironlanes.bots.kernels import api as bots
+from ironlanes.paths import api as paths
+from ironlanes.kernel.native_build.emission import emit_object
+from ironlanes.kernel.native_build.lowering import Program
+from ironlanes.kernel.native.targets import TARGETS, WASM
+program = Program([bots.choose_random_action, paths.find_shortest_path])
+print(program.kinds)
+for target in (TARGETS["linux-aarch64"], WASM):
+    print(hashlib.sha256(emit_object(program.bitcode, target, list(program.kinds))).hexdigest())
+"""
+
+
+def copy_package(folder: Path) -> Path:
+    shutil.copytree(PACKAGE, folder / "ironlanes", ignore=shutil.ignore_patterns("__pycache__", "static"))
+    return folder
+
+
+def surroundings(folder: Path) -> dict[str, str]:
+    return {**os.environ, **build.SURROUNDINGS, "PYTHONPATH": str(folder)}
+
+
+def test_the_same_sources_in_another_folder_give_the_same_bytes(tmp_path: Path) -> None:
+    built = [
+        subprocess.run([sys.executable, "-c", SMALL_BUILD], env=surroundings(folder), check=True, capture_output=True)
+        for folder in (copy_package(tmp_path / "one"), copy_package(tmp_path / "another" / "place"))
+    ]
+    assert built[0].stdout == built[1].stdout
+    assert b"'choose_random_action': ('1ii', 'i')" in built[0].stdout
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(1200)
+def test_a_whole_library_built_twice_has_the_same_bytes(tmp_path: Path) -> None:
+    zig = subprocess.run([ROOT / "scripts" / "setup-group", "native"], check=True, capture_output=True, text=True)
+    contents = []
+    for folder in (copy_package(tmp_path / "one"), copy_package(tmp_path / "another" / "place")):
+        environment = surroundings(folder) | {"XDG_CACHE_HOME": str(folder / "cache")}
+        options = ["--output", str(folder / "built"), "--zig", f"{zig.stdout.strip()}/python"]
+        subprocess.run(
+            [sys.executable, "-m", "ironlanes.kernel.native_build.build", *options], env=environment, check=True
+        )
+        contents.append([file.read_bytes() for file in sorted((folder / "built").iterdir())])
+    assert contents[0] == contents[1]
+
+
+def test_the_digest_covers_what_kernels_are_made_of() -> None:
+    sources = kernel_sources()
+    assert {
+        "rules/turns.py",
+        "rules/state.py",
+        "boards/model.py",
+        "kernel/native_build/shim.c",
+        "kernel/linker.py",
+    } < set(sources)
+    assert not {"game/view.py", "game/__init__.py", "cli/main.py"} & set(sources)
+
+
+def test_every_module_with_entries_is_found() -> None:
+    imported = {each.__module__ for each in all_entries() if each.__module__.startswith("ironlanes.")}
+    assert imported <= set(entry_modules())
+    assert "ironlanes.learning.environments.cpu_loops" in entry_modules()
+
+
+@pytest.mark.skipif(NATIVE.library is None, reason="`make native` builds the library that this tests")
+def test_the_manifest_says_what_the_library_is() -> None:
+    assert NATIVE.library is not None
+    file, manifest = NATIVE.library
+    assert library_in(file.parent) == NATIVE.library
+    assert manifest["sources_digest"] == digest_of(kernel_sources())
+    assert set(manifest["versions"]) == {"python", "numba", "llvmlite", "numpy", "zig"}
+    assert manifest["entries"]["list_legal"]["module"] == "ironlanes.rules.api"
+    assert manifest["entries"]["list_legal"]["kinds"] == "1i111"
+    assert len(file.read_bytes()) < 300_000

@@ -1,0 +1,72 @@
+"""Whatever compiles the kernels, calls that were recorded once leave the same bytes, and bots decide the same."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+from itertools import zip_longest
+from pathlib import Path
+
+import pytest
+
+from ironlanes.kernel.compile import all_entries
+from ironlanes.kernel.mode import MODE, Mode
+from ironlanes.kernel.native.library import MANIFEST
+from ironlanes.kernel.native.sources import digest_of
+from tests.support.recorded_calls.recording import ROOT, recording
+from tests.support.recorded_calls.transcript import transcript
+
+WASM = ROOT / "build" / "wasm"
+REPLAY = Path(__file__).with_name("replay_calls.mjs")
+#: How many calls of each entry are made again where kernels are interpreted: some take seconds there.
+MOST_WHEN_SLOW = 2
+#: Entries that play whole games or search for a decision: minutes, interpreted.
+TOO_SLOW = {"play_bot_games", "choose_action", "show_positions", "sample_worlds", "perft", "random_games"}
+
+
+@pytest.mark.skipif(MODE is Mode.CHECKED, reason="that is how it was recorded")
+def test_calls_leave_the_same_bytes() -> None:
+    recorded = recording()
+    if MODE is Mode.INTERPRETED:
+        recorded.calls = [call for call in recorded.calls if call["entry"] not in TOO_SLOW]
+    assert list(recorded.differences(MOST_WHEN_SLOW if MODE is Mode.INTERPRETED else None)) == []
+
+
+@pytest.mark.skipif(MODE in (Mode.CHECKED, Mode.INTERPRETED), reason="recorded so, or too slow")
+def test_bots_hints_samples_and_scenes_are_the_same() -> None:
+    expected = recording().transcript
+    assert sum(" champion: " in line for line in expected) >= 2000
+    assert sum(" planner: " in line for line in expected) >= 2000
+    for number, pair in enumerate(zip_longest(transcript(), expected)):
+        assert pair[0] == pair[1], f"line {number + 1}"
+
+
+def test_every_entry_for_playing_is_recorded() -> None:
+    playing = {each.__name__ for each in all_entries() if each.__module__.startswith("ironlanes.")}
+    training = {each.__name__ for each in all_entries() if each.__module__.startswith("ironlanes.learning.")}
+    assert {call["entry"] for call in recording().calls} == playing - training
+
+
+@pytest.mark.skipif(MODE in (Mode.CHECKED, Mode.INTERPRETED), reason="it does not depend on the mode")
+def test_calls_leave_the_same_bytes_in_webassembly() -> None:
+    manifest = json.loads((WASM / MANIFEST).read_text(encoding="utf-8")) if (WASM / MANIFEST).is_file() else None
+    if manifest is None or manifest["sources_digest"] != digest_of(manifest["sources"]):
+        pytest.skip("there is no WebAssembly module of these sources: `make wasm` builds it")
+    node = subprocess.run([ROOT / "scripts" / "setup-web"], check=True, capture_output=True, text=True).stdout.strip()
+    environment = os.environ | {"PATH": f"{node}{os.pathsep}{os.environ['PATH']}"}
+    command = ["node", REPLAY, WASM / manifest["file"], recording().folder]
+    done = subprocess.run(command, env=environment, check=True, capture_output=True, text=True)
+    told = json.loads(done.stdout)
+    assert told["different"] == []
+    assert told["calls"] == len(recording().calls)
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(shutil.which("qemu-aarch64") is None, reason="there is no emulator: Debian has it as qemu-user")
+def test_calls_leave_the_same_bytes_on_an_arm_processor() -> None:
+    command = [sys.executable, "-m", "tests.support.recorded_calls.emulate", str(recording().folder)]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
+    assert done.stdout.splitlines()[-1:] == [f"{len(recording().calls)} calls, 0 differences"], done.stderr

@@ -1,0 +1,124 @@
+"""Ordinary use of everything that has kernels, and a line about each result: equal in every mode."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator
+from random import Random
+
+import numpy as np
+
+from ironlanes.analysis.hints.advice import full_hint, quick_hint
+from ironlanes.analysis.values.positions import Positions
+from ironlanes.bots import known_bots
+from ironlanes.bots.bulk import BulkGame, play_bulk_games
+from ironlanes.bots.kernel_bot import spec_of_kernel_bot
+from ironlanes.game.bulk import copy_states, count_sequences, play_random_games
+from ironlanes.game.game import Game
+from ironlanes.game.ticket_progress import SeatNetwork
+from ironlanes.kernel.compile import new_records
+from ironlanes.rules import api as rules_api
+from ironlanes.rules.state import SCRATCH, STATE
+from ironlanes.server.play.client_view.scene_writer import SceneWriter
+from tests.support.random_games import board_by_id, choose
+
+#: The boards and the players of the games on each.
+TABLES = (("usa", 2), ("europe", 3), ("germany", 4), ("alps", 3))
+#: Games on each board: with whole games, these are more than 2,000 decisions.
+ROUNDS = 2
+#: Who decides at each position, besides one more of the others in turn; nobody's action is played.
+ALWAYS = ("champion", "planner")
+#: Every how many decisions a position of the first round is looked at in all ways, and where a hint takes its time.
+LOOKED_AT = 7
+FULL_HINT_AT = 49
+
+
+def transcript(rounds: int = ROUNDS, most: int = 1000) -> Iterator[str]:
+    """Play `rounds` games on each board, at most so many decisions of each; in the first, use everything."""
+    for seed in range(rounds):
+        for board, players in TABLES:
+            yield from _game(board, players, seed, most)
+    for board, players in TABLES:
+        yield from _bulk_games(board, players)
+
+
+def _game(board: str, players: int, seed: int, most: int) -> Iterator[str]:
+    game, random = Game.new(board_by_id(board), players, seed), Random(seed)
+    bots = _Bots(players, seed)
+    scenes = SceneWriter(game)
+    for viewer in (*range(players), None):
+        yield f"{board} scene of {viewer}: {_digest(scenes.whole(viewer))}"
+    for step in range(most):
+        if game.is_over:
+            break
+        is_looked_at = seed == 0 and (step % LOOKED_AT == 0 or game.phase == "tunnel")
+        lines = _looks(game, step, random) if is_looked_at else ()
+        for line in (*bots.decisions(game, step), *lines):
+            yield f"{board} {step} {line}"
+        game.play(choose(game, random))
+        yield f"{board} {step} scenes: {_digest(*scenes.steps().values())}"
+    yield f"{board} score: {game.score()}"
+
+
+class _Bots:
+    """Two bots that are asked at every position, and one of the others in turn; nobody plays what they choose."""
+
+    def __init__(self, players: int, seed: int) -> None:
+        known = known_bots()
+        self._others = [name for name in known if name not in ALWAYS]
+        self._bots = {
+            name: [bot.make(np.random.default_rng(seed)) for _ in range(players)] for name, bot in known.items()
+        }
+
+    def decisions(self, game: Game, step: int) -> Iterator[str]:
+        """Name what each of them would do."""
+        seat = game.seat
+        assert seat is not None
+        view, actions = game.view(seat), game.legal_actions()
+        for name in (*ALWAYS, self._others[step % len(self._others)]):
+            yield f"{name}: {self._bots[name][seat].decide(view, actions)}"
+
+
+def _looks(game: Game, step: int, random: Random) -> Iterator[str]:
+    """Look at a position in other ways: hints, samples, refusals, ticket progress, the position written down."""
+    seat = game.seat
+    assert seat is not None
+    view = game.view(seat)
+    worlds = view.sampler.worlds(4, np.random.default_rng(step))
+    yield f"worlds: {_digest(worlds.states.tobytes())} {worlds.weights.tolist()}"
+    yield f"hint: {full_hint(view) if step == FULL_HINT_AT and game.players == 2 else quick_hint(view)}"
+    claims = [f"claim {track.name}" for track in random.sample(game.board.tracks, 4)]
+    for action in (*claims, *random.sample(game.compiled.actions, 4)):
+        yield f"{action}: {game.why_not(action)}"
+    network = SeatNetwork(view, seat)
+    yield f"distances: {[network.distance(each) for each in view.board.tickets if each.name in view.tickets]}"
+    yield from _copies(game, step)
+
+
+def _copies(game: Game, step: int) -> Iterator[str]:
+    """Write a position down, read it again without what is hidden, and go on from there."""
+    known = {name: value for name, value in game.position().items() if name not in ("deck", "ticket_deck")}
+    again = Game.from_position(known, seed=step)
+    yield f"position: {_digest(again.states.tobytes())} {count_sequences(again, 2)}"
+    yield f"random games: {play_random_games(again, games=3, rng=np.random.default_rng(step)).totals.tolist()}"
+    position = again.states, 0, again.compiled.arrays, new_records(1, SCRATCH)
+    yield f"action {rules_api.nth_action(*position, 0)} of {rules_api.count_actions(*position)}"
+    copies = new_records(1, STATE)
+    copy_states(again.states, copies)
+    yield f"scores: {_digest(Positions.of_game(again).scores(np.arange(1)).tobytes(), copies.tobytes())}"
+
+
+def _bulk_games(board: str, players: int) -> Iterator[str]:
+    """Play whole games in one call, between planners and at random."""
+    compiled = Game.new(board_by_id(board), players, 1).compiled
+    for name in ("random", "planner"):
+        spec = spec_of_kernel_bot(name)
+        assert spec is not None
+        generators = [np.random.default_rng(seat) for seat in range(players)]
+        (played,) = play_bulk_games(compiled, [BulkGame(7, [spec] * players, generators, 0)])
+        yield f"{board} {name}: {played.actions} {_digest(played.state.tobytes(), played.score_record.tobytes())}"
+    yield f"{board} random: {play_random_games(board_by_id(board), players, 20, 1).totals.tolist()}"
+
+
+def _digest(*contents: bytes) -> str:
+    return hashlib.sha256(b"\0".join(contents)).hexdigest()[:16]
