@@ -12,12 +12,15 @@ import subprocess
 import sys
 import sysconfig
 import tempfile
+import time
 from pathlib import Path
 from threading import Timer
 from urllib.parse import urljoin
 from urllib.request import urlopen
 
 from ironlanes import Game, __version__, packaged_boards
+from ironlanes.kernel.mode import MODE, Mode
+from ironlanes.kernel.native.library import PACKAGED
 
 #: Seconds after which a server that does not answer is ended; the first start compiles the rules.
 DEADLINE = 900
@@ -27,11 +30,21 @@ PROGRAM = str(Path(sysconfig.get_path("scripts")) / "ironlanes")
 def main() -> None:
     printed = subprocess.run([PROGRAM, "--version"], check=True, capture_output=True, text=True).stdout
     assert __version__ in printed, printed
+    assert MODE is Mode.PREBUILT or not PACKAGED.is_dir(), f"the wheel has a native library, but kernels are {MODE}"
+    time_simulation()
     with tempfile.TemporaryDirectory() as folder:
         for board in packaged_boards():
             play_game(board, Path(folder) / f"{board}.json")
         ask_server(Path(folder) / "games.sqlite")
     print(f"ironlanes {__version__} on Python {sys.version.split()[0]}: games played, records checked, client served")
+
+
+def time_simulation() -> None:
+    """Say how long the first results of `ironlanes simulate` take."""
+    begun = time.monotonic()
+    command = [PROGRAM, *"simulate --bot random --bot random --games 20 --jobs 1".split()]
+    subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
+    print(f"kernels: {MODE}; simulate: {time.monotonic() - begun:.1f} s")
 
 
 def play_game(board: str, file: Path) -> None:
@@ -46,6 +59,7 @@ def play_game(board: str, file: Path) -> None:
 
 def ask_server(database: Path) -> None:
     """The server sends the page, and everything that the page asks for."""
+    begun = time.monotonic()
     command = [PROGRAM, "serve", "--port", "0", "--database", str(database)]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True) as server:
         deadline = Timer(DEADLINE, server.kill)
@@ -53,6 +67,7 @@ def ask_server(database: Path) -> None:
         try:
             address = address_of(server)
             page = fetch(address)
+            print(f"serve: {time.monotonic() - begun:.1f} s until the page was there")
             assets = re.findall(r'(?:src|href)="([^"]+\.(?:js|css|svg))"', page)
             assert any(asset.endswith(".js") for asset in assets), page
             for asset in assets:
