@@ -104,7 +104,7 @@ def _calls() -> dict[str, float]:
     game = Game.new("usa", 2, seed=1)
     game.play(game.legal_actions()[0])
     game.play(game.legal_actions()[0])
-    position = game.states, 0, game.compiled.arrays
+    position = game.raw.states, 0, game.compiled.arrays
     scratches, observations = new_records(1, SCRATCH), new_records(1, OBSERVATION)
     calls: dict[str, Callable[[], Any]] = {
         "would_pay": lambda: api.would_pay(*position, 0, 0, 1, 0),

@@ -99,12 +99,12 @@ def _copies(game: Game, step: int) -> Iterator[str]:
     """Write a position down, read it again without what is hidden, and go on from there."""
     known = {name: value for name, value in game.position().items() if name not in ("deck", "ticket_deck")}
     again = Game.from_position(known, seed=step)
-    yield f"position: {_digest(again.states.tobytes())} {count_sequences(again, 2)}"
+    yield f"position: {_digest(again.raw.states.tobytes())} {count_sequences(again, 2)}"
     yield f"random games: {play_random_games(again, games=3, rng=np.random.default_rng(step)).totals.tolist()}"
-    position = again.states, 0, again.compiled.arrays, new_records(1, SCRATCH)
+    position = again.raw.states, 0, again.compiled.arrays, new_records(1, SCRATCH)
     yield f"action {rules_api.nth_action(*position, 0)} of {rules_api.count_actions(*position)}"
     copies = new_records(1, STATE)
-    copy_states(again.states, copies)
+    copy_states(again.raw.states, copies)
     yield f"scores: {_digest(Positions.of_game(again).scores(np.arange(1)).tobytes(), copies.tobytes())}"
 
 
