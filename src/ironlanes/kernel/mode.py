@@ -26,7 +26,7 @@ class Mode(StrEnum):
 LINKER_FITS: Final = "0.68."
 #: The environment variable that chooses the mode.
 MODE_VARIABLE: Final = "IRONLANES_KERNEL"
-CURE: Final = "`pip install 'ironlanes[compile]'` adds the compiler."
+CURE: Final = "`pip install 'numba<0.69'` adds the compiler."
 NOTICE: Final = (
     "ironlanes: {reason} and Numba is not installed, so games run interpreted, hundreds of times slower; {cure}"
 )
