@@ -78,13 +78,13 @@ def machine_cpu() -> float:
 def ours(
     folder: Path, profile: Path | None = None, database: str | None = None, checkout: Path | None = None
 ) -> Iterator[ServerProcess]:
-    """Start our server as the browser tests run it; optionally sampled, or from another checkout.
+    """Start our server; optionally sampled, or from another checkout.
 
     Its database is a file in a folder, or an empty one of a PostgreSQL server on this machine.
     """
-    module = "tests.support.browser.server_process"
+    module = "benchmarks.web.game_server"
     program = [module] if profile is None else ["benchmarks.web.profiler", str(profile), module]
-    arguments = [database or str(folder / "games.sqlite"), str(folder / "static")]
+    arguments = [database or str(folder / "games.sqlite")]
     with _start(["-m", *program], arguments, checkout) as serving:
         yield serving if database is None else replace(serving, database_pids=_database_pids(database))
 

@@ -9,6 +9,7 @@ from typing import Final
 
 from ...model.messages.outgoing import CloseReason
 from ...model.rate_limits import Limits, TokenBucket
+from ...runtime.eager_start import start
 from ..people.standing import SocialStanding
 from .outgoing_text import goodbye_text
 
@@ -48,11 +49,15 @@ class Connection:
         self._max_queued = limits.queue
         self._queue = deque[bytes]()
         self._wake = asyncio.Event()
+        #: How messages are sent, while nothing else is being sent.
+        self._send_text: Callable[[str], Awaitable[None]] | None = None
+        #: The rest of a message that had to wait for the browser to read.
+        self._unfinished: Awaitable[None] | None = None
         self.close_reason: CloseReason | None = None
         self.is_closed = asyncio.Event()
 
     def send(self, *messages: bytes) -> None:
-        """Queue encoded messages, to be sent as soon as possible."""
+        """Send encoded messages: at once, or when the browser has read those before."""
         if self.close_reason is not None:
             return
         if len(self._queue) >= self._max_queued:
@@ -60,7 +65,19 @@ class Connection:
             self.close("slow")
             return
         self._queue.extend(messages)
-        self._wake.set()
+        if self._send_text is not None:
+            self._send_at_once(self._send_text)
+
+    def _send_at_once(self, send_text: Callable[[str], Awaitable[None]]) -> None:
+        """Send what is queued; if a message has to wait, `write` sends the rest."""
+        queue = self._queue
+        while queue:
+            self._unfinished = start(send_text(queue[0].decode()))
+            if self._unfinished is not None:
+                self._send_text = None
+                self._wake.set()
+                return
+            queue.popleft()
 
     def close(self, reason: CloseReason) -> None:
         """Close the connection after what is still queued."""
@@ -72,14 +89,28 @@ class Connection:
                 self.is_closed.set()  # its writer may wait for a browser that does not read, and would wait for ever
 
     async def write(self, send_text: Callable[[str], Awaitable[None]]) -> None:
-        """Send what is queued, until the connection is to be closed."""
-        while self.close_reason is None:
-            await self._wake.wait()
-            self._wake.clear()
+        """Send what is queued, and what `send` could not send at once, until the connection is to be closed."""
+        while True:
+            if self._unfinished is not None:
+                await self._unfinished
+                self._unfinished = None
+                self._remove_sent()
             while self._queue:
-                await send_text(self._queue[0].decode())  # it stays there until it is sent: nothing may overtake it
-                if self._queue:
-                    self._queue.popleft()
+                await send_text(self._queue[0].decode())
+                self._remove_sent()
+            if self.close_reason is not None:
+                return
+            self._send_text = send_text
+            try:
+                await self._wake.wait()
+            finally:
+                self._send_text = None
+            self._wake.clear()
+
+    def _remove_sent(self) -> None:
+        """Remove a message that is sent; it was queued until now, so that nothing could overtake it."""
+        if self._queue:  # not if the browser was too slow
+            self._queue.popleft()
 
     async def flush(self, send_text: Callable[[str], Awaitable[None]]) -> None:
         """Send what is still queued; the goodbye message is the last."""

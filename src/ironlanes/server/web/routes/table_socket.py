@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import re
+from collections.abc import Awaitable
 from contextlib import suppress
 from functools import partial
 from typing import Final
 
 from fastapi import APIRouter, Response, WebSocket, WebSocketDisconnect
 from pydantic import ValidationError
+from starlette.routing import WebSocketRoute
+from starlette.types import Receive, Scope, Send
 
 from ...cluster.relay import RELAYED
 from ...model.messages.incoming import MAX_MESSAGE, FromBrowser, Hello, Ping, TableRequest, from_browser
@@ -24,7 +27,6 @@ from ...storage.errors import StorageUnavailable
 from ..requests.dependencies import AppState, address_of, app_state_of, identify, session_of_socket
 from ..tcp.tcp_connection import TcpConnection, tcp_connection_of
 
-router = APIRouter()
 HELLO_FIRST = RequestError("hello-first", "The first message has to be a hello, and only that one.")
 #: How many messages are queued while a table is loaded from its log.
 MAX_QUEUED = 50
@@ -36,25 +38,30 @@ ID: Final = re.compile(r'"id"\s*:\s*"([^"\\]{1,40})"')
 ID_WITHIN: Final = 200
 
 
-@router.websocket("/ws/{table}")
-async def table_socket(websocket: WebSocket, table: str) -> None:
-    """Serve one web socket."""
-    app_state, address = app_state_of(websocket), address_of(websocket)
-    if not app_state.socket_limiter.enter(address):
-        await websocket.close(1013, "too-many-sockets")
-        return
-    if app_state.status.readiness == "cut-off":
-        app_state.socket_limiter.leave(address)
-        await websocket.accept()
-        await websocket.close(CLOSE_CODES["restart"])
-        return
-    try:
-        await _serve(websocket, app_state, table)
-    finally:
-        app_state.socket_limiter.leave(address)
+class TableSocket:
+    """The ASGI application of one path: messages pass through it without a layer in between."""
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        websocket = WebSocket(scope, receive, send)
+        app_state, address = app_state_of(websocket), address_of(websocket)
+        if not app_state.socket_limiter.enter(address):
+            await websocket.close(1013, "too-many-sockets")
+            return
+        if app_state.status.readiness == "cut-off":
+            app_state.socket_limiter.leave(address)
+            await websocket.accept()
+            await websocket.close(CLOSE_CODES["restart"])
+            return
+        try:
+            await _serve(websocket, app_state, receive, send)
+        finally:
+            app_state.socket_limiter.leave(address)
 
 
-async def _serve(websocket: WebSocket, app_state: AppState, name: str) -> None:
+router = APIRouter(routes=[WebSocketRoute("/ws/{table}", TableSocket())])
+
+
+async def _serve(websocket: WebSocket, app_state: AppState, receive: Receive, send: Send) -> None:
     answer = Response()
     visitor = await identify(websocket, answer)
     user = visitor.user
@@ -64,8 +71,13 @@ async def _serve(websocket: WebSocket, app_state: AppState, name: str) -> None:
     connection.address = address_of(websocket)
     connection.session = session_of_socket(websocket, visitor)
     connection.standing = await standing_of(app_state.store, user)
+    name: str = websocket.path_params["table"]
     reader = MessageReader(connection, app_state, name, tcp, is_relayed=RELAYED in websocket.headers)
-    work = (reader.listen(websocket), connection.write(websocket.send_text), connection.is_closed.wait())
+
+    def send_text(text: str) -> Awaitable[None]:
+        return send({"type": "websocket.send", "text": text})
+
+    work = (reader.listen(receive), connection.write(send_text), connection.is_closed.wait())
     tasks = [asyncio.ensure_future(each) for each in work]
     try:
         await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
@@ -106,10 +118,10 @@ class MessageReader:
         #: Messages that are passed on to another node, if that has the table.
         self._passed_on: asyncio.Queue[str] | None = None
 
-    async def listen(self, websocket: WebSocket) -> None:
+    async def listen(self, receive: Receive) -> None:
         """Until the browser is gone, or sent away."""
         while self._connection.close_reason is None:
-            received = await websocket.receive()
+            received = await receive()
             if received["type"] == "websocket.disconnect":
                 return
             self.handle(received.get("text") or "")
