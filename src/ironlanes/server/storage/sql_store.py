@@ -77,7 +77,10 @@ class SqlStore(
     def commit(self, changes: Sequence[Change]) -> Commit:
         started = perf_counter()
         commit = self._commit(changes)
-        commit.on_done(lambda: self.commit_times.observe(perf_counter() - started))
+        if commit.is_done:
+            self.commit_times.observe(perf_counter() - started)
+        else:
+            commit.on_done(lambda: self.commit_times.observe(perf_counter() - started))
         return commit
 
     @abstractmethod

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import os
 import sqlite3
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, Final
 
 from ..errors import DatabaseDamaged, StorageUnavailable, StoreError
 from ..outage import Outage
+from ..statement import Statement
 
 #: Milliseconds for which a write waits for another program's lock on the database. Nobody is served meanwhile.
 BUSY_MS: Final = 100
@@ -69,6 +70,30 @@ class Database(sqlite3.Connection):
         if self.outage.reason is not None and not self.in_transaction:
             self.outage.note_success()
         return cursor
+
+    def save(self, statements: Iterable[Statement], fenced: Mapping[str, type[Exception]]) -> None:
+        """Carry out statements in one transaction, all or none.
+
+        A fenced statement that changes nothing raises its error. This runs for every action, so it is one function.
+        """
+        self.outage.check()
+        execute = super().execute
+        try:
+            execute("BEGIN IMMEDIATE")
+            for sql, rows in statements:
+                for values in rows:
+                    if not execute(sql, values).rowcount and sql in fenced:
+                        raise fenced[sql]
+            execute("COMMIT")
+        except BaseException as error:
+            if self.in_transaction:  # if the disk is full, SQLite has rolled it back already
+                execute("ROLLBACK")
+            if isinstance(error, sqlite3.OperationalError) and _is_unavailable(error):
+                self.outage.note_failure(str(error))
+                raise StorageUnavailable(str(error)) from error
+            raise
+        if self.outage.reason is not None:
+            self.outage.note_success()
 
     def can_write(self) -> bool:
         """Return whether anything can be saved now; after a failure, a page is written to find out."""

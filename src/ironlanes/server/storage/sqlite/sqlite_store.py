@@ -66,15 +66,9 @@ class SqliteStore(SqlStore):
         return self._connection.outage.failures
 
     def _commit(self, changes: Sequence[Change]) -> Commit:
-        connection = self._connection
+        statements = (statement for change in changes for statement in change.statements())
         try:
-            with self._transaction():
-                for change in changes:
-                    for sql, rows in change.statements():
-                        for values in rows:
-                            changed = connection.execute(sql, values).rowcount
-                            if not changed and sql in FENCED:
-                                raise FENCED[sql]
+            self._connection.save(statements, FENCED)
         except sqlite3.IntegrityError as error:
             raise WriteConflict(str(error)) from error
         return SAVED
