@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import os
 import time
 from collections.abc import Sequence
@@ -54,6 +55,14 @@ class Cheating:
         return Pass()
 
 
+class Complaining:
+    """Decides, but writes a warning to the log."""
+
+    def decide(self, _: View, actions: Sequence[Action]) -> Action:
+        logging.getLogger(__name__).warning("there are %d actions", len(actions))
+        return actions[0]
+
+
 class Rolling:
     """Decides by its generator alone."""
 
@@ -69,4 +78,5 @@ register_bot("dying", "For tests.", lambda _: Dying())
 register_bot("dying-once", "For tests.", lambda _: DyingOnce())
 register_bot("failing", "For tests.", lambda _: Failing())
 register_bot("cheating", "For tests.", lambda _: Cheating())
+register_bot("complaining", "For tests.", lambda _: Complaining())
 register_bot("rolling", "For tests.", Rolling)

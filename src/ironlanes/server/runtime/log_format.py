@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import logging
 import sys
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any, Final
@@ -22,6 +23,10 @@ class LogSettings:
     #: Whether every HTTP request is logged, and with the visitor's address.
     has_requests: bool = False
     has_addresses: bool = False
+
+
+#: The default: text, without requests.
+TEXT_LOG: Final = LogSettings()
 
 
 class JsonFormatter(logging.Formatter):
@@ -52,3 +57,9 @@ def set_up_logging(settings: LogSettings) -> None:
         requests.handlers = [handler]
         requests.setLevel(logging.INFO)
         requests.propagate = False
+
+
+def run_with_log(pipe: object, settings: LogSettings, work: Callable[..., None], *arguments: object) -> None:
+    """Do the work of a process that the server has started, with a log like the server's own."""
+    set_up_logging(settings)
+    work(pipe, *arguments)

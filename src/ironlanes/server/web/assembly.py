@@ -149,7 +149,9 @@ class Play:
 async def _open_tables(
     settings: Settings, base: Base, bots: BotRunner | None, node: str | None, stack: AsyncExitStack
 ) -> Play:
-    workers = TimedBots(bots or BotWorkerPool(settings.bot_workers, settings.bot_deadline, settings.bot_modules))
+    workers = TimedBots(
+        bots or BotWorkerPool(settings.bot_workers, settings.bot_deadline, settings.bot_modules, settings.log)
+    )
     close_at_exit(stack, "the processes of bots", workers.close)
     deals = await DailyDeals.open(base.store)
     tables = TableRegistry(settings, base.store, workers, deals, node, base.secret)
@@ -167,7 +169,9 @@ class Features:
 
 
 def _add_features(settings: Settings, base: Base, play: Play, stack: AsyncExitStack) -> Features:
-    reviews = ReviewQueue(settings.review_queue, base.store.commit, settings.review_settings, settings.review_niceness)
+    reviews = ReviewQueue(
+        settings.review_queue, base.store.commit, settings.review_settings, settings.review_niceness, settings.log
+    )
     close_at_exit(stack, "the process of reviews", reviews.close)
     ratings = RatingService(base.store)
     count_finished_games(play.tables)

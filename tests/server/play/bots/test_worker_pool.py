@@ -1,6 +1,7 @@
 """Bots in processes of their own: they decide, and whatever they do, the game goes on."""
 
 import asyncio
+import json
 import os
 import pickle
 import signal
@@ -18,6 +19,7 @@ from ironlanes.server.play.bots.worker_pool import (
     BotWorkerPool,
     WorkerProcess,
 )
+from ironlanes.server.runtime.log_format import LogSettings
 from tests.support.random_games import BOARD_IDS, board_by_id, random_game
 from tests.support.running_server import wait_until
 from tests.support.timeouts import TIMEOUT
@@ -146,6 +148,21 @@ def test_a_process_that_can_not_be_started_is_not_tried_without_end(caplog: pyte
     assert failure is FailureReason.DIED
     assert "stopped working" in caplog.text
     workers.close()
+
+
+@pytest.mark.parametrize("is_json", [True, False])
+def test_a_process_of_bots_writes_its_log_as_the_server_does(capfd: pytest.CaptureFixture[str], is_json: bool) -> None:
+    workers = BotWorkerPool(1, TIMEOUT, ["tests.support.faulty_bots"], LogSettings(is_json=is_json))
+    game = Game.new("usa", 2, 1)
+    assert ask(workers, "complaining", game) == (game.legal_indices()[0], None)
+    workers.close()
+    [line] = capfd.readouterr().err.splitlines()
+    text = f"there are {len(game.legal_indices())} actions"
+    if is_json:
+        entry = json.loads(line)
+        assert (entry["level"], entry["message"]) == ("warning", text)
+    else:
+        assert line == text
 
 
 def test_a_closed_pool_leaves_no_process_behind() -> None:

@@ -15,6 +15,7 @@ from ironlanes.bots.child_process import start_process
 from ironlanes.kernel.mode import MODE, MODE_VARIABLE, Mode, best_mode
 from ironlanes.kernel.single_threaded import SINGLE_THREADED
 
+from ...runtime.log_format import LogSettings, run_with_log
 from .review_messages import FromWorker, Job
 
 if TYPE_CHECKING:
@@ -34,8 +35,11 @@ Receive = Callable[["ReviewProcess", FromWorker | None], None]
 class ReviewProcess:
     """One process. Two threads start it, send it jobs, and pass on what it says."""
 
-    def __init__(self, settings: ReviewSettings | None, niceness: int, receive: Receive) -> None:
+    def __init__(
+        self, settings: ReviewSettings | None, niceness: int, log_settings: LogSettings, receive: Receive
+    ) -> None:
         self._settings = settings
+        self._log_settings = log_settings
         self._niceness = niceness
         self._pass_on = receive
         self._loop = asyncio.get_running_loop()
@@ -59,7 +63,9 @@ class ReviewProcess:
 
     def _run(self) -> None:
         try:
-            process, pipe = start_process(run_worker, self._settings, self._niceness, environment=ENVIRONMENT)
+            process, pipe = start_process(
+                run_with_log, self._log_settings, run_worker, self._settings, self._niceness, environment=ENVIRONMENT
+            )
         except OSError as error:
             log.warning("the process for reviews can't be started: %s", error)
             self._say(None)

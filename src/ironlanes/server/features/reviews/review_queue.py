@@ -13,6 +13,7 @@ from ironlanes.kernel.mode import MODE, Mode
 
 from ...model.verdict import Verdict
 from ...runtime import wall_clock
+from ...runtime.log_format import TEXT_LOG, LogSettings
 from ...storage.changes import AddExercise, Change, SaveGivenAway, SaveReview
 from ...storage.commit import Commit
 from ...storage.errors import StorageUnavailable
@@ -72,11 +73,13 @@ class ReviewQueue:
         commit: Callable[[Sequence[Change]], Commit],
         settings: ReviewSettings | None = None,
         niceness: int = 0,
+        log_settings: LogSettings = TEXT_LOG,
     ) -> None:
         self._size = size
         self._commit = commit
         self._settings = settings
         self._niceness = niceness
+        self._log_settings = log_settings
         self._queue: dict[str, QueuedReview] = {}
         #: Games whose reviews are made, but not saved yet.
         self._saving: dict[str, QueuedReview] = {}
@@ -163,7 +166,7 @@ class ReviewQueue:
 
     def _start(self) -> None:
         """Start a process and give it everything that waits."""
-        self._process = ReviewProcess(self._settings, self._niceness, self._receive)
+        self._process = ReviewProcess(self._settings, self._niceness, self._log_settings, self._receive)
         for queued in self._queue.values():
             self._process.send(queued.job)
         self._expect(STEP_SECONDS)

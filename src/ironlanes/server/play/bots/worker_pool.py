@@ -17,6 +17,7 @@ from ironlanes.analysis.hints import Hint
 from ironlanes.bots import FailureReason, spec_of
 from ironlanes.bots.child_process import start_process
 
+from ...runtime.log_format import TEXT_LOG, LogSettings, run_with_log
 from .bot_worker import BotAnswer, BotQuestion, decide, run_worker
 from .hint_worker import HintQuestion, run_hint_worker
 
@@ -48,9 +49,12 @@ class WorkerFailure(Exception):
 class WorkerProcess:
     """One process that answers questions, and is restarted when it dies."""
 
-    def __init__(self, run: Callable[..., None], modules: Sequence[str] = ()) -> None:
+    def __init__(
+        self, run: Callable[..., None], modules: Sequence[str] = (), log_settings: LogSettings = TEXT_LOG
+    ) -> None:
         self._run = run
         self._modules = modules
+        self._log_settings = log_settings
         self._lock = threading.Lock()
         self._closed = threading.Event()
         #: Whether any process has been ready, whether this one is, and how many in a row died before they were.
@@ -61,7 +65,7 @@ class WorkerProcess:
 
     def _start(self) -> None:
         self._is_ready = False
-        self.process, self._pipe = start_process(self._run, self._modules)
+        self.process, self._pipe = start_process(run_with_log, self._log_settings, self._run, self._modules)
         self._started_at = time.monotonic()
 
     def ask(self, question: object, deadline: float) -> Any:
@@ -150,9 +154,12 @@ class BotRunner(Protocol):
 class BotWorkerPool:
     """A fixed number of processes for all tables of a server."""
 
-    def __init__(self, count: int, deadline: float, modules: Sequence[str] = ()) -> None:
+    def __init__(
+        self, count: int, deadline: float, modules: Sequence[str] = (), log_settings: LogSettings = TEXT_LOG
+    ) -> None:
         self._deadline = deadline
-        self.workers = [WorkerProcess(run_worker, modules) for _ in range(count)]
+        self._log_settings = log_settings
+        self.workers = [WorkerProcess(run_worker, modules, log_settings) for _ in range(count)]
         self._idle = SimpleQueue[WorkerProcess]()
         for worker in self.workers:
             self._idle.put(worker)
@@ -186,7 +193,7 @@ class BotWorkerPool:
     def get_coach_ready(self) -> None:
         """Start the coach's process, which takes a second or two."""
         if self._coach is None:
-            self._coach = WorkerProcess(run_hint_worker)
+            self._coach = WorkerProcess(run_hint_worker, log_settings=self._log_settings)
 
     async def hint(self, question: HintQuestion) -> Hint | None:
         """Return a hint, or None if the coach fails."""
