@@ -8,7 +8,7 @@ write, and takes over where they can't: when the game is over, and when names or
 from __future__ import annotations
 
 import json
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from threading import Lock
 from typing import Final
 
@@ -32,7 +32,7 @@ _buffer_lock: Final = Lock()
 _buffers: Final = new_records(VIEWERS, JSON_BUFFER)
 _scratches, _score_records, _searches = (new_records(1, kind) for kind in (SCRATCH, SCORE_RECORD, PATH_SCRATCH))
 _texts: Final = [memoryview(_buffers["text"][slot]) for slot in range(VIEWERS)]
-_sizes: Final = _buffers["used"]
+_sizes, _overflows = _buffers["used"], _buffers["has_overflowed"]
 
 Viewer = int | None
 
@@ -65,7 +65,10 @@ class SceneWriter:
         self.sent["may_decide"] = with_decisions
         #: The scenes that were written by `plain`; those of other viewers are remembered as observations.
         self.plain_scenes: dict[Viewer, Tree] = {}
-        self._viewers = dict[Viewer, None]()
+        #: What everybody sees of the game once it is over.
+        self.ending: plain.Ending | None = None
+        #: Everyone who watches, and their buffers.
+        self._slots = dict[Viewer, int]()
         self.kernel_arguments = (
             game.raw.states,
             game.compiled.arrays,
@@ -81,34 +84,37 @@ class SceneWriter:
 
     def whole(self, viewer: Viewer) -> bytes:
         """Return everything that a seat, or (None) a spectator, may see; from now on `steps` includes that viewer."""
-        self._viewers[viewer] = None
+        self._slots[viewer] = _slot(viewer)
         self.plain_scenes.pop(viewer, None)
-        return write(self, [viewer], is_whole=True)[viewer]
+        return write(self, {viewer: _slot(viewer)}, is_whole=True)[viewer]
 
     def steps(self) -> dict[Viewer, bytes]:
         """Return the patch for everyone who watches, after an action has been played."""
-        return write(self, list(self._viewers), is_whole=False)
+        return write(self, self._slots, is_whole=False)
 
     def forget(self, viewer: Viewer) -> None:
         """Write no more steps for a viewer."""
-        del self._viewers[viewer]
+        del self._slots[viewer]
         self.plain_scenes.pop(viewer, None)
 
 
-def write(scenes: SceneWriter, viewers: Collection[Viewer], *, is_whole: bool) -> dict[Viewer, bytes]:
+def write(scenes: SceneWriter, slots: Mapping[Viewer, int], *, is_whole: bool) -> dict[Viewer, bytes]:
     """Write some viewers' scenes, or what has changed in them since the last time, as JSON."""
     written: dict[Viewer, bytes] = {}
     if scenes.uses_kernels and not scenes.game.is_over:
-        by_kernel = [viewer for viewer in viewers if viewer not in scenes.plain_scenes]
+        by_kernel = slots
+        if scenes.plain_scenes:
+            by_kernel = {viewer: slot for viewer, slot in slots.items() if viewer not in scenes.plain_scenes}
         written = _write_with_kernels(scenes, by_kernel, is_whole)
-    return {
-        viewer: written[viewer] if viewer in written else _write_plainly(scenes, viewer, is_whole) for viewer in viewers
-    }
+    for viewer in slots:
+        if viewer not in written:
+            written[viewer] = _write_plainly(scenes, viewer, is_whole)
+    return written
 
 
-def _write_with_kernels(scenes: SceneWriter, viewers: Collection[Viewer], is_whole: bool) -> dict[Viewer, bytes]:
+def _write_with_kernels(scenes: SceneWriter, slots: Mapping[Viewer, int], is_whole: bool) -> dict[Viewer, bytes]:
     """Write scenes with kernels; those that don't fit into the buffer are missing in what is returned."""
-    game, slots = scenes.game, {viewer: _slot(viewer) for viewer in viewers}
+    game = scenes.game
     if scenes.choices:
         scenes.sent["has_chosen"][: game.players] = [seat in scenes.choices for seat in range(game.players)]
     with _buffer_lock:
@@ -118,7 +124,7 @@ def _write_with_kernels(scenes: SceneWriter, viewers: Collection[Viewer], is_who
                 _texts[slot][: len(head)] = head
                 _sizes[slot] = len(head)
         scene_kernel.write_scenes(*scenes.kernel_arguments, sum([1 << slot for slot in slots.values()]), is_whole)
-        sizes, has_overflowed = _sizes.tolist(), _buffers["has_overflowed"].tolist()
+        sizes, has_overflowed = _sizes.tolist(), _overflows.tolist()
         return {
             viewer: bytes(_texts[slot][: sizes[slot]]) for viewer, slot in slots.items() if not has_overflowed[slot]
         }
@@ -126,9 +132,15 @@ def _write_with_kernels(scenes: SceneWriter, viewers: Collection[Viewer], is_who
 
 def _write_plainly(scenes: SceneWriter, viewer: Viewer, is_whole: bool) -> bytes:
     game = scenes.game
-    has_chosen = viewer in scenes.choices
+    if scenes.ending is None and game.is_over:
+        scenes.ending = plain.ending_of(game)
     scene = plain.scene_of(
-        game, viewer, has_chosen=has_chosen, with_decision=scenes.with_decisions, is_sealed=scenes.is_sealed
+        game,
+        viewer,
+        has_chosen=viewer in scenes.choices,
+        with_decision=scenes.with_decisions,
+        is_sealed=scenes.is_sealed,
+        ending=scenes.ending,
     )
     if is_whole:
         text = encode(scene)
