@@ -264,7 +264,7 @@ class LogError(ValueError):
     """What a log holds can't be, or was written by a newer program; one sentence says what."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)  # not frozen: an action makes one, in a third of the time
 class LogRow:
     """One line of a table's log: when it happened, and the user and the message that it came from, where it did."""
 

@@ -64,16 +64,13 @@ class Connection:
             self._queue.clear()
             self.close("slow")
             return
-        self._queue.extend(messages)
-        if self._send_text is not None:
-            self._send_at_once(self._send_text)
-
-    def _send_at_once(self, send_text: Callable[[str], Awaitable[None]]) -> None:
-        """Send what is queued; if a message has to wait, `write` sends the rest."""
-        queue = self._queue
+        queue, send_text = self._queue, self._send_text
+        queue.extend(messages)
+        if send_text is None:
+            return
         while queue:
             self._unfinished = start(send_text(queue[0].decode()))
-            if self._unfinished is not None:
+            if self._unfinished is not None:  # `write` sends the rest
                 self._send_text = None
                 self._wake.set()
                 return

@@ -9,7 +9,7 @@ from collections.abc import Callable, Collection, Coroutine, Mapping, Sequence
 from functools import partial
 from typing import Any, Final, Protocol
 
-from ...model.messages.incoming import ACCEPTED_VERSIONS, Hello, RematchRequest, TableRequest
+from ...model.messages.incoming import ACCEPTED_VERSIONS, Hello, TableRequest
 from ...model.messages.outgoing import CloseReason
 from ...model.request_errors import RequestError, storage_unavailable
 from ...model.table_events import (
@@ -271,18 +271,20 @@ class Table:
     def _apply(self, *events: TableEvent, user: str | None = None, message: str | None = None) -> list[Change]:
         """Let events happen in memory; what is to be saved of them."""
         changes: list[Change] = []
-        was_over, last, at = self.state.phase == "over", len(events) - 1, wall_clock.now()
-        for number, event in enumerate(events):
-            entry = LogRow(at, event, user, message) if number == last else LogRow(at, event)
-            changes.append(AppendLine(self.state.id, self.state.length, entry))
-            self.state.apply(entry)
-        changes.append(self._changed_row(has_started=isinstance(events[-1], Started)))
-        changes += days_changes(self.state, has_new_options=isinstance(events[-1], OptionsSet))
-        if isinstance(events[-1], Started | RematchMade):
+        state, last, at = self.state, events[-1], wall_clock.now()
+        was_over = state.phase == "over"
+        for event in events:
+            entry = LogRow(at, event, user, message) if event is last else LogRow(at, event)
+            changes.append(AppendLine(state.id, state.length, entry))
+            state.apply(entry)
+        changes.append(self._changed_row(has_started=isinstance(last, Started)))
+        if state.options.days is not None or isinstance(last, OptionsSet):
+            changes += days_changes(state, has_new_options=isinstance(last, OptionsSet))
+        if isinstance(last, (Started, RematchMade)):
             self._addresses.clear()
-            changes.append(RemoveSeatAddresses(self.state.id))
-        if not was_over and self.state.phase == "over":
-            changes += _end_changes(self.state, self._server.hooks)
+            changes.append(RemoveSeatAddresses(state.id))
+        if not was_over and state.phase == "over":
+            changes += _end_changes(state, self._server.hooks)
         return changes
 
     def _changed_row(self, *, has_started: bool) -> Change:
@@ -309,7 +311,7 @@ class Table:
         """A browser has sent a message."""
         if connection not in self.connections:
             return
-        if isinstance(message, RematchRequest) and self.state.next_table is None:
+        if message.t == "rematch" and self.state.next_table is None:
             self._note_address(connection.user, connection.address)
         self._carry_out(connection, message.id, partial(self._message_handler.handle, connection, message))
 
@@ -605,15 +607,20 @@ class Table:
 
     def _send_steps(self, steps: Mapping[int | None, bytes], actor: Connection | None, answer: bytes) -> None:
         """Show everybody what happened; the one who asked for it gets the answer first, in the same write."""
+        send = self._outbox.send
         for connection in self.connections:
             step = steps[connection.viewing_seat]
-            self.send(connection, *((answer, step) if connection is actor and answer else (step,)))
-        self._hide_other_hands()
+            if connection is actor and answer:
+                send(connection, answer, step)
+            else:
+                send(connection, step)
+        if self.state.has_local:
+            self._hide_other_hands()
 
     def _hide_other_hands(self) -> None:
         """Pass-and-play: when the turn passes to another seat on a device, hide everybody's cards there."""
         game = self.state.game
-        if not self.state.has_local or game is None or game.seat is None:
+        if game is None or game.seat is None:
             return
         owner = self.state.chairs[game.seat].user
         hidden = [

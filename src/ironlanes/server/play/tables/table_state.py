@@ -96,6 +96,9 @@ PHASES: Final[dict[type[TableEvent], tuple[TablePhase, ...]]] = {
     RematchMade: ("over",),
 }
 GAME_EVENTS: Final = (Started, Acted, TookBack, Chose, Hinted, VacationTaken, MadeUp)
+CHAT_EVENTS: Final = (Spoke, BotFailed)
+#: What is acknowledged with the number of actions after it.
+ACTIONS: Final = (Acted, TookBack, Chose)
 
 
 @dataclass(frozen=True, slots=True)
@@ -300,11 +303,11 @@ class TableState:
             self.finished_at = entry.at
             self.absent_at_end = frozenset(self.stand_ins)
         if entry.user is not None and entry.message is not None:
-            self._remember(entry.user, entry.message, isinstance(event, Acted | TookBack | Chose))
+            self._remember(entry.user, entry.message, isinstance(event, ACTIONS))
 
     def _count(self, event: TableEvent) -> None:
         self.length += 1
-        if isinstance(event, Spoke | BotFailed):
+        if isinstance(event, CHAT_EVENTS):
             self.chat_lines += 1
         elif not isinstance(event, GAME_EVENTS):
             self.changes += 1

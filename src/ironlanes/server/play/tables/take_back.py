@@ -16,7 +16,9 @@ from ironlanes.game.game import Game
 from ..client_view.action_result import ActionResult
 
 #: The events of a turn that show nobody anything that was hidden.
-REVEAL_NOTHING: Final = (Claimed, StationBuilt, PassengerTaken, LastRound)
+REVEAL_NOTHING: Final = frozenset({Claimed, StationBuilt, PassengerTaken, LastRound})
+#: Those of them that begin what is taken back.
+BUILT: Final = frozenset({Claimed, StationBuilt})
 
 
 def undoable_actions(before: Sequence[ActionResult], seat: int, events: Sequence[Event]) -> int:
@@ -24,9 +26,10 @@ def undoable_actions(before: Sequence[ActionResult], seat: int, events: Sequence
 
     A claim is taken back together with the passengers that were chosen for it (P1): they lay open.
     """
-    if not all(isinstance(event, REVEAL_NOTHING) for event in events):
+    kinds = set(map(type, events))
+    if not kinds <= REVEAL_NOTHING:
         return 0
-    if any(isinstance(event, Claimed | StationBuilt) for event in events):
+    if not kinds.isdisjoint(BUILT):
         return 1
     previous = before[-1] if before and before[-1].seat == seat else None
     return previous.undoable_actions + 1 if previous is not None and previous.undoable_actions else 0

@@ -233,9 +233,9 @@ class MessageReader:
     def _dispatch(self, message: FromBrowser, text: str) -> None:
         """Let the table hear a message; the first one has to be a hello."""
         table, connection = self._table, self._connection
-        if isinstance(message, Ping):
+        if message.t == "ping":
             connection.send(PONG)
-        elif isinstance(message, Hello):
+        elif message.t == "hello":
             if table is not None or self._joining is not None:
                 raise HELLO_FIRST
             self._join(message, text)
@@ -258,7 +258,7 @@ def _parse(text: str) -> FromBrowser:
     if len(text) > MAX_MESSAGE:
         raise RequestError("too-long", "That message is too long.", kilobytes=MAX_MESSAGE // 1024)
     try:
-        return from_browser.validate_json(text)
+        return from_browser.validator.validate_json(text)
     except ValidationError as error:
         problem = error.errors(include_url=False, include_input=False)[0]
         where = ".".join(str(each) for each in problem["loc"])
