@@ -5,6 +5,7 @@
 - `tables`: how many live tables one process holds;
 - `reviews`: the latency while the process that reviews games rests and while it works, in turns;
 - `bytes`: what a whole game sends to one player;
+- `calls`: how many functions an action calls, which no other work on the machine can change;
 - `profile`: where the server's time goes, only where `--only profile` asks for it.
 
 With `--database postgresql://...`, or behind `scripts/postgres-for-tests`, the first three are measured with PostgreSQL
@@ -39,10 +40,13 @@ from benchmarks.web.game_bytes import game_bytes
 from benchmarks.web.live_tables import Level, ramp
 from benchmarks.web.server_process import echo, fresh_schema
 from benchmarks.web.throughput import EchoTables, Load, Measurement, OurTables, opened, our_server
+from tests.support.action_calls import count_calls
 from tests.support.databases import POSTGRES
 
 BOARDS = ("usa", "europe", "germany")
 TABLES = [100, 200, 400, 600, 800, 1000, 1250, 1500, 1750, 2000, 2500, 3000]
+#: The number of actions whose calls are counted.
+COUNTED = 100
 progress = Console(stderr=True)
 
 
@@ -232,6 +236,20 @@ async def measure_bytes(effort: MeasurementPlan) -> list[dict[str, Any]]:
     return [asdict(sent) for sent in games]
 
 
+async def measure_calls(_: MeasurementPlan) -> dict[str, float]:
+    """The Python functions of this package that one action calls, without web sockets."""
+    with tempfile.TemporaryDirectory() as folder:
+        counter, _sent = await count_calls(COUNTED, Path(folder) / "games.sqlite")
+    calls = counter.by_folder(COUNTED)
+    shown = Table(title="Functions called for one action at a table of four")
+    shown.add_column("folder")
+    shown.add_column("calls", justify="right")
+    for folder_name, count in [*calls.items(), ("all", sum(calls.values()))]:
+        shown.add_row(folder_name, f"{count:.1f}")
+    Console().print(shown)
+    return {name: round(count, 2) for name, count in calls.items()}
+
+
 async def profile(effort: MeasurementPlan) -> None:
     """Where the server's time goes under a full load, starting up and opening tables included."""
     with tempfile.TemporaryDirectory() as folder:
@@ -254,6 +272,7 @@ MEASUREMENTS: dict[str, Callable[[MeasurementPlan], Awaitable[Any]]] = {
     "tables": measure_tables,
     "reviews": measure_reviews,
     "bytes": measure_bytes,
+    "calls": measure_calls,
     "profile": profile,
 }
 

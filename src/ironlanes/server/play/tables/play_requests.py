@@ -131,7 +131,7 @@ def _game(state: TableState) -> Game:
 
 
 def _check_seat(state: TableState, user: str, seat: int) -> None:
-    if seat not in state.seats_of(user):
+    if not 0 <= seat < len(state.chairs) or state.chairs[seat].user != user:
         raise RequestError("not-your-seat", "That is not your seat.")
 
 

@@ -211,7 +211,8 @@ class TableState:
     @property
     def user_to_move(self) -> str | None:
         """The person whose turn it is."""
-        return None if self.game is None or self.game.seat is None else self.chairs[self.game.seat].user
+        seat = None if self.game is None else self.game.seat
+        return None if seat is None else self.chairs[seat].user
 
     @property
     def due_at(self) -> float | None:

@@ -119,13 +119,15 @@ class MessageReader:
         self._passed_on: asyncio.Queue[str] | None = None
 
     async def listen(self, receive: Receive) -> None:
-        """Until the browser is gone, or sent away."""
+        """Handle messages until the browser is gone, or sent away.
+
+        Messages that came together are handled together; the limits keep them few.
+        """
         while self._connection.close_reason is None:
             received = await receive()
             if received["type"] == "websocket.disconnect":
                 return
             self.handle(received.get("text") or "")
-            await asyncio.sleep(0)  # let the answer go out first: who sends a lot at once does not read too slowly
 
     def leave(self) -> None:
         """The browser is gone."""
