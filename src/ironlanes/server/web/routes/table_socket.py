@@ -260,9 +260,10 @@ def _parse(text: str) -> FromBrowser:
     if len(text) > MAX_MESSAGE:
         raise RequestError("too-long", "That message is too long.", kilobytes=MAX_MESSAGE // 1024)
     try:
-        return from_browser.validator.validate_json(text)
+        message: FromBrowser = from_browser.validator.validate_json(text)
     except ValidationError as error:
         problem = error.errors(include_url=False, include_input=False)[0]
         where = ".".join(str(each) for each in problem["loc"])
         text = f"The message is not understood: {where + ': ' if where else ''}{problem['msg']}."
         raise RequestError("not-understood", text, field=where, problem=problem["msg"]) from error
+    return message
