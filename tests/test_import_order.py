@@ -18,7 +18,7 @@ FILES = ("extras", "files", "notebook", "testing")
 #: A package may import those to its left, and itself.
 ORDER = (
     *("extras", "files", "notebook", "boards", "kernel", "rules", "paths", "game", "bots", "testing"),
-    *("learning", "drawing", "report", "arena", "analysis", "env", "server", "cli"),
+    *("learning", "drawing", "report", "arena", "analysis", "workshop", "env", "server", "cli"),
 )
 MODULES = sorted([*PACKAGE.glob("*/**/*.py"), *(PACKAGE / f"{name}.py" for name in FILES)])
 #: The same inside the server: a layer may import those to its left, and itself.

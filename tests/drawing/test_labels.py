@@ -5,8 +5,9 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from ironlanes.drawing.layout.labels import FAR_REACHES, REACHES, Obstacles, place_labels
-from ironlanes.drawing.layout.overlaps import Findings
+from ironlanes.drawing.layout.boxes import overlapping_pairs
+from ironlanes.drawing.layout.labels import FAR_REACHES, REACHES, Obstacles, place_labels, place_stands
+from ironlanes.drawing.layout.overlaps import Findings, stand_box
 from ironlanes.drawing.layout.overrides import NodeOverride
 from ironlanes.drawing.sizes import Frame
 
@@ -45,3 +46,22 @@ def test_what_touches_has_a_line_to_begin_with() -> None:
     )
     lines = ['st-inverness = { label = "ne", reach = 50 }', 'wick = { stand = "s" }']
     assert findings.adjustments() == ["[nodes]", *lines]
+
+
+def test_a_name_is_tried_everywhere_before_it_covers_a_track() -> None:
+    """All usual spots are taken; only one place in between, to the upper right, is free."""
+    rows = [(x, y, 0.0, 6.0, 6.0) for x in range(350, 660, 11) for y in range(350, 660, 11)]
+    slots = np.array([row for row in rows if not (516 < row[0] < 575 and 447 < row[1] < 478)])
+    around = Obstacles(Frame(1000, 1000), np.array([CITY, (900.0, 900.0)]), slots, np.zeros((0, 2)))
+    [label, _], boxes = place_labels(["Oban", "Wick"], around, [NodeOverride(), NodeOverride()])
+    assert len(overlapping_pairs(boxes[:1], slots)) == 0
+    assert label.anchor == "middle"
+
+
+def test_passengers_too() -> None:
+    rows = [(x, y, 0.0, 6.0, 6.0) for x in range(350, 660, 11) for y in range(350, 660, 11)]
+    slots = np.array([row for row in rows if not (516 < row[0] < 575 and 440 < row[1] < 482)])
+    around = Obstacles(Frame(1000, 1000), np.array([CITY]), slots, np.zeros((0, 2)))
+    stands = place_stands([([0], 2)], around, np.zeros((0, 5)), [NodeOverride()])
+    box = stand_box(*stands[0], 2)
+    assert len(overlapping_pairs(box[None], slots)) == 0

@@ -13,8 +13,9 @@ from typing import Final
 
 from ironlanes.boards import Board
 
+from .layout.overlaps import check_picture
 from .layout.overrides import LayoutError, Overrides, read_overrides
-from .layout.pipeline import ProgressCallback, draw_land, draw_picture, plan_board
+from .layout.pipeline import ROOMINESS, LayoutPlan, ProgressCallback, draw_land, draw_picture, plan_board
 from .picture import Picture, read_picture
 
 #: Shapes without scripts, styles or links to other documents.
@@ -40,10 +41,24 @@ class Drawing:
 def draw_board(
     board: Board, overrides: Overrides | None = None, progress: ProgressCallback = lambda _, __: None
 ) -> Drawing:
-    """Draw a board. Takes a few seconds; the result is always the same."""
-    plan = plan_board(board, overrides or Overrides(), progress)
-    progress("placing names", 0.85)
-    picture = replace(draw_picture(plan), made_from=fingerprint(board, plan.overrides))
+    """Draw a board. Takes a few seconds; the result is always the same.
+
+    A board that sets no size becomes larger if something overlaps.
+    """
+    given = overrides or Overrides()
+    best: tuple[int, LayoutPlan, Picture] | None = None
+    for roominess in ROOMINESS if given.size is None else ROOMINESS[:1]:
+        plan = plan_board(board, given, progress, roominess)
+        progress("placing names", 0.85)
+        picture = draw_picture(plan)
+        problems = len(check_picture(board, picture).sentences())
+        if best is None or problems < best[0]:
+            best = problems, plan, picture
+        if not problems:
+            break
+    assert best is not None, "there is always a first size"
+    _, plan, picture = best
+    picture = replace(picture, made_from=fingerprint(board, given))
     progress("drawing the land", 0.92)
     land = draw_land(plan)
     progress("done", 1.0)

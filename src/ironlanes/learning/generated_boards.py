@@ -27,21 +27,14 @@ from ironlanes.boards.model import (
     Ticket,
     Track,
 )
+from ironlanes.boards.planar_graphs import Pair, Point, is_connected
 from ironlanes.boards.problems import ProblemReport
 from ironlanes.boards.validate.balance import shortest_path
 from ironlanes.boards.validate.board_checks import check_draft
 from ironlanes.game.compiled_board import register_board
 
 from .generated_rules import PLAYERS, generate_rules
-from .random_networks import (
-    Pair,
-    Point,
-    is_connected,
-    move_apart,
-    planar_pairs,
-    scatter_points,
-    without_most_crossings,
-)
+from .random_networks import move_apart, planar_pairs, scatter_points, without_most_crossings
 
 #: No generated board has more.
 MOST_TRACKS: Final = 104

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Sequence
 from itertools import combinations
 from math import dist
 from random import Random
 from typing import Final
 
-Point = tuple[float, float]
-Pair = tuple[int, int]
+from ironlanes.boards.planar_graphs import Pair, Point, lines_cross, pair_length, spanning_tree
 
 #: Each new city is the one of so many candidates that is farthest from all others: few lie close together.
 CANDIDATES: Final = 8
@@ -44,43 +43,11 @@ def without_most_crossings(random: Random, pairs: Sequence[Pair], islands: Seque
 def planar_pairs(random: Random, points: Sequence[Point], per_point: float) -> list[Pair]:
     """Pairs of near points whose lines don't cross, about `per_point` of them a point; all points are connected."""
     kept: list[Pair] = []
-    for pair in sorted(combinations(range(len(points)), 2), key=lambda pair: _length(points, pair)):
-        if not any(_cross(points, pair, other) for other in kept):
+    for pair in sorted(combinations(range(len(points)), 2), key=lambda pair: pair_length(points, pair)):
+        if not any(lines_cross(points, pair, other) for other in kept):
             kept.append(pair)
-    needed = set(_spanning_tree(len(points), kept))
-    spare = sorted((pair for pair in kept if pair not in needed), key=lambda pair: _length(points, pair))
+    needed = set(spanning_tree(len(points), kept))
+    spare = sorted((pair for pair in kept if pair not in needed), key=lambda pair: pair_length(points, pair))
     ranks = {pair: rank / len(spare) + random.uniform(0, 1) for rank, pair in enumerate(spare)}
     spare.sort(key=lambda pair: ranks[pair])
     return sorted([*needed, *spare[: round(per_point * len(points)) - len(needed)]])
-
-
-def is_connected(points: Collection[int], pairs: Iterable[Pair]) -> bool:
-    """Whether pairs among some points connect them all."""
-    inside = [pair for pair in pairs if pair[0] in points and pair[1] in points]
-    return len(list(_spanning_tree(max(points) + 1, inside))) == len(points) - 1
-
-
-def _length(points: Sequence[Point], pair: Pair) -> float:
-    return dist(points[pair[0]], points[pair[1]])
-
-
-def _spanning_tree(count: int, pairs: Iterable[Pair]) -> Iterable[Pair]:
-    """Those pairs, in order, that connect what was not yet connected."""
-    part = list(range(count))
-    for first, second in pairs:
-        old, new = part[first], part[second]
-        if old != new:
-            part = [new if each == old else each for each in part]
-            yield first, second
-
-
-def _cross(points: Sequence[Point], one: Pair, other: Pair) -> bool:
-    """Whether two lines cross; lines that share an end don't."""
-    if one[0] in other or one[1] in other:
-        return False
-    a, b, c, d = points[one[0]], points[one[1]], points[other[0]], points[other[1]]
-    return _is_left(a, b, c) != _is_left(a, b, d) and _is_left(c, d, a) != _is_left(c, d, b)
-
-
-def _is_left(start: Point, end: Point, point: Point) -> bool:
-    return (end[0] - start[0]) * (point[1] - start[1]) > (end[1] - start[1]) * (point[0] - start[0])

@@ -1,4 +1,4 @@
-"""`ironlanes boards`: list the packaged boards; show, start or check board files."""
+"""`ironlanes boards`: list the packaged boards; show, make, start or check board files."""
 
 from __future__ import annotations
 
@@ -9,13 +9,15 @@ import typer
 
 from ..options.completion import complete_board
 from ..output import JsonOption, print_json
+from .boards_make import make
 
 app = typer.Typer(invoke_without_command=True, rich_markup_mode=None)
+app.command()(make)
 
 
 @app.callback()
 def boards(context: typer.Context, json: JsonOption = False) -> None:
-    """List the boards; show, start or check one."""
+    """List the boards; show, make, start or check one."""
     if context.invoked_subcommand is not None:
         return
     from ironlanes.boards import load_board, packaged_boards

@@ -60,22 +60,13 @@ def _draw_and_tell(board: str, folder: Path) -> None:
 def _draw_into(board: str, folder: Path) -> None:
     from ironlanes.drawing import check_picture
     from ironlanes.drawing.layout.overrides import COMPASS
-    from ironlanes.files import os_error_reason
 
-    from ..board_files.board_images import redraw
-    from ..errors import CommandError
+    from ..board_files.board_images import redraw, write_drawing
     from ..options.board_arguments import open_board
-    from ..output import write_and_report
 
     opened = open_board(board)
     drawing = redraw(opened, board)
-    files = (folder / f"{opened.id}.json", drawing.picture.to_text()), (folder / f"{opened.id}.land.svg", drawing.land)
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise CommandError(f"{folder} can't be created: {os_error_reason(error)}.") from error
-    for path, text in files:
-        write_and_report(path, text)
+    write_drawing(opened, drawing, folder)
     findings = check_picture(opened, drawing.picture)
     for sentence in findings.sentences():
         typer.echo(sentence)

@@ -18,6 +18,11 @@ from .overrides import COMPASS, NodeOverride
 REACHES: Final = (16.0, 19.0, 22.0, 26.0, 31.0, 37.0, 44.0)
 #: For a name that touches something wherever it is tried nearer.
 FAR_REACHES: Final = (52.0, 61.0, 71.0, 82.0)
+#: Where that does not help, a name is tried everywhere around its city, on a grid of this many units.
+GRID: Final = 4.0
+ANYWHERE_COST: Final = 2.0
+#: Then touching something costs this many times more, so that a spot far away is better.
+LAST_RESORT: Final = 6.0
 SWEEPS: Final = 8
 #: How far a name above or below its city may be shifted, as fractions of its width.
 SHIFTS: Final = (0.0, -0.15, 0.15, -0.3, 0.3, -0.45, 0.45)
@@ -73,13 +78,14 @@ def place_labels(names: list[str], around: Obstacles, overrides: list[NodeOverri
     ]
     chosen = [int(np.argmin(each.costs)) for each in spots]
     _settle(spots, chosen)
-    crowded = [node for node in range(len(names)) if _cost_of(spots, chosen, node) >= CITY_COST]
-    for node in crowded:
-        far = _label_spots(names[node], around.cities[node], overrides[node], (*REACHES, *FAR_REACHES))
-        spots[node] = _with_costs(far, node, around)
-    if crowded:
-        chosen = [int(np.argmin(each.costs)) if node in crowded else chosen[node] for node, each in enumerate(spots)]
-        _settle(spots, chosen)
+    for wider, severity in ((_far_spots, 1.0), (_spots_anywhere, LAST_RESORT)):
+        crowded = [node for node in range(len(names)) if _cost_of(spots, chosen, node) >= CITY_COST]
+        for node in crowded:
+            tried = wider(names[node], around.cities[node], overrides[node])
+            spots[node] = _with_costs(tried, node, around, severity)
+            chosen[node] = int(np.argmin(spots[node].costs))
+        if crowded:
+            _settle(spots, chosen)
     boxes = np.array([spots[node].boxes[choice] for node, choice in enumerate(chosen)])
     return [spots[node].labels[choice] for node, choice in enumerate(chosen)], boxes
 
@@ -113,14 +119,25 @@ def place_stands(
     for nodes, passengers in groups:
         found = []
         for node in nodes:
-            spots = _with_costs(_stand_spots(passengers, around.cities[node], overrides[node]), node, around)
-            choice = _cheapest(spots, taken)
-            cost = spots.costs[choice] + _crowding(spots.boxes, taken)[choice]
-            found.append((round(float(cost), 6), node, spots.boxes[choice], spots.labels[choice]))
+            city, wish = around.cities[node], overrides[node]
+            stand = _best_stand(_stand_spots(passengers, city, wish), node, around, taken)
+            if stand[0] >= CITY_COST and wish.stand is None:
+                stand = _best_stand(_stands_anywhere(passengers, city), node, around, taken, LAST_RESORT)
+            found.append(stand)
         _, node, box, foot = min(found, key=lambda each: each[:2])
         stands[node] = (foot.x, foot.y)
         taken = np.concatenate([taken, box[None]])
     return stands
+
+
+def _best_stand(
+    spots: Candidates, node: int, around: Obstacles, taken: Boxes, severity: float = 1.0
+) -> tuple[float, int, Boxes, LabelShape]:
+    """Return the cost, node, box and feet of the cheapest spot for passengers."""
+    spots = _with_costs(spots, node, around, severity)
+    choice = _cheapest(spots, taken)
+    cost = spots.costs[choice] + _crowding(spots.boxes, taken)[choice]
+    return round(float(cost), 6), node, spots.boxes[choice], spots.labels[choice]
 
 
 def _cheapest(spots: Candidates, taken: Boxes) -> int:
@@ -161,6 +178,24 @@ def _label_spots(name: str, city: Points, override: NodeOverride, reaches: tuple
     return Candidates(np.array(rows), tuple(labels), np.array(costs))
 
 
+def _far_spots(name: str, city: Points, override: NodeOverride) -> Candidates:
+    """Return spots farther away from the city, too."""
+    return _label_spots(name, city, override, (*REACHES, *FAR_REACHES))
+
+
+def _spots_anywhere(name: str, city: Points, override: NodeOverride) -> Candidates:
+    """Return the spots on a fine grid around the city as well; a wish for a direction or distance is kept."""
+    spots = _far_spots(name, city, override)
+    if override.label is not None or override.reach is not None:
+        return spots
+    width, height = text_width(name, LABEL_SIZE), (ASCENT + DESCENT) * LABEL_SIZE
+    boxes, away = _grid_around(city, width + 2 * MARGIN, height, FAR_REACHES[-1])
+    baselines = np.round(boxes[:, 1] - height / 2 + ASCENT * LABEL_SIZE, 1)
+    labels = tuple(LabelShape(float(x), float(y), "middle") for x, y in zip(boxes[:, 0], baselines, strict=True))
+    costs = ANYWHERE_COST + np.maximum(away - REACHES[0], 0) / 5
+    return Candidates(np.concatenate([spots.boxes, boxes]), spots.labels + labels, np.concatenate([spots.costs, costs]))
+
+
 def _text_starts(direction: int, reach: float, width: float) -> list[tuple[float, Anchor, float]]:
     """Return where a text may start, relative to the city's centre; above and below, it may be shifted sideways."""
     cos, sin = math.cos(direction * math.pi / 8), math.sin(direction * math.pi / 8)
@@ -185,16 +220,39 @@ def _stand_spots(passengers: int, city: Points, override: NodeOverride) -> Candi
     return Candidates(np.array(rows), tuple(feet), np.array(costs))
 
 
-def _with_costs(spots: Candidates, node: int, around: Obstacles) -> Candidates:
-    """Return the spots with the costs of touching slots, cities, rails and the frame added."""
+def _stands_anywhere(passengers: int, city: Points) -> Candidates:
+    """Return spots for a row of passengers on a fine grid around the city."""
+    width = PASSENGER[0] + PASSENGER_PITCH * (min(passengers, MOST_PASSENGERS) - 1)
+    boxes, away = _grid_around(city, width, PASSENGER[1], FAR_REACHES[-1])
+    feet = np.round(boxes[:, 1] + PASSENGER[1] / 2 - 1, 1)
+    labels = tuple(LabelShape(float(x), float(y), "middle") for x, y in zip(boxes[:, 0], feet, strict=True))
+    return Candidates(boxes, labels, ANYWHERE_COST + away / 5)
+
+
+def _grid_around(city: Points, width: float, height: float, reach: float) -> tuple[Boxes, FloatArray]:
+    """Return boxes of one size on a fine grid around a city, and their distances from its centre."""
+    across = np.arange(-width / 2 - reach, width / 2 + reach, GRID)
+    down = np.arange(-height / 2 - reach, height / 2 + reach, GRID)
+    middles = np.round(np.stack(np.meshgrid(across, down), axis=-1).reshape(-1, 2) + city, 1)
+    away = np.hypot(*np.maximum(np.abs(middles - city) - (width / 2, height / 2), 0).T)
+    near = away <= reach
+    sizes = np.broadcast_to([0.0, width / 2, height / 2], (int(near.sum()), 3))
+    return np.concatenate([middles[near], sizes], axis=1), away[near]
+
+
+def _with_costs(spots: Candidates, node: int, around: Obstacles, severity: float = 1.0) -> Candidates:
+    """Return the spots with the costs of touching slots, cities, rails and the frame added.
+
+    `severity` multiplies the costs of touching slots and cities.
+    """
     costs = spots.costs.copy()
     around = around.near(around.cities[node], spots.boxes)
     slots = grown(around.slots, SLOT_MARGIN)
-    np.add.at(costs, overlapping_pairs(spots.boxes, slots)[:, 0], SLOT_COST)
+    np.add.at(costs, overlapping_pairs(spots.boxes, slots)[:, 0], severity * SLOT_COST)
     radius = np.full((len(around.cities), 2), CITY_RADIUS + 1.5)
     discs = np.concatenate([around.cities, np.zeros((len(around.cities), 1)), radius], axis=1)
     discs[node, 3:] = CITY_RADIUS
-    np.add.at(costs, overlapping_pairs(spots.boxes, discs)[:, 0], CITY_COST)
+    np.add.at(costs, overlapping_pairs(spots.boxes, discs)[:, 0], severity * CITY_COST)
     rails = np.concatenate([around.rails, np.zeros((len(around.rails), 3))], axis=1)
     np.add.at(costs, overlapping_pairs(spots.boxes, rails)[:, 0], RAIL_COST)
     margin = FRAME + 5

@@ -35,8 +35,9 @@ SMALLEST: Final = 700
 LARGEST: Final = 2400
 #: The minimum size inside the margins.
 LEAST_ROOM: Final = 100
-#: The total length of all chords, relative to what they need, before cities are moved.
-ROOMY: Final = 1.12
+#: The total length of all chords, relative to what they need, before cities are moved. If something overlaps, the next
+#: one is tried.
+ROOMINESS: Final = (1.12, 1.26, 1.42)
 
 
 @dataclass(frozen=True, eq=False)
@@ -58,11 +59,16 @@ class LayoutPlan:
         return warp_for(self.anchors, self.points, self.frame)
 
 
-def plan_board(board: Board, overrides: Overrides, progress: ProgressCallback = lambda _, __: None) -> LayoutPlan:
+def plan_board(
+    board: Board,
+    overrides: Overrides,
+    progress: ProgressCallback = lambda _, __: None,
+    roominess: float = ROOMINESS[0],
+) -> LayoutPlan:
     """Place a board's cities and tracks."""
     network = network_of(board)
     _check_names(network, overrides, _file_of(board))
-    projection, frame, anchors = fit(network, overrides)
+    projection, frame, anchors = fit(network, overrides, roominess)
     nudged = anchors + np.array([(each.dx, each.dy) for each in _node_overrides(network, overrides)])
     points = move_apart(network, nudged, frame, lambda done: progress("moving cities apart", 0.35 * done))
     bows = choose_bows(
@@ -134,7 +140,9 @@ def _node_overrides(network: BoardNetwork, overrides: Overrides) -> list[NodeOve
     return [overrides.nodes.get(node.key, nothing) for node in network.nodes]
 
 
-def fit(network: BoardNetwork, overrides: Overrides) -> tuple[Projection, Frame, Points]:
+def fit(
+    network: BoardNetwork, overrides: Overrides, roominess: float = ROOMINESS[0]
+) -> tuple[Projection, Frame, Points]:
     """Fit the projection into a frame of the given size, or one that suits the board, and project the nodes."""
     cone = projection_for(network.world)
     if overrides.parallels is not None:
@@ -142,7 +150,7 @@ def fit(network: BoardNetwork, overrides: Overrides) -> tuple[Projection, Frame,
     if overrides.meridian is not None:
         cone = replace(cone, meridian=overrides.meridian)
     left, top, right, bottom = overrides.margins or MARGINS
-    width, height = overrides.size or _suitable_size(network, cone, left + right, top + bottom)
+    width, height = overrides.size or _suitable_size(network, cone, left + right, top + bottom, roominess)
     if min(width - left - right, height - top - bottom) < LEAST_ROOM:
         raise LayoutError(f"The margins of the layout leave no room on a board of {width} x {height}; make it larger.")
     projection = cone.fitted(network.world, left, top, width - right, height - bottom)
@@ -159,12 +167,14 @@ def _parted(anchors: Points) -> Points:
     return parted
 
 
-def _suitable_size(network: BoardNetwork, cone: Projection, across: float, down: float) -> tuple[int, int]:
+def _suitable_size(
+    network: BoardNetwork, cone: Projection, across: float, down: float, roominess: float
+) -> tuple[int, int]:
     """Return a size with the map's proportions at which tracks have about the length that their slots need."""
     points = cone.to_board(network.world)
     chords = points[network.ends[:, 1]] - points[network.ends[:, 0]]
     needed = (network.lengths * (SLOT_LENGTH + SLOT_GAP) + 40).sum()
-    scale = ROOMY * needed / np.hypot(chords[:, 0], chords[:, 1]).sum()
+    scale = roominess * needed / np.hypot(chords[:, 0], chords[:, 1]).sum()
     spread = np.ptp(points, axis=0) * scale + (across, down)
     width, height = (20 * round(float(np.clip(each, SMALLEST, LARGEST)) / 20) for each in spread)
     return width, height
