@@ -25,7 +25,7 @@ def wanted() -> dict[str, list[object]]:
     groups = PROJECT["dependency-groups"]
     return {
         "package": package,
-        "dev": [*package, *extras["env"], *extras["host"], *groups["dev"]],
+        "dev": [*package, *extras["compile"], *extras["env"], *extras["host"], *groups["dev"]],
         # PyTorch has several builds of each version, so what trains is not locked by hashes.
         **{name: [*package, *extra] for name, extra in extras.items() if not name.startswith("train")},
         **{name: group for name, group in groups.items() if name != "dev"},
@@ -59,4 +59,4 @@ def test_the_engine_and_the_game_bring_nothing_else() -> None:
     """`pip install .` and `make play` install no tools of developers, and the engine nothing of the game."""
     tools = {"coverage", "hypothesis", "mypy", "playwright", "pytest", "ruff"}
     assert not tools & set(versions("play"))
-    assert set(versions("package")) <= {"filelock", "llvmlite", "numba", "numpy", "platformdirs", "typing-extensions"}
+    assert set(versions("package")) <= {"filelock", "numpy", "platformdirs", "typing-extensions"}

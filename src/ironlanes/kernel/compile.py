@@ -39,7 +39,7 @@ def _compiler() -> Backend:
     """Return what compiles with Numba, which takes half a second to import."""
     mode = numba_mode() if MODE is Mode.PREBUILT else MODE
     if mode is None:
-        raise KernelError(f"Kernels of your own need Numba; {CURE}")
+        raise KernelError(f"Kernels of your own need Numba: {CURE}")
     if mode is Mode.PLAIN:
         from .plain import Plain
 

@@ -8,6 +8,8 @@ from enum import StrEnum
 from importlib.util import find_spec
 from typing import Final
 
+from ironlanes.extras import how_to_install
+
 from .kernel_error import KernelError
 from .native.library import NATIVE
 
@@ -26,9 +28,9 @@ class Mode(StrEnum):
 LINKER_FITS: Final = "0.68."
 #: The environment variable that chooses the mode.
 MODE_VARIABLE: Final = "IRONLANES_KERNEL"
-CURE: Final = "`pip install 'numba<0.69'` adds the compiler."
+CURE: Final = how_to_install("compile")
 NOTICE: Final = (
-    "ironlanes: {reason} and Numba is not installed, so games run interpreted, hundreds of times slower; {cure}"
+    "ironlanes: {reason} and Numba is not installed, so games run interpreted, hundreds of times slower: {cure}"
 )
 
 
@@ -42,7 +44,7 @@ def _demanded(name: str) -> Mode:
     if mode in (Mode.COMPILED, Mode.CHECKED, Mode.PLAIN):
         fitting = numba_mode()
         if fitting is None:
-            raise KernelError(f"{MODE_VARIABLE}={name}: Numba is not installed; {CURE}")
+            raise KernelError(f"{MODE_VARIABLE}={name}: Numba is not installed: {CURE}")
         if fitting is Mode.PLAIN and mode is not Mode.PLAIN:
             raise KernelError(f"{MODE_VARIABLE}={name} needs Numba {LINKER_FITS}*; with this one there is `plain`.")
     return mode
