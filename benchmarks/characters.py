@@ -47,7 +47,7 @@ def chooser(
         logits, _ = networks.champion(shown)
         if character.leaning:
             logits = Leaning(character.name, character.leaning).logits(networks.champion, shown, logits)
-        chosen[first : first + CHUNK] = np.where(shown.allowed, logits, -np.inf).argmax(1)
+        chosen[first : first + CHUNK] = logits.argmax(1)
     return chosen
 
 

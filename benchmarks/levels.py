@@ -29,8 +29,8 @@ from ironlanes.learning.evaluation import NETWORK, Choose, MatchResult, Opponent
 
 BOARDS: Final = ("usa", "europe", "germany")
 PLAYERS: Final = 2
-#: How many positions a network computes at once: more don't fit into a processor's cache.
-CHUNK: Final = 48
+#: How many positions are copied at once for a network.
+CHUNK: Final = 64
 #: The share of games that each level is to win against the next lower one, and how often `--find` halves the range.
 TARGET: Final = 0.68
 HALVINGS: Final = 5
@@ -83,7 +83,6 @@ def two_choosers(networks: Networks, own: Level, other: Level, games: int, seed:
     def choose(features: FeatureBatch) -> npt.NDArray[np.int32]:
         allowed = features.allowed.astype(bool)
         is_running = allowed.any(1)
-        features.allowed[:] = 0  # the next observation writes only the games that are still running
         for_young = allowed & ~is_about_tickets(np.arange(allowed.shape[1]))
         chosen, is_old = np.zeros(games, dtype=np.int32), is_running.copy()
         for level, is_own in ((own, True), (other, False)):
@@ -94,6 +93,7 @@ def two_choosers(networks: Networks, own: Level, other: Level, games: int, seed:
             is_old[rows] = False
         rows = np.flatnonzero(is_old)
         chosen[rows] = logits_of(networks.champion, features, rows, allowed).argmax(1)
+        features.allowed[:] = 0  # the next observation writes only the games that are still running
         return chosen
 
     return choose

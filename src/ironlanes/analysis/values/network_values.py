@@ -86,8 +86,7 @@ class NetworkValues:
         for first in range(0, len(places), BATCH):
             part = slice(first, first + BATCH)
             shown, observations[part] = self._show(positions, places[part], viewers[part])
-            found, _ = network(shown)
-            logits.append(np.where(shown.allowed, found, -np.inf).astype(np.float32))
+            logits.append(network(shown)[0])
         return Choices(np.concatenate(logits), observations, positions.compiled)
 
     def lacking(self, positions: Positions) -> npt.NDArray[np.bool_]:

@@ -59,7 +59,9 @@ class Leaning:
         shown.table[..., mark] = 1
         styled, _ = network(shown)
         shown.table[..., mark] = 0
-        return plain + np.float32(self.strength) * (styled - plain)
+        # Minus infinity, where a choice is not allowed, stays what it is.
+        difference = np.subtract(styled, plain, out=np.zeros_like(plain), where=shown.allowed != 0)
+        return plain + np.float32(self.strength) * difference
 
 
 class NetworkPlayer:
