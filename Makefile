@@ -185,6 +185,7 @@ bench: setup ## benchmark the rules against other engines (ten minutes; ARGS go 
 	@benchmarks/peers/setup
 	@$(python) -m benchmarks.random_play $(ARGS)
 	@$(python) -m benchmarks.single_game
+	@$(python) -m benchmarks.network_speed
 	@$(python) -m benchmarks.start_up
 
 bench-web: setup ## benchmark the server and the page (ten minutes; ARGS go to the server benchmark)

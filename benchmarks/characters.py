@@ -13,12 +13,14 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-from benchmarks.levels import BOARDS, CHUNK, PLAYERS, Networks, networks_on
+from benchmarks.levels import BOARDS, PLAYERS
 from ironlanes.bots.characters import CHARACTERS, Character
 from ironlanes.bots.kernels.planner_weights import WEIGHTS
 from ironlanes.bots.learned.feature_batch import FeatureBatch
 from ironlanes.bots.learned.feature_layout import CHOOSE_TRACK, TRACK_FIELDS
-from ironlanes.bots.learned.network_player import Leaning
+from ironlanes.bots.learned.network_choice import leaning_logits, pick
+from ironlanes.bots.learned.network_player import champion, size_of_board
+from ironlanes.bots.learned.numpy_network import BATCH, NumpyNetwork
 from ironlanes.game.compiled_board import compiled_board
 from ironlanes.kernel.board_arrays import CARD_KINDS
 from ironlanes.learning.evaluation import NETWORK, Opponent, play_match
@@ -37,26 +39,23 @@ class Claims:
 
 
 def chooser(
-    networks: Networks, character: Character, features: FeatureBatch, rows: npt.NDArray[np.int64]
+    network: NumpyNetwork, character: Character, features: FeatureBatch, rows: npt.NDArray[np.int64]
 ) -> npt.NDArray[np.int64]:
     """What a character chooses in some rows."""
     chosen = np.zeros(len(rows), dtype=np.int64)
-    for first in range(0, len(rows), CHUNK):
-        part = rows[first : first + CHUNK]
-        shown = FeatureBatch(*(array[part] for array in features.arrays))
-        logits, _ = networks.champion(shown)
-        if character.leaning:
-            logits = Leaning(character.name, character.leaning).logits(networks.champion, shown, logits)
-        chosen[first : first + CHUNK] = logits.argmax(1)
+    for first in range(0, len(rows), BATCH):
+        shown = pick(features, rows[first : first + BATCH])
+        chosen[first : first + BATCH] = leaning_logits(character.spec, network, shown).argmax(1)
     return chosen
 
 
 def measure(board: str, character: Character, games: int, seed: int) -> str:
     """Let a character meet the champion; the line of the table."""
     compiled = compiled_board(board)
-    networks, lengths = networks_on(compiled), compiled.arrays[0]["track_length"]
+    network, lengths = champion().network_for(compiled), compiled.arrays[0]["track_length"]
+    room = size_of_board(compiled)
     own = np.arange(games) % PLAYERS
-    plans = np.zeros((games, PLAYERS, networks.room[0]), dtype=bool)
+    plans = np.zeros((games, PLAYERS, room[0]), dtype=bool)
     claims = Claims()
 
     def choose(features: FeatureBatch) -> npt.NDArray[np.int32]:
@@ -64,7 +63,7 @@ def measure(board: str, character: Character, games: int, seed: int) -> str:
         seats, chosen = features.seats.astype(int), np.zeros(games, dtype=np.int32)
         for player, is_own in ((character, True), (PLAIN, False)):
             rows = np.flatnonzero(is_running & ((seats == own) == is_own))
-            chosen[rows] = chooser(networks, player, features, rows)
+            chosen[rows] = chooser(network, player, features, rows)
         tracks = (chosen - CHOOSE_TRACK) // CARD_KINDS
         for game in np.flatnonzero(is_running & (seats == own) & (tracks >= 0)):
             claims.tracks += 1
@@ -76,7 +75,7 @@ def measure(board: str, character: Character, games: int, seed: int) -> str:
         return chosen
 
     both = Opponent("network", NETWORK, np.zeros(WEIGHTS, dtype=np.int32))
-    result = play_match(choose, board, PLAYERS, both, games, seed, networks.ticket_cap, networks.room)
+    result = play_match(choose, board, PLAYERS, both, games, seed, champion().ticket_cap, room)
     rating = 400 * log10(result.wins / (1 - result.wins)) if 0 < result.wins < 1 else float("nan")
     return (
         f"{board:<8} {character.name:<10} {result.wins:6.1%} ± {1.96 * result.error:.1%} {rating:+5.0f} rating "

@@ -8,29 +8,23 @@ from __future__ import annotations
 import argparse
 import json
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from itertools import pairwise
 from math import log, sqrt
 from pathlib import Path
 from typing import Final
 
 import numpy as np
-import numpy.typing as npt
 
-from ironlanes.bots.kernels.planner_weights import WEIGHTS
-from ironlanes.bots.learned.board_graph import board_graph
-from ironlanes.bots.learned.feature_batch import FeatureBatch
-from ironlanes.bots.learned.network_player import CHAMPION, YOUNG
-from ironlanes.bots.learned.numpy_network import NumpyNetwork
-from ironlanes.bots.learned.weights_file import load_weights
-from ironlanes.bots.levels import LEVELS, Level, choose_young, is_about_tickets
-from ironlanes.game.compiled_board import CompiledBoard, compiled_board
-from ironlanes.learning.evaluation import NETWORK, Choose, MatchResult, Opponent, play_match
+from ironlanes.bots.bulk import BulkGame
+from ironlanes.bots.levels import LEVELS, Level
+from ironlanes.bots.lockstep.games import play_lockstep_games
+from ironlanes.game.compiled_board import compiled_board
 
 BOARDS: Final = ("usa", "europe", "germany")
 PLAYERS: Final = 2
-#: How many positions are copied at once for a network.
-CHUNK: Final = 64
+#: How many games are played together.
+TOGETHER: Final = 128
 #: The share of games that each level is to win against the next lower one, and how often `--find` halves the range.
 TARGET: Final = 0.68
 HALVINGS: Final = 5
@@ -39,72 +33,46 @@ POINTS: Final = 400 / log(10)
 LOWEST_RATING: Final = LEVELS[0].rating
 
 Row = dict[str, float | str]
-Rows = npt.NDArray[np.int64]
-Allowed = npt.NDArray[np.bool_]
 Report = Callable[[str], None]
 
 
 @dataclass(frozen=True)
-class Networks:
-    """Both networks, ready for one board, and what its observations need: room for so many tracks and nodes."""
+class Result:
+    """How the lower of two levels did: its share of the wins with the standard error, and means of the games."""
 
-    champion: NumpyNetwork
-    young: NumpyNetwork
-    room: tuple[int, int]
-    ticket_cap: int
-
-
-def networks_on(compiled: CompiledBoard) -> Networks:
-    """Make the networks ready for a board."""
-    room = int(compiled.arrays[0]["tracks"]), int(compiled.arrays[0]["nodes"])
-    graph = board_graph(compiled.arrays, *room)
-    (champion, about), (young, about_young) = load_weights(CHAMPION), load_weights(YOUNG)
-    cap = int(about["config"]["games"]["ticket_cap"])
-    return Networks(
-        NumpyNetwork(champion, about["size"], graph), NumpyNetwork(young, about_young["size"], graph), room, cap
-    )
+    games: int
+    wins: float
+    error: float
+    points: float
+    opponents_points: float
+    tickets: float
+    completed: float
 
 
-def logits_of(network: NumpyNetwork, features: FeatureBatch, rows: Rows, allowed: Allowed) -> npt.NDArray[np.float32]:
-    """The logits of the allowed choices in some rows; those of the others are minus infinity."""
-    logits = np.full((len(rows), allowed.shape[1]), -np.inf, dtype=np.float32)
-    for first in range(0, len(rows), CHUNK):
-        part = rows[first : first + CHUNK]
-        found, _ = network(FeatureBatch(*(array[part] for array in features.arrays)))
-        logits[first : first + CHUNK] = np.where(allowed[part], found, -np.inf)
-    return logits
-
-
-def two_choosers(networks: Networks, own: Level, other: Level, games: int, seed: int) -> Choose:
-    """Let one level play a seat of every game, each seat in turn, and another level the other seat."""
-    rng = np.random.default_rng(seed)
-    own_seats = np.arange(games) % PLAYERS
-
-    def choose(features: FeatureBatch) -> npt.NDArray[np.int32]:
-        allowed = features.allowed.astype(bool)
-        is_running = allowed.any(1)
-        for_young = allowed & ~is_about_tickets(np.arange(allowed.shape[1]))
-        chosen, is_old = np.zeros(games, dtype=np.int32), is_running.copy()
-        for level, is_own in ((own, True), (other, False)):
-            is_young = (rng.random(games) < level.youth) & for_young.any(1) & ((features.seats == own_seats) == is_own)
-            rows = np.flatnonzero(is_running & is_young)
-            logits = logits_of(networks.young, features, rows, for_young)
-            chosen[rows] = choose_young(level.temperature, logits, rng.random(len(rows)))
-            is_old[rows] = False
-        rows = np.flatnonzero(is_old)
-        chosen[rows] = logits_of(networks.champion, features, rows, allowed).argmax(1)
-        features.allowed[:] = 0  # the next observation writes only the games that are still running
-        return chosen
-
-    return choose
-
-
-def play(board: str, lower: Level, upper: Level, games: int, seed: int) -> MatchResult:
-    """Let two levels meet; the result is the lower one's."""
-    networks = networks_on(compiled_board(board))
-    opponent = Opponent("network", NETWORK, np.zeros(WEIGHTS, dtype=np.int32))
-    choose = two_choosers(networks, lower, upper, games, seed)
-    return play_match(choose, board, PLAYERS, opponent, games, seed, networks.ticket_cap, networks.room)
+def play(board: str, lower: Level, upper: Level, games: int, seed: int) -> Result:
+    """Let two levels meet, with each seat in turn; every game has its own deal."""
+    own = np.arange(games) % PLAYERS
+    tables = [
+        BulkGame(
+            seed + (game << 20),
+            [lower.spec if seat == own[game] else upper.spec for seat in range(PLAYERS)],
+            [np.random.default_rng((seed, game, seat)) for seat in range(PLAYERS)],
+            0,
+        )
+        for game in range(games)
+    ]
+    played = [
+        each
+        for first in range(0, games, TOGETHER)
+        for each in play_lockstep_games(compiled_board(board), tables[first : first + TOGETHER])
+    ]
+    scores = np.array([each.score_record for each in played])
+    row = np.arange(games)
+    totals, winners = (scores[name][:, :PLAYERS].astype(float) for name in ("total", "is_winner"))
+    wins = winners[row, own] / winners.sum(1)
+    held = np.bitwise_count(np.array([each.state["tickets"] for each in played])).sum(-1)
+    means = (totals[row, own], totals[row, 1 - own], held[row, own], scores["completed_count"][row, own])
+    return Result(games, wins.mean(), wins.std() / sqrt(games), *(float(each.mean()) for each in means))
 
 
 def measure_ladder(boards: Sequence[str], games: int, seed: int, report: Report) -> list[Row]:
@@ -113,7 +81,7 @@ def measure_ladder(boards: Sequence[str], games: int, seed: int, report: Report)
     for lower, upper in pairwise(LEVELS):
         for board in boards:
             result = play(board, lower, upper, games, seed)
-            rows.append({"upper": upper.name, "lower": lower.name, "board": board, **result.as_dict()})
+            rows.append({"upper": upper.name, "lower": lower.name, "board": board, **asdict(result)})
             report(
                 f"{upper.name:<9} against {lower.name:<9} {board:<8} {1 - result.wins:6.1%} ± {1.96 * result.error:.1%}"
                 f"   {result.opponents_points:4.0f} : {result.points:4.0f} points,"
@@ -134,18 +102,23 @@ def ratings(rows: Sequence[Row]) -> dict[str, tuple[float, float]]:
     return found
 
 
+def with_youth(level: Level, youth: float) -> Level:
+    """Return a level with another share of the young network."""
+    return replace(level, spec=replace(level.spec, youth=youth))
+
+
 def find_shares(boards: Sequence[str], games: int, seed: int, report: Report) -> None:
     """Find, from the strongest level down, the share at which the next higher level wins as often as it should."""
     upper = LEVELS[-1]
     for level in reversed(LEVELS[:-1]):
-        low, high = upper.youth, 1.0
+        low, high = upper.spec.youth, 1.0
         for step in range(HALVINGS):
-            tried = replace(level, youth=(low + high) / 2)
+            tried = with_youth(level, (low + high) / 2)
             share = 1 - float(np.mean([play(board, tried, upper, games, seed + step).wins for board in boards]))
-            report(f"{tried.name:<9} {tried.youth:.3f}: {share:.1%}")
-            low, high = (tried.youth, high) if share < TARGET else (low, tried.youth)
-        upper = replace(level, youth=(low + high) / 2)
-        report(f"{upper.name}: {upper.youth:.2f}, with a temperature of {upper.temperature}")
+            report(f"{tried.name:<9} {tried.spec.youth:.3f}: {share:.1%}")
+            low, high = (tried.spec.youth, high) if share < TARGET else (low, tried.spec.youth)
+        upper = with_youth(level, (low + high) / 2)
+        report(f"{upper.name}: {upper.spec.youth:.2f}, with a temperature of {upper.spec.temperature}")
 
 
 def main() -> None:

@@ -34,9 +34,9 @@ from ironlanes.analysis.recorded_game import RecordedDecision, read_recorded_gam
 from ironlanes.analysis.review.judging import SECOND_SEED
 from ironlanes.analysis.values.equity import lead_of, results_of, values_of
 from ironlanes.analysis.values.hidden_order import shuffle_decks
-from ironlanes.analysis.values.network_values import NetworkValues
 from ironlanes.analysis.values.playouts import play_to_end
 from ironlanes.bots import find_bot
+from ironlanes.bots.lockstep.network_values import NetworkValues
 from ironlanes.game.game import Game
 from ironlanes.game.json_types import Record
 from ironlanes.rules.state import NONE

@@ -18,8 +18,8 @@ from ironlanes.analysis.decisions.candidates import candidates_among
 from ironlanes.analysis.decisions.judgement import Effort, play_candidates
 from ironlanes.analysis.decisions.worlds import draw_worlds
 from ironlanes.analysis.values.equity import utility_of
-from ironlanes.analysis.values.network_values import NetworkValues
 from ironlanes.bots import find_bot
+from ironlanes.bots.lockstep.network_values import NetworkValues
 from ironlanes.game.game import Game
 from ironlanes.game.view import View
 

@@ -17,8 +17,8 @@ import numpy as np
 import numpy.typing as npt
 
 from ironlanes.analysis.values.calibration import ANY_BOARD, FILE, Floats, features_of, table_of
-from ironlanes.analysis.values.network_values import NetworkValues
-from ironlanes.analysis.values.positions import Positions
+from ironlanes.bots.lockstep.network_values import NetworkValues
+from ironlanes.bots.lockstep.positions import Positions
 from ironlanes.game.game import Game
 from ironlanes.rules.state import NONE
 

@@ -32,6 +32,7 @@ USE_RULES = (
     "learning",
     "bots/kernels",
     "bots/learned",
+    "bots/lockstep",
     "bots/bulk.py",
     "analysis/values",
     "analysis/decisions",

@@ -7,8 +7,8 @@ from functools import cache
 import numpy as np
 
 from ironlanes.analysis.recorded_game import RecordedGame, read_recorded_game
-from ironlanes.analysis.values.network_values import NetworkValues
 from ironlanes.bots import find_bot
+from ironlanes.bots.lockstep.network_values import NetworkValues
 from ironlanes.game.game import Game
 from ironlanes.game.json_types import Record
 from tests.support.random_games import board_by_id

@@ -11,8 +11,8 @@ from ironlanes.analysis import Effort, Source, analyse_position, analyse_view
 from ironlanes.analysis.recorded_game import rng_for
 from ironlanes.analysis.values.calibration import ANY_BOARD, calibration_for
 from ironlanes.analysis.values.equity import lead_of, values_of
-from ironlanes.analysis.values.positions import Positions
 from ironlanes.bots.leak_check import swapped
+from ironlanes.bots.lockstep.positions import Positions
 from ironlanes.game.game import Game
 from ironlanes.game.rebuilt_observation import rebuild_observation
 from tests.analysis.recorded_games import network, recorded_game

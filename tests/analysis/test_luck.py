@@ -9,7 +9,7 @@ from ironlanes.analysis.chance import ChanceKind, extra_chances, outcomes_of
 from ironlanes.analysis.luck import OpenReview, review_open
 from ironlanes.analysis.recorded_game import RecordedGame, rng_for
 from ironlanes.analysis.values.equity import Source, values_of
-from ironlanes.analysis.values.positions import Positions
+from ironlanes.bots.lockstep.positions import Positions
 from ironlanes.game.game import Game
 from tests.analysis.recorded_games import network, read_game
 

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from ironlanes.arena import GameResult, fixture_at
-from ironlanes.arena.entrants import specs_of
+from ironlanes.arena.entrants import kernel_specs_of, lockstep_specs_of
 from ironlanes.arena.game_result import record_of
-from ironlanes.arena.run.chunks import play_chunk, play_compiled, play_in_python
+from ironlanes.arena.run.chunks import play_chunk, play_compiled, play_in_lockstep, play_in_python
 from ironlanes.game.compiled_board import compiled_board
 from ironlanes.game.game import Game
 from tests.arena.sample_matches import a_match, play_all
@@ -61,13 +61,35 @@ def test_kernels_play_at_once_what_they_play_one_decision_at_a_time(board: str, 
     entrants = ("path", "random", "hungry", "planner", "one-step")[:players]
     match = a_match(*entrants, board=board, players=players, games=players)
     fixtures = [fixture_at(match, number) for number in range(match.total)]
-    specs = specs_of(match)
+    specs = kernel_specs_of(match)
     assert specs is not None
     assert play_compiled(match, fixtures, specs) == play_in_python(match, fixtures)
 
 
+@pytest.mark.parametrize(
+    ("board", "entrants"),
+    [
+        ("usa", ("champion", "beginner")),
+        ("europe", ("casual", "blocker", "planner")),
+        ("germany", ("steady", "random", "collector", "champion")),
+        ("alps", ("expert", "champion")),
+    ],
+)
+def test_networks_play_in_lockstep_what_they_play_one_decision_at_a_time(board: str, entrants: tuple[str, ...]) -> None:
+    match = a_match(*entrants, board=board, players=len(entrants), games=2 * len(entrants))
+    fixtures = [fixture_at(match, number) for number in range(match.total)]
+    specs = lockstep_specs_of(match)
+    assert specs is not None
+    together = play_in_lockstep(match, fixtures, specs)
+    assert together == play_in_python(match, fixtures)
+    assert together[1:2] == play_in_lockstep(match, fixtures[1:2], specs)
+    assert all(second > 0 for played in together for second in played.seconds)
+
+
 def test_one_bot_that_is_no_kernel_is_played_in_python() -> None:
-    assert specs_of(a_match("path", "my_bot.py")) is None
+    match = a_match("path", "my_bot.py")
+    assert kernel_specs_of(match) is None
+    assert lockstep_specs_of(match) is None
 
 
 def test_a_game_depends_on_its_number_alone() -> None:

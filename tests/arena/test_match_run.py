@@ -10,7 +10,7 @@ import pytest
 from ironlanes.arena import GameResult, Match, play_match
 from ironlanes.arena.run import match_run
 from ironlanes.arena.run.executor import Chunk
-from ironlanes.arena.run.match_run import ChunkSizer
+from ironlanes.arena.run.match_run import ChunkSizer, smallest_chunk
 from tests.arena.sample_matches import a_game, a_match
 
 
@@ -86,3 +86,18 @@ def test_what_comes_too_soon_to_measure_changes_nothing(clock: Callable[[float],
     clock(0.01)
     sizer.record(1000, 1)
     assert sizer.size == 2
+
+
+@pytest.mark.parametrize(
+    ("entrants", "games", "capacity", "smallest"),
+    [
+        (("random", "planner"), 1000, 2, 2),
+        (("champion", "planner"), 1000, 2, 64),
+        (("champion", "expert", "random"), 1000, 2, 66),
+        (("champion", "champion"), 20, 2, 10),
+        (("champion", "my_bot.py"), 1000, 2, 2),
+    ],
+)
+def test_games_of_networks_fill_a_batch(entrants: tuple[str, ...], games: int, capacity: int, smallest: int) -> None:
+    match = a_match(*entrants, players=len(entrants), games=games)
+    assert smallest_chunk(match, capacity) == smallest

@@ -10,8 +10,10 @@ import pytest
 
 from ironlanes.bots import BEST, FIRST_OPPONENT, LEVEL_NAMES, LEVEL_RATINGS, STAND_IN, known_bots
 from ironlanes.bots.learned.feature_layout import CHOOSE_KEEP, CHOOSE_STATION, CHOOSE_TICKETS, CHOOSE_TRACK
+from ironlanes.bots.learned.network_choice import CAP, choose_young, is_about_tickets
 from ironlanes.bots.learned.network_player import CHAMPION, NetworkPlayer, champion, young
-from ironlanes.bots.levels import CAP, LEVELS, Level, LevelBot, choose_young, is_about_tickets
+from ironlanes.bots.levels import LEVELS, Level
+from ironlanes.bots.network_bot import NetworkBot
 from ironlanes.game.game import Game
 from ironlanes.game.view import View
 from tests.docs.blocks import DOCS
@@ -23,8 +25,8 @@ GAMES = [("usa", 2, 1), ("europe", 3, 2), ("germany", 2, 3), ("alps", 4, 4)]
 def test_the_levels_come_first_from_the_weakest_to_the_strongest() -> None:
     assert list(known_bots())[:6] == ["beginner", "casual", "steady", "strong", "expert", "champion"]
     assert tuple(level.name for level in LEVELS) == LEVEL_NAMES
-    assert all(1 >= weaker.youth > stronger.youth >= 0 for weaker, stronger in pairwise(LEVELS))
-    assert all(weaker.temperature >= stronger.temperature >= 0 for weaker, stronger in pairwise(LEVELS))
+    assert all(1 >= weaker.spec.youth > stronger.spec.youth >= 0 for weaker, stronger in pairwise(LEVELS))
+    assert all(weaker.spec.temperature >= stronger.spec.temperature >= 0 for weaker, stronger in pairwise(LEVELS))
     assert (LEVEL_NAMES[0], LEVEL_NAMES[-1]) == (FIRST_OPPONENT, BEST)
     assert STAND_IN in LEVEL_NAMES
 
@@ -91,13 +93,13 @@ def test_every_decision_is_what_one_network_thinks_good(level: Level) -> None:
         assert not isinstance(chosen, str)
         if len(actions) > 1:
             best = actions_of(champion(), view, 1e-3)
-            good = actions_of(young(), view, CAP * level.temperature + 1e-3, tickets=False)
+            good = actions_of(young(), view, CAP * level.spec.temperature + 1e-3, tickets=False)
             assert chosen.text in best | good
             decisions += 1
             young_ones += chosen.text in good - best
             old_ones += chosen.text in best - good
         game.play(chosen)
-    assert (young_ones == 0) == (level.youth == 0)
+    assert (young_ones == 0) == (level.spec.youth == 0)
     assert old_ones > 0
 
 
@@ -111,5 +113,5 @@ def test_tickets_are_the_champions_affair(phase: str) -> None:
     assert game.phase == phase
     assert game.seat is not None
     view = game.view(game.seat)
-    chosen = LevelBot(LEVELS[0], np.random.default_rng(1)).decide(view, game.legal_actions())
+    chosen = NetworkBot(LEVELS[0].spec, np.random.default_rng(1)).decide(view, game.legal_actions())
     assert {chosen.text} == actions_of(champion(), view, 0)

@@ -6,12 +6,13 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from ironlanes.bots.lockstep.network_values import NetworkValues
+from ironlanes.bots.lockstep.positions import Positions
+
 from .chance import ChanceKind, Outcomes, outcomes_of
 from .recorded_game import RecordedGame, rng_for
 from .values.calibration import Floats
 from .values.equity import Values, values_of
-from .values.network_values import NetworkValues
-from .values.positions import Positions
 
 #: The part of an analysis that a random generator belongs to.
 OUTCOMES, EQUITIES = 1, 2

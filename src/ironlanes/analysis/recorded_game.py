@@ -9,11 +9,10 @@ from typing import Any
 import numpy as np
 
 from ironlanes.boards.actions import Action
+from ironlanes.bots.lockstep.positions import Positions
 from ironlanes.game.events import Event
 from ironlanes.game.game import Game
 from ironlanes.game.view import View
-
-from .values.positions import Positions
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, Generic, TypeVar
 
 import numpy as np
 
@@ -19,30 +19,40 @@ from .kernel_bot import KernelBotSpec, seed_from
 from .kernels import api as bot_api
 from .kernels.dispatch import BotKind
 from .kernels.workspace import new_workspaces
+from .network_spec import NetworkBotSpec
 
 #: Room for the decisions of most games between bots; those that take more are played again with more room.
 USUAL_DECISIONS: Final = 1024
 
 
+#: What makes a bot whose games can be played by the thousand.
+BotSpec = KernelBotSpec | NetworkBotSpec
+Spec = TypeVar("Spec", bound=BotSpec, covariant=True)
+
+
 @dataclass(frozen=True, slots=True)
-class BulkGame:
+class BulkGame(Generic[Spec]):
     """Who plays a game: a bot and the generator of its random choices for every seat, the game's seed, who starts."""
 
     seed: int
-    specs: Sequence[KernelBotSpec]
+    specs: Sequence[Spec]
     generators: Sequence[np.random.Generator]
     start: int
 
 
 @dataclass(frozen=True, slots=True)
 class PlayedGame:
-    """The end of a game, its score, its actions by index, the turns of all seats and the decisions of each."""
+    """The end of a game, its score, its actions by index, the turns of all seats and the decisions of each.
+
+    `seconds` are those that each seat has thought, where they were measured.
+    """
 
     state: Records
     score_record: Records
     actions: list[int]
     turns: int
     decisions: list[int]
+    seconds: Sequence[float] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +65,7 @@ class _Lineups:
     seeds: UInt64Array
 
 
-def play_bulk_games(compiled: CompiledBoard, games: Sequence[BulkGame]) -> list[PlayedGame]:
+def play_bulk_games(compiled: CompiledBoard, games: Sequence[BulkGame[KernelBotSpec]]) -> list[PlayedGame]:
     """Play games to their ends, score included; all have the same number of seats."""
     rows = {id(spec): spec.row for game in games for spec in game.specs}
     order = list(rows)

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from .characters import CHARACTERS, maker_of_character
+from .characters import CHARACTERS
 from .kernel_bot import KernelBotSpec, register_kernel
 from .kernels.dispatch import BotKind
-from .levels import LEVELS, maker_of
+from .levels import LEVELS
+from .network_bot import register_network_bot
 from .planner_levels import CASUAL, EXPERT, STEADY
-from .registry import register_bot
 
 for level in LEVELS:
-    register_bot(level.name, level.about, maker_of(level))
+    register_network_bot(level.name, level.about, level.spec)
 for character in CHARACTERS:
-    register_bot(character.name, character.about, maker_of_character(character))
+    register_network_bot(character.name, character.about, character.spec)
 register_kernel(
     "planner", "One network for all tickets, with an eye on the end of the game: our best without a network.", EXPERT
 )

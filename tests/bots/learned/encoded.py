@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import numpy as np
-
 from ironlanes.bots.learned.api import encode_observation
-from ironlanes.bots.learned.feature_batch import FeatureBatch, new_feature_batch
-from ironlanes.bots.learned.feature_scratch import FeatureScratch
+from ironlanes.bots.learned.feature_batch import FeatureBatch
+from ironlanes.bots.learned.feature_records import FEATURE_SCRATCH, FEATURES, batch_of
 from ironlanes.bots.learned.notes import NOTES
 from ironlanes.game.game import Game
 from ironlanes.kernel.compile import new_records
@@ -21,21 +19,12 @@ def notes_of(game: Game) -> Records:
     return notes
 
 
-def read(game: Game, cap: int = 99) -> tuple[FeatureBatch, FeatureScratch]:
+def read(game: Game, cap: int = 99) -> tuple[FeatureBatch, Records]:
     """What the seat to move is shown, and how its paths were found."""
     board_arrays = game.compiled.arrays
-    features = new_feature_batch((1,), int(board_arrays["tracks"][0]), int(board_arrays["nodes"][0]))
-    feature_scratch = FeatureScratch()
+    features, scratches = new_records(1, FEATURES), new_records(1, FEATURE_SCRATCH)
     assert game.seat is not None
     observations = game.view(game.seat).raw.observations
-    encode_observation(
-        observations,
-        board_arrays,
-        new_records(1, SCRATCH),
-        notes_of(game),
-        cap,
-        *feature_scratch.arrays,
-        *features.arrays[:5],
-    )
-    tracks, nodes, table, keeps, allowed = (array[0] for array in features.arrays[:5])
-    return FeatureBatch(tracks, nodes, table, keeps, allowed, np.int8(game.seat)), feature_scratch
+    encode_observation(observations, board_arrays, new_records(1, SCRATCH), notes_of(game), cap, scratches, features)
+    shown = batch_of(features, int(board_arrays["tracks"][0]), int(board_arrays["nodes"][0]))
+    return FeatureBatch(*(array[0] for array in shown.arrays)), scratches[0]

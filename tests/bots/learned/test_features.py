@@ -26,24 +26,24 @@ def test_paths_of_tickets(board: str, players: int) -> None:
         shown, feature_scratch = read(game)
         cost = naive.costs(game)
         board_arrays = game.compiled.arrays[0]
-        assert feature_scratch.graph[: len(cost), 0].tolist() == cost
+        assert feature_scratch["graph"][: len(cost), 0].tolist() == cost
         tickets = naive.open_tickets(game, cost)[:OPEN_GOALS]
-        goals = feature_scratch.goals[TICKET].tolist()
+        goals = feature_scratch["goals"][TICKET].tolist()
         assert goals[: len(tickets)] == tickets
         assert goals[len(tickets) : OPEN_GOALS] == [-1] * (OPEN_GOALS - len(tickets))
         points, nearly = np.zeros(len(cost), dtype=int), np.zeros(len(cost), dtype=int)
         for goal, ticket in enumerate(tickets):
             missing = naive.ends_apart(game, cost, ticket)
-            assert feature_scratch.goals[MISSING, goal] == missing
+            assert feature_scratch["goals"][MISSING, goal] == missing
             shortest = naive.tracks_on_paths(game, cost, ticket, 0)
             points[list(shortest)] += int(board_arrays["ticket_points"][ticket])
             nearly[list(naive.tracks_on_paths(game, cost, ticket, 2))] += int(board_arrays["ticket_points"][ticket])
-            trace = members(feature_scratch.traces[goal])
+            trace = members(feature_scratch["traces"][goal])
             assert set(trace) <= shortest
             assert sum(cost[track] for track in trace) == (0 if missing == FAR else missing)
         assert shown.tracks[:, COLUMN["ticket_points"]].tolist() == np.minimum(points, 127).tolist()
         assert shown.tracks[:, COLUMN["ticket_points_nearly"]].tolist() == np.minimum(nearly, 127).tolist()
-        planned = {track for goal in range(len(tickets)) for track in members(feature_scratch.traces[goal])}
+        planned = {track for goal in range(len(tickets)) for track in members(feature_scratch["traces"][goal])}
         assert set(np.flatnonzero(shown.tracks[:, COLUMN["is_planned"]]).tolist()) == planned
         assert shown.table[AT["plan"]] == min(127, sum(cost[track] for track in planned))
 
@@ -82,13 +82,13 @@ def test_sets_of_tickets_to_keep(board: str, players: int) -> None:
             continue
         shown, feature_scratch = read(game)
         cost, board_arrays, seat = naive.costs(game), game.compiled.arrays[0], game.seat
-        offer = game.raw.state["offers"][seat][: game.raw.state["offer_size"][seat]].tolist()
-        planned = {track for goal in range(OPEN_GOALS) for track in members(feature_scratch.traces[goal])}
+        offer = game.state["offers"][seat][: game.state["offer_size"][seat]].tolist()
+        planned = {track for goal in range(OPEN_GOALS) for track in members(feature_scratch["traces"][goal])}
         legal = {sum(1 << (position - 1) for position in action.positions) for action in keeps(game)}
         for kept in range(1, 1 << len(offer)):
             positions = [position for position in range(len(offer)) if kept >> position & 1]
             paths = {
-                track for position in positions for track in members(feature_scratch.traces[OPEN_GOALS + position])
+                track for position in positions for track in members(feature_scratch["traces"][OPEN_GOALS + position])
             }
             missing = [naive.ends_apart(game, cost, offer[position]) for position in positions]
             trains = sum(cost[track] for track in paths - planned)

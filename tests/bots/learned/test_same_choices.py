@@ -40,7 +40,7 @@ def test_the_same_choice_and_value_in_every_position(board: str, players: int, p
     best, second = np.partition(expected, -2, axis=1)[:, :-3:-1].T
     is_clear = best - second > TIED
     assert (logits.argmax(1) == expected.argmax(1))[is_clear].all()
-    assert is_clear.mean() > 0.95
+    assert is_clear.mean() > 0.9  # parallel tracks of one price are tied
     assert np.isneginf(logits[~is_allowed]).all()
     assert np.allclose(logits[is_allowed], expected[is_allowed], atol=TIED / 2, rtol=0)
     assert np.allclose(values, expected_values, atol=1e-5)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from ironlanes.bots.lockstep.network_values import NetworkValues
+
 from ..recorded_game import RecordedGame
-from ..values.network_values import NetworkValues
 from .candidates import candidates_among
 from .judgement import CLOSE_LOOK, Effort, Judgement, judge
 

@@ -6,9 +6,10 @@ from typing import Final
 
 import numpy as np
 
+from ironlanes.bots.lockstep.network_values import NetworkValues
+from ironlanes.bots.lockstep.positions import Positions
+
 from ..recorded_game import RecordedDecision
-from ..values.network_values import NetworkValues
-from ..values.positions import Positions
 
 #: The champion considers an action that it would choose at least this often.
 LEAST_PROBABILITY: Final = 0.03

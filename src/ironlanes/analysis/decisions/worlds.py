@@ -7,12 +7,12 @@ from typing import Final
 
 import numpy as np
 
+from ironlanes.bots.lockstep.positions import Positions, pick_records
 from ironlanes.game.sampling.sample import KAPPA, Sampler, Worlds
 from ironlanes.game.view import View
 
 from ..values.calibration import Floats
 from ..values.hidden_order import shuffle_cards
-from ..values.positions import Positions, pick_records
 
 #: How many worlds are drawn for each one that is used, and how many at least.
 DRAWN: Final = 20

@@ -8,13 +8,13 @@ import numpy as np
 
 from ironlanes.boards.actions import ClaimTrack, DrawBlind
 from ironlanes.boards.model import CARDS, LOCOMOTIVE
+from ironlanes.bots.lockstep.network_values import NetworkValues
 from ironlanes.game import events
 from ironlanes.game.protocol_names import card_counts
 from ironlanes.kernel.board_arrays import CARD_KINDS
 
 from ..chance import extra_chances
 from ..recorded_game import RecordedDecision, RecordedGame
-from ..values.network_values import NetworkValues
 
 KIND = {card: kind for kind, card in enumerate(CARDS)}
 

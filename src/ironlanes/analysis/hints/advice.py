@@ -11,6 +11,7 @@ import numpy as np
 from ironlanes.boards.actions import Action, ClaimTrack, KeepTickets
 from ironlanes.boards.model import Board
 from ironlanes.bots.learned.network_player import champion
+from ironlanes.bots.lockstep.network_values import NetworkValues
 from ironlanes.game.view import View
 
 from ..decisions.comparison import Comparison, compare
@@ -19,7 +20,6 @@ from ..decisions.worlds import draw_worlds
 from ..recorded_game import rng_for
 from ..values.calibration import Calibration, Floats, calibration_for
 from ..values.equity import utility_of
-from ..values.network_values import NetworkValues
 from .facts import facts_of
 from .hint import Candidate, Hint, HintReason, ReasonCode
 from .nudges import nudge_for

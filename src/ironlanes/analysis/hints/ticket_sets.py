@@ -9,11 +9,11 @@ from typing import Final
 import numpy as np
 
 from ironlanes.boards.actions import KeepTickets
+from ironlanes.bots.lockstep.network_values import NetworkValues
+from ironlanes.bots.lockstep.positions import Positions
 
 from ..values.equity import Values
-from ..values.network_values import NetworkValues
 from ..values.playouts import completions, play_to_end
-from ..values.positions import Positions
 from .hint import TicketSet
 from .own_tickets import OwnTickets
 

@@ -6,8 +6,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
+from ironlanes.bots.lockstep.network_values import NetworkValues
+
 from ..recorded_game import read_running_game
-from ..values.network_values import NetworkValues
 from .judging import KnownJudgements, Report, judge_decisions
 from .settings import ReviewSettings
 

@@ -10,12 +10,12 @@ from time import monotonic
 from typing import Any, Final
 
 from ironlanes.bots.child_process import SingleThreadedContext
+from ironlanes.bots.lockstep.network_values import NetworkValues
 
 from ..decisions.candidates import candidates_of
 from ..decisions.comparison import CERTAIN
 from ..decisions.judgement import Effort, Judgement, judge
 from ..recorded_game import RecordedGame, read_recorded_game
-from ..values.network_values import NetworkValues
 from .moments import LEAST_POINTS
 from .settings import ReviewSettings
 

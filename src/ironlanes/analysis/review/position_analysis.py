@@ -8,6 +8,8 @@ from typing import Any
 
 import numpy as np
 
+from ironlanes.bots.lockstep.network_values import NetworkValues
+from ironlanes.bots.lockstep.positions import Positions
 from ironlanes.game.game import Game
 from ironlanes.game.view import View
 
@@ -17,8 +19,6 @@ from ..decisions.worlds import draw_worlds
 from ..recorded_game import rng_for
 from ..values.calibration import calibration_for
 from ..values.equity import Equity, utility_of, values_of
-from ..values.network_values import NetworkValues
-from ..values.positions import Positions
 
 #: The parts of an analysis that random generators belong to.
 OWN_VIEW, OPEN = 11, 12

@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass
 from typing import Any
 
+from ironlanes.bots.lockstep.network_values import NetworkValues
+
 from ..facts.cards import CardFacts, card_facts
 from ..facts.points import PointsByKind, points_by_kind
 from ..facts.tempo import Tempo, tempo_of
 from ..facts.tickets import TicketFacts, ticket_facts
 from ..recorded_game import RecordedGame
-from ..values.network_values import NetworkValues
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,7 @@ from typing import Any, Final
 
 import numpy as np
 
+from ironlanes.bots.lockstep.network_values import NetworkValues
 from ironlanes.game.validation import FieldError
 
 from ..decisions.judgement import Judgement
@@ -19,7 +20,6 @@ from ..luck import ChanceEvent, OpenReview, review_open
 from ..recorded_game import RecordedGame, read_recorded_game
 from ..values.calibration import calibration_for
 from ..values.equity import Equity
-from ..values.network_values import NetworkValues
 from .accounts import Account, accounts_of
 from .champion_plans import ChampionPlan, champion_plans
 from .judging import KnownJudgements, judge_decisions

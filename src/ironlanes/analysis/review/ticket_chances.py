@@ -8,11 +8,11 @@ from typing import Final
 import numpy as np
 
 from ironlanes.boards.actions import KeepTickets
+from ironlanes.bots.lockstep.network_values import NetworkValues
 
 from ..facts.tickets import TicketFacts
 from ..recorded_game import RecordedGame, rng_for
 from ..values.hidden_order import shuffle_decks
-from ..values.network_values import NetworkValues
 from ..values.playouts import completions, play_to_end
 
 #: How many positions of a game are played on, besides those in which tickets were kept.

@@ -17,7 +17,7 @@ from typing import Any, Final
 import numpy as np
 import numpy.typing as npt
 
-from .positions import Positions
+from ironlanes.bots.lockstep.positions import Positions
 
 FILE: Final = Path(__file__).with_name("calibration.json")
 #: The row for boards that were not measured.

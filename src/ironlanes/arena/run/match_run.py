@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from math import ceil
 from time import monotonic
 from typing import Final
 
+from ..entrants import plays_in_lockstep
 from ..game_result import GameResult
 from ..match import Match
 from .executor import Chunk, Executor
@@ -13,6 +15,8 @@ from .executor import Chunk, Executor
 #: Seconds that a chunk should take: long enough to hide the overhead, short enough to show progress.
 CHUNK_SECONDS: Final = 0.7
 LARGEST_CHUNK: Final = 2_000
+#: Games of networks that are played together: with more, a decision hardly takes less time.
+LOCKSTEP_GAMES: Final = 64
 #: Chunks per worker of the executor that may be started before the first of them is back.
 CHUNKS_AHEAD: Final = 4
 
@@ -36,9 +40,17 @@ class ChunkSizer:
         self._pending, self._games = monotonic(), 0
 
 
+def smallest_chunk(match: Match, capacity: int) -> int:
+    """Return how many games are assigned at once at least: one deal at a table, or enough to fill a network's batch."""
+    if not plays_in_lockstep(match):
+        return match.players
+    deals = min(LOCKSTEP_GAMES, ceil(match.total / capacity)) / match.players
+    return match.players * ceil(deals)
+
+
 def play_match(match: Match, executor: Executor, first: int = 0) -> Iterator[list[GameResult]]:
     """Yield every game from the first one on, some at a time, in order, each exactly once."""
-    sizer = ChunkSizer(match.players)
+    sizer = ChunkSizer(smallest_chunk(match, executor.capacity))
     results: dict[int, list[GameResult]] = {}
     submitted, yielded = first, first
     under_way: set[int] = set()

@@ -114,10 +114,56 @@ KEEP_NUMBERS: Final = len(KEEP_FIELDS)
 #: The characters that a network can play, beside playing only for the result.
 STYLES: Final = ("collector", "builder", "blocker")
 
-#: What is told of each seat, the seat itself first.
-SEAT_NUMBERS: Final = 10
-#: What is told of each ticket on offer.
-OFFER_NUMBERS: Final = 5
+# What is told of each seat, the seat itself first.
+SEAT_FIELDS: Final = (
+    ("trains", 20),
+    ("points", 25),  # halved
+    ("cards", 8),
+    ("tickets", 3),
+    ("long_tickets", 2),
+    ("stations", 2),
+    ("longest", 20),
+    ("has_last_turn", 1),
+    ("is_start", 1),
+    ("is_seated", 1),
+)
+SEAT_NUMBERS: Final = len(SEAT_FIELDS)
+
+# What is told of the viewer's own tickets.
+TICKET_FIELDS: Final = (
+    ("open", 3),
+    ("open_points", 20),
+    ("done", 3),
+    ("done_points", 20),
+    ("lost", 2),
+    ("lost_points", 20),
+)
+
+# What is told of the plan for the open tickets.
+PLAN_FIELDS: Final = (("trains", 20), ("trains_left", 20), ("tracks", 20))
+
+# What is told of a tunnel that is being settled.
+TUNNEL_FIELDS: Final = (("extra", 2), ("hand", 2), ("length", 2))
+
+# What is told of each ticket on offer.
+OFFER_FIELDS: Final = (("points", 10), ("missing", 10), ("beside_plan", 10), ("is_unreachable", 1), ("is_there", 1))
+OFFER_NUMBERS: Final = len(OFFER_FIELDS)
+
+# The rules of the board that a strategy hangs on.
+RULE_FIELDS: Final = (
+    ("trains", 45),
+    ("longest_path_points", 10),
+    ("globetrotter_points", 15),
+    ("station_points", 4),
+    ("has_passengers", 1),
+    ("tunnel_cards", 3),
+    ("stations", 3),
+    ("ticket_decks", 2),
+    ("drawn_keep", 2),
+    ("last_round_trains", 3),
+    ("setup_keep", 2),
+    ("passenger_points", 5),
+)
 
 # What is told of the rest: name, how many numbers, scale.
 TABLE_FIELDS: Final = (
@@ -132,15 +178,15 @@ TABLE_FIELDS: Final = (
     ("last_round", 2, 1),  # it has begun; it ends with this seat
     ("seats", MAX_SEATS * SEAT_NUMBERS, 0),
     ("known", (MAX_SEATS - 1) * CARD_KINDS, 2),
-    ("tickets", 6, 0),
-    ("plan", 3, 20),
+    ("tickets", len(TICKET_FIELDS), 0),
+    ("plan", len(PLAN_FIELDS), 0),
     ("plan_needs", CARD_KINDS, 4),
     ("plan_lacks", CARD_KINDS, 4),
     ("collected", 2 * len(COLOURS), 2),  # by the seat, and the most of another
     ("waiting", len(COLOURS), 1),  # passengers where one is to be chosen
-    ("tunnel", 3, 2),
+    ("tunnel", len(TUNNEL_FIELDS), 0),
     ("offers", MAX_OFFER * OFFER_NUMBERS, 0),
-    ("rules", 12, 0),
+    ("rules", len(RULE_FIELDS), 0),
     ("potential", 1, 25),  # points, and points of tickets as far as they are built
     ("style", len(STYLES), 1),  # the character that a seat is asked to play; mostly none
     ("padding", 5 - len(STYLES), 1),  # for rows of a length that GPUs like
@@ -149,21 +195,20 @@ _offsets = np.cumsum([0, *(size for _, size, _ in TABLE_FIELDS)]).tolist()
 AT: Final[dict[str, int]] = {name: offset for (name, _, _), offset in zip(TABLE_FIELDS, _offsets, strict=False)}
 TABLE_NUMBERS: Final[int] = _offsets[-1]
 
-SEAT_SCALES: Final = (20, 25, 8, 3, 2, 2, 20, 1, 1, 1)
-TICKET_SCALES: Final = (3, 20, 3, 20, 2, 20)
-OFFER_SCALES: Final = (10, 10, 10, 1, 1)
-RULE_SCALES: Final = (45, 10, 15, 4, 1, 3, 3, 2, 2, 3, 2, 5)
-
 
 def table_scales() -> npt.NDArray[np.float32]:
     """The scale of each number about the table."""
-    special = {
-        "seats": SEAT_SCALES * MAX_SEATS,
-        "tickets": TICKET_SCALES,
-        "offers": OFFER_SCALES * MAX_OFFER,
-        "rules": RULE_SCALES,
+    named = {
+        "seats": SEAT_FIELDS * MAX_SEATS,
+        "tickets": TICKET_FIELDS,
+        "plan": PLAN_FIELDS,
+        "tunnel": TUNNEL_FIELDS,
+        "offers": OFFER_FIELDS * MAX_OFFER,
+        "rules": RULE_FIELDS,
     }
-    scales = [special.get(name, (scale,) * size) for name, size, scale in TABLE_FIELDS]
+    scales = [
+        [each for _, each in named[name]] if name in named else [scale] * size for name, size, scale in TABLE_FIELDS
+    ]
     return np.concatenate([np.array(each, dtype=np.float32) for each in scales])
 
 

@@ -20,10 +20,10 @@ from ironlanes.rules.state import SCRATCH
 
 from . import api as learned_api
 from .board_graph import board_graph
-from .feature_batch import FeatureBatch, new_feature_batch
-from .feature_layout import AT, STYLES
-from .feature_scratch import FeatureScratch
+from .feature_batch import FeatureBatch
+from .feature_records import FEATURE_SCRATCH, FEATURES, batch_of
 from .kernel_sets import NETWORK
+from .near_ties import first_best
 from .notes import NOTES
 from .numpy_network import NumpyNetwork
 from .weights_file import load_weights
@@ -43,25 +43,12 @@ class Opinion:
 
     @property
     def best(self) -> int:
-        return int(self.choices[self.logits.argmax()])
+        return int(self.choices[first_best(self.logits)])
 
 
-@dataclass(frozen=True)
-class Leaning:
-    """A style of the network's training, and how far choices go towards it: at 1 as in training, beyond 1 further."""
-
-    style: str
-    strength: float
-
-    def logits(self, network: NumpyNetwork, shown: FeatureBatch, plain: Float32Array) -> Float32Array:
-        """Move the plain logits of positions towards those with the style."""
-        mark = AT["style"] + STYLES.index(self.style)
-        shown.table[..., mark] = 1
-        styled, _ = network(shown)
-        shown.table[..., mark] = 0
-        # Minus infinity, where a choice is not allowed, stays what it is.
-        difference = np.subtract(styled, plain, out=np.zeros_like(plain), where=shown.allowed != 0)
-        return plain + np.float32(self.strength) * difference
+def size_of_board(compiled: CompiledBoard) -> tuple[int, int]:
+    """Return how many tracks and nodes a board has."""
+    return int(compiled.arrays[0]["tracks"]), int(compiled.arrays[0]["nodes"])
 
 
 class NetworkPlayer:
@@ -71,66 +58,52 @@ class NetworkPlayer:
         self._weights, self.about = load_weights(path)
         #: A seat with this many open tickets draws no more of them.
         self.ticket_cap = int(self.about["config"]["games"]["ticket_cap"])
-        self._boards: WeakKeyDictionary[CompiledBoard, tuple[NumpyNetwork, FeatureBatch]] = WeakKeyDictionary()
+        self._networks: WeakKeyDictionary[CompiledBoard, NumpyNetwork] = WeakKeyDictionary()
         self._lock = Lock()
-        self._feature_scratch, self._scratches, self._notes = (
-            FeatureScratch(),
-            new_records(1, SCRATCH),
-            new_records(1, NOTES),
-        )
-
-    def _board(self, compiled: CompiledBoard) -> tuple[NumpyNetwork, FeatureBatch]:
-        """The network made ready for a board, and arrays of its size."""
-        if compiled not in self._boards:
-            tracks, nodes = int(compiled.arrays[0]["tracks"]), int(compiled.arrays[0]["nodes"])
-            network = NumpyNetwork(self._weights, self.about["size"], board_graph(compiled.arrays, tracks, nodes))
-            self._boards[compiled] = network, new_feature_batch((1,), tracks, nodes)
-        return self._boards[compiled]
+        self._scratches, self._feature_scratches = new_records(1, SCRATCH), new_records(1, FEATURE_SCRATCH)
 
     def network_for(self, compiled: CompiledBoard) -> NumpyNetwork:
-        """The network made ready for a board, for those who show it many positions at once."""
+        """Return the network, made ready for a board."""
         with self._lock:
-            return self._board(compiled)[0]
+            if compiled not in self._networks:
+                graph = board_graph(compiled.arrays, *size_of_board(compiled))
+                self._networks[compiled] = NumpyNetwork(self._weights, self.about["size"], graph)
+            return self._networks[compiled]
 
     def read(
         self, compiled: CompiledBoard, observations: Records, known: Sequence[Sequence[int]] | None
     ) -> FeatureBatch:
-        """What the network is shown; `known` are the cards that each hand is known to hold, by seat and kind."""
-        _, features = self._board(compiled)
-        self._notes["known"] = 0
+        """Return what the network is shown of one position, as a batch of one.
+
+        `known` are the cards that each hand is known to hold, by seat and kind.
+        """
+        notes, features = new_records(1, NOTES), new_records(1, FEATURES)
         if known is not None:
-            self._notes["known"][0, : len(known)] = known
-        learned_api.encode_observation(
-            observations,
-            compiled.arrays,
-            self._scratches,
-            self._notes,
-            self.ticket_cap,
-            *self._feature_scratch.arrays,
-            *features.arrays[:5],
-        )
-        return FeatureBatch(*(array[0] for array in features.arrays))
+            notes["known"][0, : len(known)] = known
+        with self._lock:  # threads share the scratch
+            learned_api.encode_observation(
+                observations,
+                compiled.arrays,
+                self._scratches,
+                notes,
+                self.ticket_cap,
+                self._feature_scratches,
+                features,
+            )
+        return batch_of(features, *size_of_board(compiled))
 
     def consider(
-        self,
-        compiled: CompiledBoard,
-        observations: Records,
-        known: Sequence[Sequence[int]] | None,
-        leaning: Leaning | None = None,
+        self, compiled: CompiledBoard, observations: Records, known: Sequence[Sequence[int]] | None
     ) -> Opinion:
-        """Think about a position that the viewer is to move in; with a leaning twice, without and with its style."""
-        with self._lock:  # threads share the arrays
-            shown = self.read(compiled, observations, known)
-            network = self._board(compiled)[0]
-            logits, value = network(shown)
-            if leaning is not None:
-                logits = leaning.logits(network, shown, logits)
-            choices = np.flatnonzero(shown.allowed)
-        return Opinion(choices, logits[choices], float(value))
+        """Think about a position that the viewer is to move in."""
+        shown = self.read(compiled, observations, known)
+        logits, values = self.network_for(compiled)(shown)
+        choices = np.flatnonzero(shown.allowed[0])
+        return Opinion(choices, logits[0, choices], float(values[0]))
 
     @staticmethod
     def action_of(compiled: CompiledBoard, observations: Records, choice: int) -> int:
-        """The index of the action that a choice stands for."""
+        """Return the index of the action that a choice stands for."""
         return int(learned_api.find_action(observations, compiled.arrays, choice))
 
 

@@ -8,7 +8,7 @@ from ironlanes.boards.model import MAX_SEATS
 from ironlanes.kernel.bits import EMPTY, bit, contains, first_of, without_first
 from ironlanes.kernel.board_arrays import CARD_KINDS, FROM_DECK, LOCOMOTIVES, BoardArrays, Verb
 from ironlanes.kernel.compile import kernel
-from ironlanes.kernel.records import Int8Array, UInt64Array, record_dtype
+from ironlanes.kernel.records import Int8Array, Records, UInt64Array, record_dtype
 from ironlanes.rules.apply import apply_action
 from ironlanes.rules.connections import connect, lay_tracks, measure_part
 from ironlanes.rules.state import Scratch, State
@@ -24,6 +24,8 @@ class Notes:
 
 
 NOTES: Final = record_dtype(Notes)
+#: An array of these records, as entries take it.
+NoteRecords = Annotated[Records, NOTES]
 
 
 @kernel

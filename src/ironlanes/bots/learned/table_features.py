@@ -11,7 +11,19 @@ from ironlanes.rules.passengers import COLOUR_COUNT, standing
 from ironlanes.rules.state import NONE, Observation, Phase
 from ironlanes.rules.tickets import fewest_kept
 
-from .feature_layout import AT, FAR, KEEP_NUMBERS, KEEPS, OFFER_NUMBERS, OPEN_GOALS, SEAT_NUMBERS
+from .feature_layout import (
+    AT,
+    FAR,
+    KEEP_NUMBERS,
+    KEEPS,
+    OFFER_NUMBERS,
+    OPEN_GOALS,
+    PLAN_FIELDS,
+    RULE_FIELDS,
+    SEAT_NUMBERS,
+    TICKET_FIELDS,
+    TUNNEL_FIELDS,
+)
 from .notes import Notes
 from .ticket_paths import COST, MISSING, TICKET, plan_word, trains_for
 from .track_features import cut
@@ -37,6 +49,38 @@ TUNNEL_AT = AT["tunnel"]
 OFFERS_AT = AT["offers"]
 RULES_AT = AT["rules"]
 POTENTIAL_AT = AT["potential"]
+# The columns of what is told of a seat, of the viewer's tickets, of its plan, of a tunnel, of a ticket on offer and of
+# the rules; `feature_layout` says what each is.
+(
+    SEAT_TRAINS,
+    SEAT_POINTS,
+    SEAT_CARDS,
+    SEAT_TICKETS,
+    SEAT_LONG_TICKETS,
+    SEAT_STATIONS,
+    SEAT_LONGEST,
+    SEAT_HAS_LAST_TURN,
+    SEAT_IS_START,
+    SEAT_IS_SEATED,
+) = range(SEAT_NUMBERS)
+OPEN, OPEN_POINTS, DONE, DONE_POINTS, LOST, LOST_POINTS = range(TICKETS_AT, TICKETS_AT + len(TICKET_FIELDS))
+PLAN_TRAINS, PLAN_TRAINS_LEFT, PLAN_TRACKS = range(PLAN_AT, PLAN_AT + len(PLAN_FIELDS))
+TUNNEL_EXTRA, TUNNEL_HAND, TUNNEL_LENGTH = range(TUNNEL_AT, TUNNEL_AT + len(TUNNEL_FIELDS))
+OFFER_POINTS, OFFER_MISSING, OFFER_BESIDE_PLAN, OFFER_IS_UNREACHABLE, OFFER_IS_THERE = range(OFFER_NUMBERS)
+(
+    RULE_TRAINS,
+    RULE_LONGEST_PATH_POINTS,
+    RULE_GLOBETROTTER_POINTS,
+    RULE_STATION_POINTS,
+    RULE_HAS_PASSENGERS,
+    RULE_TUNNEL_CARDS,
+    RULE_STATIONS,
+    RULE_TICKET_DECKS,
+    RULE_DRAWN_KEEP,
+    RULE_LAST_ROUND_TRAINS,
+    RULE_SETUP_KEEP,
+    RULE_PASSENGER_POINTS,
+) = range(RULES_AT, RULES_AT + len(RULE_FIELDS))
 # The columns of what is told of a set of tickets.
 (
     KEEP_IS_LEGAL,
@@ -75,16 +119,16 @@ def write_seats(observation: Observation, notes: Notes, table: Int8Array) -> Non
     viewer, players = int(observation.viewer), int(observation.players)
     for place in range(players):
         seat, at = (viewer + place) % players, SEATS_AT + SEAT_NUMBERS * place
-        table[at] = observation.trains[seat]
-        table[at + 1] = cut(int(observation.points[seat]) // 2)
-        table[at + 2] = cut(int(observation.hand_size[seat]))
-        table[at + 3] = cut(int(observation.ticket_count[seat]))
-        table[at + 4] = cut(int(observation.long_count[seat]))
-        table[at + 5] = observation.stations_left[seat]
-        table[at + 6] = notes.longest[seat]
-        table[at + 7] = 1 if observation.last_turn_of == seat else 0
-        table[at + 8] = 1 if observation.start == seat else 0
-        table[at + 9] = 1
+        table[at + SEAT_TRAINS] = observation.trains[seat]
+        table[at + SEAT_POINTS] = cut(int(observation.points[seat]) // 2)
+        table[at + SEAT_CARDS] = cut(int(observation.hand_size[seat]))
+        table[at + SEAT_TICKETS] = cut(int(observation.ticket_count[seat]))
+        table[at + SEAT_LONG_TICKETS] = cut(int(observation.long_count[seat]))
+        table[at + SEAT_STATIONS] = observation.stations_left[seat]
+        table[at + SEAT_LONGEST] = notes.longest[seat]
+        table[at + SEAT_HAS_LAST_TURN] = 1 if observation.last_turn_of == seat else 0
+        table[at + SEAT_IS_START] = 1 if observation.start == seat else 0
+        table[at + SEAT_IS_SEATED] = 1
         if place > 0:
             for card in range(CARD_KINDS):
                 table[KNOWN_AT + CARD_KINDS * (place - 1) + card] = notes.known[seat, card]
@@ -119,12 +163,12 @@ def write_plan(
             lost_points += points
         built += max(0, points - missing)
     done = held_points - open_points
-    table[TICKETS_AT] = open_count
-    table[TICKETS_AT + 1] = cut(open_points)
-    table[TICKETS_AT + 2] = cut(int(observation.ticket_count[seat]) - open_count)
-    table[TICKETS_AT + 3] = cut(done)
-    table[TICKETS_AT + 4] = lost_count
-    table[TICKETS_AT + 5] = cut(lost_points)
+    table[OPEN] = open_count
+    table[OPEN_POINTS] = cut(open_points)
+    table[DONE] = cut(int(observation.ticket_count[seat]) - open_count)
+    table[DONE_POINTS] = cut(done)
+    table[LOST] = lost_count
+    table[LOST_POINTS] = cut(lost_points)
     table[POTENTIAL_AT] = cut((int(observation.points[seat]) + 2 * (done + built)) // 4)
     trains, tracks = 0, 0
     for word in range(MASK_WORDS):
@@ -137,9 +181,9 @@ def write_plan(
             trains += int(graph[track, COST])
             tracks += 1
             table[PLAN_NEEDS_AT + colour] = cut(int(table[PLAN_NEEDS_AT + colour]) + length)
-    table[PLAN_AT] = cut(trains)
-    table[PLAN_AT + 1] = cut(int(observation.trains[seat]) - trains)
-    table[PLAN_AT + 2] = cut(tracks)
+    table[PLAN_TRAINS] = cut(trains)
+    table[PLAN_TRAINS_LEFT] = cut(int(observation.trains[seat]) - trains)
+    table[PLAN_TRACKS] = cut(tracks)
     for colour in range(LOCOMOTIVES):
         table[PLAN_LACKS_AT + colour] = max(0, int(table[PLAN_NEEDS_AT + colour]) - int(observation.hand[colour]))
 
@@ -161,18 +205,18 @@ def write_passengers(observation: Observation, table: Int8Array) -> None:
 @kernel
 def write_rules(board: BoardArrays, table: Int8Array) -> None:
     """The rules of this board that a strategy hangs on."""
-    table[RULES_AT] = board.trains
-    table[RULES_AT + 1] = board.longest_path_points
-    table[RULES_AT + 2] = board.globetrotter_points
-    table[RULES_AT + 3] = board.station_points
-    table[RULES_AT + 4] = board.has_passengers
-    table[RULES_AT + 5] = board.tunnel_cards
-    table[RULES_AT + 6] = board.stations
-    table[RULES_AT + 7] = board.ticket_decks
-    table[RULES_AT + 8] = board.drawn_keep
-    table[RULES_AT + 9] = board.last_round_trains
-    table[RULES_AT + 10] = board.setup_keep
-    table[RULES_AT + 11] = board.passenger_points[0]
+    table[RULE_TRAINS] = board.trains
+    table[RULE_LONGEST_PATH_POINTS] = board.longest_path_points
+    table[RULE_GLOBETROTTER_POINTS] = board.globetrotter_points
+    table[RULE_STATION_POINTS] = board.station_points
+    table[RULE_HAS_PASSENGERS] = board.has_passengers
+    table[RULE_TUNNEL_CARDS] = board.tunnel_cards
+    table[RULE_STATIONS] = board.stations
+    table[RULE_TICKET_DECKS] = board.ticket_decks
+    table[RULE_DRAWN_KEEP] = board.drawn_keep
+    table[RULE_LAST_ROUND_TRAINS] = board.last_round_trains
+    table[RULE_SETUP_KEEP] = board.setup_keep
+    table[RULE_PASSENGER_POINTS] = board.passenger_points[0]
 
 
 @kernel
@@ -188,11 +232,11 @@ def write_offers(
         for word in range(MASK_WORDS):
             more += trains_for(graph, traces[OPEN_GOALS + position, word] & ~plan_word(traces, word), 64 * word)
         missing = int(goals[MISSING, OPEN_GOALS + position])
-        table[at] = cut(int(board.ticket_points[ticket]))
-        table[at + 1] = missing if missing < FAR else 0
-        table[at + 2] = more
-        table[at + 3] = 1 if missing == FAR else 0
-        table[at + 4] = 1
+        table[at + OFFER_POINTS] = cut(int(board.ticket_points[ticket]))
+        table[at + OFFER_MISSING] = missing if missing < FAR else 0
+        table[at + OFFER_BESIDE_PLAN] = more
+        table[at + OFFER_IS_UNREACHABLE] = 1 if missing == FAR else 0
+        table[at + OFFER_IS_THERE] = 1
 
 
 @kernel
@@ -216,9 +260,9 @@ def write_table(
     if board.has_passengers:
         write_passengers(observation, table)
     if observation.phase == Phase.TUNNEL:
-        table[TUNNEL_AT] = observation.extra
-        table[TUNNEL_AT + 1] = observation.hand[observation.laid_colour]
-        table[TUNNEL_AT + 2] = board.track_length[observation.tunnel_track]
+        table[TUNNEL_EXTRA] = observation.extra
+        table[TUNNEL_HAND] = observation.hand[observation.laid_colour]
+        table[TUNNEL_LENGTH] = board.track_length[observation.tunnel_track]
     write_offers(board, graph, goals, traces, table)
     write_rules(board, table)
 

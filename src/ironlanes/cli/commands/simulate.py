@@ -56,6 +56,9 @@ def simulate(
     json: JsonOption = False,
 ) -> None:
     """Play many games between two to five bots."""
+    from ironlanes.kernel.single_threaded import be_single_threaded
+
+    be_single_threaded()  # before NumPy is imported
     from ..simulate.match_session import MatchOptions, run_match
 
     run_match(MatchOptions(bot, board, len(bot), games, seed, "every", ms, jobs, out, cluster, json))

@@ -14,7 +14,7 @@ import numpy as np
 from ironlanes.boards.model import MAX_SEATS, Board
 from ironlanes.bots.learned.feature_batch import FeatureBatch, new_feature_batch, rounded
 from ironlanes.bots.learned.feature_layout import choices_for
-from ironlanes.bots.learned.feature_scratch import FeatureScratch
+from ironlanes.bots.learned.feature_records import FEATURE_SCRATCH, FEATURES, batch_of
 from ironlanes.bots.learned.notes import NOTES
 from ironlanes.game.compiled_board import CompiledBoard, compiled_board
 from ironlanes.kernel.board_arrays import BOARD_ARRAYS
@@ -108,7 +108,8 @@ class CpuEnvironment:
         self.notes, self.score_records = new_records(games, NOTES), new_records(games, SCORE_RECORD)
         self.observations, self.blanks = new_records(games, OBSERVATION), new_records(1, STATE)
         self.scratches = [new_records(1, SCRATCH) for _ in range(self.threads)]
-        self.feature_scratches = [FeatureScratch() for _ in range(self.threads)]
+        self.feature_scratches = [new_records(1, FEATURE_SCRATCH) for _ in range(self.threads)]
+        self.features = new_records(games, FEATURES)
         self.episodes = np.zeros(games, dtype=np.int32)
         self.styles = np.zeros((games, MAX_SEATS), dtype=np.int8)
         self._pool = ThreadPoolExecutor(self.threads)
@@ -165,6 +166,7 @@ class CpuEnvironment:
         slots = self.slots
         if skipped is None:
             skipped = np.zeros(slots.games, dtype=np.uint8)
+        written_features = batch_of(self.features, slots.tracks, slots.nodes)
 
         def work(thread: int, first: int, last: int) -> None:
             cpu_loops.observe_games(
@@ -174,12 +176,15 @@ class CpuEnvironment:
                 self.notes,
                 self.observations,
                 self.ticket_cap,
-                *self.feature_scratches[thread].arrays,
-                *features.arrays,
+                self.feature_scratches[thread],
+                self.features,
                 skipped,
                 first,
                 last,
             )
+            shown = np.flatnonzero(skipped[first:last] == 0) + first
+            for array, written in zip(features.arrays, written_features.arrays, strict=True):
+                array[shown] = written[shown]
 
         self.each_part(work)
 

@@ -10,15 +10,14 @@ from ironlanes.bots.kernels.dispatch import BotKind, choose_uniformly, decide, r
 from ironlanes.bots.kernels.workspace import BotWorkspaces
 from ironlanes.bots.learned.choices import action_of
 from ironlanes.bots.learned.encode import encode_features
-from ironlanes.bots.learned.notes import NOTES, play_and_note
+from ironlanes.bots.learned.feature_records import FeatureRecords, FeatureScratches
+from ironlanes.bots.learned.notes import NoteRecords, play_and_note
 from ironlanes.kernel.board_arrays import Boards
 from ironlanes.kernel.compile import compiled_entry_of
 from ironlanes.kernel.records import (
     Float32Array,
     Int8Array,
-    Int16Array,
     Int32Array,
-    Records,
     UInt8Array,
     UInt32Array,
     UInt64Array,
@@ -38,7 +37,7 @@ def begin_games(
     boards: Boards,
     per_board: int,
     scratches: Scratches,
-    notes: Annotated[Records, NOTES],
+    notes: NoteRecords,
     seed: UInt32Array,
     episodes: Int32Array,
     limit: int,
@@ -60,21 +59,11 @@ def observe_games(
     states: States,
     boards: Boards,
     per_board: int,
-    notes: Annotated[Records, NOTES],
+    notes: NoteRecords,
     observations: Observations,
     cap: int,
-    graph: Annotated[Int8Array, 2],
-    distance: Annotated[Int8Array, 2],
-    goals: Annotated[Int16Array, 2],
-    weights: Int16Array,
-    connected: UInt64Array,
-    traces: Annotated[UInt64Array, 2],
-    tracks: Annotated[Int8Array, 3],
-    nodes: Annotated[Int8Array, 3],
-    table: Annotated[Int8Array, 2],
-    keeps: Annotated[Int8Array, 3],
-    allowed: Annotated[UInt8Array, 2],
-    seats: Int8Array,
+    feature_scratches: FeatureScratches,
+    features: FeatureRecords,
     skipped: UInt8Array,
     first: int,
     last: int,
@@ -84,25 +73,8 @@ def observe_games(
         if skipped[game]:
             continue
         board, observation = boards[game // per_board], observations[game]
-        seats[game] = states[game].to_move
         observe(states[game], board, int(states[game].to_move), observation)
-        encode_features(
-            observation,
-            board,
-            notes[game],
-            cap,
-            graph,
-            distance,
-            goals,
-            weights,
-            connected,
-            traces,
-            tracks[game],
-            nodes[game],
-            table[game],
-            keeps[game],
-            allowed[game],
-        )
+        encode_features(observation, board, notes[game], cap, feature_scratches[0], features[game])
 
 
 @compiled_entry_of("training")
@@ -112,7 +84,7 @@ def step_games(
     boards: Boards,
     per_board: int,
     scratches: Scratches,
-    notes: Annotated[Records, NOTES],
+    notes: NoteRecords,
     score_records: ScoreRecords,
     observations: Observations,
     seed: UInt32Array,
@@ -156,7 +128,7 @@ def play_bots(
     boards: Boards,
     per_board: int,
     scratches: Scratches,
-    notes: Annotated[Records, NOTES],
+    notes: NoteRecords,
     score_records: ScoreRecords,
     observations: Observations,
     workspaces: BotWorkspaces,
@@ -192,7 +164,7 @@ def renew_games(
     boards: Boards,
     per_board: int,
     scratches: Scratches,
-    notes: Annotated[Records, NOTES],
+    notes: NoteRecords,
     score_records: ScoreRecords,
     seed: UInt32Array,
     episodes: Int32Array,
@@ -225,7 +197,7 @@ def play_choices(
     boards: Boards,
     per_board: int,
     scratches: Scratches,
-    notes: Annotated[Records, NOTES],
+    notes: NoteRecords,
     observations: Observations,
     choices: Int32Array,
     ended: UInt8Array,

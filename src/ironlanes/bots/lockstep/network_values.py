@@ -1,28 +1,27 @@
-"""The champion's network over many positions at once: its values, and what it would choose."""
+"""A network over many positions at once: its values, and what it would choose."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
-from ironlanes.bots.learned.feature_batch import FeatureBatch, new_feature_batch
-from ironlanes.bots.learned.feature_scratch import FeatureScratch
-from ironlanes.bots.learned.network_player import NetworkPlayer, champion
-from ironlanes.bots.learned.table_features import PLAN_LACKS_AT
 from ironlanes.kernel.board_arrays import CARD_KINDS, LOCOMOTIVES
 from ironlanes.kernel.compile import new_records, prepare
 from ironlanes.kernel.records import Float32Array, Int32Array, Records
 from ironlanes.rules.state import OBSERVATION
 
+from ..learned.feature_batch import FeatureBatch
+from ..learned.feature_records import FEATURE_SCRATCH, FEATURES, batch_of
+from ..learned.near_ties import first_best
+from ..learned.network_player import NetworkPlayer, champion, size_of_board
+from ..learned.numpy_network import BATCH
+from ..learned.table_features import PLAN_LACKS_AT
 from . import api
-from .kernel_sets import VALUES
+from .kernel_sets import LOCKSTEP
 from .positions import Positions, Rows
-
-#: How many positions are computed together: more is hardly faster, and takes more memory.
-BATCH: Final = 128
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +34,7 @@ class Choices:
 
     @property
     def best(self) -> Int32Array:
-        best: Int32Array = self.logits.argmax(-1).astype(np.int32)
+        best: Int32Array = first_best(self.logits).astype(np.int32)
         return best
 
     def sampled(self, rng: np.random.Generator) -> Int32Array:
@@ -55,9 +54,9 @@ class NetworkValues:
     """Shows positions to a network. It works on any board with two to five players."""
 
     def __init__(self, player: NetworkPlayer | None = None) -> None:
-        prepare(VALUES, lambda _ready, _total: None)
+        prepare(LOCKSTEP, lambda _ready, _total: None)
         self._player = player or champion()
-        self._scratch = FeatureScratch()
+        self._scratches, self._features = new_records(1, FEATURE_SCRATCH), new_records(BATCH, FEATURES)
 
     @property
     def name(self) -> str:
@@ -73,7 +72,7 @@ class NetworkValues:
         values = np.zeros(len(rows))
         for first in range(0, len(rows), BATCH):
             part = slice(first, first + BATCH)
-            shown, _ = self._show(positions, rows[part], viewers[part])
+            shown, _ = self.show(positions, rows[part], viewers[part])
             values[part] = network.values(shown)
         return values.reshape(len(positions), seats)
 
@@ -85,31 +84,33 @@ class NetworkValues:
         logits, observations = [], new_records(len(places), OBSERVATION)
         for first in range(0, len(places), BATCH):
             part = slice(first, first + BATCH)
-            shown, observations[part] = self._show(positions, places[part], viewers[part])
+            shown, seen = self.show(positions, places[part], viewers[part])
+            observations[part].view(np.uint8)[:] = seen.view(np.uint8)
             logits.append(network(shown)[0])
         return Choices(np.concatenate(logits), observations, positions.compiled)
 
     def lacking(self, positions: Positions) -> npt.NDArray[np.bool_]:
         """For each position, the kinds of card that the open tickets of the seat to move lack; locomotives always."""
-        rows = np.arange(len(positions), dtype=np.int32)
-        shown, _ = self._show(positions, rows, positions.states["to_move"].astype(np.int8))
         lacking = np.ones((len(positions), CARD_KINDS), dtype=bool)
-        lacking[:, :LOCOMOTIVES] = shown.table[:, PLAN_LACKS_AT : PLAN_LACKS_AT + LOCOMOTIVES] > 0
+        movers = positions.states["to_move"].astype(np.int8)
+        for first in range(0, len(positions), BATCH):
+            rows = np.arange(first, min(first + BATCH, len(positions)), dtype=np.int32)
+            shown, _ = self.show(positions, rows, movers[rows])
+            lacking[rows, :LOCOMOTIVES] = shown.table[:, PLAN_LACKS_AT : PLAN_LACKS_AT + LOCOMOTIVES] > 0
         return lacking
 
-    def _show(self, positions: Positions, rows: Int32Array, viewers: Any) -> tuple[FeatureBatch, Records]:
-        arrays = positions.compiled.arrays
-        features = new_feature_batch((len(rows),), int(arrays[0]["tracks"]), int(arrays[0]["nodes"]))
-        observations = new_records(len(rows), OBSERVATION)
+    def show(self, positions: Positions, rows: Int32Array, viewers: Any) -> tuple[FeatureBatch, Records]:
+        """Return what viewers see of up to `BATCH` positions, until the next call, and the observations."""
+        features, observations = self._features[: len(rows)], new_records(len(rows), OBSERVATION)
         api.show_positions(
             positions.states,
             rows,
             viewers,
-            arrays,
+            positions.compiled.arrays,
             positions.notes,
             observations,
             self._player.ticket_cap,
-            *self._scratch.arrays,
-            *features.arrays[:5],
+            self._scratches,
+            features,
         )
-        return features, observations
+        return batch_of(features, *size_of_board(positions.compiled)), observations

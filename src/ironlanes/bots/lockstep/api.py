@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Annotated
-
-from ironlanes.bots.learned.choices import action_of
-from ironlanes.bots.learned.encode import encode_features
-from ironlanes.bots.learned.notes import NOTES, note_longest, play_and_note
 from ironlanes.kernel.board_arrays import Boards
 from ironlanes.kernel.compile import compiled_entry_of, kernel
-from ironlanes.kernel.records import Int8Array, Int16Array, Int32Array, Records, UInt8Array, UInt64Array
+from ironlanes.kernel.records import Int8Array, Int32Array
+from ironlanes.rules.dealing import deal
+from ironlanes.rules.legal import count_legal
 from ironlanes.rules.observation import observe
 from ironlanes.rules.scoring import score
 from ironlanes.rules.state import Observation, Observations, Phase, ScoreRecords, Scratches, State, States
+
+from ..learned.choices import action_of
+from ..learned.encode import encode_features
+from ..learned.feature_records import FeatureRecords, FeatureScratches
+from ..learned.notes import NoteRecords, note_longest, play_and_note
 
 
 @kernel
@@ -27,65 +29,40 @@ def ask_viewer(state: State, observation: Observation) -> None:
         observation.phase = Phase.TURN
 
 
-@compiled_entry_of("analysis")
+@compiled_entry_of("lockstep")
 def show_positions(
     states: States,
     rows: Int32Array,
     viewers: Int8Array,
     boards: Boards,
-    notes: Annotated[Records, NOTES],
+    notes: NoteRecords,
     observations: Observations,
     cap: int,
-    graph: Annotated[Int8Array, 2],
-    distance: Annotated[Int8Array, 2],
-    goals: Annotated[Int16Array, 2],
-    weights: Int16Array,
-    connected: UInt64Array,
-    traces: Annotated[UInt64Array, 2],
-    tracks: Annotated[Int8Array, 3],
-    nodes: Annotated[Int8Array, 3],
-    table: Annotated[Int8Array, 2],
-    keeps: Annotated[Int8Array, 3],
-    allowed: Annotated[UInt8Array, 2],
+    feature_scratches: FeatureScratches,
+    features: FeatureRecords,
 ) -> None:
     """Write what a viewer sees of each position in `rows`, as if it were that seat's move."""
     for place in range(len(rows)):
         state, viewer = states[rows[place]], int(viewers[place])
         observe(state, boards[0], viewer, observations[place])
         ask_viewer(state, observations[place])
-        encode_features(
-            observations[place],
-            boards[0],
-            notes[rows[place]],
-            cap,
-            graph,
-            distance,
-            goals,
-            weights,
-            connected,
-            traces,
-            tracks[place],
-            nodes[place],
-            table[place],
-            keeps[place],
-            allowed[place],
-        )
+        encode_features(observations[place], boards[0], notes[rows[place]], cap, feature_scratches[0], features[place])
 
 
-@compiled_entry_of("analysis")
+@compiled_entry_of("lockstep")
 def find_actions(observations: Observations, boards: Boards, choices: Int32Array, actions: Int32Array) -> None:
-    """Write the action that each choice stands for, by its index on this board."""
+    """Write the index on this board of the action that each choice stands for."""
     for place in range(len(choices)):
         actions[place] = action_of(observations[place], boards[0], int(choices[place]))
 
 
-@compiled_entry_of("analysis")
+@compiled_entry_of("lockstep")
 def play_actions(
     states: States,
     rows: Int32Array,
     boards: Boards,
     scratches: Scratches,
-    notes: Annotated[Records, NOTES],
+    notes: NoteRecords,
     actions: Int32Array,
 ) -> None:
     """Carry out one legal action in each position of `rows`, and note down what everybody saw of it."""
@@ -93,15 +70,29 @@ def play_actions(
         play_and_note(states[rows[place]], boards[0], scratches[0], notes[rows[place]], int(actions[place]))
 
 
-@compiled_entry_of("analysis")
-def measure_longest(states: States, boards: Boards, scratches: Scratches, notes: Annotated[Records, NOTES]) -> None:
+@compiled_entry_of("lockstep")
+def count_actions(states: States, rows: Int32Array, boards: Boards, scratches: Scratches, counts: Int32Array) -> None:
+    """Write how many actions are legal in each position of `rows`."""
+    for place in range(len(rows)):
+        counts[place] = count_legal(states[rows[place]], boards[0], scratches[0])
+
+
+@compiled_entry_of("lockstep")
+def deal_games(states: States, boards: Boards, scratches: Scratches, players: int, starts: Int8Array) -> None:
+    """Deal a game in each blank record, which holds its key; `starts` are the seats that begin."""
+    for row in range(len(states)):
+        deal(states[row], boards[0], scratches[0], players, int(starts[row]))
+
+
+@compiled_entry_of("lockstep")
+def measure_longest(states: States, boards: Boards, scratches: Scratches, notes: NoteRecords) -> None:
     """Note down how long the paths of every seat can be."""
     for row in range(len(states)):
         for seat in range(states[row].players):
             note_longest(boards[0], scratches[0], notes[row], states[row].claimed[seat], seat)
 
 
-@compiled_entry_of("analysis")
+@compiled_entry_of("lockstep")
 def score_positions(
     states: States, rows: Int32Array, boards: Boards, scratches: Scratches, score_records: ScoreRecords
 ) -> None:

@@ -9,15 +9,16 @@ from typing import Self
 import numpy as np
 import numpy.typing as npt
 
-from ironlanes.bots.learned.notes import NOTES
 from ironlanes.game.compiled_board import CompiledBoard
 from ironlanes.game.game import Game
 from ironlanes.kernel.compile import copy_records, new_records
 from ironlanes.kernel.records import Int32Array, Records
 from ironlanes.rules import api as rules_api
+from ironlanes.rules.randomness import key_of
 from ironlanes.rules.refusals import RefusalCode
-from ironlanes.rules.state import SCORE_RECORD, SCRATCH, Phase
+from ironlanes.rules.state import SCORE_RECORD, SCRATCH, STATE, Phase
 
+from ..learned.notes import NOTES
 from . import api
 
 Rows = npt.NDArray[np.integer] | Sequence[int]
@@ -49,6 +50,15 @@ class Positions:
         notes["known"][:, : len(known)] = known
         api.measure_longest(states, compiled.arrays, new_records(1, SCRATCH), notes)
         return cls(compiled, states, notes)
+
+    @classmethod
+    def dealt(cls, compiled: CompiledBoard, players: int, seeds: Sequence[int], starts: Sequence[int]) -> Self:
+        """New games, by their seeds and the seats that begin."""
+        states = new_records(len(seeds), STATE)
+        states["key"] = np.stack([key_of(seed) for seed in seeds])
+        first = np.array(starts, dtype=np.int8)
+        api.deal_games(states, compiled.arrays, new_records(1, SCRATCH), players, first)
+        return cls(compiled, states, new_records(len(seeds), NOTES))
 
     @classmethod
     def join(cls, parts: Sequence[Self]) -> Self:
