@@ -22,7 +22,7 @@ be_single_threaded()
 import numpy as np  # noqa: E402 (after the number of threads is set)
 
 from benchmarks.plain_network import PlainNetwork  # noqa: E402
-from ironlanes.arena import Match  # noqa: E402
+from ironlanes.arena import GameResult, Match  # noqa: E402
 from ironlanes.arena.run.chunks import play_chunk, play_in_python  # noqa: E402
 from ironlanes.arena.schedule import fixture_at  # noqa: E402
 from ironlanes.boards import load_board  # noqa: E402
@@ -141,11 +141,12 @@ def measure_games(board: str) -> dict[str, float]:
     match = Match(load_board(board), 2, ("champion", "champion"), BATCH, 1)
     few = [fixture_at(match, number) for number in range(4)]
     play_chunk(match, range(2))
+    ways: dict[str, Callable[[], list[GameResult]]] = {
+        "games, one decision at a time": lambda: play_in_python(match, few),
+        "games, 64 in lockstep": lambda: play_chunk(match, range(BATCH)),
+    }
     spent = {}
-    for name, play in (
-        ("games, one decision at a time", lambda: play_in_python(match, few)),
-        ("games, 64 in lockstep", lambda: play_chunk(match, range(BATCH))),
-    ):
+    for name, play in ways.items():
         begun = time.process_time()
         results = play()
         decisions = sum(seat.decisions for result in results for seat in result.seats)

@@ -28,15 +28,15 @@ from ironlanes.analysis import Effort, review_record
 from ironlanes.analysis.chance import ChanceKind
 from ironlanes.analysis.decisions.candidates import candidates_of
 from ironlanes.analysis.decisions.judgement import CLOSE_LOOK, SCREENING, Judgement, judge, play_candidates
-from ironlanes.analysis.decisions.worlds import draw_worlds
 from ironlanes.analysis.luck import review_open
 from ironlanes.analysis.recorded_game import RecordedDecision, read_recorded_game, rng_for
 from ironlanes.analysis.review.judging import SECOND_SEED
 from ironlanes.analysis.values.equity import lead_of, results_of, values_of
-from ironlanes.analysis.values.hidden_order import shuffle_decks
-from ironlanes.analysis.values.playouts import play_to_end
 from ironlanes.bots import find_bot
+from ironlanes.bots.lockstep.hidden_order import shuffle_decks
 from ironlanes.bots.lockstep.network_values import NetworkValues
+from ironlanes.bots.lockstep.playouts import play_to_end
+from ironlanes.bots.lockstep.worlds import draw_worlds
 from ironlanes.game.game import Game
 from ironlanes.game.json_types import Record
 from ironlanes.rules.state import NONE

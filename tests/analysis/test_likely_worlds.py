@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from ironlanes.analysis.decisions.worlds import draw_worlds
+from ironlanes.bots.lockstep.worlds import draw_worlds
 from ironlanes.game.view import View
 from tests.analysis.recorded_games import read_game
 

@@ -30,7 +30,8 @@ def considered(view: View, style: str, leaning: float) -> Float32Array:
     shown = champion().read(view.compiled, view.raw.observations, view.raw.known_cards)
     spec = NetworkBotSpec(style=style, leaning=leaning)
     logits = leaning_logits(spec, champion().network_for(view.compiled), shown)
-    return logits[0, np.flatnonzero(shown.allowed[0])]
+    allowed: Float32Array = logits[0, np.flatnonzero(shown.allowed[0])]
+    return allowed
 
 
 @pytest.mark.parametrize("character", CHARACTERS, ids=CHARACTER_NAMES)

@@ -9,11 +9,11 @@ from typing import Final
 
 import numpy as np
 
+from ironlanes.bots.lockstep.hidden_order import shuffle_decks, shuffle_ticket_decks
 from ironlanes.bots.lockstep.positions import Positions
 from ironlanes.kernel.board_arrays import CARD_KINDS, FROM_DECK, LOCOMOTIVES, Verb
 
 from .values.calibration import Floats
-from .values.hidden_order import shuffle_decks, shuffle_ticket_decks
 
 #: How many offers of tickets stand for all of them, and how many decks for those of a tunnel that needs a reshuffle.
 SAMPLES: Final = 24

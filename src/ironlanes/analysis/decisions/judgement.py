@@ -8,15 +8,15 @@ from typing import Final
 import numpy as np
 
 from ironlanes.bots.lockstep.network_values import NetworkValues
+from ironlanes.bots.lockstep.playouts import ENOUGH, play_rounds
 from ironlanes.bots.lockstep.positions import Positions
+from ironlanes.bots.lockstep.worlds import draw_worlds
 from ironlanes.rules.state import NONE
 
 from ..recorded_game import RecordedDecision, rng_for
 from ..values.calibration import calibration_for
 from ..values.equity import Source, Values, utility_of, values_of
-from ..values.playouts import ENOUGH, play_rounds
 from .comparison import NOTHING, Comparison, Estimate, compare
-from .worlds import draw_worlds
 
 #: The part of an analysis that a random generator belongs to.
 WORLDS: Final = 3

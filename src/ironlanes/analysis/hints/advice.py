@@ -12,11 +12,11 @@ from ironlanes.boards.actions import Action, ClaimTrack, KeepTickets
 from ironlanes.boards.model import Board
 from ironlanes.bots.learned.network_player import champion
 from ironlanes.bots.lockstep.network_values import NetworkValues
+from ironlanes.bots.lockstep.worlds import draw_worlds
 from ironlanes.game.view import View
 
 from ..decisions.comparison import Comparison, compare
 from ..decisions.judgement import Effort, play_candidates
-from ..decisions.worlds import draw_worlds
 from ..recorded_game import rng_for
 from ..values.calibration import Calibration, Floats, calibration_for
 from ..values.equity import utility_of

@@ -10,10 +10,10 @@ import numpy as np
 
 from ironlanes.boards.actions import KeepTickets
 from ironlanes.bots.lockstep.network_values import NetworkValues
+from ironlanes.bots.lockstep.playouts import completions, play_to_end
 from ironlanes.bots.lockstep.positions import Positions
 
 from ..values.equity import Values
-from ..values.playouts import completions, play_to_end
 from .hint import TicketSet
 from .own_tickets import OwnTickets
 

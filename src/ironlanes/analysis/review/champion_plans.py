@@ -9,12 +9,12 @@ import numpy as np
 import numpy.typing as npt
 
 from ironlanes.boards.actions import KeepTickets
+from ironlanes.bots.lockstep.hidden_order import shuffle_decks
 from ironlanes.bots.lockstep.network_values import NetworkValues
+from ironlanes.bots.lockstep.playouts import play_to_end
 from ironlanes.bots.lockstep.positions import Positions
 
 from ..recorded_game import RecordedDecision, RecordedGame, rng_for
-from ..values.hidden_order import shuffle_decks
-from ..values.playouts import play_to_end
 
 #: Tracks that are claimed in a smaller share of the games are not told.
 LEAST_SHARE: Final = 0.25

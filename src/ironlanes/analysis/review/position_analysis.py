@@ -10,12 +10,12 @@ import numpy as np
 
 from ironlanes.bots.lockstep.network_values import NetworkValues
 from ironlanes.bots.lockstep.positions import Positions
+from ironlanes.bots.lockstep.worlds import draw_worlds
 from ironlanes.game.game import Game
 from ironlanes.game.view import View
 
 from ..decisions.candidates import candidates_among
 from ..decisions.judgement import SCREENING, Effort, play_candidates
-from ..decisions.worlds import draw_worlds
 from ..recorded_game import rng_for
 from ..values.calibration import calibration_for
 from ..values.equity import Equity, utility_of, values_of

@@ -8,12 +8,12 @@ from typing import Final
 import numpy as np
 
 from ironlanes.boards.actions import KeepTickets
+from ironlanes.bots.lockstep.hidden_order import shuffle_decks
 from ironlanes.bots.lockstep.network_values import NetworkValues
+from ironlanes.bots.lockstep.playouts import completions, play_to_end
 
 from ..facts.tickets import TicketFacts
 from ..recorded_game import RecordedGame, rng_for
-from ..values.hidden_order import shuffle_decks
-from ..values.playouts import completions, play_to_end
 
 #: How many positions of a game are played on, besides those in which tickets were kept.
 MARKS: Final = 8

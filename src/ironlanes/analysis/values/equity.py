@@ -9,14 +9,14 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
+from ironlanes.bots.lockstep.hidden_order import shuffle_decks
 from ironlanes.bots.lockstep.network_values import NetworkValues
+from ironlanes.bots.lockstep.playouts import play_setup, play_to_end
 from ironlanes.bots.lockstep.positions import Positions
 from ironlanes.kernel.records import Records
 from ironlanes.rules.state import NONE
 
 from .calibration import Floats, calibration_for, features_of
-from .hidden_order import shuffle_decks
-from .playouts import play_setup, play_to_end
 
 #: How many playouts a position of the last round gets, where a network that expects another turn is of no use.
 PLAYOUTS: Final = 16

@@ -37,7 +37,7 @@ def choose(
         chosen[is_young] = _choose_young(spec, young().network_for(compiled), pick(shown, is_young), draws[is_young])
     if not is_young.all():
         network, rows = champion().network_for(compiled), pick(shown, ~is_young)
-        chosen[~is_young] = _settled(lambda batch: leaning_logits(spec, network, batch), rows, _pick_best)
+        chosen[~is_young] = settled(lambda batch: leaning_logits(spec, network, batch), rows, _pick_best)
     return chosen
 
 
@@ -101,7 +101,7 @@ def _draw_youth(
     """Draw where the young network decides, and a number from 0 up to 1 for its choice there."""
     is_young, draws = np.zeros(len(generators), dtype=np.bool_), np.zeros(len(generators))
     if spec.youth:
-        is_open = _open_to_young(shown).any(-1)
+        is_open: Bools = np.any(_open_to_young(shown), axis=1)
         for row, rng in enumerate(generators):
             is_young[row] = rng.random() < spec.youth and is_open[row]
             if is_young[row]:
@@ -122,14 +122,14 @@ def _choose_young(spec: NetworkBotSpec, network: NumpyNetwork, shown: FeatureBat
         chosen = choose_young(spec.temperature, logits, draws[rows])
         return chosen, _is_unclear_by_chance(spec.temperature, logits, draws[rows])
 
-    return _settled(compute, shown, pick_by_chance if spec.temperature else _pick_best)
+    return settled(compute, shown, pick_by_chance if spec.temperature else _pick_best)
 
 
 def _pick_best(logits: Float32Array, _rows: npt.NDArray[np.intp]) -> tuple[npt.NDArray[np.intp], Bools]:
     return first_best(logits), are_unclear(logits)
 
 
-def _settled(compute: Callable[[FeatureBatch], Float32Array], shown: FeatureBatch, choose_by: Pick) -> Int32Array:
+def settled(compute: Callable[[FeatureBatch], Float32Array], shown: FeatureBatch, choose_by: Pick) -> Int32Array:
     """Choose in all positions; those where the last digits matter are computed again, alone."""
     count = len(shown.table)
     chosen, is_unclear = choose_by(compute(shown), np.arange(count))

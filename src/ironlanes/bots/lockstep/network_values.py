@@ -10,7 +10,7 @@ import numpy.typing as npt
 
 from ironlanes.kernel.board_arrays import CARD_KINDS, LOCOMOTIVES
 from ironlanes.kernel.compile import new_records, prepare
-from ironlanes.kernel.records import Float32Array, Int32Array, Records
+from ironlanes.kernel.records import Float32Array, Int8Array, Int32Array, Records
 from ironlanes.rules.state import OBSERVATION
 
 from ..learned.feature_batch import FeatureBatch
@@ -21,7 +21,9 @@ from ..learned.numpy_network import BATCH
 from ..learned.table_features import PLAN_LACKS_AT
 from . import api
 from .kernel_sets import LOCKSTEP
-from .positions import Positions, Rows
+from .positions import Positions, Rows, pick_records
+
+Floats = npt.NDArray[np.float64]
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +45,10 @@ class Choices:
         best: Int32Array = (self.logits + noise).argmax(-1).astype(np.int32)
         return best
 
+    def for_rows(self, rows: npt.NDArray[np.integer]) -> Choices:
+        """Return the choices of some positions, which may be repeated."""
+        return Choices(self.logits[rows], pick_records(self.observations, rows), self.compiled)
+
     def actions(self, choices: Int32Array) -> Int32Array:
         """The actions that choices stand for, one for each position."""
         actions = np.zeros(len(choices), dtype=np.int32)
@@ -56,6 +62,8 @@ class NetworkValues:
     def __init__(self, player: NetworkPlayer | None = None) -> None:
         prepare(LOCKSTEP, lambda _ready, _total: None)
         self._player = player or champion()
+        #: How many positions it has been shown.
+        self.shown = 0
         self._scratches, self._features = new_records(1, FEATURE_SCRATCH), new_records(BATCH, FEATURES)
 
     @property
@@ -63,18 +71,25 @@ class NetworkValues:
         """Which network it is: its version and what it learned from."""
         return f"champion, trained on {int(self._player.about['decisions']):,} decisions"
 
-    def values(self, positions: Positions) -> npt.NDArray[np.float64]:
-        """What each position is worth to each seat, from that seat's own view, as if it were its move."""
+    def values(self, positions: Positions) -> Floats:
+        """Return what each position is worth to each seat, from that seat's own view, as if it were its move."""
         seats = positions.players
         rows = np.repeat(np.arange(len(positions), dtype=np.int32), seats)
         viewers = np.tile(np.arange(seats, dtype=np.int8), len(positions))
-        network = self._player.network_for(positions.compiled)
-        values = np.zeros(len(rows))
+        return self._values(positions, rows, viewers).reshape(len(positions), seats)
+
+    def values_to(self, seat: int, positions: Positions) -> Floats:
+        """Return what each position is worth to one seat, from its own view, as if it were its move."""
+        rows = np.arange(len(positions), dtype=np.int32)
+        return self._values(positions, rows, np.full(len(rows), seat, dtype=np.int8))
+
+    def _values(self, positions: Positions, rows: Int32Array, viewers: Int8Array) -> Floats:
+        network, values = self._player.network_for(positions.compiled), np.zeros(len(rows))
         for first in range(0, len(rows), BATCH):
             part = slice(first, first + BATCH)
             shown, _ = self.show(positions, rows[part], viewers[part])
             values[part] = network.values(shown)
-        return values.reshape(len(positions), seats)
+        return values
 
     def choices(self, positions: Positions, rows: Rows | None = None) -> Choices:
         """What the network thinks of the choices of the seat to move."""
@@ -99,8 +114,9 @@ class NetworkValues:
             lacking[rows, :LOCOMOTIVES] = shown.table[:, PLAN_LACKS_AT : PLAN_LACKS_AT + LOCOMOTIVES] > 0
         return lacking
 
-    def show(self, positions: Positions, rows: Int32Array, viewers: Any) -> tuple[FeatureBatch, Records]:
+    def show(self, positions: Positions, rows: Int32Array, viewers: Int8Array) -> tuple[FeatureBatch, Records]:
         """Return what viewers see of up to `BATCH` positions, until the next call, and the observations."""
+        self.shown += len(rows)
         features, observations = self._features[: len(rows)], new_records(len(rows), OBSERVATION)
         api.show_positions(
             positions.states,

@@ -17,7 +17,7 @@ from ironlanes.analysis.review.judged_ahead import JudgedAhead
 from ironlanes.analysis.review.moments import MomentKind
 from ironlanes.analysis.review.record_facts import facts_of
 from ironlanes.analysis.values.kernel_sets import REVIEW
-from ironlanes.analysis.values.network_values import NetworkValues
+from ironlanes.bots.lockstep.network_values import NetworkValues
 from ironlanes.game.compiled_board import from_portable
 from ironlanes.kernel.compile import prepare
 

@@ -8,10 +8,11 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-from ironlanes.bots.lockstep.network_values import NetworkValues
-from ironlanes.bots.lockstep.positions import Positions
 from ironlanes.kernel.records import Int32Array
 from ironlanes.rules.state import NONE, Phase
+
+from .network_values import NetworkValues
+from .positions import Positions
 
 #: More decisions than any playout has: where one that did not end would be cut.
 ENOUGH: Final = 3000

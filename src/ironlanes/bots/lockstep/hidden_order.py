@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from ironlanes.bots.lockstep.positions import Positions
+from .positions import Positions
 
 
 def shuffle_decks(positions: Positions, rng: np.random.Generator) -> None:

@@ -6,13 +6,13 @@ from dataclasses import dataclass
 from typing import Final
 
 import numpy as np
+import numpy.typing as npt
 
-from ironlanes.bots.lockstep.positions import Positions, pick_records
 from ironlanes.game.sampling.sample import KAPPA, Sampler, Worlds
 from ironlanes.game.view import View
 
-from ..values.calibration import Floats
-from ..values.hidden_order import shuffle_cards
+from .hidden_order import shuffle_cards
+from .positions import Positions, pick_records
 
 #: How many worlds are drawn for each one that is used, and how many at least.
 DRAWN: Final = 20
@@ -54,7 +54,7 @@ def _draw_half(sampler: Sampler, count: int, rng: np.random.Generator) -> tuple[
     return worlds, _choose(worlds.weights, count, rng)
 
 
-def _choose(weights: Floats, count: int, rng: np.random.Generator) -> np.ndarray:
+def _choose(weights: npt.NDArray[np.float64], count: int, rng: np.random.Generator) -> np.ndarray:
     """Systematic resampling: each world as often as its weight says, give or take one."""
     marks = (rng.random() + np.arange(count)) / count
     chosen = np.searchsorted(np.cumsum(weights), marks)

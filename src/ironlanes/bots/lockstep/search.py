@@ -1,0 +1,147 @@
+"""A search over worlds that a seat could be in: what the champion considers is tried in many of them.
+
+Each world is a whole game that fits all that the seat knows, likelier ones more often. In every world each choice is
+played, the champion plays on for all seats, and its value says what came of it to the seat. All choices meet the same
+worlds. The worse half of them is dropped step by step, so that most of the time goes to those that are nearly equal.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+
+from ironlanes.game.view import View
+from ironlanes.rules.state import NONE, Phase
+
+from .network_values import Floats, NetworkValues
+from .playouts import ENOUGH, play_rounds, play_to_end
+from .positions import Positions
+from .worlds import draw_worlds
+
+#: The champion considers a choice that it would make at least this often, and at most so many.
+LEAST_PROBABILITY: Final = 0.02
+MOST: Final = 6
+#: In its last turn a seat considers every choice, up to this many.
+MOST_AT_THE_END: Final = 32
+#: A step takes at least so many worlds, and at most.
+LEAST_WORLDS: Final = 8
+MOST_WORLDS: Final = 512
+#: What the network was trained for: this share of winning, and a lead over the best other seat for the rest.
+WIN_SHARE: Final = 0.6
+POINTS_AHEAD: Final = 60.0
+MOST_AHEAD: Final = 1.5
+
+
+@dataclass(frozen=True, slots=True)
+class SearchSettings:
+    """How much a search does."""
+
+    positions: int  # how many positions the network is shown, about
+    rounds: int = 1  # that the champion plays on before it is asked
+    errors: float = 1.0  # how many standard errors another choice must be ahead of the champion's
+
+
+class Search:
+    """Finds the best action of a seat; with the same random numbers the same one, whatever the time it takes."""
+
+    def __init__(self, network: NetworkValues, settings: SearchSettings) -> None:
+        self.network, self.settings = network, settings
+
+    def best_action(self, view: View, rng: np.random.Generator) -> int:
+        """Return the index of the action to take, from what the viewer knows, who is to move."""
+        seat = view.viewer
+        assert seat is not None
+        first = draw_worlds(view, LEAST_WORLDS, rng)
+        candidates = self._candidates(first.positions.pick([0]))
+        if len(candidates) == 1:
+            return candidates[0]
+        steps = (len(candidates) - 1).bit_length()
+        remaining = list(range(len(candidates)))
+        found: dict[int, list[Floats]] = {number: [] for number in remaining}
+        left, cost = self.settings.positions, 4.0 * self.settings.rounds * view.players
+        factor = first.variance_factor
+        for step in range(steps):
+            count = int(left / (steps - step) / (cost * len(remaining)))
+            likely = draw_worlds(view, min(MOST_WORLDS, max(LEAST_WORLDS, count)), rng)
+            shown, worlds, factor = self.network.shown, likely.positions, likely.variance_factor
+            utilities = self._utilities(worlds, [candidates[number] for number in remaining], seat)
+            spent = self.network.shown - shown
+            left, cost = left - spent, max(1.0, spent / utilities.size)
+            for place, number in enumerate(remaining):
+                found[number].append(utilities[:, place])
+            if step < steps - 1:
+                remaining = _better_half(found, remaining)
+        return candidates[self._decide(found, remaining, factor)]
+
+    def _candidates(self, before: Positions) -> list[int]:
+        """Return the actions that are tried, the champion's own first."""
+        choices = self.network.choices(before)
+        logits = choices.logits[0].astype(np.float64)
+        odds = np.exp(logits - logits.max())
+        odds /= odds.sum()
+        is_last = before.states["last_turn_of"][0] == before.states["to_move"][0]
+        most, least = (MOST_AT_THE_END, np.finfo(float).tiny) if is_last else (MOST, LEAST_PROBABILITY)
+        first = int(choices.best[0])
+        order = [first, *(int(each) for each in np.argsort(-odds, kind="stable") if each != first)]
+        likely = np.array([each for each in order[:most] if odds[each] >= least], dtype=np.int32)
+        rows = np.zeros(len(likely), dtype=int)
+        return list(dict.fromkeys(choices.for_rows(rows).actions(likely).tolist()))
+
+    def _utilities(self, worlds: Positions, actions: list[int], seat: int) -> Floats:
+        """Return what each action is worth to the seat in each world."""
+        games = worlds.pick(np.repeat(np.arange(len(worlds)), len(actions)))
+        games.play(np.tile(np.array(actions), len(worlds)))
+        is_last = worlds.states["last_turn_of"][0] != NONE
+        play_rounds(self.network, games, seat, ENOUGH if is_last else self.settings.rounds)
+        last = np.flatnonzero(~games.are_over & (games.states["last_turn_of"] != NONE))
+        if len(last):  # a network that expects another turn is of no use in the last round
+            ends = games.pick(last)
+            play_to_end(self.network, ends)
+            games = Positions.join([games, ends])
+        utilities = np.zeros(len(games))
+        over, going = np.flatnonzero(games.are_over), np.flatnonzero(games.states["phase"] != int(Phase.OVER))
+        going = going[games.states["last_turn_of"][going] == NONE]
+        if len(over):
+            utilities[over] = _results(games, over, seat)
+        if len(going):
+            utilities[going] = self.network.values_to(seat, games.pick(going))
+        if len(last):
+            utilities[last] = utilities[len(utilities) - len(last) :]
+        return utilities[: len(worlds) * len(actions)].reshape(len(worlds), len(actions))
+
+    def _decide(self, found: dict[int, list[Floats]], remaining: list[int], factor: float) -> int:
+        """Return the best candidate, or the champion's own where nothing is ahead of it by enough."""
+        best, most = 0, 0.0
+        own = np.concatenate(found[0])
+        for number in remaining:
+            if number == 0:
+                continue
+            ahead = np.concatenate(found[number]) - own
+            error = float(ahead.std(ddof=1)) * np.sqrt(factor / len(ahead))
+            sure = float(ahead.mean()) - self.settings.errors * error
+            if sure > most:
+                best, most = number, sure
+        return best
+
+
+def _better_half(found: dict[int, list[Floats]], remaining: list[int]) -> list[int]:
+    """Keep the better half of the candidates; the champion's own always stays."""
+    means = {number: float(np.concatenate(found[number]).mean()) for number in remaining}
+    kept = sorted(remaining, key=lambda number: -means[number])[: (len(remaining) + 1) // 2]
+    if 0 not in kept:
+        kept = [0, *(kept[:-1] if len(kept) > 1 else kept)]
+    return sorted(kept)
+
+
+def _results(games: Positions, rows: np.ndarray, seat: int) -> Floats:
+    """Return what games that are over are worth to a seat."""
+    scores, players = games.scores(rows), games.players
+    totals = scores["total"][:, :players].astype(np.float64)
+    winners = scores["is_winner"][:, :players].astype(np.float64)
+    share = winners[:, seat] / winners.sum(-1)
+    others = np.delete(totals, seat, axis=1).max(-1)
+    ahead = np.clip((totals[:, seat] - others) / POINTS_AHEAD, -MOST_AHEAD, MOST_AHEAD)
+    utilities: Floats = WIN_SHARE * (share - 1 / players) * players / (players - 1) + (1 - WIN_SHARE) * ahead
+    return utilities
