@@ -8,6 +8,7 @@ All layers that read the last context are one product.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 import numpy as np
 
@@ -59,15 +60,17 @@ class FoldedWeights:
     blocks: tuple[tuple[Linear, Linear], ...]  # what enters a block and what leaves it
     outputs: Linear  # of all layers in `OUTPUTS`
     value: Linear
-    claims: Linear
+    claims: Float32Array
     claim_head: Linear
-    keeps: Linear
+    keeps: Float32Array
     keep_tickets: Float32Array
     keep_head: Linear
 
 
 #: The layers that read the last context, in order.
-OUTPUTS = ("plain_head", "keep_context", "station_head", "claim_context", "value_in")
+OUTPUTS: Final = ("plain_head", "keep_context", "station_head", "claim_context", "value_in")
+#: What the context adds to tracks and to sets of tickets takes the bias of their own layers along.
+BIAS_FROM: Final = {"keep_context": "keep_in", "claim_context": "claim_in"}
 
 
 def fold(weights: Weights, size: dict[str, int], graph: BoardGraph) -> FoldedWeights:
@@ -106,11 +109,14 @@ def fold(weights: Weights, size: dict[str, int], graph: BoardGraph) -> FoldedWei
             (after_norm(f"blocks.{place}.norm", linear(f"blocks.{place}.enter")), linear(f"blocks.{place}.leave"))
             for place in range(size["blocks"])
         ),
-        outputs=after_norm("final_norm", _beside([linear(name) for name in OUTPUTS])),
+        outputs=after_norm(
+            "final_norm",
+            _beside([_linear(matrices[name], weights.get(f"{BIAS_FROM.get(name, name)}.bias")) for name in OUTPUTS]),
+        ),
         value=linear("value_head"),
-        claims=linear("claim_in"),
+        claims=np.ascontiguousarray(matrices["claim_in"]),
         claim_head=_linear(matrices["claim_head"][:, :CARD_KINDS], weights["claim_head.bias"][:CARD_KINDS]),
-        keeps=_linear(scaled("keep_in", field_scales(KEEP_FIELDS)), weights["keep_in.bias"]),
+        keeps=scaled("keep_in", field_scales(KEEP_FIELDS)),
         keep_tickets=np.ascontiguousarray(matrices["keep_tickets"]),
         keep_head=linear("keep_head"),
     )

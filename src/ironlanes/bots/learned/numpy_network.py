@@ -93,7 +93,7 @@ class NumpyNetwork:
         self._incidence, self._incidence_back = graph.incidence, np.ascontiguousarray(graph.incidence.T)
         self._weights = fold(weights, size, graph)
         self._keep_sets = keep_sets()
-        self._mean = np.full(size["context"], 1 / size["context"], dtype=np.float32)
+        self._mean = np.full((size["context"], 1), 1 / size["context"], dtype=np.float32)
         ends = np.cumsum([weights[f"{name}.weight"].shape[0] for name in OUTPUTS]).tolist()
         self._output = {name: slice(first, last) for name, first, last in zip(OUTPUTS, [0, *ends], ends, strict=False)}
         self._buffers = Buffers(1, self._tracks, self._nodes, size, ends[-1])
@@ -206,12 +206,13 @@ class NumpyNetwork:
         return weights.outputs(self._norm(context, centred), buffers.outputs[:count])
 
     def _norm(self, numbers: Float32Array, out: Float32Array) -> Float32Array:
-        np.subtract(numbers, (numbers @ self._mean)[:, None], out=out)
-        squares = np.einsum("pn,pn->p", out, out)
-        squares *= self._mean[0]
-        squares += NORM_EPSILON
-        out /= np.sqrt(squares, out=squares)[:, None]
-        return out
+        """Centre rows of numbers, and divide them by their deviation."""
+        squares = self._buffers.inner[: len(numbers)]
+        np.subtract(numbers, numbers.dot(self._mean), out=out)
+        deviation = np.multiply(out, out, out=squares).dot(self._mean)
+        deviation += NORM_EPSILON
+        np.sqrt(deviation, out=deviation)
+        return np.divide(out, deviation, out=out)
 
     def _write_logits(self, shown: FeatureBatch, logits: Float32Array) -> None:
         """Write the logits of what is allowed in a batch of positions that `_value` has read."""
@@ -234,9 +235,8 @@ class NumpyNetwork:
         if not len(rows):
             return
         weights, outputs = self._weights, self._buffers.outputs
-        context = outputs[: len(logits), self._output["claim_context"]] + weights.claims.bias
-        inner = _flat(self._buffers.state)[rows] @ weights.claims.matrix
-        inner += context[rows // self._tracks]
+        inner = _flat(self._buffers.state)[rows] @ weights.claims
+        inner += outputs[rows // self._tracks, self._output["claim_context"]]
         found = relu(inner) @ weights.claim_head.matrix + weights.claim_head.bias
         claims = slice(CHOOSE_TRACK, None)
         allowed = shown.allowed[:, claims].reshape(-1, CARD_KINDS)[rows]
@@ -248,7 +248,7 @@ class NumpyNetwork:
         weights, outputs = self._weights, self._buffers.outputs
         marks = shown.tracks[rows, :, OFFER_MARKS_AT : OFFER_MARKS_AT + OFFER_MARKS].astype(np.float32)
         tickets = marks.transpose(0, 2, 1) @ self._buffers.state[rows] / np.float32(TICKET_TRACKS)
-        inner = shown.keeps[rows].astype(np.float32) @ weights.keeps.matrix + weights.keeps.bias
+        inner = shown.keeps[rows].astype(np.float32) @ weights.keeps
         inner += outputs[rows, None, self._output["keep_context"]]
         inner += self._keep_sets @ (tickets @ weights.keep_tickets)
         logits = (relu(inner) @ weights.keep_head.matrix)[..., 0] + weights.keep_head.bias[0]
