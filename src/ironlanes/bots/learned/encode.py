@@ -7,7 +7,7 @@ from ironlanes.kernel.compile import kernel
 from ironlanes.rules.state import Observation, Phase
 
 from .choices import allow_claims, allow_rest
-from .feature_records import Features, FeatureScratch
+from .feature_records import FeatureRecord, FeatureScratch
 from .notes import Notes
 from .table_features import write_keeps, write_table
 from .ticket_paths import build_graph, compute_distances, list_goals, measure_goals, trace_goals, weigh_tracks
@@ -16,7 +16,12 @@ from .track_features import clear_row, clear_rows, write_nodes, write_tracks
 
 @kernel
 def encode_features(
-    observation: Observation, board: BoardArrays, notes: Notes, cap: int, scratch: FeatureScratch, features: Features
+    observation: Observation,
+    board: BoardArrays,
+    notes: Notes,
+    cap: int,
+    scratch: FeatureScratch,
+    features: FeatureRecord,
 ) -> None:
     """Write what the viewer, who is to move, is shown, and its choices."""
     graph, distance, goals, connected = scratch.graph, scratch.distance, scratch.goals, scratch.connected

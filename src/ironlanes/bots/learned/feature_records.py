@@ -35,7 +35,7 @@ class FeatureScratch:
     traces: Annotated[UInt64Array, (GOALS, MASK_WORDS)]
 
 
-class Features:
+class FeatureRecord:
     """What the seat to move is shown of a position, and its choices, with room for the largest board."""
 
     tracks: Annotated[Int8Array, (MAX_TRACKS, TRACK_NUMBERS)]
@@ -47,7 +47,7 @@ class Features:
 
 
 FEATURE_SCRATCH: Final = record_dtype(FeatureScratch)
-FEATURES: Final = record_dtype(Features)
+FEATURES: Final = record_dtype(FeatureRecord)
 #: Arrays of these records, as entries take them.
 FeatureScratches = Annotated[Records, FEATURE_SCRATCH]
 FeatureRecords = Annotated[Records, FEATURES]

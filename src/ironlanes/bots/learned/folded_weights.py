@@ -36,7 +36,7 @@ class Linear:
 
 
 @dataclass(frozen=True, slots=True)
-class Round:
+class FoldedRound:
     """One exchange of messages between tracks and nodes."""
 
     to_nodes: Linear
@@ -54,7 +54,7 @@ class FoldedWeights:
     track_context: Float32Array
     nodes: Float32Array
     node_rows: Float32Array
-    rounds: tuple[Round, ...]
+    rounds: tuple[FoldedRound, ...]
     attention: Float32Array
     join: Linear
     blocks: tuple[tuple[Linear, Linear], ...]  # what enters a block and what leaves it
@@ -95,7 +95,7 @@ def fold(weights: Weights, size: dict[str, int], graph: BoardGraph) -> FoldedWei
         nodes=scaled("node_in", field_scales(NODE_FIELDS)),
         node_rows=graph.nodes @ matrices["node_constants"] + weights["node_constants.bias"],
         rounds=tuple(
-            Round(
+            FoldedRound(
                 linear(f"rounds.{place}.node"),
                 # Each track gets half of what either end hands back, so the nodes can hand its bias back, too.
                 _linear(matrices[f"rounds.{place}.back"], weights[f"rounds.{place}.track.bias"]),
