@@ -9,10 +9,12 @@ from random import Random
 import numpy as np
 
 from ironlanes.analysis.hints.advice import full_hint, quick_hint
-from ironlanes.analysis.values.positions import Positions
 from ironlanes.bots import known_bots
 from ironlanes.bots.bulk import BulkGame, play_bulk_games
 from ironlanes.bots.kernel_bot import spec_of_kernel_bot
+from ironlanes.bots.lockstep.games import play_lockstep_games
+from ironlanes.bots.lockstep.positions import Positions
+from ironlanes.bots.network_bot import spec_of_network_bot
 from ironlanes.game.bulk import copy_states, count_sequences, play_random_games
 from ironlanes.game.game import Game
 from ironlanes.game.ticket_progress import SeatNetwork
@@ -109,7 +111,7 @@ def _copies(game: Game, step: int) -> Iterator[str]:
 
 
 def _bulk_games(board: str, players: int) -> Iterator[str]:
-    """Play whole games in one call, between planners and at random."""
+    """Play whole games in one call, between planners, between champions and at random."""
     compiled = Game.new(board_by_id(board), players, 1).compiled
     for name in ("random", "planner"):
         spec = spec_of_kernel_bot(name)
@@ -117,6 +119,11 @@ def _bulk_games(board: str, players: int) -> Iterator[str]:
         generators = [np.random.default_rng(seat) for seat in range(players)]
         (played,) = play_bulk_games(compiled, [BulkGame(7, [spec] * players, generators, 0)])
         yield f"{board} {name}: {played.actions} {_digest(played.state.tobytes(), played.score_record.tobytes())}"
+    champion = spec_of_network_bot("champion")
+    assert champion is not None
+    generators = [np.random.default_rng(seat) for seat in range(players)]
+    (played,) = play_lockstep_games(compiled, [BulkGame(7, [champion] * players, generators, 0)])
+    yield f"{board} in lockstep: {played.actions} {_digest(played.state.tobytes(), played.score_record.tobytes())}"
     yield f"{board} random: {play_random_games(board_by_id(board), players, 20, 1).totals.tolist()}"
 
 

@@ -71,7 +71,9 @@ def play_actions(
 
 
 @compiled_entry_of("lockstep")
-def count_actions(states: States, rows: Int32Array, boards: Boards, scratches: Scratches, counts: Int32Array) -> None:
+def count_legal_actions(
+    states: States, rows: Int32Array, boards: Boards, scratches: Scratches, counts: Int32Array
+) -> None:
     """Write how many actions are legal in each position of `rows`."""
     for place in range(len(rows)):
         counts[place] = count_legal(states[rows[place]], boards[0], scratches[0])

@@ -125,7 +125,7 @@ class _Lockstep:
         positions, arrays = self._positions, self._compiled.arrays
         shown, observations = self._network.show(positions, rows, movers.astype(np.int8))
         counts = np.zeros(len(rows), dtype=np.int32)
-        api.count_actions(positions.states, rows, arrays, self._scratches, counts)
+        api.count_legal_actions(positions.states, rows, arrays, self._scratches, counts)
         choices = shown.allowed.argmax(-1).astype(np.int32)  # the only one, where there is but one action
         is_open = np.flatnonzero(counts > 1)
         if len(is_open):

@@ -13,7 +13,7 @@ LOCKSTEP: Final[Entries] = (
     api.show_positions,
     api.find_actions,
     api.play_actions,
-    api.count_actions,
+    api.count_legal_actions,
     api.deal_games,
     api.measure_longest,
     api.score_positions,

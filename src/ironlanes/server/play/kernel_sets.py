@@ -17,7 +17,7 @@ SERVER: Final[Entries] = (*GAME, write_scenes, *BOTS, *NETWORK)
 
 def everything() -> Entries:
     """Return every entry that plays. What only training needs is compiled by `ironlanes train`."""
-    from ironlanes.analysis.values.kernel_sets import VALUES  # takes a second to import, and the server does without it
+    from ironlanes.bots.lockstep.kernel_sets import LOCKSTEP  # takes a second to import, and the server does without it
 
-    entries = dict.fromkeys((*all_entries(), *VALUES))
+    entries = dict.fromkeys((*all_entries(), *LOCKSTEP))
     return tuple(each for each in entries if each.__module__.startswith("ironlanes."))
