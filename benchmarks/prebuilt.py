@@ -61,14 +61,14 @@ def _planner(board: str, players: int) -> float:
 
     from ironlanes.bots import packaged  # noqa: F401 # registers them
     from ironlanes.bots.bulk import BulkGame, play_bulk_games
-    from ironlanes.bots.kernel_bot import spec_of_kernel_bot
+    from ironlanes.bots.kernel_bot import KernelBotSpec, spec_of_kernel_bot
     from ironlanes.game.game import Game
 
     spec = spec_of_kernel_bot("planner")
     assert spec is not None
     compiled = Game.new(board, players, 1).compiled
 
-    def games() -> list[BulkGame]:
+    def games() -> list[BulkGame[KernelBotSpec]]:
         generators = [np.random.default_rng(seat) for seat in range(players)]
         return [BulkGame(seed, [spec] * players, generators, 0) for seed in range(PLANNER_GAMES)]
 

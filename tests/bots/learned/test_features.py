@@ -82,7 +82,7 @@ def test_sets_of_tickets_to_keep(board: str, players: int) -> None:
             continue
         shown, feature_scratch = read(game)
         cost, board_arrays, seat = naive.costs(game), game.compiled.arrays[0], game.seat
-        offer = game.state["offers"][seat][: game.state["offer_size"][seat]].tolist()
+        offer = game.raw.state["offers"][seat][: game.raw.state["offer_size"][seat]].tolist()
         planned = {track for goal in range(OPEN_GOALS) for track in members(feature_scratch["traces"][goal])}
         legal = {sum(1 << (position - 1) for position in action.positions) for action in keeps(game)}
         for kept in range(1, 1 << len(offer)):

@@ -33,7 +33,8 @@ def test_many_positions_are_decided_as_each_alone() -> None:
     def compute(shown: FeatureBatch) -> Float32Array:
         logits = exact[shown.seats]
         noise = rng.uniform(-NOISE, NOISE, logits.shape) if len(logits) > 1 else 0
-        return (logits + noise).astype(np.float32)
+        found: Float32Array = (logits + noise).astype(np.float32)
+        return found
 
     def pick_best(
         logits: Float32Array, _rows: npt.NDArray[np.intp]

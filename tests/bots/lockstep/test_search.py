@@ -52,10 +52,9 @@ def test_the_network_is_shown_about_as_many_positions_as_allowed(search: Search)
 def test_in_the_last_turn_of_all_it_takes_what_brings_the_most_points(search: Search) -> None:
     """Nobody moves after it, so each action has an exact result: the score that the game then ends with."""
     game = game_after("usa", 1000, seed=6)
-    actions = [action.text for action in game.played]
     last = Game.new(game.board, 2, 6)
-    for action in actions[:-1]:
-        last.play(action)
+    for played in game.played[:-1]:
+        last.play(played)
     seat, compiled = last.seat, last.compiled
     assert seat is not None
     leads = {}

@@ -212,7 +212,8 @@ class NumpyNetwork:
         deviation = np.multiply(out, out, out=squares).dot(self._mean)
         deviation += NORM_EPSILON
         np.sqrt(deviation, out=deviation)
-        return np.divide(out, deviation, out=out)
+        out /= deviation
+        return out
 
     def _write_logits(self, shown: FeatureBatch, logits: Float32Array) -> None:
         """Write the logits of what is allowed in a batch of positions that `_value` has read."""
