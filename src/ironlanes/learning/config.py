@@ -31,7 +31,7 @@ def value_at(schedule: Schedule, decisions: int) -> float:
 
 @dataclass(frozen=True)
 class GameSettings:
-    """Which games are played."""
+    """The games of a run: boards, numbers of players, and how many of each."""
 
     boards: tuple[str, ...] = ("usa", "europe", "germany")  # one that is named twice has twice the games
     generated: int = 0  # how many random boards of `generated_boards` are played too
@@ -44,7 +44,7 @@ class GameSettings:
 
 @dataclass(frozen=True)
 class NetworkSettings:
-    """How large the network is; see `network.Size`."""
+    """The size of the network; see `torch_network.Size`."""
 
     width: int = 64
     context: int = 256
@@ -73,7 +73,7 @@ class UpdateSettings:
 
 @dataclass(frozen=True)
 class SparringSettings:
-    """Games against known bots, played by the CPU's cores while the self-play goes on; none without boards."""
+    """Games against packaged bots, played on the CPU during self-play; none if `boards` is empty."""
 
     boards: tuple[str, ...] = ()
     generated: int = 0  # how many of the generated boards of the self-play are played here too
@@ -88,7 +88,7 @@ class SparringSettings:
 
 @dataclass(frozen=True)
 class FrozenSettings:
-    """Games in which every seat but one is held by a network that does not learn; none without networks."""
+    """Games in which frozen networks hold all seats but one; none if `networks` is empty."""
 
     networks: tuple[str, ...] = ()  # files of weights, one after the other
     iterations: int = 20  # before the next one's turn
@@ -97,7 +97,7 @@ class FrozenSettings:
 
 @dataclass(frozen=True)
 class EvaluationSettings:
-    """Matches against known bots during training; `every` counts decisions, 0 means only at the end."""
+    """Matches against packaged bots every `every` decisions; 0 means only at the end."""
 
     every: int = 0
     games: int = 512
@@ -174,7 +174,7 @@ def read_config(path: Path) -> Config:
 
 
 def config_from(given: Mapping[str, Any]) -> Config:
-    """Build a run from the settings of a training file or of a checkpoint."""
+    """Return the settings of a run from those of a training file or a checkpoint."""
     config: Config = _read_part(Config, given, "")
     schedules: tuple[Any, ...] = (config.update.learning_rate, config.update.entropy, config.update.ticket_entropy)
     for schedule in schedules:

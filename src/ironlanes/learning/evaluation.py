@@ -46,7 +46,7 @@ def opponent_of(name: str) -> Opponent:
 
 @dataclass(frozen=True)
 class MatchResult:
-    """How a network did against one kind of opponent at every other seat."""
+    """The results of a network against one kind of bot in every other seat."""
 
     games: int
     wins: float  # the share of games won; a shared win counts in part

@@ -1,4 +1,4 @@
-"""Boards made by chance, as many as wanted: a network that learns on them can play boards that it has never seen.
+"""Random boards, in any number: a network that trains on them can play boards that it has never seen.
 
 A board follows from its number alone. Its cities lie at random, some on islands, and no two lines cross; tracks are few
 and long, many and short, or mixed. Its rules are those of a packaged board, or drawn from what these have: ferries,
@@ -64,12 +64,12 @@ SHAPES: Final = (
 
 
 def generated_name(number: int) -> str:
-    """The id of the board of a number."""
+    """Return the id of the board with this number."""
     return f"generated-{number}"
 
 
 def register_generated(names: Iterable[str]) -> None:
-    """Make those of some boards known that are generated, so that they can be named like others."""
+    """Register the generated boards among `names`, so that they can be used by name like any other."""
     for name in names:
         if found := re.fullmatch(r"generated-(\d+)", name):
             register_board(generate_board(int(found[1])))
@@ -77,7 +77,7 @@ def register_generated(names: Iterable[str]) -> None:
 
 @cache
 def generate_board(number: int) -> Board:
-    """The board of a number."""
+    """Return the board with this number."""
     random = Random(number)
     while (draft := _draft(random, generated_name(number))) is None:
         pass
@@ -88,7 +88,7 @@ def generate_board(number: int) -> Board:
 
 
 def _draft(random: Random, name: str) -> Draft | None:
-    """A board; None where it falls to pieces, has grown too large, or has too few tickets."""
+    """Draft a board. Return None if it is not connected, is too large, or has too few tickets."""
     shape = random.choice(SHAPES)
     points = scatter_points(random, random.randint(*shape.cities), random.uniform(1.0, 1.8))
     islands = [0] * len(points)
@@ -114,7 +114,7 @@ def _draft(random: Random, name: str) -> Draft | None:
 
 
 def _trains(random: Random, rules: RuleSet, tracks: Sequence[Track]) -> int:
-    """So many trains that the tracks become scarce, but not for two."""
+    """Return how many trains each player has: enough to make tracks scarce, but not with two players."""
     spaces = sum(track.length for track in tracks)
     trains = round(spaces / max(PLAYERS) / random.uniform(1.1, 1.6))
     most = round(PATH_TRACKS * spaces / len(tracks)) if rules.longest_path_points else 50
@@ -122,19 +122,19 @@ def _trains(random: Random, rules: RuleSet, tracks: Sequence[Track]) -> int:
 
 
 def _countries(random: Random, points: Sequence[Point]) -> frozenset[int]:
-    """Some of the points that lie farthest out."""
+    """Choose some of the outermost points as countries."""
     centre = (sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points))
     outer = sorted(range(len(points)), key=lambda each: -dist(points[each], centre))[:10]
     return frozenset(random.sample(outer, random.randint(2, 5)))
 
 
 def _fewest_tickets(rules: RuleSet) -> int:
-    """So many that every player can be dealt the first ones from any deck."""
+    """Return the fewest tickets with which every player can be dealt their first ones from any deck."""
     return max(PLAYERS) * (rules.ticket_decks * rules.setup_tickets + rules.setup_long_tickets) + 2
 
 
 def slug(place: int) -> str:
-    """The name of a place by its number."""
+    """Return the id of the place with this number."""
     return f"place-{place + 1:02}"
 
 
@@ -146,7 +146,7 @@ def make_tracks(
     mean: float,
     islands: Sequence[int],
 ) -> list[Track]:
-    """Tracks as long as their lines, some of them double, with colours in turn, ferries and tunnels."""
+    """Make tracks as long as their lines: some double, some ferries or tunnels, with colours in turn."""
     unit = sum(dist(points[a], points[b]) for a, b in pairs) / len(pairs) / mean
     doubles, grays, tunnels = random.uniform(0, 0.3), random.uniform(0.3, 0.5), random.uniform(0.1, 0.3)
     ferries = random.uniform(0.1, 0.4) if random.random() < 0.4 else 0.0
@@ -168,7 +168,7 @@ def make_tracks(
 
 
 def _places(random: Random, draft: Draft, points: Sequence[Point], countries: frozenset[int]) -> list[Place]:
-    """Cities and countries, with the passengers of the rules spread over them."""
+    """Make cities and countries, and spread the passengers over them."""
     waiting = [0] * len(points)
     for _ in range(sum(draft.rules.passengers)):
         waiting[random.choice([each for each, here in enumerate(waiting) if here < MAX_PASSENGERS_AT_PLACE])] += 1
@@ -193,7 +193,7 @@ def _other(track: Track, place: str) -> str:
 
 
 def _tickets(random: Random, draft: Draft, points: Sequence[Point]) -> list[Ticket]:
-    """Tickets worth about as many points as their shortest paths have spaces; the long ones are the longest."""
+    """Draw tickets worth about the length of their shortest path. The longest ones are the long tickets."""
     rules, board = draft.rules, draft.board()
     pairs = [pair for pair in combinations(range(len(points)), 2) if dist(points[pair[0]], points[pair[1]]) > 0.3]
     found = []

@@ -19,14 +19,14 @@ TRACK_POINTS: Final = ((1, 2, 4, 7, 10, 15), (1, 2, 4, 7, 10, 15), (1, 2, 5, 8, 
 
 
 def generate_rules(random: Random) -> RuleSet:
-    """Draw rules; the trains follow once the tracks are known."""
+    """Draw rules. The number of trains is set later, when the tracks are known."""
     if random.random() < PACKAGED_SHARE:
         return replace(compiled_board(random.choice(PACKAGED)).board.rules, players=PLAYERS, trains=0)
     return _mixed_rules(random)
 
 
 def _mixed_rules(random: Random) -> RuleSet:
-    """Rules in a mixture that no packaged board may have."""
+    """Draw a mixture of rules that no packaged board needs to have."""
 
     def maybe(chance: float, *options: int) -> int:
         return random.choice(options) if random.random() < chance else 0
@@ -65,7 +65,7 @@ def _mixed_rules(random: Random) -> RuleSet:
 
 
 def _ticket_rules(random: Random, drawn: int) -> dict[str, Any]:
-    """One deck, one with long tickets dealt apart, or two decks to choose from."""
+    """Draw how tickets are dealt: one deck, one with separate long tickets, or two decks to choose from."""
     kind = random.choice(("one", "long", "two", "two"))
     unkept = {"one": Unkept.BOTTOM, "long": Unkept.OUT, "two": random.choice((Unkept.SHUFFLED, Unkept.BOTTOM))}
     return {

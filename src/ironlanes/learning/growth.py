@@ -1,4 +1,4 @@
-"""Growth: a larger network that plays as a smaller one does, and can learn more.
+"""Growth: enlarge a network without changing how it plays, so that it can learn more.
 
 Channels that are new are computed from the first step on, but nothing that was there before reads them: those weights
 are zero. New blocks add nothing for the same reason. A new round would stay without effect for good if its weights were
@@ -36,13 +36,13 @@ BY_CHANNEL: Final = {
 
 
 def channels_of(size: Size, larger: Size) -> np.ndarray:
-    """Return where the channels of a network are in a wider one: each head of the attention keeps those it had."""
+    """Return the positions of a network's channels in a wider one. Each attention head keeps its channels."""
     each, room = size.width // size.heads, larger.width // size.heads
     return (np.arange(size.heads)[:, None] * room + np.arange(each)).reshape(-1)
 
 
 def grow(weights: Mapping[str, np.ndarray], size: Size, larger: Size) -> dict[str, np.ndarray]:
-    """Return the weights of a larger network that gives the same logits and values; the state of chance is Torch's."""
+    """Return the weights of a larger network with the same logits and values. Uses Torch's random state."""
     _check(size, larger)
     channels = channels_of(size, larger)
     grown = plain_weights(GraphNetwork(larger))
@@ -69,7 +69,7 @@ def grow(weights: Mapping[str, np.ndarray], size: Size, larger: Size) -> dict[st
 
 
 def _begin_faintly(fresh: np.ndarray, layer: str, channels: np.ndarray) -> None:
-    """Let a new round keep the nodes as they are, and hardly change the channels that were there before."""
+    """Make a new round keep the nodes unchanged and barely affect the existing channels."""
     if layer == "node":
         fresh[channels] = 0
     else:

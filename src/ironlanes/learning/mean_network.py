@@ -15,7 +15,7 @@ from ironlanes.bots.learned.weights_file import load_weights, save_weights
 
 
 def write_mean(out: Path, paths: Sequence[Path]) -> None:
-    """Write the mean of some networks of one size. It says how the last one was made, and which ones it is made of."""
+    """Write the mean of networks of one size, described as the last one, with the list of its parts."""
     networks = [load_weights(path) for path in paths]
     about = networks[-1][1]
     if any(other["size"] != about["size"] for _, other in networks):
@@ -25,7 +25,7 @@ def write_mean(out: Path, paths: Sequence[Path]) -> None:
 
 
 def main() -> None:
-    """Write the mean of the networks that are named on the command line."""
+    """Write the mean of the networks named on the command line."""
     out, *paths = map(Path, sys.argv[1:])
     write_mean(out, paths)
 

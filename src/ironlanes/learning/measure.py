@@ -85,7 +85,7 @@ def measure_all(matches: Sequence[MeasuredMatch], out: Path, paths: Sequence[Pat
 
 
 def main() -> None:
-    """Measure the networks that are named on the command line."""
+    """Measure the networks named on the command line."""
     matches, out, *paths = map(Path, sys.argv[1:])
     device = torch.device("cuda" if torch.cuda.is_available() else "cpu")
     given = tomllib.loads(matches.read_text(encoding="utf-8"))

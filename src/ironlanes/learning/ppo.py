@@ -73,7 +73,7 @@ def minibatches(
 
 
 class Updater:
-    """Updates the network."""
+    """A PPO optimiser step: it shuffles a rollout into minibatches and updates the network."""
 
     def __init__(
         self,

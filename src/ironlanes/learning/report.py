@@ -48,7 +48,7 @@ def write_report(log: Path, page: Path) -> None:
 
 
 def render_report(entries: Sequence[dict[str, Any]]) -> str:
-    """The page for the entries of a log."""
+    """Return the page for the entries of a log."""
     iterations = [entry for entry in entries if entry["event"] == "iteration"]
     evaluations = [entry for entry in entries if entry["event"] == "evaluation"]
     charts = [
@@ -83,7 +83,7 @@ def _match_name(entry: dict[str, Any]) -> str:
 
 
 def _win_charts(evaluations: Sequence[dict[str, Any]]) -> list[str]:
-    """A chart for each player count, with a curve for each match; one that was played once is in the table only."""
+    """Return a chart for each player count, with a curve for each match that was played more than once."""
     charts = []
     for players in sorted({entry["players"] for entry in evaluations}):
         found: dict[str, list[Point]] = {}
@@ -99,7 +99,7 @@ def _win_charts(evaluations: Sequence[dict[str, Any]]) -> list[str]:
 def _chart(
     title: str, curves: Sequence[Curve], label: Callable[[float], str], bounds: tuple[float, float] | None = None
 ) -> str:
-    """A chart with its title; nothing where there is nothing to draw."""
+    """Return a chart with its title, or an empty text if there is nothing to draw."""
     curves = [curve for curve in curves if len(curve.points) > 1]
     if not curves:
         return ""
@@ -140,7 +140,7 @@ def _key(curves: Sequence[Curve]) -> str:
 
 
 def _table(evaluations: Sequence[dict[str, Any]]) -> str:
-    """The last result of every match."""
+    """Return a table with the last result of every match."""
     if not evaluations:
         return ""
     last = {_match_name(entry): entry for entry in evaluations}

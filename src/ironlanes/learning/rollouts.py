@@ -71,7 +71,7 @@ def new_rollout(slots: Slots, steps: int, device: torch.device) -> Rollout:
 
 
 def by_board(features: FeatureBatch, boards: int) -> tuple[Tensor, Tensor, Tensor, Tensor, Tensor]:
-    """Return the arrays of an observation with the board as the first axis; all boards have equally many games."""
+    """Return the arrays of an observation with the board as the first axis. All boards have as many games."""
 
     def split(array: Tensor) -> Tensor:
         return array.view(boards, array.shape[0] // boards, *array.shape[1:])
@@ -93,7 +93,7 @@ ChooseFunction = Callable[..., tuple[Tensor, Tensor, Tensor]]
 
 
 class FrozenSeats:
-    """Seats that another network plays, always by its best choice, in the first games of each board."""
+    """Seats in the first games of each board that another network plays, always by its best choice."""
 
     def __init__(self, act: ChooseFunction, seats: Tensor, per_board: int) -> None:
         self.act, self.seats, self.per_board = act, seats, per_board
@@ -110,14 +110,14 @@ class FrozenSeats:
 
 
 class SeatPlans:
-    """The tracks that each seat planned with when it last chose, in this rollout: a claim of one of them is a block."""
+    """The tracks in each seat's plan when it last chose in this rollout. Claiming another's is a block."""
 
     def __init__(self, games: int, tracks: int, device: torch.device) -> None:
         self.plans = torch.zeros(games, MAX_SEATS, tracks, dtype=torch.bool, device=device)
         self.row = torch.arange(games, device=device)
 
     def blocks(self, choices: Tensor, seats: Tensor) -> Tensor:
-        """Which choices claim a track that another seat plans with."""
+        """Return which choices claim a track in another seat's plan."""
         track = (choices - CHOOSE_TRACK).div(CARD_KINDS, rounding_mode="floor")
         planned = self.plans[self.row, :, track.clamp(min=0)]
         planned[self.row, seats] = False
@@ -133,7 +133,7 @@ class SeatPlans:
 
 
 class RolloutPlayer:
-    """Fills rollouts: observe, choose, step."""
+    """A player that fills rollouts: observe, choose, step."""
 
     def __init__(self, environment: VectorEnvironment, graphs: Graphs, act: ChooseFunction, rollout: Rollout) -> None:
         self.environment, self.graphs, self.act, self.rollout = environment, graphs, act, rollout

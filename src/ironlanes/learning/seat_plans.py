@@ -1,4 +1,4 @@
-"""Which seats of a training run's games play a style, and which ones a frozen network holds."""
+"""The seats that play a style, and those that a frozen network holds."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .environments.cpu import Slots
 
 
 def styled_seats(slots: Slots, every: int) -> npt.NDArray[np.int8]:
-    """The style of each seat (games, seats), 0 for none: one seat has one in every so many games, in turn."""
+    """Return the style of each seat (games, seats): in every `every`-th game one seat has one, else 0."""
     styles = np.zeros((slots.games, MAX_SEATS), dtype=np.int8)
     if every:
         for game in range(every - 1, slots.games, every):
@@ -22,7 +22,7 @@ def styled_seats(slots: Slots, every: int) -> npt.NDArray[np.int8]:
 
 
 def frozen_seats(slots: Slots, per_board: int) -> npt.NDArray[np.int8]:
-    """1 for each seat (games, seats) that a frozen network holds: all but one in the first games of each board."""
+    """Return 1 for each seat (games, seats) of a frozen network: all but one in each board's first games."""
     frozen = np.zeros((slots.games, MAX_SEATS), dtype=np.int8)
     for game in range(slots.games):
         if game % slots.per_board < per_board:

@@ -23,7 +23,7 @@ from .torch_network import Graphs
 
 
 class Sparring:
-    """Fills rollouts in which the network holds one seat of each game, and a bot the others: one bot for each board."""
+    """A player of rollouts in which the network holds one seat of each game, and the board's bot the others."""
 
     def __init__(
         self,
@@ -60,7 +60,7 @@ class Sparring:
         self._advance(np.zeros((environment.slots.games, self.rollout.rewards.shape[2]), dtype=np.float32))
 
     def _advance(self, rewards: np.ndarray) -> np.ndarray:
-        """Let the bots play until the network is to move, through the ends of games; returns which games ended."""
+        """Let the bots play until the network is to move, dealing new games. Return which games ended."""
         environment, slots = self.environment, self.environment.slots
         ended = np.zeros(slots.games, dtype=np.uint8)
         play_bots(environment, self.workspaces, self.kinds, ended)

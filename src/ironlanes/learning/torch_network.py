@@ -103,7 +103,7 @@ class Block(nn.Module):
 
 
 class GraphNetwork(nn.Module):
-    """Computes logits for every choice, and the value of the game for the seat to move."""
+    """A network that computes a logit for every choice and the value of the game for the seat to move."""
 
     track_scale: Tensor
     node_scale: Tensor
@@ -151,7 +151,7 @@ class GraphNetwork(nn.Module):
         self.register_buffer("keep_sets", torch.from_numpy(keep_sets()), persistent=False)
 
     def learn_styles_only(self) -> None:
-        """Keep all weights as they are, except those that a style is read by."""
+        """Freeze all weights except those of the style inputs."""
         self.requires_grad_(False)
         weight = self.table_in.weight.requires_grad_()
         is_style = torch.zeros_like(weight)

@@ -74,7 +74,7 @@ def _environment(config: Config, device: torch.device, boards: Sequence[str]) ->
 
 
 def boards_at(config: Config, decisions: int) -> list[str]:
-    """The boards that a run plays on after so many decisions: those of its file, and some that are generated."""
+    """Return the boards of a run after `decisions` decisions: those of its file, and generated ones."""
     games = config.games
     first = GENERATED_FROM * config.seed + decisions // games.generated_decisions * games.generated
     names = [*games.boards, *(generated_name(first + place) for place in range(games.generated))]
@@ -149,7 +149,7 @@ class TrainingRun:
         self.player.frozen = FrozenSeats(act, seats, settings.per_board)
 
     def _turn_frozen(self) -> None:
-        """Let the next of the frozen networks play, if it is time."""
+        """Switch to the next frozen network when it is due."""
         settings = self.config.frozen
         if self.frozen_weights and (self.iteration % settings.iterations == 0 or not self._has_frozen):
             weights, _ = self.frozen_weights[self.iteration // settings.iterations % len(self.frozen_weights)]
@@ -157,7 +157,7 @@ class TrainingRun:
             self._has_frozen = True
 
     def _new_sparring(self) -> Sparring | None:
-        """Make the games against known bots, if there are any."""
+        """Return the games against packaged bots, or None if the settings have none."""
         settings, slots = self.config.sparring, self.environment.slots
         if not settings.boards:
             return None
@@ -184,13 +184,13 @@ class TrainingRun:
         )
 
     def _sparring_boards(self) -> list[str]:
-        """The boards of the games against known bots: those of the settings, and some of the generated ones."""
+        """Return the boards of the games against packaged bots: those of the settings, and generated ones."""
         settings = self.config.sparring
         first = len(self.config.games.boards)
         return [*settings.boards, *self.boards[first : first + settings.generated]]
 
     def _place_boards(self) -> bool:
-        """Replace the generated boards if it is time; tells whether it was."""
+        """Replace the generated boards when they are due. Return whether they were replaced."""
         boards = boards_at(self.config, self.decisions)
         if boards == self.boards:
             return False
@@ -203,7 +203,7 @@ class TrainingRun:
         return True
 
     def _deal(self) -> None:
-        """Begin new games, other ones than ever before."""
+        """Deal new games with a seed that this run has not used yet."""
         self.environment.slots.reseed(self.config.seed + self.iteration)
         self.environment.begin()
 
@@ -299,7 +299,7 @@ class TrainingRun:
         return True
 
     def _resume_sparring(self, kept: dict[str, np.ndarray]) -> None:
-        """Continue the games against known bots if they were kept, or deal new ones."""
+        """Continue the saved games against packaged bots, or deal new ones."""
         if self.sparring is None:
             return
         found = {name.removeprefix(SPARRING): array for name, array in kept.items() if name.startswith(SPARRING)}
@@ -327,7 +327,7 @@ class TrainingRun:
         )
 
     def _start(self) -> None:
-        """Begin with the weights of another network, if the settings name one; it grows to the size of this one."""
+        """Load the starting network, if the settings name one, enlarged to this network's size."""
         if self.config.start:
             weights, about = load_weights(Path(self.config.start))
             _load(self.network, grow(weights, Size(**about["size"]), self.network.size))
@@ -392,7 +392,7 @@ class TrainingRun:
         return entry
 
     def learning_rate(self) -> float:
-        """Return the learning rate of now: that of the settings, and less and less before the end of the time."""
+        """Return the current learning rate, which falls during the last `cooling_seconds` of a run."""
         update = self.config.update
         left = self._end - time.monotonic()
         warmth = max(0.0, left / update.cooling_seconds) if left < update.cooling_seconds else 1.0
@@ -400,13 +400,13 @@ class TrainingRun:
 
     @torch.no_grad()
     def _average(self) -> None:
-        """Move the mean of the weights towards those of now."""
+        """Update the running mean of the weights."""
         if keep := self.config.update.average:
             for mean, latest in zip(self.result.parameters(), self.network.parameters(), strict=True):
                 mean.lerp_(latest, 1 - keep)
 
     def _play(self) -> None:
-        """Fill the rollout, and beside it that of the games against known bots."""
+        """Fill the rollout of self-play, and at the same time that of the games against packaged bots."""
         if self.sparring is None:
             self.player.fill(self.generator)
             return
@@ -416,7 +416,7 @@ class TrainingRun:
         beside.result()
 
     def _learn_from_sparring(self, entropy: float) -> dict[str, float]:
-        """Learn from the games against known bots; returns what to log of them."""
+        """Learn from the games against packaged bots, and return their figures for the log."""
         assert self.sparring is not None
         settings, update, rollout = self.config.sparring, self.config.update, self.sparring.rollout
         advantage, counts = advantages(rollout, update.decay)
@@ -491,7 +491,7 @@ class TrainingRun:
     # evaluation
 
     def choose_best(self, graphs: Graphs, network: GraphNetwork | None = None) -> Choose:
-        """Return a network, mostly the run's own, as a player that always takes its best choice, on one board."""
+        """Return a network (by default the run's own) as a greedy player on one board."""
         return greedy_player(network or self.result, graphs, self.device)
 
     def evaluate(self, opponents: Sequence[Opponent]) -> None:

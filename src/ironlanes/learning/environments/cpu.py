@@ -57,7 +57,7 @@ class Slots:
         self.reseed(seed)
 
     def place(self, boards: Sequence[Board | str | Path]) -> None:
-        """Play these boards in the slots."""
+        """Assign boards to the slots."""
         self.compiled = [compiled_board(board) for board in boards]
         for place, compiled in enumerate(self.compiled):
             for count in self.counts:
@@ -67,29 +67,29 @@ class Slots:
 
     @property
     def needed(self) -> tuple[int, int]:
-        """The tracks and nodes that observations of these boards need room for."""
+        """The size (tracks, nodes) that observations of these boards need."""
         most = (max(int(compiled.arrays[0][name]) for compiled in self.compiled) for name in ("tracks", "nodes"))
         tracks, nodes = (rounded(each) for each in most)
         return tracks, nodes
 
     def reseed(self, seed: int) -> None:
-        """Deal all further games from another seed."""
+        """Deal all later games from another seed."""
         self.seed[:] = np.random.SeedSequence(seed).generate_state(4, np.uint32)
 
     def resize(self, tracks: int, nodes: int) -> None:
-        """Pad observations for larger boards than these."""
+        """Pad observations to the size of larger boards."""
         self.tracks, self.nodes = tracks, nodes
         self.choices = choices_for(tracks)
 
     def new_states(self) -> Any:
-        """Return blank states with their number of players."""
+        """Return blank states in which only the number of players is set."""
         states = new_records(self.games, STATE)
         states["players"] = self.players
         return states
 
 
 class CpuEnvironment:
-    """Steps games with threads of the CPU; observations are NumPy arrays."""
+    """A vector environment that steps its games in CPU threads. Observations are NumPy arrays."""
 
     def __init__(
         self,
@@ -115,16 +115,16 @@ class CpuEnvironment:
         self._pool = ThreadPoolExecutor(self.threads)
 
     def place(self, boards: Sequence[Board | str | Path]) -> None:
-        """Play on as many other boards from now on; `begin` must follow."""
+        """Replace the boards by the same number of others. Call `begin` afterwards."""
         self.slots.place(boards)
         self.observations[:] = new_records(1, OBSERVATION)  # what these boards don't have is never written
 
     def set_styles(self, styles: np.ndarray) -> None:
-        """Reward the seats of each game for these styles too: an array of (games, seats), see `styles`."""
+        """Also reward seats for a style: `styles` is an array of (games, seats), see the module `styles`."""
         self.styles[:] = styles
 
     def each_part(self, work: Callable[[int, int, int], None]) -> None:
-        """Divide the games among the threads: `work(thread, first, last)`."""
+        """Divide the games among the threads, and call `work(thread, first, last)` in each."""
         bounds = np.linspace(0, self.slots.games, self.threads + 1).astype(int).tolist()
         parts = [(thread, bounds[thread], bounds[thread + 1]) for thread in range(self.threads)]
         if self.threads == 1:
@@ -162,7 +162,7 @@ class CpuEnvironment:
         return new_feature_batch((self.slots.games,), self.slots.tracks, self.slots.nodes, aligned_zeros)
 
     def observe(self, features: FeatureBatch, skipped: np.ndarray | None = None) -> None:
-        """Write what the seat to move of every game sees, and its choices; games that are over must be skipped."""
+        """Write the features and choices of the seat to move in every game; skip games that are over."""
         slots = self.slots
         if skipped is None:
             skipped = np.zeros(slots.games, dtype=np.uint8)
@@ -221,7 +221,7 @@ class CpuEnvironment:
         """Do nothing: `step` has written the rewards. On a GPU they are known only after this call."""
 
     def new_results(self) -> tuple[np.ndarray, np.ndarray]:
-        """Return arrays for the rewards of one step and for which games have ended, as `step` fills them."""
+        """Return two arrays for `step` to fill: the rewards of one step, and a flag for each game that ended."""
         games = self.slots.games
         return aligned_zeros((1, games, MAX_SEATS), "float32"), aligned_zeros((games,), "uint8")
 

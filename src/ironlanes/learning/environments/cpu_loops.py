@@ -68,7 +68,7 @@ def observe_games(
     first: int,
     last: int,
 ) -> None:
-    """Write what the seat to move sees, and its choices, for each game that is not skipped."""
+    """Write the features and choices of the seat to move in each game that is not skipped."""
     for game in range(first, last):
         if skipped[game]:
             continue

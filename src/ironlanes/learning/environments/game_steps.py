@@ -49,7 +49,7 @@ def begin_game(
 
 @kernel
 def scatter(state: State, board: BoardArrays, scratch: Scratch, notes: Notes, limit: int) -> None:
-    """Play up to `limit` random actions, in each game another number, so that games don't all end at once."""
+    """Play a random number of random actions, at most `limit`, so that games don't all end at once."""
     random_state = next_random(first_random_state(state, scratch))
     count = choose(random_state, limit)
     while count > 0 and state.phase != Phase.OVER:

@@ -25,7 +25,7 @@ GAMES_ASIDE = 4
 
 
 class GpuEnvironment:
-    """Steps games on a GPU. Arrays may come from any library that shares them (`__cuda_array_interface__`)."""
+    """A vector environment on a GPU. It takes arrays of any library with `__cuda_array_interface__`."""
 
     def __init__(
         self,
@@ -59,13 +59,13 @@ class GpuEnvironment:
         self._observing = (-(-games // gpu_kernels.WARPS), gpu_kernels.WARPS * gpu_kernels.LANES)
 
     def place(self, boards: Sequence[Board | str | Path]) -> None:
-        """Play on as many other boards from now on; `begin` must follow."""
+        """Replace the boards by the same number of others. Call `begin` afterwards."""
         self.slots.place(boards)
         self.boards.copy_to_device(self.slots.boards)
         self.observations.copy_to_device(new_records(self.slots.games, OBSERVATION))
 
     def set_styles(self, styles: np.ndarray) -> None:
-        """Reward the seats of each game for these styles too: an array of (games, seats), see `styles`."""
+        """Also reward seats for a style: `styles` is an array of (games, seats), see the module `styles`."""
         self.styles.copy_to_device(np.ascontiguousarray(styles, dtype=np.int8))
 
     def begin(self, scatter: int = SCATTER) -> None:
@@ -85,11 +85,11 @@ class GpuEnvironment:
 
     @staticmethod
     def share(features: FeatureBatch) -> FeatureBatch:
-        """Return the same arrays as `observe` takes them; do this once for arrays that are used repeatedly."""
+        """Wrap arrays for `observe`. Do this once for arrays that are used repeatedly."""
         return FeatureBatch(*(cuda.as_cuda_array(array) for array in features.arrays))
 
     def observe(self, features: FeatureBatch) -> None:
-        """Write what the seat to move of every game sees, and its choices."""
+        """Write the features and choices of the seat to move in every game."""
         gpu_kernels.observe_games[self._observing](
             self.states,
             self.boards,

@@ -1,4 +1,4 @@
-"""Styles: what a seat that plays a character is rewarded for beside the result.
+"""Styles: extra rewards for seats that play a character.
 
 A blocker is rewarded during the game, when it takes a track that another seat plans with: see `rollouts`.
 """
@@ -28,7 +28,7 @@ BLOCK_WORTH: Final = 0.3
 
 @kernel
 def mean_length(state: State, board: BoardArrays, seat: int) -> np.float32:
-    """The mean length of a seat's tracks; 2 for a seat without any."""
+    """Return the mean length of a seat's tracks, or 2 if it has none."""
     trains, tracks = 0, 0
     for word in range(MASK_WORDS):
         rest = state.claimed[seat, word]
@@ -41,7 +41,7 @@ def mean_length(state: State, board: BoardArrays, seat: int) -> np.float32:
 
 @kernel
 def style_reward(state: State, board: BoardArrays, score_record: ScoreRecord, seat: int, style: int) -> np.float32:
-    """What a seat's style adds to its reward for a game that is over and scored."""
+    """Return the extra reward for a seat's style once its game is over and scored."""
     if style == COLLECTOR:
         kept = 0
         for word in range(MASK_WORDS):
