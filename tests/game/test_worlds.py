@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import cache
 from math import exp
 
@@ -12,7 +11,6 @@ import pytest
 from ironlanes.bots.registry import find_bot
 from ironlanes.game.game import Game
 from ironlanes.game.protocol_names import members
-from ironlanes.game.sampling.knowledge import Need
 from ironlanes.game.sampling.sample import ImpossibleKnowledge, Sampler
 from ironlanes.game.view import View
 from ironlanes.kernel.mode import MODE, Mode
@@ -101,6 +99,8 @@ def test_weighted_tickets_fit_the_tracks_about_as_well_as_the_real_ones() -> Non
 def test_what_can_not_be_remembered_is_refused_and_not_searched_for_ever() -> None:
     view = Game.new("usa", 2, 1).view(0)
     assert view._knowledge is not None
-    impossible = replace(view._knowledge, needs=[Need(seat=1, kind=0, drawn=4, count=5)])  # five of four cards
+    impossible = view._knowledge.copy()
+    impossible.records["needs"][0, 1] = 1
+    impossible.records["need_draws"][0, 1, 0], impossible.records["need_count"][0, 1, 0] = 4, 5  # five of four cards
     with pytest.raises(ImpossibleKnowledge, match="no hands fit"):
         Sampler(view.compiled, view.raw.observations, impossible).sample(np.random.default_rng(1))

@@ -18,9 +18,9 @@ import pytest
 from ironlanes.boards.actions import DrawTickets, KeepTickets
 from ironlanes.game.game import Game
 from ironlanes.game.protocol_names import members
-from ironlanes.game.sampling.knowledge import TicketChoice
 from ironlanes.game.view import View
 from ironlanes.kernel.records import Records
+from tests.support.naive_knowledge import TicketChoice, read_knowledge
 from tests.support.random_games import board_by_id, fewer_when_slow
 
 #: Where each ticket that the viewer has met is: in a hand (the seat), or in the deck (-1 on top, then -2 ...).
@@ -100,7 +100,7 @@ def test_tickets_that_come_round_again_are_where_they_may_be(tickets: int, playe
     tested = 0
     for game in game_with_few_tickets(tickets, players, seed):
         view, random = game.view(0), Random(seed)
-        choices = game.knowledge.seen_by(0).choices
+        choices = read_knowledge(game.compiled, game.knowledge.seen_by(0)).choices
         runs = (play_again(choices, tickets, random) for _ in range(fewer_when_slow(RUNS)))
         expected = Counter(where for where in runs if where is not None)
         if expected.total() < fewer_when_slow(400):

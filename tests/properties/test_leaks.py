@@ -8,9 +8,9 @@ from typing import get_args
 import pytest
 
 from ironlanes.game.events import Event
-from ironlanes.game.sampling.knowledge import PlayerKnowledge, TicketChoice
+from ironlanes.rules.knowledge import KNOWLEDGE_RECORD
 from ironlanes.rules.state import OBSERVATION, OPEN, STATE
-from tests.support.leak_guard import guard_games
+from tests.support.leak_guard import REMEMBERED, guard_games
 from tests.support.random_games import BOARDS_AND_PLAYERS, SOME_BOARDS_AND_PLAYERS, fewer_when_slow
 
 
@@ -52,10 +52,7 @@ def test_what_an_observation_adds_was_reviewed() -> None:
 
 
 def test_what_players_remember_was_reviewed() -> None:
-    of_cards = {"unseen", "draws", "balance", "needs", "known"}
-    assert {field.name for field in fields(PlayerKnowledge)} == of_cards | {"choices", "ticket_decks", "held"}
-    chosen = {"kept_count", "kept_long", "kept"}
-    assert {field.name for field in fields(TicketChoice)} == {"seat", "is_setup", "short", "long", "offered"} | chosen
+    assert set(KNOWLEDGE_RECORD.names or ()) == REMEMBERED
 
 
 def test_what_events_tell_was_reviewed() -> None:

@@ -134,24 +134,29 @@ PLANTS = (
         "long",
     ),
     Plant(
-        "drawn cards, remembered",
+        "drawn cards, remembered in a field of their own",
         (
             (
-                "game/sampling/knowledge.py",
-                "    draws: list[list[int]]\n",
-                "    draws: list[list[int]]\n    drawn_kinds: list[list[tuple[int, int]]]\n",
+                "rules/knowledge.py",
+                "    #: The cards that each hand holds at least.\n",
+                "    last_drawn: Annotated[Int8Array, (MAX_SEATS,)]\n    #: The cards that each hand holds at least.\n",
             ),
             (
-                "game/sampling/knowledge.py",
-                "            unseen=unseen,\n",
-                "            unseen=unseen,\n            drawn_kinds=self.draws,\n",
+                "rules/knowledge.py",
+                "    knowledge.deck_draws[deck] += 1\n",
+                "    knowledge.deck_draws[deck] += 1\n    knowledge.last_drawn[seat] = card\n",
             ),
         ),
-        "drawn_kinds",
+        "last_drawn",
+    ),
+    Plant(
+        "drawn cards, remembered",
+        (("rules/knowledge.py", "draw_card[seat, place] = NONE\n", "draw_card[seat, place] += 0\n"),),
+        "kinds",
     ),
     Plant(
         "tickets, remembered",
-        (("game/sampling/knowledge.py", "return self if seat == self.seat else replace(", "return self or replace("),),
+        (("rules/knowledge.py", "choice_seat[choice] != viewer:", "choice_seat[choice] == viewer:"),),
         "choices",
     ),
 )

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import numpy as np
 
 from ironlanes.boards.model import Board
 from ironlanes.game.game import Game
 from ironlanes.game.rebuilt_observation import RebuiltObservation
-from ironlanes.game.sampling.knowledge import GameKnowledge, TicketChoice
+from ironlanes.game.sampling.knowledge import Knowledge
 from ironlanes.game.view import View
+from ironlanes.kernel.records import Records
 
 
 def told_view(game: Game, seen: RebuiltObservation) -> View:
@@ -31,30 +30,35 @@ def swapped(game: Game, seen: RebuiltObservation, rng: np.random.Generator) -> G
     return other
 
 
-def _swap_knowledge(
-    knowledge: GameKnowledge, board: Board, seat: int | None, rng: np.random.Generator
-) -> GameKnowledge:
+def _swap_knowledge(knowledge: Knowledge, board: Board, seat: int | None, rng: np.random.Generator) -> Knowledge:
     """The same knowledge of what is open and of what the seat saw itself; what others saw, another possibility."""
     swap = knowledge.copy()
-    others = [other for other in range(len(knowledge.draws)) if other != seat]
-    for deck in range(len(knowledge.decks)):
+    record = swap.records[0]
+    others = [other for other in range(int(record["players"])) if other != seat]
+    for deck in range(int(record["decks"])):
         places = [
-            (other, place) for other in others for place, (source, _) in enumerate(swap.draws[other]) if source == deck
+            (other, place)
+            for other in others
+            for place in np.flatnonzero(record["draw_deck"][other, : record["draws"][other]] == deck)
         ]
-        kinds = rng.permutation([swap.draws[other][place][1] for other, place in places]).tolist()
-        for (other, place), kind in zip(places, kinds, strict=True):
-            swap.draws[other][place] = (deck, kind)
-    swap.choices = [choice if choice.seat == seat else _swap_choice(choice, board, rng) for choice in knowledge.choices]
+        kinds = rng.permutation([record["draw_card"][place] for place in places])
+        for place, kind in zip(places, kinds, strict=True):
+            record["draw_card"][place] = kind
+    for choice in range(int(record["choices"])):
+        if record["choice_seat"][choice] != seat:
+            _swap_choice(record, choice, board, rng)
     return swap
 
 
-def _swap_choice(choice: TicketChoice, board: Board, rng: np.random.Generator) -> TicketChoice:
-    """A choice that looks the same to all but the one who made it: as many tickets of each kind."""
-    short, long = ([ticket.name for ticket in board.tickets if ticket.is_long is is_long] for is_long in (False, True))
-    offered = *_draw(short, choice.short, rng), *_draw(long, choice.long, rng)
-    kept = None if choice.kept_count is None else tuple(_draw(list(offered), choice.kept_count, rng))
-    return replace(choice, offered=offered, kept=kept)
-
-
-def _draw(names: list[str], count: int, rng: np.random.Generator) -> list[str]:
-    return [names[place] for place in rng.permutation(len(names))[:count]]
+def _swap_choice(record: Records, choice: int, board: Board, rng: np.random.Generator) -> None:
+    """Make another choice of it that looks the same to all others: as many tickets of each kind."""
+    short, long = (
+        [number for number, ticket in enumerate(board.tickets) if ticket.is_long is is_long]
+        for is_long in (False, True)
+    )
+    counts = record["offered_short"][choice], record["offered_long"][choice]
+    offered = [*rng.permutation(short)[: counts[0]], *rng.permutation(long)[: counts[1]]]
+    record["offer"][choice, : len(offered)] = offered
+    if record["kept_count"][choice] >= 0:  # it was made
+        kept = rng.permutation(len(offered))[: record["kept_count"][choice]]
+        record["kept"][choice] = sum(1 << int(position) for position in kept)

@@ -25,6 +25,7 @@ from ironlanes.rules.state import NONE, OBSERVATION, SCRATCH, STATE, Phase
 from .compiled_board import CompiledBoard, compiled_board, from_portable, portable
 from .protocol_names import PHASES, progress_text
 from .raw import RawGame
+from .sampling.knowledge import Knowledge
 from .seeds import hash_of_seed, read_seed, write_seed
 from .validation import expect_int, expect_player_count
 
@@ -36,12 +37,10 @@ if TYPE_CHECKING:
     from .json_types import OpenRecord, Position, Record, RecordedHint, ViewJson
     from .refusals.attempt import AnyClaim
     from .refusals.refusal import Refusal
-    from .sampling.knowledge import GameKnowledge
     from .score import Score
     from .view import View
 
 OVER, TURN = int(Phase.OVER), int(Phase.TURN)
-SETUP = (int(Phase.SETUP_SPLIT), int(Phase.SETUP_TICKETS))
 
 
 class Game:
@@ -51,14 +50,11 @@ class Game:
     only `play` may change.
     """
 
-    def __init__(self, compiled: CompiledBoard, states: Records, seed: int, knowledge: GameKnowledge | None = None):
+    def __init__(self, compiled: CompiledBoard, states: Records, seed: int, knowledge: Knowledge | None = None):
         self.compiled = compiled
         self.seed = seed
-        #: What players remember, or else the state from which they begin to.
-        self._knowledge = knowledge
-        self._first_known = None if knowledge else copy_records(states)
-        #: What happened since it was last needed, with whether that was during the set-up.
-        self._unremembered: list[tuple[list[Event], bool]] = []
+        #: What players who forget nothing remember.
+        self.knowledge = Knowledge.at_the_beginning(compiled, states) if knowledge is None else knowledge
         self.played: list[Action] = []
         #: How many turns have begun, of all seats, since the deal or the position that the game began from.
         self.turns = 0
@@ -240,16 +236,16 @@ class Game:
         if not 0 <= index < len(self.compiled.actions):
             raise ValueError(f"There is no action {index}: the board has {len(self.compiled.actions)}, counted from 0.")
         action = self.compiled.actions[index]
-        reason = rules_api.play_action(self._states, 0, self.compiled.arrays, self._scratches, index, self._before)
+        reason = rules_api.play_action(
+            self._states, 0, self.compiled.arrays, self._scratches, index, self._before, self.knowledge.records
+        )
         if reason:
             from .refusals.refusal import IllegalAction
 
             raise IllegalAction(cast("Refusal", self._explain(reason, self._to_move[0], action)))
         self.played.append(action)
         self.turns += self._phase_before[0] == TURN  # A1: every turn begins with one action in this phase
-        happened = self._decoder.decode(self._log[: self._log_size[0]].tobytes())
-        self._unremembered.append((happened, self._phase_before[0] in SETUP))
-        return happened
+        return self._decoder.decode(self._log[: self._log_size[0]].tobytes())
 
     @cached_property
     def _decoder(self) -> EventDecoder:
@@ -300,24 +296,6 @@ class Game:
 
         open_end = {"viewer": seat, "seed_hash": self.seed_hash, "seed": write_seed(self.seed)}
         return cast("ViewJson", write_position(self) | open_end)
-
-    @property
-    def knowledge(self) -> GameKnowledge:
-        """What players who forget nothing remember."""
-        if self._knowledge is None:
-            from .sampling.knowledge import initial_knowledge
-
-            self._knowledge = initial_knowledge(self.compiled, cast("Records", self._first_known)[0])
-        for happened, is_setup in self._unremembered:
-            for event in happened:
-                self._knowledge.note(event, is_setup)
-        self._unremembered.clear()
-        return self._knowledge
-
-    @knowledge.setter
-    def knowledge(self, knowledge: GameKnowledge) -> None:
-        self._knowledge = knowledge
-        self._unremembered.clear()
 
     # ---- the result
 
@@ -413,7 +391,7 @@ def _game_again(
     board: Board | str,
     state: bytes,
     seed: int,
-    knowledge: GameKnowledge,
+    knowledge: Knowledge,
     actions: list[int],
     names: tuple[str, ...],
     start: int,

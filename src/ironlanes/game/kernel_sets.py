@@ -16,8 +16,10 @@ Entries = tuple[Callable[..., object], ...]
 GAME: Final[Entries] = (
     rules_api.deal_game,
     rules_api.list_legal,
+    rules_api.begin_to_know,
     rules_api.play_action,
     rules_api.observe_game,
+    rules_api.know_as,
     rules_api.score_game,
     rules_api.reason_against,
     rules_api.reason_against_claims,
@@ -30,6 +32,11 @@ GAME: Final[Entries] = (
 #: How far a player's tickets are.
 TICKET_PROGRESS: Final[Entries] = (paths_api.find_ticket_status,)
 #: Worlds that fit a view, and their weights.
-SAMPLING: Final[Entries] = (sampling_api.sample_worlds, sampling_api.fit_tickets, sampling_api.fit_worlds)
+SAMPLING: Final[Entries] = (
+    sampling_api.lay_out_worlds,
+    sampling_api.sample_worlds,
+    sampling_api.fit_tickets,
+    sampling_api.fit_worlds,
+)
 #: Many games between random bots.
 RANDOM_GAMES: Final[Entries] = (rules_api.play_random_bot_games,)

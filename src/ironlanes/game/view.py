@@ -32,7 +32,7 @@ from .raw import RawView
 if TYPE_CHECKING:
     from .game import Game
     from .json_types import Pending, SeatInView, ViewJson
-    from .sampling.knowledge import PlayerKnowledge
+    from .sampling.knowledge import Knowledge
     from .sampling.sample import Sampler
 
     #: Makes a game of a state and its seed. A game hands it to its views, which can't import `game` themselves.
@@ -64,7 +64,7 @@ class View:
         self,
         compiled: CompiledBoard,
         observations: Records,
-        knowledge: PlayerKnowledge | None,
+        knowledge: Knowledge | None,
         seed_hash: str,
         make_game: MakeGame,
     ):
@@ -261,7 +261,7 @@ class View:
     @cached_property
     def raw(self) -> RawView:
         """The records that the view is read from."""
-        return RawView(self._observations, None if self._knowledge is None else self._knowledge.known)
+        return RawView(self._observations, None if self._knowledge is None else self._knowledge.known_cards)
 
     @cached_property
     def _content(self) -> bytes:
@@ -299,7 +299,7 @@ class View:
 
 
 def _view_again(
-    board: Board | str, observation: bytes, knowledge: PlayerKnowledge | None, seed_hash: str, make_game: MakeGame
+    board: Board | str, observation: bytes, knowledge: Knowledge | None, seed_hash: str, make_game: MakeGame
 ) -> View:
     """The view that another process sent."""
     return View(from_portable(board), records_from_bytes(observation, OBSERVATION), knowledge, seed_hash, make_game)

@@ -12,6 +12,7 @@ from .apply import apply_action, apply_and_note
 from .cards import settle_display
 from .claiming import own_track, points_for
 from .dealing import deal, deal_with
+from .knowledge import KnowledgeRecords, begin_knowledge, hide_from, note_log
 from .legal import collect_legal, count_legal, nth_legal
 from .observation import observe
 from .payments import is_set
@@ -60,13 +61,38 @@ def reason_against_claims(states: States, index: int, boards: Boards, seat: int,
 
 
 @compiled_entry_of("game")
-def play_action(states: States, index: int, boards: Boards, scratches: Scratches, action: int, before: States) -> int:
-    """Carry an action out if it is legal, and say why not if it is not; `before` then holds the state that was."""
+def play_action(
+    states: States,
+    index: int,
+    boards: Boards,
+    scratches: Scratches,
+    action: int,
+    before: States,
+    knowledges: KnowledgeRecords,
+) -> int:
+    """Carry an action out if it is legal, and say why not if it is not.
+
+    `before` then holds the state that was. What the log tells is remembered, so `scratches` must be logging.
+    """
     reason = refuse(states[index], boards[0], scratches[0], int(states[index].to_move), action)
     if reason == RefusalCode.NONE:
         before[0] = states[index]
         apply_action(states[index], boards[0], scratches[0], action)
+        note_log(knowledges[0], boards[0], before[0], scratches[0])
     return reason + 0
+
+
+@compiled_entry_of("game")
+def begin_to_know(states: States, index: int, boards: Boards, knowledges: KnowledgeRecords) -> None:
+    """Fill in a blank record of what is known when a game begins with a state."""
+    begin_knowledge(states[index], boards[0], knowledges[0])
+
+
+@compiled_entry_of("game")
+def know_as(knowledges: KnowledgeRecords, viewer: int, seen: KnowledgeRecords) -> None:
+    """Copy what one seat, or a spectator, remembers of what all players remember together."""
+    seen[0] = knowledges[0]
+    hide_from(seen[0], viewer)
 
 
 @compiled_entry_of("game")

@@ -2,9 +2,25 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from ironlanes.kernel.compile import kernel
+from ironlanes.kernel.records import UInt8Array
 
 from .state import EventCode, EventLog
+
+#: How many bytes follow each code, by code; of a list, the bytes before it: `EventCode` names them.
+PAYLOAD: Final = (2, 2, 2, 0, 1, 5, 6, 2, 2, 2, 0, 5, 3, 1, 1, 0, 1)
+
+
+@kernel
+def event_end(log: UInt8Array, at: int) -> int:
+    """Return where the event that begins at `at` ends in a log."""
+    code = int(log[at])
+    end = at + 1 + PAYLOAD[code]
+    if code == EventCode.RESHUFFLED or code == EventCode.OFFERED:
+        end += int(log[end - 1])  # the list's length comes before it
+    return end
 
 
 @kernel

@@ -15,7 +15,7 @@ from ironlanes.rules.state import SCRATCH
 def notes_of(game: Game) -> Records:
     """What anyone noted down, from the game's memory."""
     notes = new_records(1, NOTES)
-    notes["known"][0, : game.players] = game.knowledge.known
+    notes["known"][0, : game.players] = game.knowledge.known_cards
     return notes
 
 

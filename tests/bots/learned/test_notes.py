@@ -18,7 +18,7 @@ def test_known_cards_are_those_of_the_memory(board: str, players: int) -> None:
     for game, _ in random_game(board, players, seed=40 + players, most=fewer_when_slow(300)):
         if state is not None:
             play_and_note(state[0], game.compiled.arrays[0], scratches[0], notes[0], game.index_of(game.played[-1]))
-            assert notes["known"][0, :players].tolist() == game.knowledge.known
+            assert notes["known"][0, :players].tolist() == game.knowledge.known_cards
         state = game.raw.states.copy()
 
 

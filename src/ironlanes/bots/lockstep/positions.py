@@ -41,7 +41,7 @@ class Positions:
     @classmethod
     def of_game(cls, game: Game) -> Self:
         """The present position of a game, alone."""
-        return cls.of_states(game.compiled, copy_records(game.raw.states), game.knowledge.known)
+        return cls.of_states(game.compiled, copy_records(game.raw.states), game.knowledge.known_cards)
 
     @classmethod
     def of_states(cls, compiled: CompiledBoard, states: Records, known: Sequence[Sequence[int]]) -> Self:

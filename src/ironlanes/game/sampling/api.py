@@ -6,17 +6,43 @@ from typing import Annotated
 
 import numpy as np
 
+from ironlanes.boards.model import MAX_SEATS
 from ironlanes.kernel.board_arrays import Boards
 from ironlanes.kernel.compile import compiled_entry_of
-from ironlanes.kernel.records import Float32Array, Int16Array, UInt32Array
+from ironlanes.kernel.records import Float32Array, UInt32Array
+from ironlanes.rules.knowledge import KnowledgeRecords
 from ironlanes.rules.observation import copy_open
 from ironlanes.rules.random_play import random_state_from
 from ironlanes.rules.state import Observations, States
 
-from .card_sampling import EXCHANGES, CardNeeds, HiddenCards, begin_walk, deal_cards, walk
+from .card_sampling import EXCHANGES, CardLayouts, begin_walk, deal_cards, lay_out_cards, walk
 from .chance import SampleChances
 from .ticket_fit import PathScratches, fit_of, measure_fits
-from .ticket_sampling import TicketAttempts, TicketHistories, TicketSteps, deal_tickets, lay_out_tickets
+from .ticket_sampling import (
+    TicketAttempts,
+    TicketHistories,
+    TicketSteps,
+    deal_tickets,
+    lay_out_history,
+    lay_out_tickets,
+)
+
+
+@compiled_entry_of("sampling")
+def lay_out_worlds(
+    observations: Observations,
+    knowledges: KnowledgeRecords,
+    boards: Boards,
+    layouts: CardLayouts,
+    histories: TicketHistories,
+    steps: TicketSteps,
+) -> bool:
+    """Fill in blank records with what a viewer knows of the hidden half, from which worlds are sampled.
+
+    Returns False where what the viewer remembers is not of this position.
+    """
+    lay_out_history(observations[0], knowledges[0], boards[0], histories[0], steps)
+    return lay_out_cards(observations[0], knowledges[0], layouts[0])
 
 
 @compiled_entry_of("sampling")
@@ -26,12 +52,7 @@ def sample_worlds(
     observations: Observations,
     boards: Boards,
     chances: SampleChances,
-    cards: HiddenCards,
-    bound: Int16Array,
-    bound_first: Int16Array,
-    needs: CardNeeds,
-    needs_first: Int16Array,
-    others: Annotated[Int16Array, 2],
+    layouts: CardLayouts,
     histories: TicketHistories,
     steps: TicketSteps,
     attempts: TicketAttempts,
@@ -42,10 +63,10 @@ def sample_worlds(
 
     Returns False, with the states left blank, where no hidden half fits what the viewer remembers.
     """
-    chance = chances[0]
+    chance, layout = chances[0], layouts[0]
     chance.random_state[0] = random_state_from(seed)
     lay_out_tickets(histories[0], attempts[0])
-    if not begin_walk(chance, cards, bound, bound_first, needs, needs_first):
+    if not begin_walk(chance, layout):
         return False
     for index in range(len(states)):
         state = states[index]
@@ -53,10 +74,10 @@ def sample_worlds(
             copy_open(observations[0], state)
         else:
             copy_open(states[0], state)
-            walk(chance, cards, bound, bound_first, needs, needs_first, EXCHANGES * len(bound))
+            walk(chance, layout, EXCHANGES * int(layout.bound_first[MAX_SEATS]))
         for word in range(keys.shape[1]):
             state.key[word] = keys[index, word]
-        deal_cards(state, chance, cards, others)
+        deal_cards(state, chance, layout)
         deal_tickets(state, chance, boards[0], histories[0], steps, attempts, most)
     return True
 

@@ -18,10 +18,10 @@ from ironlanes.rules.state import STATE
 
 from ..compiled_board import CompiledBoard
 from . import api, ticket_sampling
-from .card_sampling import card_layout
+from .card_sampling import CARD_LAYOUT
 from .chance import SAMPLE_CHANCE
-from .knowledge import PlayerKnowledge
-from .ticket_sampling import ticket_layout
+from .knowledge import Knowledge
+from .ticket_sampling import MAX_STEPS, TICKET_ATTEMPT, TICKET_HISTORY, TICKET_STEP
 
 #: A ticket whose way is built is e to the power of this more likely than one for which nothing is.
 KAPPA: Final = 4.0
@@ -59,12 +59,16 @@ class Sampler:
     one call come from one random walk, so that each resembles the one before it a little; every call starts afresh.
     """
 
-    def __init__(self, compiled: CompiledBoard, observations: Records, knowledge: PlayerKnowledge) -> None:
+    def __init__(self, compiled: CompiledBoard, observations: Records, knowledge: Knowledge) -> None:
+        """`knowledge` is what the viewer of the observation remembers (`Knowledge.seen_by`)."""
         self._compiled = compiled
         self._observations = observations
-        self._cards = card_layout(observations[0], knowledge)
-        self._tickets = ticket_layout(compiled, observations[0], knowledge)
         self._chances = new_records(1, SAMPLE_CHANCE)
+        self._attempts = new_records(2, TICKET_ATTEMPT)
+        layouts, histories = new_records(1, CARD_LAYOUT), new_records(1, TICKET_HISTORY)
+        self._hidden = layouts, histories, new_records(MAX_STEPS, TICKET_STEP)
+        if not api.lay_out_worlds(observations, knowledge.records, compiled.arrays, *self._hidden):
+            raise ImpossibleKnowledge
 
     def sample(self, rng: np.random.Generator) -> tuple[Records, int]:
         """A state, alone in an array, and its fresh seed."""
@@ -101,22 +105,14 @@ class Sampler:
     def _sample(self, keys: UInt32Array, rng: np.random.Generator) -> Records:
         """As many states as there are keys."""
         states = new_records(len(keys), STATE)
-        cards, tickets = self._cards, self._tickets
         is_filled = api.sample_worlds(
             states,
             keys,
             self._observations,
             self._compiled.arrays,
             self._chances,
-            cards.cards,
-            cards.bound,
-            cards.bound_first,
-            cards.needs,
-            cards.needs_first,
-            cards.others,
-            tickets.histories,
-            tickets.steps,
-            tickets.attempts,
+            *self._hidden,
+            self._attempts,
             ticket_sampling.MAX_ATTEMPTS,
             rng.integers(0, 1 << 64, dtype=np.uint64),
         )

@@ -11,23 +11,23 @@ viewer forgets where they saw that ticket before. It always ends in a valid game
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import IntEnum
 from typing import Annotated, Final
 
-from ironlanes.boards.model import MAX_OFFER, MAX_SEATS, MAX_TICKETS, Board, Unkept
+from ironlanes.boards.model import MAX_OFFER, MAX_SEATS, MAX_TICKETS
 from ironlanes.kernel.bits import contains, include
-from ironlanes.kernel.board_arrays import MASK_WORDS, BoardArrays
-from ironlanes.kernel.compile import kernel, new_records
+from ironlanes.kernel.board_arrays import MASK_WORDS, BoardArrays, SetupUnkept
+from ironlanes.kernel.compile import kernel
 from ironlanes.kernel.records import Int8, Int8Array, Int16, Int16Array, Records, UInt64Array, record_dtype
-from ironlanes.rules.state import NONE, State
+from ironlanes.rules.knowledge import MAX_CHOICES, KnowledgeRecord
+from ironlanes.rules.state import NONE, Observation, State
 
-from ..compiled_board import CompiledBoard
 from .chance import SampleChance, below
-from .knowledge import PlayerKnowledge, TicketChoice
 
 #: How often to try for a history that fits all that the viewer saw.
 MAX_ATTEMPTS: Final = 200
+#: Room for the steps of a history: every choice is an offer and a keep, and the decks are shuffled once.
+MAX_STEPS: Final = 2 * MAX_CHOICES + 1
 #: Which kind a face-down ticket is of: 0 and 1 as the ticket decks, or nothing tells.
 EITHER: Final = 2
 
@@ -59,6 +59,7 @@ class TicketHistory:
 
     viewer: Int8
     decks: Int8  # how many ticket decks the board has
+    steps: Int16  # how many steps there are
     deck_sizes: Annotated[Int16Array, (2,)]
     held: Annotated[Int16Array, (MAX_SEATS, 2)]  # how many tickets of each deck others held at the beginning
     own: Annotated[UInt64Array, (MASK_WORDS,)]
@@ -92,73 +93,92 @@ TicketHistories = Annotated[Records, TICKET_HISTORY]
 TicketAttempts = Annotated[Records, TICKET_ATTEMPT]
 
 
-@dataclass(frozen=True, slots=True)
-class TicketLayout:
-    """What a viewer knows of the tickets, as the kernel reads it."""
+@kernel
+def lay_out_history(
+    observation: Observation, knowledge: KnowledgeRecord, board: BoardArrays, history: TicketHistory, steps: TicketSteps
+) -> None:
+    """Fill in blank records with what a viewer knows of the tickets.
 
-    steps: Records
-    histories: Records
-    attempts: Records
-
-
-def ticket_layout(compiled: CompiledBoard, observation: Records, knowledge: PlayerKnowledge) -> TicketLayout:
-    """Prepare what a viewer knows of the tickets."""
-    board, viewer = compiled.board, int(observation["viewer"])
-    rows = _steps(compiled, knowledge)
-    steps, histories = new_records(len(rows), TICKET_STEP), new_records(1, TICKET_HISTORY)
-    history = histories[0]
-    history["viewer"], history["decks"] = viewer, board.rules.ticket_decks
-    history["deck_sizes"] = knowledge.ticket_decks
-    history["own"] = observation["own_tickets"]
-    history["last_offered"] = NONE
-    for seat, short, long in knowledge.held:
-        if seat != viewer:
-            history["held"][seat] = short, long
-    for place, row in enumerate(rows):
-        if row[0] == StepKind.OFFER and row[6]:
-            history["last_offered"][list(row[7][: row[2] + row[3]])] = place
-    steps[:] = rows
-    return TicketLayout(steps, histories, new_records(2, TICKET_ATTEMPT))
+    The steps are in order: at first all are offered tickets, then all choose, seat by seat; later one after the other.
+    """
+    history.viewer = observation.viewer
+    history.decks = board.ticket_decks
+    for word in range(MASK_WORDS):
+        history.own[word] = observation.own_tickets[word]
+    for ticket in range(MAX_TICKETS):
+        history.last_offered[ticket] = NONE
+    for deck in range(2):
+        history.deck_sizes[deck] = knowledge.ticket_decks[deck]
+        for seat in range(knowledge.players):
+            history.held[seat, deck] = 0 if seat == observation.viewer else knowledge.held[seat, deck]
+    _add_setup(knowledge, board, history, steps)
+    for choice in range(knowledge.choices):
+        if not knowledge.is_setup[choice]:
+            _add_offer(knowledge, history, steps, choice)
+            _add_keep(knowledge, history, steps, choice, 0)
 
 
-#: The fields of a step.
-_Row = tuple[int, int, int, int, bool, bool, bool, tuple[int, ...], tuple[int, ...]]
-NOTHING: Final = (0,) * MAX_OFFER
+@kernel
+def _add_setup(knowledge: KnowledgeRecord, board: BoardArrays, history: TicketHistory, steps: TicketSteps) -> None:
+    """Add the first tickets: the offers, what was kept of them, and the shuffle once everyone has chosen (S5)."""
+    leaves, first, chosen = int(board.setup_unkept == SetupUnkept.OUT), 0, 0
+    for choice in range(knowledge.choices):
+        if knowledge.is_setup[choice]:
+            _add_offer(knowledge, history, steps, choice)
+            first += 1
+    for seat in range(knowledge.players):
+        for choice in range(knowledge.choices):
+            if knowledge.is_setup[choice] and knowledge.choice_seat[choice] == seat:
+                chosen += int(knowledge.kept_count[choice] != NONE)
+                _add_keep(knowledge, history, steps, choice, leaves)
+    if first > 0 and first == chosen and board.setup_unkept == SetupUnkept.SHUFFLED:
+        steps[_new_step(history)].kind = StepKind.SHUFFLE
 
 
-def _steps(compiled: CompiledBoard, knowledge: PlayerKnowledge) -> list[_Row]:
-    """The history in order: all are offered tickets, then choose, seat by seat; later one after the other."""
-    board = compiled.board
-    setup = [choice for choice in knowledge.choices if choice.is_setup]
-    rows = [_offer(board, choice) for choice in setup]
-    for choice in sorted(setup, key=lambda choice: choice.seat):
-        rows += _keep(board, choice, leaves=board.rules.setup_unkept is Unkept.OUT)
-    has_chosen = bool(setup) and all(choice.kept_count is not None for choice in setup)
-    if has_chosen and board.rules.setup_unkept is Unkept.SHUFFLED:
-        rows.append((StepKind.SHUFFLE, NONE, 0, 0, False, False, False, NOTHING, NOTHING))
-    for choice in knowledge.choices:
-        if not choice.is_setup:
-            rows += [_offer(board, choice), *_keep(board, choice, leaves=False)]
-    return rows
+@kernel
+def _new_step(history: TicketHistory) -> int:
+    history.steps += 1
+    return int(history.steps) - 1
 
 
-def _offer(board: Board, choice: TicketChoice) -> _Row:
-    seen = _seen(board, choice)
-    return StepKind.OFFER, choice.seat, choice.short, choice.long, False, False, *seen, NOTHING
+@kernel
+def _add_offer(knowledge: KnowledgeRecord, history: TicketHistory, steps: TicketSteps, choice: int) -> None:
+    """Add that tickets were offered to a seat."""
+    place = _new_step(history)
+    step = steps[place]
+    step.kind = StepKind.OFFER
+    step.short = knowledge.offered_short[choice]
+    step.long = knowledge.offered_long[choice]
+    _add_tickets(knowledge, step, choice)
+    for position in range(MAX_OFFER):
+        ticket = int(knowledge.offer[choice, position])
+        if ticket != NONE:
+            history.last_offered[ticket] = place
 
 
-def _keep(board: Board, choice: TicketChoice, *, leaves: bool) -> list[_Row]:
-    if choice.kept_count is None:
-        return []
-    long = choice.kept_long or 0
-    kept = [int(name in (choice.kept or ())) for name in choice.offered or ()]
-    numbers = (StepKind.KEEP, choice.seat, choice.kept_count - long, long, choice.kept_long is not None, leaves)
-    return [(*numbers, *_seen(board, choice), (*kept, *NOTHING)[:MAX_OFFER])]
+@kernel
+def _add_keep(knowledge: KnowledgeRecord, history: TicketHistory, steps: TicketSteps, choice: int, leaves: int) -> None:
+    """Add which tickets a seat kept, if it has chosen."""
+    if knowledge.kept_count[choice] == NONE:
+        return
+    step = steps[_new_step(history)]
+    step.kind = StepKind.KEEP
+    step.long = max(0, int(knowledge.kept_long[choice]))
+    step.short = int(knowledge.kept_count[choice]) - int(step.long)
+    step.is_split = knowledge.kept_long[choice] != NONE
+    step.leaves = leaves
+    _add_tickets(knowledge, step, choice)
+    for position in range(MAX_OFFER):
+        step.is_kept[position] = (int(knowledge.kept[choice]) >> position) & 1
 
 
-def _seen(board: Board, choice: TicketChoice) -> tuple[bool, tuple[int, ...]]:
-    tickets = [board.ticket_index[name] for name in choice.offered or ()]
-    return choice.offered is not None, (*tickets, *NOTHING)[:MAX_OFFER]
+@kernel
+def _add_tickets(knowledge: KnowledgeRecord, step: TicketStep, choice: int) -> None:
+    """Add whose tickets they were, and which ones if the viewer saw them."""
+    step.seat = knowledge.choice_seat[choice]
+    step.is_own = knowledge.offer[choice, 0] != NONE
+    for position in range(MAX_OFFER):
+        step.tickets[position] = max(0, int(knowledge.offer[choice, position]))
 
 
 @kernel
@@ -192,7 +212,7 @@ def _replay(
     is_lenient: bool,
 ) -> bool:
     """Go through the history once; return whether it contradicts nothing that the viewer saw."""
-    for place in range(len(steps)):
+    for place in range(history.steps):
         step = steps[place]
         if step.kind == StepKind.OFFER:
             if not _offer_tickets(history, step, attempt, is_lenient):
