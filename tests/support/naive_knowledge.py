@@ -239,9 +239,6 @@ def read_knowledge(compiled: CompiledBoard, knowledge: Knowledge) -> PlayerKnowl
     """What a viewer remembers, read from the record that the kernels have filled."""
     record = knowledge.records[0]
     seats = range(int(record["players"]))
-    assert all(set(record["draw_card"][seat, : record["draws"][seat]].tolist()) <= {NONE} for seat in seats), (
-        "the kind of a card that somebody drew blind is hidden"
-    )
     return PlayerKnowledge(
         unseen=record["deck_cards"][: record["decks"]].tolist(),
         draws=[record["draw_deck"][seat, : record["draws"][seat]].tolist() for seat in seats],
