@@ -56,6 +56,7 @@ ONLY_IN: dict[str, str | tuple[str, ...]] = {
     "ray": "arena",
     "jinja2": "report",
     "markupsafe": "report",
+    "reportlab": "workshop",
 }
 
 

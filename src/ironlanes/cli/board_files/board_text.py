@@ -11,11 +11,11 @@ from rich.text import Text
 
 from ironlanes.boards import Board, Place, Ticket, Track
 from ironlanes.boards.model import LOCOMOTIVE
+from ironlanes.boards.rule_text import rule_sentences
 from ironlanes.boards.text import count_noun, endpoints
 from ironlanes.boards.validate.balance import Balance
 
 from ..card_styles import STYLES
-from .rule_text import rule_sentences
 
 
 def list_boards(boards: Sequence[Board]) -> None:

@@ -10,9 +10,11 @@ import typer
 from ..options.completion import complete_board
 from ..output import JsonOption, print_json
 from .boards_make import make
+from .boards_print import print_board
 
 app = typer.Typer(invoke_without_command=True, rich_markup_mode=None)
 app.command()(make)
+app.command("print")(print_board)
 
 
 @app.callback()

@@ -9,9 +9,9 @@ from rich.table import Table
 from rich.text import Text
 
 from ironlanes.boards.model import COLOURS
+from ironlanes.boards.rule_text import rule_sentences
 from ironlanes.boards.text import count_noun
 
-from ...board_files.rule_text import rule_sentences
 from ..phrasing.track_status import payable_tracks
 from ..screens.help_page import help_page
 from ..screens.table_screen import heading, log_lines, tickets

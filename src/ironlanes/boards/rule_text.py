@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from ironlanes.boards.model import CARDS, COLOURS, LOCOMOTIVE, NUMBER_RULES, RuleSet, TieBreak, Unkept
-from ironlanes.boards.text import join_words
+from .model import CARDS, COLOURS, LOCOMOTIVE, NUMBER_RULES, RuleSet, TieBreak, Unkept
+from .text import join_words
 
 TIE_BREAK_WORDS: Final = {
     TieBreak.TICKETS: "the most completed tickets",
