@@ -51,6 +51,50 @@ async def test_the_close_message_comes_last_and_once() -> None:
     assert said == ["one", '{"t":"goodbye","why":"restart"}']
 
 
+@async_test
+async def test_a_message_goes_out_at_once_and_in_order_after_a_browser_did_not_read() -> None:
+    connection = Connection("user", "name", Limits())
+    said: list[str] = []
+    reads = asyncio.Event()
+    reads.set()
+
+    async def send(text: str) -> None:
+        await reads.wait()
+        said.append(text)
+
+    writing = asyncio.create_task(connection.write(send))
+    await asyncio.sleep(0)
+    connection.send(b"one")
+    assert said == ["one"], "without a task"
+    reads.clear()
+    connection.send(b"two", b"three")
+    connection.send(b"four")
+    await asyncio.sleep(0)
+    assert said == ["one"]
+    reads.set()
+    while len(said) < 4:
+        await asyncio.sleep(0)
+    connection.send(b"five")
+    connection.close("restart")
+    await writing
+    assert said == ["one", "two", "three", "four", "five", '{"t":"goodbye","why":"restart"}']
+
+
+@async_test
+async def test_a_browser_that_is_gone_ends_its_writer_and_nothing_else() -> None:
+    connection = Connection("user", "name", Limits())
+
+    async def send(_: str) -> None:
+        raise OSError("gone")
+
+    writing = asyncio.create_task(connection.write(send))
+    await asyncio.sleep(0)
+    connection.send(b"one")
+    with pytest.raises(OSError, match="gone"):
+        await writing
+    connection.send(b"two")
+
+
 def test_a_bucket_fills_again() -> None:
     time = 0.0
     bucket = TokenBucket(RateLimit(2, 3), lambda: time)
