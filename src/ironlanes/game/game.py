@@ -203,12 +203,12 @@ class Game:
 
         `claim TRACK`, without cards, asks about every way to pay for the track.
         """
-        from .refusals.attempt import CLAIM
-
         who: int = self._to_move[0] if seat is None else seat
-        if isinstance(action, str) and action.startswith(CLAIM):
+        if isinstance(action, str) and action not in self.compiled.action_index:
+            from .refusals.attempt import CLAIM
+
             track = action.removeprefix(CLAIM)
-            if track in self.board.track_index:
+            if track != action and track in self.board.track_index:
                 return self._why_no_claim(track, who)
         index = self.index_of(action)
         reason = rules_api.reason_against(self._states, 0, self.compiled.arrays, self._scratches, who, index)
@@ -222,10 +222,12 @@ class Game:
         return self._explain(reason, seat, AnyClaim(track))
 
     def _explain(self, reason: int, seat: int, action: Action | AnyClaim) -> Refusal | None:
+        if not reason:
+            return None
         from .refusals.attempt import Attempt
         from .refusals.refusal import explain
 
-        return explain(Attempt(self.compiled, self._state, seat, action), reason) if reason else None
+        return explain(Attempt(self.compiled, self._state, seat, action), reason)
 
     def play(self, action: Action | str) -> list[Event]:
         """Carry an action out and tell what happened, the whole truth. Refused, it raises and changes nothing."""
